@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one door to every folder and file that Opscope reads.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+struct OpenProgress {
+    double fraction = 0; ///< of all bytes to read, 0..1
+    std::string file;    ///< what is read now, relative to the root
+};
+
+/// Which source to read where a run left text and a database.
+enum class SourceChoice { Best, Text, Database };
+
+struct OpenOptions {
+    unsigned threads = 0; ///< 0: all cores but one, at least one
+    SourceChoice source = SourceChoice::Best;
+    bool useCache = true;
+    std::filesystem::path cacheFolder;                 ///< empty: the user's cache folder
+    std::function<void(const OpenProgress&)> progress; ///< from any thread; may be empty
+    /// Called when the inventory is known, before the big files are read: pages can come alive one by one.
+    std::function<void(const ReportPtr& skeleton)> onInventory;
+};
+
+/// Opens a folder or a file of any known kind; a folder of ranks gives one report a rank. The user's folder
+/// is not written to. Errors: not found, no permission, nothing readable in it (with the reason). Cancelled:
+/// what was ready is returned, marked partial; with nothing ready the error is Cancelled.
+Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options = {},
+                           std::stop_token stop = {});
+
+} // namespace opscope

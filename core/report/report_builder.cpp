@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_builder.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace opscope {
+namespace {
+
+/// Reorders a column in place of its old values: out[i] = in[order[i]]. One column at a time keeps the peak
+/// low.
+template <class T>
+void permute(Column<T>& column, const std::vector<std::uint32_t>& order)
+{
+    auto& values = column.own();
+    std::vector<T> sorted(values.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        sorted[i] = values[order[i]];
+    values.swap(sorted);
+}
+
+std::string compositeKey(char kind, std::uint64_t parent, std::string_view text)
+{
+    std::string key(1, kind);
+    key.append(reinterpret_cast<const char*>(&parent), sizeof(parent));
+    key += text;
+    return key;
+}
+
+} // namespace
+
+ReportBuilder::ReportBuilder() : m_report(std::make_shared<Report>()) {}
+
+ProcessId ReportBuilder::process(std::string_view pid)
+{
+    auto& processes = m_report->processes;
+    const auto [it, isNew] =
+        m_keys.try_emplace(compositeKey('p', 0, pid), static_cast<std::uint32_t>(processes.size()));
+    if (isNew)
+        processes.push_back({.key = intern(pid), .name = {}, .labels = {}});
+    return ProcessId{it->second};
+}
+
+ThreadId ReportBuilder::thread(ProcessId process, std::string_view tid)
+{
+    auto& threads = m_report->threads;
+    const auto [it, isNew] =
+        m_keys.try_emplace(compositeKey('t', process.value, tid), static_cast<std::uint32_t>(threads.size()));
+    if (isNew)
+        threads.push_back({.process = process, .key = intern(tid), .name = {}});
+    return ThreadId{it->second};
+}
+
+TrackId ReportBuilder::track(ThreadId thread)
+{
+    auto& tracks = m_report->tracks;
+    const auto [it, isNew] =
+        m_keys.try_emplace(compositeKey('l', thread.value, {}), static_cast<std::uint32_t>(tracks.size()));
+    if (isNew)
+        tracks.push_back(
+            {.process = m_report->threads[thread.index()].process, .thread = thread, .name = {}});
+    return TrackId{it->second};
+}
+
+TrackId ReportBuilder::asyncTrack(ProcessId process, std::string_view group)
+{
+    auto& tracks = m_report->tracks;
+    const auto [it, isNew] = m_keys.try_emplace(compositeKey('a', process.value, group),
+                                                static_cast<std::uint32_t>(tracks.size()));
+    if (isNew)
+        tracks.push_back({.process = process, .thread = {}, .name = intern(group), .isAsync = true});
+    return TrackId{it->second};
+}
+
+CounterId ReportBuilder::counter(ProcessId process, std::string_view name, std::string_view series,
+                                 std::string_view unit, CounterKind kind)
+{
+    auto& counters = m_report->counters.counters;
+    std::string key(name);
+    key += '\0';
+    key += series;
+    const auto [it, isNew] = m_keys.try_emplace(compositeKey('c', process.value, key),
+                                                static_cast<std::uint32_t>(counters.size()));
+    if (isNew)
+        counters.push_back({.process = process,
+                            .name = intern(name),
+                            .series = series.empty() ? StringId{} : intern(series),
+                            .unit = unit.empty() ? StringId{} : intern(unit),
+                            .kind = kind});
+    return CounterId{it->second};
+}
+
+void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
+{
+    m_sampleCounter.push_back(counter);
+    m_report->counters.ts.push_back(ts);
+    m_report->counters.value.push_back(value);
+}
+
+void ReportBuilder::addFlowPoints(std::vector<FlowPoint>& points)
+{
+    m_flowPoints.insert(m_flowPoints.end(), points.begin(), points.end());
+    points.clear();
+}
+
+void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where, std::uint64_t count)
+{
+    auto key = std::to_string(static_cast<int>(severity)) + ':' +
+               std::to_string(static_cast<int>(message.id)) + ':' + where.file;
+    auto& issues = m_report->issues;
+    const auto [it, isNew] = m_issueIndex.try_emplace(std::move(key), issues.size());
+    if (isNew) {
+        issues.push_back({severity, std::move(message), {}, 0});
+    }
+    auto& issue = issues[it->second];
+    issue.count += count;
+    if (issue.places.size() < Issue::kPlaces && !where.file.empty())
+        issue.places.push_back(std::move(where));
+}
+
+std::uint32_t ReportBuilder::addArgSource(std::shared_ptr<const ArgSource> source)
+{
+    m_report->argSources.push_back(std::move(source));
+    return static_cast<std::uint32_t>(m_report->argSources.size() - 1);
+}
+
+/// Lanes stand by process sort index, then thread sort index, then first sight.
+void ReportBuilder::orderTracks()
+{
+    auto& report = *m_report;
+    std::vector<std::uint32_t> order(report.tracks.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto key = [&](std::uint32_t i) {
+        const auto& track = report.tracks[i];
+        const auto processSort =
+            track.process.valid() ? report.processes[track.process.index()].sortIndex : 0;
+        const auto threadSort = track.thread.valid() ? report.threads[track.thread.index()].sortIndex : 0;
+        return std::tuple(processSort, track.process.value, threadSort, i);
+    };
+    std::ranges::sort(order, {}, key);
+    std::vector<std::uint32_t> newIndex(order.size());
+    std::vector<Track> tracks;
+    tracks.reserve(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        newIndex[order[i]] = static_cast<std::uint32_t>(i);
+        tracks.push_back(report.tracks[order[i]]);
+    }
+    report.tracks = std::move(tracks);
+    for (auto& track : report.slices.track.own())
+        track = TrackId{newIndex[track.index()]};
+    for (auto& point : m_flowPoints) {
+        if (point.track.valid())
+            point.track = TrackId{newIndex[point.track.index()]};
+    }
+    for (auto& instant : report.instants) {
+        if (instant.track.valid())
+            instant.track = TrackId{newIndex[instant.track.index()]};
+    }
+    for (auto& track : report.tracks) {
+        if (!track.name.valid() && track.thread.valid()) {
+            const auto& thread = report.threads[track.thread.index()];
+            track.name = thread.name.valid() ? thread.name : thread.key;
+        }
+        if (track.device == kNoDevice && track.process.valid())
+            track.device = report.processes[track.process.index()].device;
+    }
+}
+
+void ReportBuilder::sortSlices()
+{
+    auto& report = *m_report;
+    auto& slices = report.slices;
+    const auto count = slices.size();
+    const auto track = slices.track.span();
+    const auto ts = slices.ts.span();
+    const auto dur = slices.dur.span();
+
+    // Counting sort by track keeps the file's order within a track, which real traces mostly have right
+    // already.
+    std::vector<std::uint32_t> first(report.tracks.size() + 1, 0);
+    for (const auto id : track)
+        ++first[id.index() + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    for (std::size_t t = 0; t < report.tracks.size(); ++t) {
+        report.tracks[t].firstSlice = first[t];
+        report.tracks[t].sliceCount = first[t + 1] - first[t];
+    }
+    std::vector<std::uint32_t> order(count);
+    bool isIdentity = true;
+    auto next = first;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto at = next[track[i].index()]++;
+        order[at] = i;
+        isIdentity = isIdentity && at == i;
+    }
+    const auto before = [&](std::uint32_t a, std::uint32_t b) {
+        return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
+    };
+    for (std::size_t t = 0; t < report.tracks.size(); ++t) {
+        const auto begin = order.begin() + first[t];
+        const auto end = order.begin() + first[t + 1];
+        if (!std::is_sorted(begin, end, before)) {
+            std::sort(begin, end, before);
+            isIdentity = false;
+        }
+    }
+    if (!isIdentity)
+        slices.forEachColumn([&](auto& column) { permute(column, order); });
+}
+
+/// First-fit packing: the lowest row whose last slice has ended. A properly nested track gets its nesting
+/// depth.
+void ReportBuilder::layOutRows()
+{
+    auto& slices = m_report->slices;
+    auto& rows = slices.row.own();
+    const auto ts = slices.ts.span();
+    const auto dur = slices.dur.span();
+    std::vector<std::int64_t> rowEnd;
+    for (auto& track : m_report->tracks) {
+        rowEnd.clear();
+        for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            std::size_t row = 0;
+            while (row < rowEnd.size() && rowEnd[row] > ts[i])
+                ++row;
+            row = std::min<std::size_t>(row, UINT16_MAX - 1);
+            if (row == rowEnd.size())
+                rowEnd.push_back(0);
+            rowEnd[row] = ts[i] + std::max<std::int64_t>(dur[i], 0);
+            rows[i] = static_cast<std::uint16_t>(row);
+        }
+        track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(rowEnd.size(), 1));
+    }
+}
+
+void ReportBuilder::sortSamples()
+{
+    auto& table = m_report->counters;
+    const auto count = m_sampleCounter.size();
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    const auto ts = table.ts.span();
+    std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        return m_sampleCounter[a] != m_sampleCounter[b] ? m_sampleCounter[a] < m_sampleCounter[b]
+                                                        : ts[a] < ts[b];
+    });
+    permute(table.ts, order);
+    permute(table.value, order);
+    for (std::size_t i = 0; i < count;) {
+        auto& counter = table.counters[m_sampleCounter[order[i]].index()];
+        counter.firstSample = static_cast<std::uint32_t>(i);
+        counter.min = counter.max = table.value[i];
+        const auto id = m_sampleCounter[order[i]];
+        for (; i < count && m_sampleCounter[order[i]] == id; ++i) {
+            counter.min = std::min(counter.min, table.value[i]);
+            counter.max = std::max(counter.max, table.value[i]);
+            ++counter.sampleCount;
+        }
+    }
+    m_sampleCounter = {};
+}
+
+/// Slices without a step of their own get the one whose range holds their start (on the same device, if both
+/// say one).
+void ReportBuilder::assignSteps()
+{
+    auto& report = *m_report;
+    if (report.steps.empty())
+        return;
+    if (report.steps.size() >= kNoStep)
+        addIssue(Severity::Warning, message(MessageId::TooManySteps, kNoStep - 1));
+    std::vector<std::uint16_t> byBegin;
+    for (std::size_t i = 0; i < std::min<std::size_t>(report.steps.size(), kNoStep); ++i) {
+        if (!report.steps[i].range.empty())
+            byBegin.push_back(static_cast<std::uint16_t>(i));
+    }
+    std::ranges::stable_sort(byBegin, {}, [&](std::uint16_t i) { return report.steps[i].range.begin; });
+    if (byBegin.empty())
+        return;
+    auto& steps = report.slices.step.own();
+    const auto ts = report.slices.ts.span();
+    for (const auto& track : report.tracks) {
+        std::size_t at = 0;
+        for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            while (at + 1 < byBegin.size() && report.steps[byBegin[at + 1]].range.begin <= ts[i])
+                ++at;
+            if (steps[i] != kNoStep)
+                continue;
+            // Steps of several devices may overlap: look back while an earlier one could still hold ts.
+            for (std::size_t back = at + 1; back-- > 0 && at - back < 16;) {
+                const auto& step = report.steps[byBegin[back]];
+                const bool sameDevice =
+                    step.device == kNoDevice || track.device == kNoDevice || step.device == track.device;
+                if (sameDevice && step.range.contains(ts[i])) {
+                    steps[i] = byBegin[back];
+                    break;
+                }
+            }
+        }
+    }
+}
+
+void ReportBuilder::joinFlows()
+{
+    auto& report = *m_report;
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    // The slice that a point binds to: starts exactly there, else the innermost that encloses ts.
+    const auto sliceAt = [&](const FlowPoint& point) -> SliceId {
+        if (!point.track.valid())
+            return {};
+        const auto& track = report.tracks[point.track.index()];
+        const auto first = ts.begin() + track.firstSlice;
+        const auto last = first + track.sliceCount;
+        const auto exact = std::lower_bound(first, last, point.ts);
+        if (exact != last && *exact == point.ts)
+            return SliceId::of(static_cast<std::size_t>(exact - ts.begin()));
+        auto it = std::upper_bound(first, last, point.ts);
+        for (int steps = 0; it != first && steps < 4096; ++steps) {
+            --it;
+            const auto i = static_cast<std::size_t>(it - ts.begin());
+            if (ts[i] + dur[i] >= point.ts)
+                return SliceId::of(i);
+        }
+        return {};
+    };
+    struct End {
+        StringId category;
+        std::uint64_t id;
+        std::int64_t ts;
+        SliceId slice;
+        FlowPoint::Phase phase;
+    };
+    std::vector<End> ends;
+    ends.reserve(m_flowPoints.size());
+    std::uint64_t unjoined = 0;
+    for (const auto& point : m_flowPoints) {
+        const auto slice = sliceAt(point);
+        if (slice.valid())
+            ends.push_back({point.category, point.id, point.ts, slice, point.phase});
+        else
+            ++unjoined;
+    }
+    m_flowPoints = {};
+    std::ranges::sort(ends, {}, [](const End& e) {
+        return std::tuple(e.category.value, e.id, static_cast<int>(e.phase), e.ts, e.slice.value);
+    });
+    struct Flow {
+        SliceId source, target;
+        StringId category;
+    };
+    std::vector<Flow> flows;
+    for (std::size_t i = 0; i < ends.size();) {
+        auto last = i;
+        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
+            ++last;
+        // An id may be used again: every start goes with the ends and steps behind it, up to the next start.
+        std::vector<End> group(ends.begin() + static_cast<std::ptrdiff_t>(i),
+                               ends.begin() + static_cast<std::ptrdiff_t>(last));
+        std::ranges::stable_sort(group, {}, &End::ts);
+        const auto starts = static_cast<std::size_t>(
+            std::ranges::count_if(group, [](const End& e) { return e.phase == FlowPoint::Phase::Start; }));
+        if (starts == 0 || starts == group.size()) {
+            unjoined += group.size();
+        } else {
+            const End* from = nullptr;
+            const End* firstStart = nullptr;
+            for (const auto& end : group) {
+                if (end.phase == FlowPoint::Phase::Start && firstStart == nullptr)
+                    firstStart = &end;
+            }
+            for (const auto& end : group) {
+                if (end.phase == FlowPoint::Phase::Start) {
+                    from = &end;
+                    continue;
+                }
+                const auto* source =
+                    from != nullptr ? from : firstStart; // an end may stand before its start in time
+                flows.push_back({source->slice, end.slice, end.category});
+                if (end.phase == FlowPoint::Phase::Step)
+                    from = &end;
+            }
+        }
+        i = last;
+    }
+    if (unjoined != 0)
+        addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
+    std::ranges::sort(flows, {}, [](const Flow& f) { return std::pair(f.source, f.target); });
+    auto& table = report.flows;
+    for (const auto& flow : flows) {
+        table.source.push_back(flow.source);
+        table.target.push_back(flow.target);
+        table.category.push_back(flow.category);
+    }
+    auto& byTarget = table.byTarget.own();
+    byTarget.resize(flows.size());
+    std::iota(byTarget.begin(), byTarget.end(), 0U);
+    std::ranges::stable_sort(byTarget, {}, [&](std::uint32_t f) { return flows[f].target; });
+}
+
+/// An op is the device slice of the same name that starts within a microsecond of it.
+void ReportBuilder::linkOps()
+{
+    auto& report = *m_report;
+    auto& ops = report.ops;
+    if (ops.size() == 0)
+        return;
+    if (ops.slice.empty())
+        ops.slice.own().resize(ops.size());
+    struct Start {
+        std::uint32_t name;
+        std::int64_t ts;
+        SliceId slice;
+    };
+    constexpr std::int64_t kSlackNs = 1000;
+    std::vector<Start> starts;
+    const bool canLink = !ops.start.empty();
+    if (canLink) {
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (isDeviceClass(report.slices.cls[i]))
+                starts.push_back({report.slices.name[i].value, report.slices.ts[i], SliceId::of(i)});
+        }
+    }
+    std::ranges::sort(starts, {}, [](const Start& s) { return std::tuple(s.name, s.ts, s.slice.value); });
+    auto& links = ops.slice.own();
+    for (std::size_t i = 0; canLink && i < ops.size(); ++i) {
+        const auto start = ops.start[i];
+        if (links[i].valid() || start == kMissingInteger)
+            continue;
+        auto it =
+            std::lower_bound(starts.begin(), starts.end(), std::pair(ops.name[i].value, start - kSlackNs),
+                             [](const Start& s, const auto& key) { return std::pair(s.name, s.ts) < key; });
+        std::int64_t bestDistance = kSlackNs + 1;
+        for (; it != starts.end() && it->name == ops.name[i].value && it->ts <= start + kSlackNs; ++it) {
+            const bool sameDevice =
+                ops.device.empty() || ops.device[i] == kNoDevice ||
+                report.tracks[report.slices.track[it->slice.index()].index()].device == kNoDevice ||
+                report.tracks[report.slices.track[it->slice.index()].index()].device == ops.device[i];
+            const auto distance = it->ts > start ? it->ts - start : start - it->ts;
+            if (sameDevice && distance < bestDistance) {
+                bestDistance = distance;
+                links[i] = it->slice;
+            }
+        }
+    }
+    auto& bySlice = report.opsBySlice.own();
+    bySlice.clear();
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        if (links[i].valid())
+            bySlice.push_back(OpId::of(i));
+    }
+    std::ranges::sort(bySlice, {}, [&](OpId op) { return std::pair(links[op.index()], op); });
+}
+
+void ReportBuilder::computeSpan()
+{
+    auto& report = *m_report;
+    bool any = false;
+    const auto take = [&](std::int64_t begin, std::int64_t end) {
+        report.span.begin = any ? std::min(report.span.begin, begin) : begin;
+        report.span.end = any ? std::max(report.span.end, end) : end;
+        any = true;
+    };
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    for (std::size_t i = 0; i < ts.size(); ++i)
+        take(ts[i], ts[i] + dur[i]);
+    for (const auto at : report.counters.ts)
+        take(at, at);
+    for (const auto& instant : report.instants)
+        take(instant.ts, instant.ts);
+    if (report.clock == ClockKind::Unknown && any) {
+        constexpr std::int64_t kYear2001 = 978'307'200'000'000'000; // no machine has been up for that long
+        report.clock = report.span.begin > kYear2001 ? ClockKind::Unix : ClockKind::Monotonic;
+    }
+}
+
+ReportPtr ReportBuilder::finish()
+{
+    orderTracks();
+    sortSlices();
+    layOutRows();
+    sortSamples();
+    std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);
+    assignSteps();
+    joinFlows();
+    linkOps();
+    computeSpan();
+    m_keys.clear();
+    m_issueIndex.clear();
+    auto report = std::move(m_report);
+    m_report = std::make_shared<Report>();
+    return report;
+}
+
+} // namespace opscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The only writer of a Report: importers append, `finish` sorts, lays out, joins and freezes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// One end of a flow as a trace or a database tells it; joined by (category, id) in `finish`.
+struct FlowPoint {
+    enum class Phase : std::uint8_t { Start, Step, End };
+    StringId category;
+    std::uint64_t id = 0; ///< numeric id, or the hash of a textual one
+    std::int64_t ts = 0;
+    TrackId track;
+    Phase phase = Phase::Start;
+    bool bindEnclosing =
+        false; ///< `bp: "e"`: binds to the slice that encloses ts, else to one that starts at it first
+};
+
+class ReportBuilder {
+public:
+    ReportBuilder();
+
+    /// The report under construction: small tables (ops, tables, memory, platform, inventory, ...) are filled
+    /// directly.
+    Report& report() { return *m_report; }
+    StringId intern(std::string_view text) { return m_report->strings.intern(text); }
+
+    /// The process with this pid text; made on first sight.
+    ProcessId process(std::string_view pid);
+    /// The thread of a process with this tid text; made on first sight.
+    ThreadId thread(ProcessId process, std::string_view tid);
+    /// The lane of a thread; made on first sight.
+    TrackId track(ThreadId thread);
+    /// A lane for async slices of a process, by group name.
+    TrackId asyncTrack(ProcessId process, std::string_view group);
+    /// A counter series; made on first sight.
+    CounterId counter(ProcessId process, std::string_view name, std::string_view series,
+                      std::string_view unit, CounterKind kind = CounterKind::Other);
+
+    SliceTable& slices() { return m_report->slices; } ///< append only; ids are provisional until `finish`
+    void addSlice(const Slice& slice) { m_report->slices.add(slice); }
+    void addSample(CounterId counter, std::int64_t ts, double value);
+    void addFlowPoint(const FlowPoint& point) { m_flowPoints.push_back(point); }
+    /// Appends many at once; the vector is emptied.
+    void addFlowPoints(std::vector<FlowPoint>& points);
+    void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
+
+    /// Equal issues (severity, message id, file) are one with a count and the first places.
+    void addIssue(Severity severity, Message message, SourcePos where = {}, std::uint64_t count = 1);
+    /// Registers a source of arguments; its number goes into ArgRef::of.
+    std::uint32_t addArgSource(std::shared_ptr<const ArgSource> source);
+
+    /// Sorts slices by (track, ts, -dur), lays overlaps out in sub-rows, orders tracks by process and thread
+    /// sort index, assigns steps by time where slices have none, joins flows, links ops to slices, computes
+    /// spans. The builder is empty afterwards.
+    ReportPtr finish();
+
+private:
+    void orderTracks();
+    void sortSlices();
+    void layOutRows();
+    void sortSamples();
+    void assignSteps();
+    void joinFlows();
+    void linkOps();
+    void computeSpan();
+
+    std::shared_ptr<Report> m_report;
+    std::vector<FlowPoint> m_flowPoints;
+    std::vector<CounterId> m_sampleCounter;
+    std::unordered_map<std::string, std::uint32_t>
+        m_keys; ///< processes, threads, tracks and counters by their keys
+    std::unordered_map<std::string, std::size_t> m_issueIndex;
+};
+
+} // namespace opscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A table as typed columns over a report: declared once, shown by the window and printed by the command line.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/id.h"
+#include "core/base/message.h"
+#include "core/base/string_pool.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// What a column means: decides its text, its alignment, its sort and its filter.
+enum class CellKind : std::uint8_t {
+    Text,
+    Integer,
+    Real,
+    Timestamp, ///< int64 ns of the report's clock
+    Duration,  ///< int64 ns
+    Bytes,     ///< int64 bytes
+    Ratio,     ///< 0..1 (may exceed 1)
+    Percent,   ///< 0..100
+};
+
+/// Missing (N/A, always sorted last), integer (also ns and bytes), real, or text.
+using Cell = std::variant<std::monostate, std::int64_t, double, std::string_view>;
+
+enum class CellHint : std::uint8_t { None, Bar, Heat, DiffBar };
+
+struct ColumnSpec {
+    std::string id;    ///< stable word for --sort, --where and saved layouts: "total", or the vendor's header
+    std::string title; ///< English header, or the vendor's own; views translate it in the context "Column"
+    CellKind kind = CellKind::Text;
+    std::string unit; ///< shown in the header: "us", "KB"; empty if none
+    std::uint8_t decimals = 3;
+    CellHint hint = CellHint::None;
+    bool isVendor = false; ///< the header is shown as it is
+    bool isHidden = false; ///< not shown until chosen
+    std::string group;     ///< column group ("timing", "pipe", "memory"); may be empty
+};
+
+/// Where the values of a column stand. Spans point into the report or into storage that the Table keeps
+/// alive; missing values are kMissingInteger, NaN and invalid ids. A function is for the few columns that
+/// have no storage.
+struct TextValues {
+    std::span<const StringId> ids;
+    const StringPool* pool = nullptr;
+};
+using ColumnValues = std::variant<std::span<const std::int64_t>, std::span<const std::int32_t>,
+                                  std::span<const std::uint32_t>, std::span<const std::uint16_t>,
+                                  std::span<const double>, TextValues, std::function<Cell(std::size_t row)>>;
+
+struct TableColumn {
+    ColumnSpec spec;
+    ColumnValues values;
+};
+
+/// Immutable; safe from any thread; copies share the values.
+struct Table {
+    std::string page; ///< page id
+    std::size_t rows = 0;
+    std::vector<TableColumn> columns;
+    std::vector<std::uint32_t>
+        totalRows;              ///< the vendor's total rows: pinned, never sorted, filtered or summed
+    std::size_t nameColumn = 0; ///< the column that takes the space that is left
+    /// Sorted by this at first, descending; none if rows stand in a meaningful order.
+    std::optional<std::size_t> defaultSort;
+    /// The slice of a row for "jump to the timeline"; may be empty.
+    std::function<SliceId(std::size_t row)> sliceOf;
+    /// Storage of computed columns and the report itself.
+    std::vector<std::shared_ptr<const void>> keepAlive;
+
+    Cell cell(std::size_t row, std::size_t column) const;
+    /// As shown: "1 234.567" has no group separators here; missing is "N/A".
+    std::string text(std::size_t row, std::size_t column) const;
+    /// Index of a column by id or title, case-insensitive.
+    std::optional<std::size_t> find(std::string_view idOrTitle) const;
+};
+using TablePtr = std::shared_ptr<const Table>;
+
+} // namespace opscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_builder.h"
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+Slice sliceOn(ReportBuilder& b, TrackId track, const char* name, std::int64_t ts, std::int64_t dur)
+{
+    Slice s;
+    s.ts = ts;
+    s.dur = dur;
+    s.track = track;
+    s.name = b.intern(name);
+    return s;
+}
+
+} // namespace
+
+TEST_CASE("builder: slices are sorted by track and time and overlaps get rows of their own", "[core][report]")
+{
+    ReportBuilder b;
+    const auto t1 = b.track(b.thread(b.process("1"), "1"));
+    const auto t2 = b.track(b.thread(b.process("1"), "2"));
+    b.addSlice(sliceOn(b, t2, "late", 50, 10));
+    b.addSlice(sliceOn(b, t1, "child", 10, 5));
+    b.addSlice(sliceOn(b, t1, "parent", 10, 20));
+    b.addSlice(sliceOn(b, t1, "overlapping", 25, 10));
+    b.addSlice(sliceOn(b, t1, "next", 35, 1));
+    const auto report = b.finish();
+
+    REQUIRE(report->slices.size() == 5);
+    CHECK(report->sliceName(SliceId{0}) == "parent");
+    CHECK(report->sliceName(SliceId{1}) == "child");
+    CHECK(report->slices.row[1] == 1);
+    CHECK(report->slices.row[2] == 1); // not nested, not dropped
+    CHECK(report->slices.row[3] == 0);
+    CHECK(report->tracks[0].rows == 2);
+    CHECK(report->tracks[1].sliceCount == 1);
+    CHECK(report->span == TimeRange{10, 60});
+    CHECK(report->clock == ClockKind::Monotonic);
+}
+
+TEST_CASE("builder: flows join by category and id and bind to slices", "[core][report]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("1"), "1"));
+    const auto device = b.track(b.thread(b.process("2"), "1"));
+    b.addSlice(sliceOn(b, host, "launch", 0, 10));
+    b.addSlice(sliceOn(b, device, "kernel a", 20, 5));
+    b.addSlice(sliceOn(b, device, "kernel b", 30, 5));
+    const auto cat = b.intern("HostToDevice");
+    b.addFlowPoint({cat, 7, 30, device, FlowPoint::Phase::End, true});
+    b.addFlowPoint({cat, 7, 5, host, FlowPoint::Phase::Start, false});
+    b.addFlowPoint({cat, 7, 20, device, FlowPoint::Phase::End, true});
+    b.addFlowPoint({b.intern("other"), 7, 20, device, FlowPoint::Phase::End, true});
+    const auto report = b.finish();
+
+    REQUIRE(report->flows.size() == 2);
+    const auto [first, last] = report->flows.outOf(SliceId{0});
+    CHECK(last - first == 2);
+    CHECK(report->flows.into(SliceId{2}).size() == 1);
+    REQUIRE(report->issues.size() == 1); // the point of the other category is told, not dropped
+    CHECK(report->issues[0].message.id == MessageId::FlowsUnjoined);
+}
+
+TEST_CASE("builder: a million equal issues are one with a count", "[core][report]")
+{
+    ReportBuilder b;
+    for (int i = 0; i < 1000000; ++i)
+        b.addIssue(Severity::Warning, message(MessageId::NotANumber, i),
+                   {"a.csv", static_cast<std::uint64_t>(i + 1), {}});
+    const auto report = b.finish();
+    REQUIRE(report->issues.size() == 1);
+    CHECK(report->issues[0].count == 1000000);
+    CHECK(report->issues[0].places.size() == Issue::kPlaces);
+    CHECK(report->issues[0].places[0].line == 1);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/theme/theme.h"
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+TEST_CASE("theme: every text token is readable on its background in both themes", "[views][theme]")
+{
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        const Theme theme{kind};
+        for (const auto background : {Token::Window, Token::Panel, Token::Base, Token::AlternateBase}) {
+            for (const auto text :
+                 {Token::Text, Token::MutedText, Token::Accent, Token::Good, Token::Warning, Token::Bad}) {
+                INFO(static_cast<int>(kind)
+                     << ' ' << static_cast<int>(background) << ' ' << static_cast<int>(text));
+                CHECK(contrastRatio(theme.color(text), theme.color(background)) >= 4.5);
+            }
+        }
+        CHECK(contrastRatio(theme.color(Token::SelectionText), theme.color(Token::Selection)) >= 4.5);
+        CHECK(contrastRatio(theme.color(Token::AccentText), theme.color(Token::Accent)) >= 4.5);
+        CHECK(contrastRatio(theme.color(Token::BarText), theme.color(Token::Bar)) >= 4.5);
+        for (const char* name : {"a", "Conv2D", "MatMul", "Relu", "x", "TransData"}) {
+            const auto color = theme.sliceColor(name);
+            CHECK(contrastRatio(Theme::textOn(color), color) >= 4.5);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the pages of one report share: the selected range, slices, lanes, the narrowing by device, model and
+// step, and the one request that crosses pages ("show this slice on the timeline"). Pages know it, never each
+// other.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QObject>
+#include <QString>
+
+#include "core/base/time.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Narrows lanes and tables: only what is of this device, model and step. Unset means all.
+struct Narrowing {
+    std::optional<std::int32_t> device;
+    std::optional<std::int64_t> model;
+    std::optional<std::uint16_t> step; ///< index into Report::steps
+
+    friend bool operator==(const Narrowing&, const Narrowing&) = default;
+};
+
+class Selection : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    std::optional<TimeRange> range() const { return m_range; }
+    const std::vector<SliceId>& slices() const { return m_slices; }
+    const std::vector<TrackId>& tracks() const
+    {
+        return m_tracks;
+    } ///< lanes of an area selection; empty: all
+    const Narrowing& narrowing() const { return m_narrowing; }
+
+    void setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
+    void setSlices(std::vector<SliceId> slices);
+    void setNarrowing(const Narrowing& narrowing);
+
+    /// Asks the window to bring a page to the front.
+    void requestPage(const QString& pageId) { Q_EMIT pageRequested(pageId); }
+    /// Asks the timeline to show and select a slice, and the window to bring it to the front.
+    void requestSlice(SliceId slice) { Q_EMIT sliceRequested(slice); }
+    /// Asks the timeline to show a range.
+    void requestRange(TimeRange range) { Q_EMIT rangeRequested(range); }
+    /// Asks the Events page for the slices of some lanes.
+    void requestEvents(const std::vector<TrackId>& tracks) { Q_EMIT eventsRequested(tracks); }
+    /// Asks the Statistics page for an op by name.
+    void requestStatistics(const QString& filter) { Q_EMIT statisticsRequested(filter); }
+    /// What the pointer is on: the Details dock shows it. Rows of (field, value).
+    void showDetails(const QString& title, const std::vector<std::pair<QString, QString>>& fields)
+    {
+        Q_EMIT detailsChanged(title, fields);
+    }
+
+Q_SIGNALS:
+    void rangeChanged();
+    void slicesChanged();
+    void narrowingChanged();
+    void pageRequested(const QString& pageId);
+    void sliceRequested(opscope::SliceId slice);
+    void rangeRequested(opscope::TimeRange range);
+    void eventsRequested(const std::vector<opscope::TrackId>& tracks);
+    void statisticsRequested(const QString& filter);
+    void detailsChanged(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
+
+private:
+    std::optional<TimeRange> m_range;
+    std::vector<SliceId> m_slices;
+    std::vector<TrackId> m_tracks;
+    Narrowing m_narrowing;
+};
+
+} // namespace opscope
