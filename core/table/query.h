@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sort, filter and group: which rows of a table are shown, in which order. A pure function; the same for window and CLI.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+struct SortKey {
+    std::size_t column = 0;
+    bool isDescending = false;
+};
+
+/// `text` as in the filter row: numbers ">100", "<=5", "12..40", "=7", with a unit if wanted ("> 1.5ms"); texts "conv"
+/// (part, without case), "/re.*/" (regular expression), "=Conv2D" (whole), "{AI_CORE,AI_CPU}" (a set), "!..." (not).
+struct ColumnFilter {
+    std::size_t column = 0;
+    std::string text;
+};
+
+struct TableQuery {
+    std::vector<SortKey> sort;
+    std::vector<ColumnFilter> filters;
+    std::string search;                ///< part of any column's text, without case
+    std::optional<std::size_t> groupBy;
+    bool groupWithoutNumber = false;   ///< "conv_12" and "conv_13" are one group
+};
+
+/// Count, and the sum of every numeric column (missing values are not counted), of a set of rows.
+struct RowTotals {
+    std::size_t count = 0;
+    std::vector<std::optional<double>> sums;       ///< one a column; nothing for texts
+    std::vector<std::int64_t> integerSums;         ///< exact, for integer, duration and byte columns (0 elsewhere)
+};
+
+struct TableGroup {
+    std::string title;
+    std::size_t first = 0; ///< its rows are order[first, first + count)
+    RowTotals totals;
+};
+
+struct TableRows {
+    std::vector<std::uint32_t> order; ///< rows of the table in the order shown; total rows are not among them
+    std::vector<TableGroup> groups;   ///< empty without groupBy
+    RowTotals shown;
+    RowTotals all;
+};
+
+/// Errors: a filter that cannot be understood (Malformed, with what was expected); Cancelled.
+Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::stop_token stop = {});
+
+} // namespace opscope
