@@ -1,9 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <csignal>
+#include <cstdlib>
 #include <iostream>
+#include <sys/ioctl.h>
+#include <thread>
+#include <unistd.h>
 
 #include "app/cli/cli.h"
 
+namespace {
+
+int g_signalPipe = -1; // the only way from a signal handler to the rest: nothing else may be touched there
+
+/// The first Ctrl+C asks to stop, so that temporary files are removed; the second one kills.
+void onInterrupt(int signal)
+{
+    const char byte = 1;
+    [[maybe_unused]] const auto written = write(g_signalPipe, &byte, 1);
+    std::signal(signal, SIG_DFL);
+}
+
+opscope::Terminal terminalFacts()
+{
+    opscope::Terminal terminal;
+    terminal.isErrTerminal = isatty(STDERR_FILENO) == 1;
+    if (isatty(STDOUT_FILENO) == 1) {
+        winsize size{};
+        const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0;
+        terminal.outColumns = known ? size.ws_col : 80;
+    }
+    return terminal;
+}
+
+} // namespace
+
 int main(int argc, char** argv)
 {
-    return opscope::runCli({argv + 1, argv + argc}, std::cout, std::cerr);
+    std::ios::sync_with_stdio(false);
+    std::array<int, 2> ends{-1, -1};
+    std::stop_source stop;
+    std::jthread watcher;
+    if (pipe(ends.data()) == 0) {
+        g_signalPipe = ends[1];
+        watcher = std::jthread([&stop, end = ends[0]] {
+            char byte = 0;
+            if (read(end, &byte, 1) == 1)
+                stop.request_stop();
+        });
+        std::signal(SIGINT, onInterrupt);
+        std::signal(SIGTERM, onInterrupt);
+    }
+    const int code =
+        opscope::runCli({argv + 1, argv + argc}, std::cout, std::cerr, stop.get_token(), terminalFacts());
+    std::cout.flush();
+    if (ends[1] != -1) {
+        std::signal(SIGINT, SIG_DFL);
+        std::signal(SIGTERM, SIG_DFL);
+        close(ends[1]); // the watcher reads the end and is joined
+    }
+    return code;
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A subcommand: one file `xxx_command.cpp` and one line in commands.def.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "app/cli/cli.h"
+#include "core/base/result.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// What a running command may use of the world.
+struct CliContext {
+    std::ostream& out;
+    std::ostream& err;
+    std::stop_token stop;
+    Terminal terminal;
+};
+
+enum class OutputFormat { Table, Csv, Json };
+
+/// The options that every command has.
+struct CommonOptions {
+    std::string path;
+    OutputFormat format = OutputFormat::Table;
+    bool isStrict = false;
+    bool useCache = true;
+    unsigned threads = 0; ///< 0: all cores but one
+    std::string source = "best";
+    std::optional<std::int64_t> rank;
+};
+
+/// A subcommand: `setup` declares its options on `app` and returns what to do when it was chosen. State lives
+/// in what the function captures (a shared_ptr to a struct of options).
+struct Command {
+    std::string_view name;
+    std::string_view summary;  ///< one line
+    std::string_view examples; ///< shown under --help, one example a line
+    std::function<ExitCode(CliContext&)> (*setup)(CLI::App& app) = nullptr;
+};
+
+/// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
+void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat = true);
+
+/// Opens `options.path` with progress on a terminal; prints the reason when it cannot be opened (then see
+/// `exitCode`).
+struct OpenedWorkspace {
+    Workspace workspace;
+    ExitCode exitCode = ExitCode::Fine; ///< other than Fine: nothing to work on, the reason was printed
+};
+OpenedWorkspace openFor(CliContext& context, const CommonOptions& options);
+
+/// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (told on
+/// stderr).
+ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace);
+
+/// Prints "opscope-cli: file:line: what" and gives the exit code for the kind of error.
+ExitCode printError(CliContext& context, const Error& error);
+/// Prints "opscope-cli: what" and gives WrongUse.
+ExitCode wrongUse(CliContext& context, const Message& what);
+
+} // namespace opscope

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shared half of every command: options, opening with progress, exit codes.
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "core/base/text_width.h"
+#include "core/import/open.h"
+
+namespace opscope {
+namespace {
+
+/// One line on the terminal that is painted over; gone when the work is done.
+class ProgressLine {
+public:
+    explicit ProgressLine(CliContext& context) : m_context(context) {}
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    ~ProgressLine()
+    {
+        if (m_shown)
+            m_context.err << "\r\x1b[K" << std::flush;
+    }
+
+    void show(const OpenProgress& progress)
+    {
+        const std::lock_guard lock(m_mutex); // importers report from several threads
+        const auto now = std::chrono::steady_clock::now();
+        if (m_shown && now - m_last < std::chrono::milliseconds(100))
+            return;
+        m_last = now;
+        m_shown = true;
+        m_context.err << fmt::format("\r\x1b[K{:3.0f} % {}", progress.fraction * 100,
+                                     elideMiddle(terminalSafe(progress.file), 60))
+                      << std::flush;
+    }
+
+private:
+    CliContext& m_context;
+    std::mutex m_mutex;
+    std::chrono::steady_clock::time_point m_last;
+    bool m_shown = false;
+};
+
+} // namespace
+
+void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat)
+{
+    app.add_option("PATH,--dir,--collection-dir", options.path,
+                   "Folder or file to open (also -dir PATH, as with msprof)")
+        ->required()->type_name("");
+    if (hasFormat) {
+        static const std::map<std::string, OutputFormat> kFormats{
+            {"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}};
+        app.add_option("--format", options.format, "table, csv or json")
+            ->transform(CLI::CheckedTransformer(kFormats, CLI::ignore_case).description(""))
+            ->type_name("FORMAT");
+    }
+    app.add_option("--rank", options.rank, "Only this rank of a folder of ranks")->type_name("N");
+    app.add_option("--source", options.source, "Where a run left text and a database: best, text or database")
+        ->check(CLI::IsMember({"best", "text", "database"}).description(""));
+    app.add_option("--threads", options.threads, "Threads that read (0: all cores but one)")
+        ->check(CLI::Range(0, 1024).description(""));
+    app.add_flag("--strict", options.isStrict, "Exit with 1 when data was lost on the way in");
+    app.add_flag(
+        "--no-cache", [&options](std::int64_t) { options.useCache = false; },
+        "Neither read nor write the cache");
+}
+
+OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
+{
+    OpenOptions open;
+    open.threads = options.threads;
+    open.useCache = options.useCache;
+    open.source = options.source == "text"       ? SourceChoice::Text
+                  : options.source == "database" ? SourceChoice::Database
+                                                 : SourceChoice::Best;
+    OpenedWorkspace opened;
+    auto result = [&] {
+        ProgressLine line(context);
+        if (context.terminal.isErrTerminal)
+            open.progress = [&line](const OpenProgress& progress) { line.show(progress); };
+        return openPath(options.path, open, context.stop);
+    }();
+    if (!result) {
+        opened.exitCode = printError(context, result.error());
+        return opened;
+    }
+    opened.workspace = *std::move(result);
+    if (context.stop.stop_requested()) {
+        opened.exitCode = printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
+        return opened;
+    }
+    auto& reports = opened.workspace.reports;
+    if (options.rank) {
+        std::string known;
+        for (const auto& report : reports)
+            known += (known.empty() ? "" : ", ") + std::to_string(report->rank);
+        std::erase_if(reports, [&](const ReportPtr& report) { return report->rank != *options.rank; });
+        if (reports.empty())
+            opened.exitCode = wrongUse(context, message(MessageId::NoSuchRank, *options.rank, known));
+    }
+    return opened;
+}
+
+ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace)
+{
+    std::uint64_t lost = 0;
+    for (const auto& report : workspace.reports) {
+        for (const auto& issue : report->issues)
+            lost += issue.severity == Severity::DataLoss ? issue.count : 0;
+    }
+    if (lost == 0)
+        return ExitCode::Fine;
+    context.err << "opscope-cli: " << message(MessageId::DataLost, lost).english() << '\n';
+    return options.isStrict ? ExitCode::DataLoss : ExitCode::Fine;
+}
+
+ExitCode printError(CliContext& context, const Error& error)
+{
+    context.err << "opscope-cli: " << terminalSafe(error.text()) << '\n';
+    return error.code == ErrorCode::Cancelled ? ExitCode::Interrupted : ExitCode::NothingReadable;
+}
+
+ExitCode wrongUse(CliContext& context, const Message& what)
+{
+    context.err << "opscope-cli: " << terminalSafe(what.english()) << '\n';
+    return ExitCode::WrongUse;
+}
+
+} // namespace opscope

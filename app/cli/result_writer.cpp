@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/result_writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <ostream>
+
+#include "core/base/csv_text.h"
+#include "core/base/json_text.h"
+#include "core/base/text_width.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kHeldRows = 2000; ///< rows that decide about the widths of a text table
+constexpr std::size_t kFlushBytes = 1U << 16U;
+constexpr std::size_t kLeastText = 8; ///< a text column is not made narrower than this
+constexpr std::size_t kGap = 2;
+
+void appendPlain(std::string& out, const ResultCell& cell)
+{
+    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
+        out += std::to_string(*integer);
+    } else if (const auto* real = std::get_if<double>(&cell)) {
+        if (std::isfinite(*real))
+            appendJsonNumber(out, *real);
+        else
+            out += "N/A";
+    } else if (const auto* number = std::get_if<NumberText>(&cell)) {
+        out += number->text;
+    } else if (const auto* text = std::get_if<std::string>(&cell)) {
+        out += *text;
+    } else {
+        out += "N/A";
+    }
+}
+
+} // namespace
+
+std::string resultText(const ResultCell& cell)
+{
+    std::string out;
+    appendPlain(out, cell);
+    return out;
+}
+
+std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const ResultColumn> columns,
+                                   std::size_t total)
+{
+    if (total == 0 || widths.empty())
+        return widths;
+    const auto needed = [&] {
+        std::size_t sum = kGap * (widths.size() - 1);
+        for (const auto width : widths)
+            sum += width;
+        return sum;
+    };
+    while (needed() > total) {
+        // Cut the widest text down to the next one, or as far as needed.
+        std::size_t widest = widths.size();
+        std::size_t second = kLeastText;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            if (columns[i].isNumber || widths[i] <= kLeastText)
+                continue;
+            if (widest == widths.size() || widths[i] > widths[widest]) {
+                if (widest != widths.size())
+                    second = std::max(second, widths[widest]);
+                widest = i;
+            } else {
+                second = std::max(second, widths[i]);
+            }
+        }
+        if (widest == widths.size())
+            break; // numbers alone are too wide: the terminal wraps
+        const auto least = second < widths[widest] ? second : widths[widest] - 1;
+        widths[widest] -= std::min(widths[widest] - least, needed() - total);
+    }
+    return widths;
+}
+
+ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns)
+    : m_context(context), m_format(format), m_columns(std::move(columns))
+{
+    if (m_format == OutputFormat::Csv) {
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            if (i != 0)
+                m_buffer += ',';
+            appendCsvCell(m_buffer, m_columns[i].name);
+        }
+        m_buffer += "\r\n";
+    } else if (m_format == OutputFormat::Json) {
+        m_buffer += "[";
+    } else {
+        for (const auto& column : m_columns)
+            m_widths.push_back(displayWidth(column.name));
+    }
+}
+
+ResultWriter::~ResultWriter() = default;
+
+void ResultWriter::row(std::span<const ResultCell> cells)
+{
+    ++m_rows;
+    if (m_format == OutputFormat::Table) {
+        holdRow(cells);
+    } else if (m_format == OutputFormat::Csv) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (i != 0)
+                m_buffer += ',';
+            if (const auto* text = std::get_if<std::string>(&cells[i]))
+                appendCsvCell(m_buffer, *text);
+            else
+                appendPlain(m_buffer, cells[i]);
+        }
+        m_buffer += "\r\n";
+    } else {
+        m_buffer += m_rows == 1 ? "\n {" : ",\n {";
+        for (std::size_t i = 0; i < cells.size() && i < m_columns.size(); ++i) {
+            if (i != 0)
+                m_buffer += ", ";
+            appendJsonString(m_buffer, m_columns[i].name);
+            m_buffer += ": ";
+            if (const auto* text = std::get_if<std::string>(&cells[i]))
+                appendJsonString(m_buffer, *text);
+            else if (const auto* real = std::get_if<double>(&cells[i]))
+                appendJsonNumber(m_buffer, *real);
+            else if (std::holds_alternative<std::monostate>(cells[i]))
+                m_buffer += "null";
+            else
+                appendPlain(m_buffer, cells[i]);
+        }
+        m_buffer += '}';
+    }
+    if (m_buffer.size() >= kFlushBytes)
+        flush();
+}
+
+void ResultWriter::holdRow(std::span<const ResultCell> cells)
+{
+    std::vector<std::string> texts;
+    texts.reserve(m_columns.size());
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        texts.push_back(i < cells.size() ? terminalSafe(resultText(cells[i])) : std::string());
+    if (m_laidOut) {
+        writeTableRow(texts);
+        return;
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        m_widths[i] = std::max(m_widths[i], displayWidth(texts[i]));
+    m_held.push_back(std::move(texts));
+    if (m_held.size() >= kHeldRows)
+        layOut();
+}
+
+void ResultWriter::layOut()
+{
+    m_laidOut = true;
+    m_widths = fitWidths(std::move(m_widths), m_columns, m_context.terminal.outColumns);
+    std::vector<std::string> header;
+    std::vector<std::string> line;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        header.push_back(terminalSafe(m_columns[i].name));
+        line.emplace_back(m_widths[i], '-');
+    }
+    writeTableRow(header);
+    writeTableRow(line);
+    for (const auto& cells : m_held)
+        writeTableRow(cells);
+    m_held.clear();
+    m_held.shrink_to_fit();
+}
+
+void ResultWriter::writeTableRow(const std::vector<std::string>& cells)
+{
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i != 0)
+            line.append(kGap, ' ');
+        const bool isCut = m_context.terminal.outColumns != 0 && !m_columns[i].isNumber;
+        const auto text = isCut ? elideMiddle(cells[i], m_widths[i]) : cells[i];
+        const auto width = displayWidth(text);
+        const auto fill = width < m_widths[i] ? m_widths[i] - width : 0;
+        if (m_columns[i].isNumber)
+            line.append(fill, ' ').append(text);
+        else
+            line.append(text).append(fill, ' ');
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    m_buffer += line;
+    m_buffer += '\n';
+    if (m_buffer.size() >= kFlushBytes)
+        flush();
+}
+
+void ResultWriter::flush()
+{
+    m_context.out.write(m_buffer.data(), static_cast<std::streamsize>(m_buffer.size()));
+    m_buffer.clear();
+}
+
+void ResultWriter::finish()
+{
+    if (m_format == OutputFormat::Table && !m_laidOut)
+        layOut();
+    if (m_format == OutputFormat::Json)
+        m_buffer += m_rows == 0 ? "]\n" : "\n]\n";
+    flush();
+}
+
+} // namespace opscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of a result as text table, CSV or JSON: the one way that a command prints rows.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/cli/command.h"
+
+namespace opscope {
+
+/// Missing, integer, real (shortest text that gives the same double), text, or a number whose exact text is
+/// given.
+struct NumberText {
+    std::string text;
+};
+using ResultCell = std::variant<std::monostate, std::int64_t, double, std::string, NumberText>;
+
+struct ResultColumn {
+    std::string name;
+    bool isNumber = false; ///< right aligned in the text table
+};
+
+/// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
+/// JSON is an array of objects.
+class ResultWriter {
+public:
+    ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns);
+    ~ResultWriter();
+    ResultWriter(const ResultWriter&) = delete;
+    ResultWriter& operator=(const ResultWriter&) = delete;
+
+    void row(std::span<const ResultCell> cells);
+    /// Writes what is left. Must be called; nothing is written after it.
+    void finish();
+
+private:
+    void holdRow(std::span<const ResultCell> cells);
+    void writeTableRow(const std::vector<std::string>& cells);
+    void layOut();
+    void flush();
+
+    CliContext& m_context;
+    OutputFormat m_format;
+    std::vector<ResultColumn> m_columns;
+    std::vector<std::size_t> m_widths;
+    std::vector<std::vector<std::string>> m_held; ///< rows of a text table before the widths are known
+    std::string m_buffer;
+    std::uint64_t m_rows = 0;
+    bool m_laidOut = false;
+};
+
+/// The text of a cell; "N/A" when missing.
+std::string resultText(const ResultCell& cell);
+/// Widths that fit `total` columns (0: no limit): the widest texts are cut first, numbers never.
+std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const ResultColumn> columns,
+                                   std::size_t total);
+
+} // namespace opscope

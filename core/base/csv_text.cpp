@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/csv_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace opscope {
+namespace {
+
+bool startsDangerously(std::string_view text)
+{
+    if (text.empty())
+        return false;
+    const char c = text.front();
+    if (c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r')
+        return true;
+    // U+FF1D, U+FF0B, U+FF0D, U+FF20: the full-width forms of = + - @
+    static constexpr std::array<std::string_view, 4> kFullWidth{"\xef\xbc\x9d", "\xef\xbc\x8b",
+                                                                "\xef\xbc\x8d", "\xef\xbc\xa0"};
+    return std::any_of(kFullWidth.begin(), kFullWidth.end(),
+                       [&](auto form) { return text.starts_with(form); });
+}
+
+bool isPlainNumber(std::string_view text)
+{
+    std::size_t i = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
+    std::size_t digits = 0;
+    const auto skipDigits = [&] {
+        for (; i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0; ++i)
+            ++digits;
+    };
+    skipDigits();
+    if (i < text.size() && text[i] == '.') {
+        ++i;
+        skipDigits();
+    }
+    if (digits == 0)
+        return false;
+    if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+        ++i;
+        if (i < text.size() && (text[i] == '-' || text[i] == '+'))
+            ++i;
+        digits = 0;
+        skipDigits();
+        if (digits == 0)
+            return false;
+    }
+    return i == text.size();
+}
+
+std::string_view behindApostrophes(std::string_view text)
+{
+    return text.substr(std::min(text.find_first_not_of('\''), text.size()));
+}
+
+void appendQuoted(std::string& out, std::string_view text, bool guarded)
+{
+    out += '"';
+    if (guarded)
+        out += '\'';
+    for (std::size_t at = 0;;) {
+        const auto quote = text.find('"', at);
+        if (quote == std::string_view::npos) {
+            out += text.substr(at);
+            break;
+        }
+        out += text.substr(at, quote + 1 - at);
+        out += '"';
+        at = quote + 1;
+    }
+    out += '"';
+}
+
+/// A cell with blanks around, or with any separator that a spreadsheet of some country uses, is quoted too.
+bool needsQuotes(std::string_view text, char separator)
+{
+    if (text.empty())
+        return false;
+    if (text.front() == ' ' || text.back() == ' ')
+        return true;
+    return std::any_of(text.begin(), text.end(), [separator](char c) {
+        return c == '"' || c == ',' || c == ';' || c == '\n' || c == '\r' || c == '\t' || c == separator;
+    });
+}
+
+} // namespace
+
+bool looksLikeFormula(std::string_view text)
+{
+    if (text.empty() || static_cast<unsigned char>(text.front()) > 0xef)
+        return false;
+    const auto rest = behindApostrophes(text);
+    if (!startsDangerously(rest))
+        return false;
+    return rest.size() != text.size() || !(rest == "-" || rest == "+" || isPlainNumber(rest));
+}
+
+void appendCsvCell(std::string& out, std::string_view text, char separator)
+{
+    const bool isFormula = looksLikeFormula(text);
+    if (needsQuotes(text, separator)) {
+        appendQuoted(out, text, isFormula);
+        return;
+    }
+    if (isFormula)
+        out += '\'';
+    out += text;
+}
+
+void appendCsvCellRaw(std::string& out, std::string_view text, char separator)
+{
+    if (needsQuotes(text, separator))
+        appendQuoted(out, text, false);
+    else
+        out += text;
+}
+
+std::string_view withoutFormulaGuard(std::string_view text)
+{
+    return text.starts_with('\'') && looksLikeFormula(text) ? text.substr(1) : text;
+}
+
+} // namespace opscope

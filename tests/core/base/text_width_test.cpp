@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text_width.h"
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+TEST_CASE("text width: East Asian characters and emoji take two columns and marks none", "[core][base]")
+{
+    CHECK(displayWidth("abc") == 3);
+    CHECK(displayWidth("耗时us") == 6);
+    CHECK(displayWidth("🚀") == 2);
+    CHECK(displayWidth("e\xcc\x81") == 1);
+    CHECK(displayWidth("\xd7\xa9\xd7\x9c") == 2); // right-to-left letters are narrow
+    CHECK(displayWidth("\xff\xfe") == 2);         // two wrong bytes, two replacement characters
+}
+
+TEST_CASE("text width: elision keeps both ends and never exceeds the width", "[core][base]")
+{
+    CHECK(elideMiddle("short", 5) == "short");
+    CHECK(elideMiddle("abcdefghij", 5) == "ab…ij");
+    CHECK(elideMiddle("卷积卷积卷积", 6) == "卷…积");
+    for (std::size_t width = 0; width < 20; ++width)
+        CHECK(displayWidth(elideMiddle("a卷b积c🚀def卷积xyz", width)) <= width);
+}
+
+TEST_CASE("text width: control characters cannot reach a terminal", "[core][base]")
+{
+    CHECK(terminalSafe("a\x1b[31mb\nc") == "a\\x1b[31mb\\nc");
+    CHECK(terminalSafe("\xc2\x9b") == "\\x9b"); // C1 control sequence introducer
+    CHECK(terminalSafe("\x80x") == "\xef\xbf\xbdx");
+    CHECK(terminalSafe("卷积") == "卷积");
+}
