@@ -51,7 +51,8 @@ void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat)
 {
     app.add_option("PATH,--dir,--collection-dir", options.path,
                    "Folder or file to open (also -dir PATH, as with msprof)")
-        ->required()->type_name("");
+        ->required()
+        ->type_name("");
     if (hasFormat) {
         static const std::map<std::string, OutputFormat> kFormats{
             {"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}};
