@@ -1,11 +1,185 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/open.h"
 
-namespace opscope {
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <thread>
 
-Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&, std::stop_token)
+#include "core/import/load_plan.h"
+
+namespace opscope {
+namespace {
+
+/// Adds up the bytes of all files and tells how many are done.
+class ByteProgress {
+public:
+    ByteProgress(const OpenOptions& options, const LoadPlan& plan) : m_callback(options.progress)
+    {
+        for (const auto& report : plan.reports) {
+            for (const auto& entry : report.entries)
+                m_total += entry.isRead() ? entry.sizeBytes + 1 : 0;
+        }
+    }
+
+    void tell(const PlannedEntry& entry, double share) const
+    {
+        if (!m_callback || m_total == 0)
+            return;
+        const auto done = static_cast<double>(m_done) +
+                          std::clamp(share, 0.0, 1.0) * static_cast<double>(entry.sizeBytes + 1);
+        m_callback({done / static_cast<double>(m_total), entry.path});
+    }
+    void finish(const PlannedEntry& entry)
+    {
+        tell(entry, 1);
+        m_done += entry.sizeBytes + 1;
+    }
+    bool wanted() const { return static_cast<bool>(m_callback); }
+
+private:
+    std::function<void(const OpenProgress&)> m_callback;
+    std::uint64_t m_total = 0;
+    std::uint64_t m_done = 0;
+};
+
+void fillFrame(Report& report, const ReportPlan& plan)
 {
-    return fail(ErrorCode::NotFound, message(MessageId::NotFound, path.string()), {path.string(), 0, {}});
+    report.kind = plan.kind;
+    report.root = plan.root;
+    report.name = plan.name;
+    report.rank = plan.rank;
+    report.issues = plan.issues;
+    report.collection.modelRuns = plan.modelRuns;
+    report.collection.rank = plan.rank;
+    for (const auto& entry : plan.entries) {
+        auto& row = report.inventory.emplace_back();
+        row.path = entry.path;
+        row.kind = entry.kind;
+        row.sizeBytes = entry.sizeBytes;
+        row.state = entry.state;
+        row.reason = entry.reason;
+        report.collection.sizeOnDisk += entry.sizeBytes;
+    }
+}
+
+/// The place of an error, with the file as the user knows it.
+SourcePos placeIn(const ImportContext& context, SourcePos where)
+{
+    where.file = context.file;
+    return where;
+}
+
+Result<void> readGuarded(const Importer& importer, ImportContext& context)
+{
+    try {
+        return importer.read(context);
+    } catch (const std::exception& error) { // a library's exception that its wrapper let through
+        return fail(ErrorCode::Internal, message(MessageId::Internal, error.what()), {context.file, 0, {}});
+    }
+}
+
+bool hasCounts(const ReadCounts& c)
+{
+    return c.slices + c.flowPoints + c.counters + c.instants + c.metadata + c.rows > 0;
+}
+
+void readEntry(const PlannedEntry& entry, ImportContext& context)
+{
+    const auto result = readGuarded(*entry.importer, context);
+    auto& row = context.entry();
+    if (result)
+        return;
+    row.state = hasCounts(row.counts) ? FileState::Partial : FileState::Broken;
+    row.reason = result.error().message;
+    context.builder.addIssue(result.error().code == ErrorCode::Cancelled ? Severity::Warning
+                                                                         : Severity::DataLoss,
+                             result.error().message, placeIn(context, result.error().where));
+}
+
+struct Opened {
+    ReportPtr report;
+    bool anyRead = false;
+    std::optional<Error> firstError;
+};
+
+Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgress& progress,
+                  const std::stop_token& stop)
+{
+    const auto cores = std::max(1U, std::thread::hardware_concurrency());
+    ReportBuilder builder;
+    fillFrame(builder.report(), plan);
+    if (options.onInventory) {
+        auto skeleton = std::make_shared<Report>();
+        fillFrame(*skeleton, plan);
+        options.onInventory(skeleton);
+    }
+    Opened out;
+    for (std::size_t i = 0; i < plan.entries.size(); ++i) {
+        const auto& entry = plan.entries[i];
+        if (!entry.isRead())
+            continue;
+        auto& row = builder.report().inventory[i];
+        if (stop.stop_requested()) {
+            row.state = FileState::Partial;
+            row.reason = message(MessageId::Cancelled);
+            builder.report().isPartial = true;
+            continue;
+        }
+        ImportContext context{.builder = builder,
+                              .planned = entry.planned,
+                              .threads = options.threads != 0 ? options.threads : std::max(1U, cores - 1),
+                              .cacheFolder = options.cacheFolder,
+                              .stop = stop,
+                              .progress = {},
+                              .file = entry.path};
+        context.planned.file = FileId::of(i);
+        if (progress.wanted())
+            context.progress = [&](double share) { progress.tell(entry, share); };
+        readEntry(entry, context);
+        progress.finish(entry);
+        const auto& done = builder.report().inventory[i];
+        out.anyRead = out.anyRead || done.state == FileState::Used || done.state == FileState::Partial;
+        if (done.state == FileState::Broken && !out.firstError)
+            out.firstError = Error{ErrorCode::Unreadable,
+                                   done.reason.value_or(message(MessageId::KindUnknown)),
+                                   {entry.planned.path.string(), 0, {}}};
+        if (stop.stop_requested())
+            builder.report().isPartial = true;
+    }
+    out.report = builder.finish();
+    return out;
+}
+
+} // namespace
+
+Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options,
+                           std::stop_token stop)
+{
+    OPSCOPE_TRY_ASSIGN(const auto plan, makePlan(path, options.source, stop));
+    ByteProgress progress(options, plan);
+    Workspace workspace;
+    std::optional<Error> firstError;
+    for (const auto& each : plan.reports) {
+        if (stop.stop_requested() && !workspace.reports.empty())
+            break;
+        auto opened = openReport(each, options, progress, stop);
+        const bool hasInventoryOnly =
+            std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); });
+        if (opened.anyRead || hasInventoryOnly)
+            workspace.reports.push_back(std::move(opened.report));
+        if (!firstError)
+            firstError = opened.firstError;
+    }
+    if (stop.stop_requested() && std::ranges::none_of(workspace.reports, [](const auto& report) {
+            return std::ranges::any_of(report->inventory,
+                                       [](const auto& row) { return hasCounts(row.counts); });
+        }))
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
+    if (workspace.reports.empty())
+        return Failure(firstError.value_or(
+            Error{ErrorCode::Unsupported, message(MessageId::FolderEmpty), {path.string(), 0, {}}}));
+    return workspace;
 }
 
 } // namespace opscope

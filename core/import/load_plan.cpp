@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/load_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+
+#include "core/import/probe.h"
+#include "core/import/run_names.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+#define LAYOUT(name) extern const Layout name;
+#include "core/import/layouts.def"
+#undef LAYOUT
+
+std::span<const Layout* const> layouts()
+{
+    static const std::vector<const Layout*> kLayouts{
+#define LAYOUT(name) &name,
+#include "core/import/layouts.def"
+#undef LAYOUT
+    };
+    return kLayouts;
+}
+
+void PlannedEntry::skip(Message why, FileState as)
+{
+    importer = nullptr;
+    state = as;
+    reason = std::move(why);
+}
+
+void ReportPlan::addMissing(std::string path, Message why)
+{
+    PlannedEntry entry;
+    entry.path = std::move(path);
+    entry.kind = "missing";
+    entry.state = FileState::Missing;
+    entry.reason = std::move(why);
+    entries.push_back(std::move(entry));
+}
+
+bool ReportPlan::hasRead(std::string_view importerId) const
+{
+    return std::ranges::any_of(entries,
+                               [&](const auto& e) { return e.isRead() && e.importer->id == importerId; });
+}
+
+namespace {
+
+PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string relative)
+{
+    PlannedEntry entry;
+    entry.path = std::move(relative);
+    entry.sizeBytes = file.sizeBytes;
+    entry.kind = "unknown";
+    entry.planned.path = root / entry.path;
+    if (file.refused) {
+        entry.skip(*file.refused,
+                   file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
+        return entry;
+    }
+    const auto head = readHead(entry.planned.path);
+    if (!head) {
+        entry.skip(head.error().message, FileState::Broken);
+        return entry;
+    }
+    if (const auto* importer = importerFor({std::string(entry.name()), *head})) {
+        entry.importer = importer;
+        entry.kind = std::string(importer->id);
+        entry.state = FileState::Used;
+        return entry;
+    }
+    entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
+    return entry;
+}
+
+/// The part of a tree below one of its folders, with paths relative to that folder.
+WalkedTree subtree(const WalkedTree& tree, std::string_view folder)
+{
+    if (folder.empty())
+        return tree;
+    const auto prefix = std::string(folder) + '/';
+    WalkedTree out{tree.root / folder, {}, {}, {}};
+    for (const auto& file : tree.files) {
+        if (file.path.starts_with(prefix))
+            out.files.push_back({file.path.substr(prefix.size()), file.sizeBytes, file.refused});
+    }
+    for (const auto& each : tree.folders) {
+        if (each.starts_with(prefix))
+            out.folders.push_back(each.substr(prefix.size()));
+    }
+    return out;
+}
+
+const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
+{
+    const auto all = layouts();
+    const auto it = std::ranges::find_if(all, [&](const Layout* each) { return each->matches(name, tree); });
+    return it == all.end() ? nullptr : *it;
+}
+
+std::string lastName(const fs::path& path)
+{
+    auto name = path.filename().string();
+    return name.empty() ? path.parent_path().filename().string() : name;
+}
+
+ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice source,
+                  const std::stop_token& stop)
+{
+    ReportPlan plan;
+    plan.root = tree.root;
+    plan.name = lastName(tree.root);
+    plan.source = source;
+    plan.issues = tree.issues;
+    for (const auto& file : tree.files) {
+        if (stop.stop_requested())
+            break;
+        plan.entries.push_back(probeFile(tree.root, file, file.path));
+    }
+    if (layout != nullptr)
+        layout->plan(plan);
+    return plan;
+}
+
+bool isReadable(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead(); });
+}
+
+/// What to say when nothing of a folder can be read.
+Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
+{
+    const SourcePos where{path.string(), 0, {}};
+    for (const auto& entry : plan.entries) {
+        if (entry.state == FileState::Broken && entry.reason)
+            return fail(ErrorCode::Unreadable, *entry.reason, {(path / entry.path).string(), 0, {}});
+    }
+    if (plan.entries.empty())
+        return fail(ErrorCode::Unsupported, message(MessageId::FolderEmpty), where);
+    std::string names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(plan.entries.size(), 3); ++i)
+        names += (i == 0 ? "" : ", ") + plan.entries[i].path;
+    return fail(ErrorCode::Unsupported, message(MessageId::NothingReadable, plan.entries.size(), names),
+                where);
+}
+
+Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
+{
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    WalkedFile file{path.filename().string(), error ? 0 : static_cast<std::uint64_t>(size), {}};
+    if (!fs::is_regular_file(path, error))
+        return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), {path.string(), 0, {}});
+    ReportPlan plan;
+    plan.root = path;
+    plan.name = file.path;
+    plan.source = source;
+    auto entry = probeFile(path.parent_path(), file, file.path);
+    if (!entry.isRead())
+        return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
+                    entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
+    plan.kind = entry.kind == "chrome_trace"  ? ReportKind::ChromeTrace
+                : entry.kind.ends_with("_db") ? ReportKind::Database
+                                              : ReportKind::SingleTable;
+    plan.entries.push_back(std::move(entry));
+    LoadPlan out;
+    out.reports.push_back(std::move(plan));
+    return out;
+}
+
+/// The topmost folders below the root that hold a run.
+std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& tree)
+{
+    std::vector<std::pair<std::string, const Layout*>> runs;
+    for (const auto& folder : tree.folders) {
+        const auto isInside = [&](const auto& run) { return folder.starts_with(run.first + '/'); };
+        if (std::ranges::any_of(runs, isInside))
+            continue;
+        if (const auto* layout = layoutOf(fileName(folder), subtree(tree, folder)))
+            runs.emplace_back(folder, layout);
+    }
+    return runs;
+}
+
+} // namespace
+
+Result<LoadPlan> makePlan(const fs::path& path, SourceChoice source, const std::stop_token& stop)
+{
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(error && error != std::errc::no_such_file_or_directory ? ErrorCode::Unreadable
+                                                                           : ErrorCode::NotFound,
+                    error && error != std::errc::no_such_file_or_directory
+                        ? message(MessageId::CannotOpen, error.message())
+                        : message(MessageId::NotFound, path.string()),
+                    {path.string(), 0, {}});
+    if (!fs::is_directory(status))
+        return planFile(path, source);
+
+    auto walked = walkTree(path, stop);
+    if (!walked)
+        return Failure(std::move(walked).error());
+    const auto& tree = *walked;
+    LoadPlan out;
+    if (const auto* layout = layoutOf(lastName(path), tree)) {
+        out.reports.push_back(planOf(tree, layout, source, stop));
+    } else {
+        const auto runs = runFolders(tree);
+        for (const auto& [folder, each] : runs)
+            out.reports.push_back(planOf(subtree(tree, folder), each, source, stop));
+        auto rest = tree;
+        std::erase_if(rest.files, [&](const WalkedFile& file) {
+            return std::ranges::any_of(
+                runs, [&](const auto& run) { return file.path.starts_with(run.first + '/'); });
+        });
+        auto plan = planOf(rest, nullptr, source, stop);
+        if (isReadable(plan) || out.reports.empty()) {
+            if (!isReadable(plan) && !stop.stop_requested())
+                return nothingReadable(path, plan);
+            out.reports.push_back(std::move(plan));
+        }
+    }
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
+    return out;
+}
+
+} // namespace opscope

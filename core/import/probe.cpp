@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/probe.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "core/import/importer.h"
+
+namespace opscope {
+namespace {
+
+Result<std::string> unpackHead(std::string packed, const SourcePos& where)
+{
+    std::string out(kProbeBytes, '\0');
+    z_stream stream{};
+    if (inflateInit2(&stream, 15 + 16) != Z_OK)
+        return fail(ErrorCode::Internal, message(MessageId::Internal, "zlib"), where);
+    stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    const int status = inflate(&stream, Z_SYNC_FLUSH);
+    const auto unpacked = out.size() - stream.avail_out;
+    inflateEnd(&stream);
+    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR && unpacked == 0)
+        return fail(ErrorCode::Malformed, message(MessageId::GzipBroken), where);
+    out.resize(unpacked);
+    return out;
+}
+
+} // namespace
+
+Result<std::string> readHead(const std::filesystem::path& path)
+{
+    const SourcePos where{path.string(), 0, {}};
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0)
+        return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
+                    message(MessageId::CannotOpen, std::strerror(errno)), where);
+    struct stat info {};
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
+        ::close(fd);
+        return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
+    }
+    std::string head(kProbeBytes, '\0');
+    std::size_t size = 0;
+    while (size < head.size()) {
+        const auto got = ::read(fd, head.data() + size, head.size() - size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0) {
+            const auto reason = errno;
+            ::close(fd);
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, std::strerror(reason)), where);
+        }
+        if (got == 0)
+            break;
+        size += static_cast<std::size_t>(got);
+    }
+    ::close(fd);
+    head.resize(size);
+    if (head.starts_with("\x1f\x8b"))
+        return unpackHead(std::move(head), where);
+    return head;
+}
+
+} // namespace opscope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace opscope {
+
+/// The first kProbeBytes of a file, unpacked if it is gzip. Errors: it cannot be opened or read, its gzip
+/// data is broken.
+Result<std::string> readHead(const std::filesystem::path& path);
+
+} // namespace opscope

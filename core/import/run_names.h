@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the names of folders and files say: the naming rules of the exporters (FORMATS 0, 1.1, 3.0).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/report/platform.h"
+
+namespace opscope {
+
+bool isJobName(std::string_view folder);    ///< "JOBNQMIARC...", "JOB3"
+bool isProfName(std::string_view folder);   ///< "PROF_000001_20230818142704322_COJGGGCANRMICFBC"
+bool isAscendName(std::string_view folder); ///< "*_ascend_pt", "*_ascend_ms"
+/// A folder that holds one run, by its name alone.
+bool isRunFolderName(std::string_view folder);
+
+/// What the name of an export says besides its kind; -1 where it says nothing.
+struct ExportName {
+    std::string stem; ///< "op_summary", "msprof", "task_time", ...: all before the numbers
+    std::int32_t device = -1;
+    std::int64_t model = -1;
+    std::int64_t iteration = -1;
+    std::int64_t picture = -1;
+    std::int64_t slice = -1;     ///< of a split export
+    std::int64_t timestamp = -1; ///< YYYYMMDDhhmmss of the export
+    std::optional<ModelRun> modelRun;
+};
+
+/// CANN names: "op_summary_0_2_1.csv", "msprof_slice_0_20240101120000.json", "trace_view.json".
+ExportName parseExportName(std::string_view fileName);
+/// JOB names, where a model's name may hold dots and underscores (FORMATS 1.1):
+/// "op_summary_0.yolov5s.v2.1.1.1.1.0.01.1000.csv", "task_time_0.yolo.1.1.json", "op_statistic_0_1_1_1.csv".
+ExportName parseJobName(std::string_view fileName);
+/// The whole text as a number, -1 if it is none or too large.
+std::int64_t numberOr(std::string_view text, std::int64_t otherwise = -1);
+
+} // namespace opscope
