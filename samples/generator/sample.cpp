@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "samples/generator/sample.h"
+
+#include <array>
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+namespace opscope::samples {
+
+namespace {
+
+constexpr std::array kSamples{
+    Sample{"JOBYOLOMISHBEFORESAMPLE", svpYoloMish},
+    Sample{"JOBYOLOLEAKYRELUAFTERSAMPLE", svpYoloLeakyRelu},
+};
+
+} // namespace
+
+std::span<const Sample> allSamples()
+{
+    return kSamples;
+}
+
+namespace {
+
+Failure cannotWrite(const std::filesystem::path& path, const std::error_code& reason)
+{
+    SourcePos where;
+    where.file = path.string();
+    return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, reason.message()), where);
+}
+
+} // namespace
+
+Result<void> write(const Sample& sample, const std::filesystem::path& folder)
+{
+    for (const auto& [name, bytes] : sample.make()) {
+        const auto path = folder / sample.name / name;
+        std::error_code error;
+        std::filesystem::create_directories(path.parent_path(), error);
+        if (error)
+            return cannotWrite(path, error);
+        std::ofstream out(path, std::ios::binary | std::ios::trunc);
+        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        out.close();
+        if (!out)
+            return cannotWrite(path, {errno, std::generic_category()});
+    }
+    return {};
+}
+
+} // namespace opscope::samples
