@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/screenshot.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QFileInfo>
+#include <QPixmap>
+#include <QThreadPool>
+
+#include "app/main_window.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kSettleMs = 30000;
+constexpr int kQuietRounds = 5; // answers of workers start new work: quiet has to last
+constexpr int kRoundMs = 20;
+
+bool save(MainWindow& window, const QString& file, QStringList& written, QString& error)
+{
+    if (!window.grab().save(file, "PNG")) {
+        error = file;
+        return false;
+    }
+    written << file;
+    return true;
+}
+
+} // namespace
+
+bool settle(const MainWindow& window, int timeoutMs)
+{
+    QElapsedTimer clock;
+    clock.start();
+    int quiet = 0;
+    while (quiet < kQuietRounds) {
+        if (clock.elapsed() > timeoutMs)
+            return false;
+        // Waiting in the pool instead of spinning: the worker has the core, then its answers are delivered.
+        const bool isIdle = QThreadPool::globalInstance()->waitForDone(kRoundMs);
+        QCoreApplication::processEvents(QEventLoop::AllEvents, kRoundMs);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        quiet = isIdle && !window.isOpening() ? quiet + 1 : 0;
+    }
+    return true;
+}
+
+QStringList takeScreenshots(MainWindow& window, const QString& target, QString& error)
+{
+    QStringList written;
+    if (target.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
+        if (!QDir().mkpath(QFileInfo(target).absolutePath())) {
+            error = target;
+            return written;
+        }
+        settle(window, kSettleMs);
+        save(window, target, written, error);
+        return written;
+    }
+    if (!QDir().mkpath(target)) {
+        error = target;
+        return written;
+    }
+    settle(window, kSettleMs);
+    auto* report = window.currentReport();
+    const QDir folder(target);
+    if (report == nullptr) {
+        save(window, folder.filePath(QStringLiteral("welcome.png")), written, error);
+        return written;
+    }
+    for (int i = 0; i < report->pageCount(); ++i) {
+        report->showPage(i);
+        settle(window, kSettleMs);
+        if (!save(window, folder.filePath(report->pageId(i) + QStringLiteral(".png")), written, error))
+            break;
+    }
+    return written;
+}
+
+} // namespace opscope

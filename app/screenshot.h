@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace opscope {
+
+class MainWindow;
+
+/// Runs the event loop until nothing opens and no worker computes, at most `timeoutMs`. False on time-out.
+bool settle(const MainWindow& window, int timeoutMs);
+
+/// Renders the current page to a .png file, or every page of the current report to a folder as PAGE.png.
+/// Returns the files written; `error` says what could not be written.
+QStringList takeScreenshots(MainWindow& window, const QString& target, QString& error);
+
+} // namespace opscope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/page_state/page_state.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "views/i18n.h"
+
+using namespace opscope;
+
+namespace {
+
+PageEmpty emptyBecause(const char* what)
+{
+    PageEmpty empty;
+    empty.reason.what = message(MessageId::NotFound, what);
+    empty.root = QStringLiteral("/data/JOB_1");
+    InventoryEntry input;
+    input.path = "timeline/acl_0.json";
+    input.state = FileState::Missing;
+    empty.inputs.push_back(input);
+    return empty;
+}
+
+} // namespace
+
+TEST_CASE("page state: starts by loading and says what it waits for", "[views][page_state]")
+{
+    PageState page(QStringLiteral("Timeline"));
+    CHECK(page.state() == PageState::State::Loading);
+    page.setLoading({0.64, QStringLiteral("acl_0.json")});
+    CHECK(page.state() == PageState::State::Loading);
+    bool saysPercent = false;
+    for (const auto* label : page.findChildren<QLabel*>())
+        saysPercent = saysPercent || label->text() == QStringLiteral("64 %  acl_0.json");
+    CHECK(saysPercent);
+}
+
+TEST_CASE("page state: empty says what was looked for and where and in what state it is",
+          "[views][page_state]")
+{
+    PageState page(QStringLiteral("Timeline"));
+    page.setEmpty(emptyBecause("acl_*.json"));
+    CHECK(page.state() == PageState::State::Empty);
+    CHECK(page.text().contains(QStringLiteral("not found: acl_*.json")));
+    CHECK(page.text().contains(QStringLiteral("timeline/acl_0.json: not found")));
+    CHECK(page.text().contains(QStringLiteral("/data/JOB_1")));
+}
+
+TEST_CASE("page state: failed says what and where and shows the log", "[views][page_state]")
+{
+    PageState page(QStringLiteral("Events"));
+    page.setFailed({Error{ErrorCode::Malformed, message(MessageId::NotANumber, "x"), {"a.csv", 17, {}}},
+                    QStringLiteral("/data/a.csv"), QStringLiteral("/state/opscope.log")});
+    CHECK(page.state() == PageState::State::Failed);
+    CHECK(page.text().contains(QStringLiteral("not a number: 'x'")));
+    CHECK(page.text().contains(QStringLiteral("a.csv:17")));
+    CHECK(page.text().contains(QStringLiteral("/state/opscope.log")));
+
+    QSignalSpy retry(&page, &PageState::retryRequested);
+    page.findChildren<QPushButton*>().first()->click();
+    CHECK(retry.count() == 1);
+}
+
+TEST_CASE("page state: shows its content and takes it back", "[views][page_state]")
+{
+    PageState page(QStringLiteral("Events"));
+    auto* content = new QWidget(&page);
+    page.setContent(content);
+    CHECK(page.state() == PageState::State::Ready);
+    CHECK(page.content() == content);
+    CHECK(page.text().isEmpty());
+    page.setEmpty(emptyBecause("b"));
+    CHECK(page.content() == nullptr);
+    CHECK_FALSE(page.text().isEmpty());
+}
+
+TEST_CASE("page state: what a report says is never markup", "[views][page_state]")
+{
+    PageState page(QStringLiteral("Events"));
+    page.setEmpty(emptyBecause("<b>bold</b>"));
+    CHECK(page.text().contains(QStringLiteral("<b>bold</b>")));
+    for (const auto* label : page.findChildren<QLabel*>()) {
+        if (label->text().contains(QStringLiteral("<b>bold")))
+            CHECK(label->textFormat() == Qt::PlainText);
+    }
+}
+
+TEST_CASE("page state: every page says why it has nothing to show of an empty report", "[views][page_state]")
+{
+    ReportBuilder builder;
+    builder.report().root = "/data/JOB_EMPTY";
+    const ReportPtr report = builder.finish();
+    for (const auto* panel : panels()) {
+        INFO(panel->id);
+        const auto reason = panel->whyEmpty(*report);
+        REQUIRE(reason);
+        CHECK_FALSE(translateMessage(reason->what).isEmpty());
+        PageState page(panelTitle(panel->title));
+        page.setEmpty({*reason, QStringLiteral("/data/JOB_EMPTY"), {}});
+        CHECK(page.text().contains(translateMessage(reason->what)));
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts of core in the language of the window: core says English templates, the catalogue holds them in the
+// contexts "Message", "Page", "Column", "Panel" and "Glossary".
+#pragma once
+
+#include <string_view>
+
+#include <QString>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/report/inventory.h"
+
+namespace opscope {
+
+/// A message of core, translated, with its arguments filled in.
+QString translateMessage(const Message& message);
+/// "op_summary.csv:17: not a number: 'N/A'", translated.
+QString translateError(const Error& error);
+/// A title of a page or of one of its variants.
+QString pageTitle(std::string_view english);
+/// A title of a panel.
+QString panelTitle(const char* english);
+/// A header of ours; a vendor's header is shown as it is and must not be passed here.
+QString columnTitle(std::string_view english);
+/// What a metric means; empty if the catalogue has no entry in any language.
+QString glossaryText(std::string_view english);
+/// "ready", "not found", ...
+QString fileStateText(FileState state);
+
+} // namespace opscope

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inventory/inventory_model.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include <QColor>
+#include <QCoreApplication>
+#include <QIcon>
+
+#include "views/i18n.h"
+#include "views/panel.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+/// What needs the user first comes first.
+int urgency(FileState state)
+{
+    switch (state) {
+    case FileState::Broken:
+        return 0;
+    case FileState::Partial:
+        return 1;
+    case FileState::Missing:
+        return 2;
+    case FileState::NotDecoded:
+        return 3;
+    case FileState::Used:
+        return 4;
+    case FileState::Ignored:
+        return 5;
+    }
+    return 6;
+}
+
+QString feedTitle(const std::string& pageId)
+{
+    const auto all = panels();
+    const auto it = std::ranges::find_if(all, [&](const Panel* p) { return pageId == p->id; });
+    return it != all.end() ? panelTitle((*it)->title) : QString::fromStdString(pageId);
+}
+
+QIcon stateIcon(FileState state)
+{
+    switch (state) {
+    case FileState::Used:
+        return themedIcon(QLatin1String("check"), Token::Good);
+    case FileState::Broken:
+        return themedIcon(QLatin1String("error"), Token::Bad);
+    case FileState::Partial:
+    case FileState::Missing:
+        return themedIcon(QLatin1String("warning"), Token::Warning);
+    case FileState::NotDecoded:
+        return themedIcon(QLatin1String("info"), Token::Accent);
+    case FileState::Ignored:
+        return themedIcon(QLatin1String("file"), Token::MutedText);
+    }
+    return {};
+}
+
+} // namespace
+
+QString bytesText(std::uint64_t bytes)
+{
+    static constexpr std::array kUnits{"B", "KB", "MB", "GB", "TB", "PB", "EB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (value >= 1000 && unit + 1 < kUnits.size()) {
+        value /= 1024;
+        ++unit;
+    }
+    const int decimals = unit == 0 || value >= 100 ? 0 : 1;
+    return QString::number(value, 'f', decimals) + QLatin1Char(' ') + QLatin1String(kUnits.at(unit));
+}
+
+InventoryModel::InventoryModel(ReportPtr report, QObject* parent)
+    : QAbstractTableModel(parent), m_report(std::move(report)), m_order(m_report->inventory.size())
+{
+    std::iota(m_order.begin(), m_order.end(), 0U);
+    std::ranges::stable_sort(m_order, {},
+                             [this](std::uint32_t i) { return urgency(m_report->inventory[i].state); });
+}
+
+int InventoryModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
+
+int InventoryModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const InventoryEntry& InventoryModel::entry(int row) const
+{
+    return m_report->inventory[m_order[static_cast<std::size_t>(row)]];
+}
+
+int InventoryModel::count(FileState state) const
+{
+    return static_cast<int>(std::ranges::count(m_report->inventory, state, &InventoryEntry::state));
+}
+
+QString InventoryModel::text(const InventoryEntry& e, int column) const
+{
+    switch (column) {
+    case StateColumn:
+        return fileStateText(e.state);
+    case FileColumn:
+        return QString::fromStdString(e.path);
+    case SizeColumn:
+        return e.state == FileState::Missing ? QString() : bytesText(e.sizeBytes);
+    case FeedsColumn: {
+        QStringList names;
+        for (const auto& id : e.feeds)
+            names << feedTitle(id);
+        return names.join(QStringLiteral(", "));
+    }
+    case ReasonColumn:
+        return e.reason ? translateMessage(*e.reason) : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant InventoryModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& e = entry(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return text(e, index.column());
+    case ValueRole:
+        if (index.column() == StateColumn)
+            return static_cast<int>(e.state);
+        if (index.column() == SizeColumn)
+            return QVariant::fromValue(static_cast<qulonglong>(e.sizeBytes));
+        return text(e, index.column());
+    case Qt::DecorationRole:
+        return index.column() == StateColumn ? QVariant(stateIcon(e.state)) : QVariant();
+    case Qt::TextAlignmentRole:
+        return index.column() == SizeColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+    case Qt::ForegroundRole:
+        return e.state == FileState::Ignored ? QVariant(currentTheme().color(Token::MutedText)) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant InventoryModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case StateColumn:
+        return tr("State");
+    case FileColumn:
+        return tr("File");
+    case SizeColumn:
+        return tr("Size");
+    case FeedsColumn:
+        return tr("Feeds");
+    case ReasonColumn:
+        return tr("Why and what to do");
+    default:
+        return {};
+    }
+}
+
+void InventoryModel::retranslate()
+{
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+} // namespace opscope

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/page_state/page_state.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "views/i18n.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kCardWidth = 640;
+constexpr int kGrid = 8;
+constexpr int kIconPx = 32;
+constexpr std::size_t kMaxInputs = 8; // more is what the Inventory page is for
+
+QString linkTo(const QString& path)
+{
+    return QStringLiteral("<a href=\"%1\">%2</a>")
+        .arg(QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded), path.toHtmlEscaped());
+}
+
+} // namespace
+
+PageState::PageState(const QString& title, QWidget* parent) : QWidget(parent), m_title(title)
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setAccessibleName(title);
+    outer->addWidget(m_scroll);
+
+    auto* holder = new QWidget;
+    auto* holderLayout = new QHBoxLayout(holder);
+    holderLayout->setContentsMargins(3 * kGrid, 5 * kGrid, 3 * kGrid, 3 * kGrid);
+    m_card = new QWidget(holder);
+    m_card->setMaximumWidth(kCardWidth);
+    m_cardLayout = new QVBoxLayout(m_card);
+    m_cardLayout->setContentsMargins(0, 0, 0, 0);
+    m_cardLayout->setSpacing(kGrid);
+    holderLayout->addStretch(1);
+    holderLayout->addWidget(m_card, 100);
+    holderLayout->addStretch(1);
+    m_scroll->setWidget(holder);
+    render();
+}
+
+PageState::State PageState::state() const
+{
+    return static_cast<State>(m_state.index());
+}
+
+void PageState::setTitle(const QString& title)
+{
+    m_title = title;
+    m_scroll->setAccessibleName(title);
+    render();
+}
+
+void PageState::setLoading(const PageLoading& loading)
+{
+    const bool wasLoading = state() == State::Loading && m_bar != nullptr;
+    dropContent();
+    m_state = loading;
+    if (wasLoading)
+        renderLoading(loading); // only the bar moves
+    else
+        render();
+}
+
+void PageState::setEmpty(const PageEmpty& empty)
+{
+    dropContent();
+    m_state = empty;
+    render();
+}
+
+void PageState::setFailed(const PageFailed& failed)
+{
+    dropContent();
+    m_state = failed;
+    render();
+}
+
+void PageState::setContent(QWidget* content)
+{
+    dropContent();
+    clear();
+    m_state = Ready{};
+    m_content = content;
+    m_scroll->hide();
+    layout()->addWidget(content);
+    setFocusProxy(content);
+    content->show();
+}
+
+QString PageState::text() const
+{
+    return state() == State::Ready ? QString() : m_text.join(QLatin1Char('\n'));
+}
+
+void PageState::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange && state() != State::Ready)
+        render();
+    QWidget::changeEvent(event);
+}
+
+void PageState::dropContent()
+{
+    if (m_content == nullptr)
+        return;
+    setFocusProxy(nullptr);
+    m_content->hide();
+    m_content->deleteLater(); // it may be the sender of what brought us here
+    m_content = nullptr;
+}
+
+void PageState::clear()
+{
+    while (QLayoutItem* item = m_cardLayout->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_bar = nullptr;
+    m_barText = nullptr;
+    m_text.clear();
+}
+
+void PageState::render()
+{
+    if (state() == State::Ready)
+        return;
+    clear();
+    m_scroll->show();
+
+    static constexpr const char* kIcons[] = {"clock", "", "empty", "error"};
+    const auto icon = QLatin1String(kIcons[m_state.index()]);
+    auto* picture = new QLabel(m_card);
+    const Token tint = state() == State::Failed ? Token::Bad : Token::MutedText;
+    picture->setPixmap(themedIcon(icon, tint).pixmap(QSize(kIconPx, kIconPx), devicePixelRatioF()));
+    m_cardLayout->addWidget(picture);
+
+    if (const auto* loading = std::get_if<PageLoading>(&m_state))
+        renderLoading(*loading);
+    else if (const auto* empty = std::get_if<PageEmpty>(&m_state))
+        renderEmpty(*empty);
+    else
+        renderFailed(std::get<PageFailed>(m_state));
+    m_cardLayout->addStretch(1);
+}
+
+void PageState::renderLoading(const PageLoading& loading)
+{
+    if (m_bar == nullptr) {
+        addHeading(tr("%1 is being read").arg(m_title));
+        m_bar = new QProgressBar(m_card);
+        m_bar->setTextVisible(false);
+        m_bar->setMaximumHeight(kGrid);
+        m_bar->setAccessibleName(tr("Progress of reading"));
+        m_cardLayout->addWidget(m_bar);
+        m_barText = addText({}, true);
+    }
+    if (loading.fraction < 0) {
+        m_bar->setRange(0, 0);
+        m_barText->setText(loading.file);
+    } else {
+        m_bar->setRange(0, 100);
+        const int percent = std::clamp(static_cast<int>(loading.fraction * 100), 0, 100);
+        m_bar->setValue(percent);
+        m_barText->setText(tr("%1 %").arg(percent) + QStringLiteral("  ") + loading.file);
+    }
+}
+
+void PageState::renderEmpty(const PageEmpty& empty)
+{
+    addHeading(tr("Nothing to show on %1").arg(m_title));
+    addText(translateMessage(empty.reason.what));
+
+    if (!empty.inputs.empty()) {
+        addHeading(tr("Files that were looked for"));
+        QStringList lines;
+        for (std::size_t i = 0; i < std::min(empty.inputs.size(), kMaxInputs); ++i) {
+            const auto& entry = empty.inputs[i];
+            QString line = tr("%1: %2").arg(QString::fromStdString(entry.path), fileStateText(entry.state));
+            if (entry.reason)
+                line = tr("%1 (%2)").arg(line, translateMessage(*entry.reason));
+            lines << line;
+        }
+        if (empty.inputs.size() > kMaxInputs)
+            lines << tr("and %n more", nullptr, static_cast<int>(empty.inputs.size() - kMaxInputs));
+        addBullets(lines);
+    } else {
+        addText(tr("No file of the report feeds this page."), true);
+    }
+    if (!empty.reason.howToCollect.empty()) {
+        addHeading(tr("How to collect it"));
+        QStringList lines;
+        for (const auto& how : empty.reason.howToCollect)
+            lines << translateMessage(how);
+        addBullets(lines);
+    }
+    if (!empty.root.isEmpty())
+        addText(tr("Looked in %1").arg(linkTo(empty.root)), true, Qt::RichText);
+
+    auto* inventory = new QPushButton(themedIcon(QLatin1String("inventory")), tr("Show all files"), m_card);
+    connect(inventory, &QPushButton::clicked, this, &PageState::inventoryRequested);
+    auto* copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy details"), m_card);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    addButtons({inventory, copy});
+}
+
+void PageState::renderFailed(const PageFailed& failed)
+{
+    addHeading(tr("%1 could not be shown").arg(m_title));
+    addText(translateMessage(failed.error.message));
+    if (!failed.error.where.file.empty())
+        addText(tr("Where: %1").arg(QString::fromStdString(failed.error.where.text())));
+    if (!failed.path.isEmpty())
+        addText(tr("Opened: %1").arg(linkTo(failed.path)), true, Qt::RichText);
+    if (!failed.logPath.isEmpty())
+        addText(tr("Log of the program: %1").arg(linkTo(failed.logPath)), true, Qt::RichText);
+
+    auto* retry = new QPushButton(themedIcon(QLatin1String("refresh")), tr("Try again"), m_card);
+    connect(retry, &QPushButton::clicked, this, &PageState::retryRequested);
+    auto* copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy details"), m_card);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    addButtons({retry, copy});
+}
+
+QLabel* PageState::addText(const QString& text, bool isMuted, Qt::TextFormat format)
+{
+    auto* label = new QLabel(text, m_card);
+    label->setTextFormat(format); // what a report says is never markup
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(label, &QLabel::linkActivated, this,
+            [](const QString& link) { QDesktopServices::openUrl(QUrl(link)); });
+    if (isMuted)
+        label->setForegroundRole(QPalette::PlaceholderText);
+    m_cardLayout->addWidget(label);
+    static const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
+    m_text << (format == Qt::RichText ? QString(text).remove(kTags) : text);
+    return label;
+}
+
+void PageState::addHeading(const QString& text)
+{
+    auto* label = new QLabel(text, m_card);
+    label->setWordWrap(true);
+    QFont font = label->font();
+    font.setBold(true);
+    if (m_text.isEmpty())
+        font.setPointSizeF(font.pointSizeF() * 1.25);
+    label->setFont(font);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    if (!m_text.isEmpty())
+        m_cardLayout->addSpacing(kGrid);
+    m_cardLayout->addWidget(label);
+    m_text << text;
+}
+
+void PageState::addBullets(const QStringList& lines)
+{
+    for (const auto& line : lines) {
+        auto* label = addText(QStringLiteral("•  ") + line);
+        label->setIndent(kGrid);
+    }
+}
+
+void PageState::addButtons(const std::vector<QPushButton*>& buttons)
+{
+    m_cardLayout->addSpacing(kGrid);
+    auto* row = new QWidget(m_card);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGrid);
+    for (auto* button : buttons) {
+        button->setAccessibleName(button->text());
+        layout->addWidget(button);
+    }
+    layout->addStretch(1);
+    m_cardLayout->addWidget(row);
+}
+
+} // namespace opscope

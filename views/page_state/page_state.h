@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The four states of every page as one widget: loading, ready, empty because ..., failed.
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+#include "core/report/inventory.h"
+#include "views/panel.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace opscope {
+
+/// What a page says while its input is read. `fraction` below 0: no percent is known.
+struct PageLoading {
+    double fraction = -1;
+    QString file;
+};
+
+/// Why a page has nothing to show, and what the report has of its inputs.
+struct PageEmpty {
+    EmptyReason reason;
+    QString root;                       ///< where was looked
+    std::vector<InventoryEntry> inputs; ///< the files that feed the page, whatever their state
+};
+
+/// What went wrong: what, why, where, what to do.
+struct PageFailed {
+    Error error;
+    QString path;    ///< what was opened
+    QString logPath; ///< the log of the program
+};
+
+/// Wraps a page and shows, in its place, why it is not there (yet). Follows language and theme by itself.
+class PageState : public QWidget {
+    Q_OBJECT
+public:
+    enum class State { Loading, Ready, Empty, Failed };
+
+    explicit PageState(const QString& title, QWidget* parent = nullptr);
+
+    State state() const;
+    void setTitle(const QString& title);
+    void setLoading(const PageLoading& loading);
+    void setEmpty(const PageEmpty& empty);
+    void setFailed(const PageFailed& failed);
+    /// Shows the page itself; takes it over and deletes the one before.
+    void setContent(QWidget* content);
+    QWidget* content() const { return m_content; }
+    /// All that the state says, as plain text: what "Copy details" copies. Empty when ready.
+    QString text() const;
+
+Q_SIGNALS:
+    /// The user wants the list of files.
+    void inventoryRequested();
+    /// The user wants to try again.
+    void retryRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Ready {};
+    void render();
+    void renderLoading(const PageLoading& loading);
+    void renderEmpty(const PageEmpty& empty);
+    void renderFailed(const PageFailed& failed);
+    void clear();
+    void dropContent();
+    QLabel* addText(const QString& text, bool isMuted = false, Qt::TextFormat format = Qt::PlainText);
+    void addHeading(const QString& text);
+    void addBullets(const QStringList& lines);
+    void addButtons(const std::vector<QPushButton*>& buttons);
+
+    QString m_title;
+    std::variant<PageLoading, Ready, PageEmpty, PageFailed> m_state;
+    QWidget* m_content = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    QWidget* m_card = nullptr;
+    QVBoxLayout* m_cardLayout = nullptr;
+    QProgressBar* m_bar = nullptr;
+    QLabel* m_barText = nullptr;
+    QStringList m_text; ///< what is shown, line by line
+};
+
+} // namespace opscope
