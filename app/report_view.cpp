@@ -194,7 +194,7 @@ void ReportView::makeCurrentPage()
         return;
     const auto i = static_cast<std::size_t>(current);
     if (m_hasData[i] && m_pages[i]->state() != PageState::State::Ready)
-        m_pages[i]->setContent(panels()[i]->create({m_report, m_selection}, m_pages[i]));
+        m_pages[i]->setContent(panels()[i]->create({m_report, m_selection, nullptr}, m_pages[i]));
 }
 
 void ReportView::changeEvent(QEvent* event)

@@ -51,6 +51,10 @@ public:
     void requestEvents(const std::vector<TrackId>& tracks) { Q_EMIT eventsRequested(tracks); }
     /// Asks the Statistics page for an op by name.
     void requestStatistics(const QString& filter) { Q_EMIT statisticsRequested(filter); }
+    /// Asks the Inventory page for a file by its path relative to the report's root.
+    void requestFile(const QString& path) { Q_EMIT fileRequested(path); }
+    /// The time under the pointer, for the status bar; none when the pointer is on no time axis.
+    void showCursor(std::optional<std::int64_t> ts) { Q_EMIT cursorMoved(ts); }
     /// What the pointer is on: the Details dock shows it. Rows of (field, value).
     void showDetails(const QString& title, const std::vector<std::pair<QString, QString>>& fields)
     {
@@ -66,6 +70,8 @@ Q_SIGNALS:
     void rangeRequested(opscope::TimeRange range);
     void eventsRequested(const std::vector<opscope::TrackId>& tracks);
     void statisticsRequested(const QString& filter);
+    void fileRequested(const QString& path);
+    void cursorMoved(std::optional<std::int64_t> ts);
     void detailsChanged(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
 
 private:

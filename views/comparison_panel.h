@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page of a comparison: one file, one line in comparison.def. While the list is empty the window offers no
+// comparison at all.
+#pragma once
+
+#include <span>
+
+#include "views/panel.h"
+
+namespace opscope {
+
+/// What a comparison page may read. `selection` is the current report's.
+struct ComparisonContext {
+    ReportPtr baseline;
+    ReportPtr current;
+    Selection* selection = nullptr;
+    Preferences* preferences = nullptr;
+};
+
+/// One page of baseline against current.
+struct ComparisonPanel {
+    const char* id;    ///< the word of --page
+    const char* title; ///< QT_TRANSLATE_NOOP("Panel", ...)
+    QWidget* (*create)(const ComparisonContext&, QWidget* parent);
+};
+
+std::span<const ComparisonPanel* const> comparisonPanels();
+
+} // namespace opscope
