@@ -13,6 +13,9 @@ namespace {
 constexpr std::array kSamples{
     Sample{"JOBYOLOMISHBEFORESAMPLE", svpYoloMish},
     Sample{"JOBYOLOLEAKYRELUAFTERSAMPLE", svpYoloLeakyRelu},
+    Sample{"PROF_000001_20211118093012345_FACEMASKSLEEPING", faceMaskSleeping},
+    Sample{"PROF_000001_20211118094024567_FACEMASKNOSLEEPS", faceMaskNoSleep},
+    Sample{"PROF_000001_20211118095113789_FACEMASKOPSFUSED", faceMaskFused},
 };
 
 } // namespace

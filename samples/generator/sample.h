@@ -28,5 +28,8 @@ Result<void> write(const Sample& sample, const std::filesystem::path& folder);
 
 Files svpYoloMish();
 Files svpYoloLeakyRelu();
+Files faceMaskSleeping();
+Files faceMaskNoSleep();
+Files faceMaskFused();
 
 } // namespace opscope::samples
