@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the wall time of a side went: exclusive time of every op, time of overlap, idle time. They add up
+// exactly.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/compare/side.h"
+
+namespace opscope {
+
+struct Attribution {
+    std::int32_t device = kNoDevice;     ///< the critical device: the one that is busy longest
+    std::int64_t total = 0;              ///< wall time of the scope, ns
+    std::int64_t idle = 0;               ///< no op runs on the critical device
+    std::int64_t overlap = 0;            ///< two or more run
+    std::vector<std::int64_t> exclusive; ///< by key: exactly this op runs
+    bool isWallTime = false; ///< false: the source has no start times; total is the sum of the durations
+};
+
+/// `ops` as opsOf gives them. `keyCount` is OpKeys::size(). An empty `range` means: from the first to the
+/// last op.
+Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range);
+
+} // namespace opscope

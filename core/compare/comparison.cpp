@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <thread>
+
+#include "core/compare/other_rows.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::array kByNames{"ops",   "op-types",      "apis",   "metrics",
+                              "steps", "communication", "memory", "platform"};
+static_assert(kByNames.size() == kCompareByCount);
+
+/// Sums of one key over one side, by run.
+struct KeyStats {
+    std::vector<std::int64_t> total; ///< one a run
+    std::uint64_t count = 0;
+    SliceId first;
+};
+
+struct SideStats {
+    std::vector<std::vector<OpInstance>> runs;
+    std::vector<Attribution> attributions;
+    std::vector<KeyStats> byKey;
+    OpSequence sequence;
+    std::int64_t total = 0;
+    double spread = 0;
+    bool isWallTime = true;
+
+    std::size_t runCount() const { return runs.size(); }
+};
+
+/// Mean of integers, rounded half away from zero: exact for one run.
+std::int64_t mean(std::span<const std::int64_t> values)
+{
+    if (values.size() == 1)
+        return values[0];
+    long double sum = 0;
+    for (const auto v : values)
+        sum += static_cast<long double>(v);
+    return values.empty()
+               ? 0
+               : static_cast<std::int64_t>(std::llround(sum / static_cast<long double>(values.size())));
+}
+
+double spreadOf(std::span<const std::int64_t> values)
+{
+    if (values.size() < 2)
+        return 0;
+    const auto center = static_cast<double>(mean(values));
+    double squares = 0;
+    for (const auto v : values)
+        squares += (static_cast<double>(v) - center) * (static_cast<double>(v) - center);
+    return std::sqrt(squares / static_cast<double>(values.size() - 1));
+}
+
+/// Op types: every instance under the key of its type alone.
+void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
+{
+    std::vector<std::uint32_t> typeKey(keys.size(), UINT32_MAX);
+    for (auto& op : ops) {
+        auto& key = typeKey[op.key];
+        if (key == UINT32_MAX) {
+            const OpKey full = keys.at(op.key);
+            key = keys.intern(full.type.empty() ? "(no type)" : full.type, {}, full.type, full.taskType);
+        }
+        op.key = key;
+    }
+}
+
+Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, CompareBy by,
+                           const std::stop_token& stop)
+{
+    SideStats side;
+    for (const auto& run : runs) {
+        OPSCOPE_TRY_ASSIGN(auto ops,
+                           by == CompareBy::Apis ? apisOf(run, keys, stop) : opsOf(run, keys, stop));
+        side.runs.push_back(std::move(ops));
+    }
+    return side;
+}
+
+void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKeys& keys, CompareBy by)
+{
+    side.byKey.resize(keys.size());
+    std::vector<std::int64_t> totals;
+    std::vector<OpInstance> all;
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        for (const auto& op : side.runs[r]) {
+            auto& stats = side.byKey[op.key];
+            if (stats.total.empty())
+                stats.total.assign(runs.size(), 0);
+            stats.total[r] += op.dur;
+            ++stats.count;
+            if (!stats.first.valid() && r == 0)
+                stats.first = op.slice;
+        }
+        if (by == CompareBy::Apis) {
+            totals.push_back(runs[r].scope.range.dur());
+        } else {
+            side.attributions.push_back(attribute(side.runs[r], keys.size(), runs[r].scope.range));
+            totals.push_back(side.attributions.back().total);
+            side.isWallTime = side.isWallTime && side.attributions.back().isWallTime;
+        }
+    }
+    if (runs.size() == 1) {
+        side.sequence = sequenceOf(side.runs[0], keys.size());
+    } else {
+        for (const auto& run : side.runs)
+            all.insert(all.end(), run.begin(), run.end());
+        side.sequence = sequenceOf(all, keys.size());
+    }
+    side.total = mean(totals);
+    side.spread = spreadOf(totals);
+}
+
+struct RowSide {
+    std::int64_t total = 0;
+    double spread = 0;
+    std::uint64_t count = 0;
+    std::int64_t exclusive = 0;
+    SliceId first;
+    std::vector<std::string> names;
+};
+
+RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members, const OpKeys& keys)
+{
+    RowSide out;
+    std::vector<std::int64_t> totals(side.runCount(), 0);
+    std::vector<std::int64_t> exclusive(side.attributions.size(), 0);
+    for (const auto key : members) {
+        const auto& stats = side.byKey[key];
+        for (std::size_t r = 0; r < stats.total.size(); ++r)
+            totals[r] += stats.total[r];
+        for (std::size_t r = 0; r < exclusive.size(); ++r)
+            exclusive[r] += side.attributions[r].exclusive[key];
+        out.count += stats.count;
+        if (!out.first.valid())
+            out.first = stats.first;
+        out.names.push_back(keys.at(key).name);
+    }
+    out.total = mean(totals);
+    out.spread = spreadOf(totals);
+    out.exclusive = exclusive.empty() ? 0 : mean(exclusive);
+    out.count = (out.count + side.runCount() / 2) / std::max<std::size_t>(side.runCount(), 1);
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& names)
+{
+    std::string out;
+    for (const auto& name : names) {
+        if (!out.empty())
+            out += " + ";
+        out += name;
+    }
+    return out;
+}
+
+std::string titleOf(const ComparisonRow& row)
+{
+    if (row.namesB.empty())
+        return joined(row.namesA);
+    if (row.namesA.empty() || row.namesA == row.namesB)
+        return joined(row.namesB);
+    return joined(row.namesA) + " -> " + joined(row.namesB);
+}
+
+double clockOf(const Report& report)
+{
+    const auto parse = [](const std::string& text) {
+        const auto value = parseScaled(text, 0);
+        return value ? static_cast<double>(*value) : 0.0;
+    };
+    if (!report.collection.modelRuns.empty() && !report.collection.modelRuns.front().frequency.empty())
+        return parse(report.collection.modelRuns.front().frequency);
+    return report.platform.devices.empty() ? 0 : parse(report.platform.devices.front().aiCoreFrequencyMhz);
+}
+
+/// Splits the difference into "how often" and "how long each": they add up to it.
+void explain(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, double clockA, double clockB)
+{
+    const auto us = [](std::int64_t ns) { return (ns > 0 ? "+" : "") + microsText(ns); };
+    switch (match.kind) {
+    case MatchKind::OnlyA:
+        row.why.push_back(message(MessageId::WhyGone));
+        return;
+    case MatchKind::OnlyB:
+        row.why.push_back(message(MessageId::WhyNew));
+        return;
+    case MatchKind::Renamed:
+        row.why.push_back(message(MessageId::WhyRenamed, row.namesB[0]));
+        break;
+    case MatchKind::SameType:
+        row.why.push_back(message(MessageId::WhySameType, row.type));
+        break;
+    case MatchKind::ShapeChanged:
+        row.why.push_back(message(MessageId::WhyShape, keys.at(match.b[0]).shape, keys.at(match.a[0]).shape));
+        break;
+    case MatchKind::Group:
+        if (match.a.size() == 1 && match.b.size() == 1)
+            row.why.push_back(message(MessageId::WhyReplaced, row.namesB[0]));
+        else if (match.b.size() == 1)
+            row.why.push_back(message(MessageId::WhyFused, match.a.size(), row.namesB[0]));
+        else if (match.a.size() == 1)
+            row.why.push_back(message(MessageId::WhySplit, match.b.size(), joined(row.namesB)));
+        else
+            row.why.push_back(message(MessageId::WhyGroup, match.a.size(), match.b.size()));
+        return;
+    case MatchKind::Exact:
+    case MatchKind::Collective:
+        break;
+    }
+    if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
+        return;
+    const auto averageA = row.a / static_cast<std::int64_t>(row.countA);
+    const auto averageB = row.b / static_cast<std::int64_t>(row.countB);
+    if (row.countA != row.countB) {
+        const auto byCount =
+            (static_cast<std::int64_t>(row.countB) - static_cast<std::int64_t>(row.countA)) * averageA;
+        row.why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
+        if (row.difference() != byCount)
+            row.why.push_back(message(MessageId::WhyAverage, microsText(averageB), microsText(averageA),
+                                      us(row.difference() - byCount)));
+    } else {
+        row.why.push_back(
+            message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(row.difference())));
+    }
+    if (clockA > 0 && clockB > 0 && clockA != clockB && averageA > 0) {
+        const double expected = clockA / clockB;
+        const double seen = static_cast<double>(averageB) / static_cast<double>(averageA);
+        if (std::abs(seen / expected - 1) < 0.03)
+            row.why.push_back(message(MessageId::WhyClock, clockB, clockA));
+    }
+}
+
+void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
+{
+    std::int64_t explained = 0;
+    for (std::size_t i = 0; i < out.rows.size(); ++i) {
+        const auto delta = out.rows[i].exclusiveB - out.rows[i].exclusiveA;
+        explained += delta;
+        if (delta != 0)
+            out.waterfall.push_back({WaterfallBar::Kind::Row, i, delta});
+    }
+    std::ranges::stable_sort(out.waterfall, std::ranges::greater{},
+                             [](const WaterfallBar& bar) { return std::abs(bar.delta); });
+    const auto meanOf = [](const SideStats& side, std::int64_t Attribution::*field) {
+        std::vector<std::int64_t> values;
+        for (const auto& attribution : side.attributions)
+            values.push_back(attribution.*field);
+        return mean(values);
+    };
+    const auto idle = meanOf(b, &Attribution::idle) - meanOf(a, &Attribution::idle);
+    const auto overlap = meanOf(b, &Attribution::overlap) - meanOf(a, &Attribution::overlap);
+    if (idle != 0)
+        out.waterfall.push_back({WaterfallBar::Kind::Idle, {}, idle});
+    if (overlap != 0)
+        out.waterfall.push_back({WaterfallBar::Kind::Overlap, {}, overlap});
+    // One run a side adds up by itself; means of several are rounded one by one.
+    if (const auto rest = out.totalB - out.totalA - explained - idle - overlap; rest != 0)
+        out.waterfall.push_back({WaterfallBar::Kind::Rest, {}, rest});
+}
+
+Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
+{
+    const auto by = out.options.by;
+    OpKeys keys;
+    OPSCOPE_TRY_ASSIGN(auto a, readSide(out.runsA, keys, by, stop));
+    OPSCOPE_TRY_ASSIGN(auto b, readSide(out.runsB, keys, by, stop));
+    if (by == CompareBy::OpTypes) {
+        for (auto* side : {&a, &b}) {
+            for (auto& run : side->runs)
+                foldToTypes(run, keys);
+        }
+    }
+    const auto isEmpty = [](const SideStats& side) {
+        return std::ranges::all_of(side.runs, [](const auto& run) { return run.empty(); });
+    };
+    if (isEmpty(a) && isEmpty(b))
+        return fail(ErrorCode::NotFound,
+                    message(MessageId::CompareNothing, compareByName(by), "neither side"));
+    summarise(a, out.runsA, keys, by);
+    summarise(b, out.runsB, keys, by);
+
+    auto matchOptions = out.options.match;
+    matchOptions.isNamesOnly = by != CompareBy::Ops;
+    const auto matching = matchOps(keys, a.sequence, b.sequence, matchOptions);
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    out.isLcsBounded = matching.isLcsBounded;
+    const double clockA = clockOf(*out.runsA.front().report);
+    const double clockB = clockOf(*out.runsB.front().report);
+    for (const auto& match : matching.rows) {
+        auto sideA = sumKeys(a, match.a, keys);
+        auto sideB = sumKeys(b, match.b, keys);
+        ComparisonRow row;
+        row.match = match.kind;
+        row.confidence = match.confidence;
+        row.id = match.id;
+        row.hasA = !match.a.empty();
+        row.hasB = !match.b.empty();
+        row.namesA = std::move(sideA.names);
+        row.namesB = std::move(sideB.names);
+        row.title = titleOf(row);
+        const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
+        row.shape = lead.shape;
+        row.type = lead.type;
+        row.a = sideA.total;
+        row.b = sideB.total;
+        row.countA = sideA.count;
+        row.countB = sideB.count;
+        row.spreadA = sideA.spread;
+        row.spreadB = sideB.spread;
+        row.exclusiveA = sideA.exclusive;
+        row.exclusiveB = sideB.exclusive;
+        row.sliceA = sideA.first;
+        row.sliceB = sideB.first;
+        row.state = !row.hasA   ? RowState::New
+                    : !row.hasB ? RowState::Gone
+                                : stateOf(row.a, row.b, out.options);
+        explain(row, keys, match, clockA, clockB);
+        if (row.spreadA > 0 || row.spreadB > 0)
+            row.why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
+                                      microsText(std::llround(row.spreadB))));
+        out.rows.push_back(std::move(row));
+    }
+    out.totalA = a.total;
+    out.totalB = b.total;
+    out.spreadA = a.spread;
+    out.spreadB = b.spread;
+    out.isWallTime = a.isWallTime && b.isWallTime;
+    if (!a.attributions.empty() && !b.attributions.empty()) {
+        out.deviceA = a.attributions.front().device;
+        out.deviceB = b.attributions.front().device;
+    }
+    sortRows(out.rows);
+    if (by != CompareBy::Apis)
+        fillWaterfall(out, a, b);
+    return {};
+}
+
+} // namespace
+
+const char* compareByName(CompareBy by)
+{
+    return kByNames.at(static_cast<std::size_t>(by));
+}
+
+std::optional<CompareBy> compareByOf(std::string_view name)
+{
+    const auto it = std::ranges::find(kByNames, name, [](const char* n) { return std::string_view(n); });
+    if (it == kByNames.end())
+        return {};
+    return static_cast<CompareBy>(it - kByNames.begin());
+}
+
+const char* rowStateName(RowState state)
+{
+    static constexpr std::array kNames{"SLOWER", "NEW", "FASTER", "GONE", "CHANGED", "SAME"};
+    return kNames.at(static_cast<std::size_t>(state));
+}
+
+RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options)
+{
+    const auto difference = std::abs(static_cast<double>(b) - static_cast<double>(a));
+    const auto noise = std::max(options.noiseShare * static_cast<double>(std::max(std::abs(a), std::abs(b))),
+                                static_cast<double>(options.noiseNs));
+    if (difference <= noise)
+        return RowState::Same;
+    return b > a ? RowState::Slower : RowState::Faster;
+}
+
+void sortRows(std::vector<ComparisonRow>& rows)
+{
+    std::ranges::stable_sort(rows, [](const ComparisonRow& x, const ComparisonRow& y) {
+        if (x.state != y.state)
+            return x.state < y.state;
+        const auto sizeOf = [](const ComparisonRow& r) {
+            return std::max(static_cast<double>(std::abs(r.difference())), std::abs(r.realB - r.realA));
+        };
+        return sizeOf(x) > sizeOf(y);
+    });
+}
+
+Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
+                               const CompareOptions& options, std::stop_token stop)
+{
+    if (a.empty() || b.empty())
+        return fail(ErrorCode::NotFound, message(MessageId::CompareNoRun));
+    Comparison out;
+    out.options = options;
+    out.runsA = std::move(a);
+    out.runsB = std::move(b);
+    if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
+        OPSCOPE_TRY(compareSequences(out, stop));
+    } else {
+        OPSCOPE_TRY(compareOther(out, stop));
+        sortRows(out.rows);
+    }
+    out.totalState = stateOf(out.totalA, out.totalB, options);
+    out.context = contextDifferences(out.runsA.front(), out.runsB.front());
+    if (out.isLcsBounded)
+        out.context.push_back(message(MessageId::ContextBounded));
+    if (!out.isWallTime)
+        out.context.push_back(message(MessageId::ContextNoStart, out.runsA.front().report->name));
+    return out;
+}
+
+} // namespace opscope

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparison.h"
+
+#include <map>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "small_run.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+std::int64_t waterfallSum(const Comparison& c)
+{
+    std::int64_t sum = 0;
+    for (const auto& bar : c.waterfall)
+        sum += bar.delta;
+    return sum;
+}
+
+const ComparisonRow* rowOf(const Comparison& c, const std::string& title)
+{
+    for (const auto& row : c.rows) {
+        if (row.title == title)
+            return &row;
+    }
+    return nullptr;
+}
+
+void checkMirrored(const Comparison& ab, const Comparison& ba)
+{
+    REQUIRE(ab.rows.size() == ba.rows.size());
+    CHECK(ab.totalA == ba.totalB);
+    CHECK(ab.totalB == ba.totalA);
+    std::map<std::string, const ComparisonRow*> byId;
+    for (const auto& row : ba.rows)
+        byId[row.id] = &row;
+    for (const auto& row : ab.rows) {
+        REQUIRE(byId.contains(row.id));
+        const auto& other = *byId[row.id];
+        CHECK(row.a == other.b);
+        CHECK(row.b == other.a);
+        CHECK(row.difference() == -other.difference());
+        const std::map<RowState, RowState> mirror{
+            {RowState::Slower, RowState::Faster}, {RowState::Faster, RowState::Slower},
+            {RowState::New, RowState::Gone},      {RowState::Gone, RowState::New},
+            {RowState::Same, RowState::Same},     {RowState::Changed, RowState::Changed}};
+        CHECK(mirror.at(row.state) == other.state);
+    }
+}
+
+} // namespace
+
+TEST_CASE("comparison: a run with itself is all SAME with a difference of exactly 0", "[core][compare]")
+{
+    const auto run = smallReport(
+        {{"conv", "Conv", "1", 12345}, {"relu", "Relu", "1", 77, 13}, {"conv", "Conv", "1", 999}});
+    const auto c = compareSmall(run, run);
+    REQUIRE(c.rows.size() == 2);
+    for (const auto& row : c.rows) {
+        CHECK(row.state == RowState::Same);
+        CHECK(row.difference() == 0);
+    }
+    CHECK(c.totalState == RowState::Same);
+    CHECK(c.waterfall.empty());
+    REQUIRE(c.context.size() == 1);
+    CHECK(c.context[0].id == MessageId::ContextSameFolder);
+}
+
+TEST_CASE("comparison: states are within noise or by sign and rows stand regressions first",
+          "[core][compare]")
+{
+    const auto a = smallReport({{"same", "T", "", 100000},
+                                {"slow", "T", "", 100000},
+                                {"fast", "T", "", 100000},
+                                {"gone", "G", "", 40000},
+                                {"tiny", "T", "", 100},
+                                {"edge", "T", "", 1000000}});
+    const auto b = smallReport({{"same", "T", "", 104999},
+                                {"slow", "T", "", 120000},
+                                {"fast", "T", "", 50000},
+                                {"tiny", "T", "", 4000},
+                                {"edge", "T", "", 1030000},
+                                {"new", "N", "", 30000}},
+                               5, "other");
+    const auto c = compareSmall(a, b);
+    std::vector<std::pair<std::string, RowState>> got;
+    for (const auto& row : c.rows)
+        got.emplace_back(row.title, row.state);
+    const std::vector<std::pair<std::string, RowState>> expected{
+        {"slow", RowState::Slower}, {"new", RowState::New},   {"fast", RowState::Faster},
+        {"gone", RowState::Gone},   {"edge", RowState::Same}, {"same", RowState::Same},
+        {"tiny", RowState::Same}};
+    CHECK(got == expected);
+    CHECK(waterfallSum(c) == c.totalB - c.totalA);
+    checkMirrored(c, compareSmall(b, a));
+
+    CompareOptions strict;
+    strict.noiseShare = 0;
+    strict.noiseNs = 0;
+    CHECK(rowOf(compareSmall(a, b, strict), "edge")->state == RowState::Slower);
+}
+
+TEST_CASE("comparison: why splits a difference into count and average", "[core][compare]")
+{
+    const auto a = smallReport({{"x", "T", "", 100000}, {"x", "T", "", 100000}});
+    const auto b =
+        smallReport({{"x", "T", "", 150000}, {"x", "T", "", 150000}, {"x", "T", "", 150000}}, 5, "b");
+    const auto c = compareSmall(a, b);
+    REQUIRE(c.rows.size() == 1);
+    REQUIRE(c.rows[0].why.size() == 2);
+    CHECK(c.rows[0].why[0] == message(MessageId::WhyCount, 3, 2, "+100.000"));
+    CHECK(c.rows[0].why[1] == message(MessageId::WhyAverage, "150.000", "100.000", "+150.000"));
+}
+
+TEST_CASE("comparison: random pairs conserve every op and every nanosecond and mirror after a swap",
+          "[core][compare]")
+{
+    std::mt19937 rng(23);
+    const char* types[] = {"Conv", "Relu", "BN", "Add", "MatMul"};
+    for (int round = 0; round < 100; ++round) {
+        const auto make = [&](const char* name) {
+            std::vector<SmallOp> ops;
+            const auto n = 1 + rng() % 30;
+            for (unsigned i = 0; i < n; ++i) {
+                const auto t = rng() % 5;
+                ops.push_back({std::string(types[t]) + std::to_string(rng() % 6), types[t],
+                               std::to_string(rng() % 2), static_cast<std::int64_t>(rng() % 50000), 0,
+                               std::to_string(rng() % 3), static_cast<std::int64_t>(rng() % 500000)});
+            }
+            return smallReport(ops, 0, name);
+        };
+        const auto a = make("a");
+        const auto b = make("b");
+        const auto c = compareSmall(a, b);
+        REQUIRE(waterfallSum(c) == c.totalB - c.totalA);
+        std::uint64_t countA = 0;
+        std::uint64_t countB = 0;
+        std::int64_t sumA = 0;
+        for (const auto& row : c.rows) {
+            countA += row.countA;
+            countB += row.countB;
+            sumA += row.a;
+        }
+        CHECK(countA == a->slices.size());
+        CHECK(countB == b->slices.size());
+        std::int64_t all = 0;
+        for (const auto d : a->slices.dur)
+            all += d;
+        CHECK(sumA == all);
+        checkMirrored(c, compareSmall(b, a));
+    }
+}
+
+TEST_CASE("comparison: one empty side is all new and two are an error with a reason", "[core][compare]")
+{
+    const auto some = smallReport({{"x", "T", "", 10}});
+    const auto none = smallReport({}, 0, "none");
+    const auto c = compareSmall(none, some);
+    REQUIRE(c.rows.size() == 1);
+    CHECK(c.rows[0].state == RowState::New);
+    const auto failed = compareRuns({wholeRun(none)}, {wholeRun(none)});
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().message.id == MessageId::CompareNothing);
+    CHECK_FALSE(compareRuns({}, {wholeRun(some)}));
+}
+
+TEST_CASE("comparison: several runs of a side give mean and spread", "[core][compare]")
+{
+    const auto run = [](std::int64_t dur) {
+        return wholeRun(smallReport({{"x", "T", "", dur}}, 0, std::to_string(dur)));
+    };
+    const auto c = compareRuns({run(100000), run(120000)}, {run(200000)});
+    REQUIRE(c);
+    CHECK(c->rows[0].a == 110000);
+    CHECK(c->rows[0].countA == 1);
+    CHECK(c->rows[0].spreadA == Approx(14142.1).margin(0.1));
+    CHECK(c->totalA == 110000);
+    CHECK(waterfallSum(*c) == c->totalB - c->totalA);
+}
+
+TEST_CASE("comparison: different clocks and chips are told and do not disturb the numbers", "[core][compare]")
+{
+    ReportBuilder builder;
+    const auto a = smallReport({{"x", "T", "", 10000}}, 1'700'000'000'000'000'000, "unix");
+    const auto b = smallReport({{"x", "T", "", 10000}}, 42, "monotonic");
+    CHECK(a->clock == ClockKind::Unix);
+    CHECK(b->clock == ClockKind::Monotonic);
+    auto chipped = std::make_shared<Report>();
+    chipped->platform.devices.push_back({.id = 0, .chip = "Ascend310"});
+    auto other = std::make_shared<Report>();
+    other->root = "other";
+    other->platform.devices.push_back({.id = 0, .chip = "Ascend910B"});
+    const auto differences = contextDifferences({chipped, {}, {}}, {other, {}, {}});
+    REQUIRE(differences.size() == 1);
+    CHECK(differences[0] == message(MessageId::ContextChip, "Ascend310", "Ascend910B"));
+    CHECK(compareSmall(a, b).rows[0].state == RowState::Same);
+}
+
+TEST_CASE("comparison: a stop request ends it", "[core][compare]")
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto run = smallReport({{"x", "T", "", 10}});
+    for (int by = 0; by < kCompareByCount; ++by) {
+        CompareOptions options;
+        options.by = static_cast<CompareBy>(by);
+        const auto result = compareRuns({wholeRun(run)}, {wholeRun(run)}, options, stop.get_token());
+        REQUIRE_FALSE(result);
+        CHECK(result.error().code == ErrorCode::Cancelled);
+    }
+}
+
+TEST_CASE("compare: execute calls are found in every spelling", "[core][compare]")
+{
+    for (const char* name :
+         {"svp_acl_mdl_execute", "AscendCL@aclmdlExecute", "aclmdlExecute", "aclmdlExecuteV2"})
+        CHECK(isExecuteCall(name));
+    for (const char* name :
+         {"aclmdlExecuteAsync", "svp_acl_mdl_execute_async", "svp_acl_mdl_load_from_mem", ""})
+        CHECK_FALSE(isExecuteCall(name));
+}
