@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
-#include "small_run.h"
+#include "tests/core/compare/small_run.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -185,16 +185,15 @@ TEST_CASE("comparison: several runs of a side give mean and spread", "[core][com
 
 TEST_CASE("comparison: different clocks and chips are told and do not disturb the numbers", "[core][compare]")
 {
-    ReportBuilder builder;
     const auto a = smallReport({{"x", "T", "", 10000}}, 1'700'000'000'000'000'000, "unix");
     const auto b = smallReport({{"x", "T", "", 10000}}, 42, "monotonic");
     CHECK(a->clock == ClockKind::Unix);
     CHECK(b->clock == ClockKind::Monotonic);
     auto chipped = std::make_shared<Report>();
-    chipped->platform.devices.push_back({.id = 0, .chip = "Ascend310"});
+    chipped->platform.devices.emplace_back().chip = "Ascend310";
     auto other = std::make_shared<Report>();
     other->root = "other";
-    other->platform.devices.push_back({.id = 0, .chip = "Ascend910B"});
+    other->platform.devices.emplace_back().chip = "Ascend910B";
     const auto differences = contextDifferences({chipped, {}, {}}, {other, {}, {}});
     REQUIRE(differences.size() == 1);
     CHECK(differences[0] == message(MessageId::ContextChip, "Ascend310", "Ascend910B"));

@@ -94,10 +94,10 @@ TEST_CASE("matching: insertions and removals stay new and gone", "[core][compare
     const auto m = c.match(options);
     // `old` stands alone behind `a`, and casts are gone from B altogether: proposed as folded into `a`, and
     // can be broken.
-    CHECK(c.text(m) == Lines{"group: a old -> a", "exact: b -> b", "exact: c -> c", "only B:  -> new"});
+    CHECK(c.text(m) == Lines{"group: a old -> a", "exact: b -> b", "exact: c -> c", "only B: -> new"});
     options.broken.insert(m.rows[0].id);
     CHECK(c.text(c.match(options)) ==
-          Lines{"exact: a -> a", "only A: old ->", "exact: b -> b", "exact: c -> c", "only B:  -> new"});
+          Lines{"exact: a -> a", "only A: old ->", "exact: b -> b", "exact: c -> c", "only B: -> new"});
 }
 
 TEST_CASE("matching: the three ops of Mish became one LeakyRelu", "[core][compare]")
