@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "core/base/message_id.h"
 
 namespace opscope {
 

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/import/open.h"
 

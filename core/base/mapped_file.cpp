@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

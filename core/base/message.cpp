@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

@@ -10,14 +10,10 @@
 
 namespace opscope {
 
-/// Everything that core can say to a user. Views translate by the English template, so core needs no `tr()`.
-enum class MessageId : std::uint16_t {
-#ifndef Q_MOC_RUN // the meta-object compiler cannot read a list that is included
-#define MESSAGE(id, text) id,
-#include "core/base/messages.def"
-#undef MESSAGE
-#endif
-};
+/// Everything that core can say to a user: the list is in message_id.h, which only those include that say
+/// something, so that a new message does not rebuild the world. Views translate by the English template: core
+/// needs no `tr()`.
+enum class MessageId : std::uint16_t;
 
 /// An id with its arguments; `%1`, `%2` ... in the template stand for the arguments.
 struct Message {

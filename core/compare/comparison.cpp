@@ -6,6 +6,7 @@
 #include <cmath>
 #include <thread>
 
+#include "core/base/message_id.h"
 #include "core/compare/other_rows.h"
 
 namespace opscope {

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/message_id.h"
 #include "core/compare/comparison.h"
 
 namespace opscope {

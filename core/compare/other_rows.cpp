@@ -6,6 +6,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

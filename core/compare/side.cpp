@@ -6,6 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

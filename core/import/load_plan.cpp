@@ -5,6 +5,7 @@
 #include <map>
 #include <system_error>
 
+#include "core/base/message_id.h"
 #include "core/import/probe.h"
 #include "core/import/run_names.h"
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <thread>
 
+#include "core/base/message_id.h"
 #include "core/import/load_plan.h"
 
 namespace opscope {

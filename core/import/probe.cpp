@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "core/base/message_id.h"
 #include "core/import/importer.h"
 
 namespace opscope {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/base/message_id.h"
 #include "core/import/run_names.h"
 
 namespace opscope {

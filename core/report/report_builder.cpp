@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

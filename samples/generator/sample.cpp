@@ -6,6 +6,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "core/base/message_id.h"
+
 namespace opscope::samples {
 
 namespace {

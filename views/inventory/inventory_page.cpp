@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/inventory/inventory_model.h"
 #include "views/panel.h"

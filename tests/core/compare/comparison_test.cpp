@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
 

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
+
 using namespace opscope;
 
 namespace {

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "core/report/report_builder.h"
 
 using namespace opscope;
