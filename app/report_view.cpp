@@ -2,77 +2,76 @@
 #include "app/report_view.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
-#include <QEvent>
 #include <QFileInfo>
 #include <QFutureWatcher>
 #include <QPromise>
-#include <QStackedWidget>
-#include <QVBoxLayout>
 #include <QtConcurrentRun>
 
-#include "app/page_bar.h"
 #include "views/i18n.h"
+#include "views/selection/selection.h"
 
 namespace opscope {
 namespace {
 
 struct PageAnswer {
-    std::size_t index = 0;
+    int index = 0;
     std::optional<EmptyReason> reason;
 };
 
+/// Asks page by page, so that each comes alive as soon as it is known to have data.
 void askPages(QPromise<PageAnswer>& promise, const ReportPtr& report)
 {
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !promise.isCanceled(); ++i)
-        promise.addResult(PageAnswer{i, all[i]->whyEmpty(*report)});
+        promise.addResult(PageAnswer{static_cast<int>(i), all[i]->whyEmpty(*report)});
 }
 
-PageEmpty emptyPage(const EmptyReason& reason, const Report& report, const char* id)
+PageEmpty emptyPage(const EmptyReason& reason, const Report& report, const QString& id)
 {
     PageEmpty empty{reason, QString::fromStdString(report.root.string()), {}};
+    const std::string feed = id.toStdString();
     std::ranges::copy_if(report.inventory, std::back_inserter(empty.inputs), [&](const InventoryEntry& e) {
-        return std::ranges::find(e.feeds, id) != e.feeds.end();
+        return std::ranges::find(e.feeds, feed) != e.feeds.end();
     });
     return empty;
 }
 
 } // namespace
 
-ReportView::ReportView(QString path, QWidget* parent)
-    : QWidget(parent),
-      m_path(std::move(path)),
-      m_selection(new Selection(this)),
-      m_bar(new PageBar(this)),
-      m_stack(new QStackedWidget(this)),
-      m_hasData(panels().size(), false)
+ReportView::ReportView(QString path, Preferences* preferences, QWidget* parent)
+    : PagedView(preferences, parent), m_path(std::move(path)), m_session(new Session(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_stack, 1);
-    for (const auto* panel : panels()) {
-        auto* page = new PageState(panelTitle(panel->title), m_stack);
-        connect(page, &PageState::inventoryRequested, this,
-                [this] { showPage(QStringLiteral("inventory")); });
-        connect(page, &PageState::retryRequested, this, &ReportView::retryRequested);
-        m_pages.push_back(page);
-        m_stack->addWidget(page);
-        m_bar->addTab(panelTitle(panel->title));
-    }
-    connect(m_bar, &QTabBar::currentChanged, this, [this](int index) {
-        m_stack->setCurrentIndex(index);
-        makeCurrentPage();
-        Q_EMIT pageChanged(pageId(index));
+    for (const auto* panel : panels())
+        addPage(panel->id, panel->title);
+    connect(m_session, &Session::progressed, this, &ReportView::showProgress);
+    connect(m_session, &Session::inventoryReady, this, &ReportView::setSkeleton);
+    connect(m_session, &Session::opened, this, [this](const Workspace& workspace) {
+        if (!workspace.reports.empty())
+            setReport(workspace.reports.front());
+        Q_EMIT opened(workspace);
     });
-    connect(m_selection, &Selection::pageRequested, this, [this](const QString& id) { showPage(id); });
+    connect(m_session, &Session::failed, this, [this](const Error& error) {
+        setFailed(error);
+        Q_EMIT failed(error);
+    });
     retranslate();
 }
 
-ReportView::~ReportView() = default;
+void ReportView::load(const OpenOptions& options)
+{
+    m_phase = OpeningPhase::Opening;
+    m_error.reset();
+    ++m_generation;
+    OpenOptions mine = options;
+    mine.source = m_source;
+    if (!m_report)
+        showProgress({});
+    m_session->open(m_path, mine);
+    Q_EMIT changed();
+}
 
 QString ReportView::name() const
 {
@@ -82,23 +81,22 @@ QString ReportView::name() const
     return last.isEmpty() ? m_path : last;
 }
 
-void ReportView::setOpening(const OpeningState& state)
+void ReportView::showProgress(const OpeningState& state)
 {
-    m_opening = state;
-    m_phase = OpeningPhase::Opening;
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        if (!m_hasData[i])
-            m_pages[i]->setLoading({state.fraction, state.file});
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!hasData(i))
+            page(i)->setLoading({state.fraction, state.file});
     }
 }
 
 void ReportView::setSkeleton(const ReportPtr& skeleton)
 {
     m_report = skeleton;
-    const auto all = panels();
-    for (std::size_t i = 0; i < all.size(); ++i)
-        m_hasData[i] = QLatin1String(all[i]->id) == QLatin1String("inventory");
-    makeCurrentPage();
+    dropAllContent();
+    for (int i = 0; i < pageCount(); ++i) {
+        if (pageId(i) == QStringLiteral("inventory"))
+            setHasData(i, true);
+    }
     Q_EMIT changed();
 }
 
@@ -106,11 +104,10 @@ void ReportView::setReport(const ReportPtr& report)
 {
     m_report = report;
     m_phase = OpeningPhase::Ready;
-    m_selection->setSlices({}); // ids of another report mean nothing here
-    m_selection->setRange({});
-    m_hasData.assign(m_pages.size(), false);
-    for (auto* page : m_pages)
-        page->setLoading({});
+    m_error.reset();
+    selection()->setSlices({}); // ids of another report mean nothing here
+    selection()->setRange({});
+    dropAllContent();
     checkPages();
     Q_EMIT changed();
 }
@@ -121,98 +118,39 @@ void ReportView::checkPages()
     auto* watcher = new QFutureWatcher<PageAnswer>(this);
     connect(watcher, &QFutureWatcherBase::resultReadyAt, this, [this, watcher, generation](int i) {
         if (generation != m_generation)
-            return;
+            return; // another report came
         const auto answer = watcher->resultAt(i);
-        setReasons(answer.index, answer.reason);
+        setReason(answer.index, answer.reason);
     });
     connect(watcher, &QFutureWatcherBase::finished, watcher, &QObject::deleteLater);
     watcher->setFuture(QtConcurrent::run(askPages, m_report));
 }
 
-void ReportView::setReasons(std::size_t index, const std::optional<EmptyReason>& reason)
+void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
 {
-    const int tab = static_cast<int>(index);
-    m_hasData[index] = !reason.has_value();
-    m_bar->setMark(tab, reason ? PageBar::Mark::Muted : PageBar::Mark::Plain);
-    m_bar->setTabToolTip(tab, reason ? translateMessage(reason->what) : QString());
-    if (reason)
-        m_pages[index]->setEmpty(emptyPage(*reason, *m_report, panels()[index]->id));
-    else if (tab == currentPage())
-        makeCurrentPage();
+    if (!reason) {
+        setHasData(index, true);
+        return;
+    }
+    markMuted(index, translateMessage(reason->what));
+    page(index)->setEmpty(emptyPage(*reason, *m_report, pageId(index)));
 }
 
-void ReportView::setFailed(const Error& error, const QString& logPath)
+void ReportView::setFailed(const Error& error)
 {
     ++m_generation;
     m_phase = OpeningPhase::Failed;
-    m_hasData.assign(m_pages.size(), false);
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        m_pages[i]->setFailed({error, m_path, logPath});
-        m_bar->setMark(static_cast<int>(i), PageBar::Mark::Muted);
+    m_error = error;
+    for (int i = 0; i < pageCount(); ++i) {
+        markMuted(i, translateError(error));
+        page(i)->setFailed({error, m_path, m_logPath});
     }
     Q_EMIT changed();
 }
 
-int ReportView::pageCount() const
+QWidget* ReportView::createPage(int index, QWidget* parent)
 {
-    return static_cast<int>(m_pages.size());
-}
-
-QString ReportView::pageId(int index) const
-{
-    const auto all = panels();
-    return index >= 0 && index < pageCount() ? QLatin1String(all[static_cast<std::size_t>(index)]->id)
-                                             : QString();
-}
-
-int ReportView::currentPage() const
-{
-    return m_bar->currentIndex();
-}
-
-bool ReportView::showPage(const QString& id)
-{
-    for (int i = 0; i < pageCount(); ++i) {
-        if (pageId(i) == id) {
-            showPage(i);
-            return true;
-        }
-    }
-    return false;
-}
-
-void ReportView::showPage(int index)
-{
-    if (index >= 0 && index < pageCount())
-        m_bar->setCurrentIndex(index);
-}
-
-void ReportView::makeCurrentPage()
-{
-    const int current = currentPage();
-    if (current < 0)
-        return;
-    const auto i = static_cast<std::size_t>(current);
-    if (m_hasData[i] && m_pages[i]->state() != PageState::State::Ready)
-        m_pages[i]->setContent(panels()[i]->create({m_report, m_selection, nullptr}, m_pages[i]));
-}
-
-void ReportView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
-}
-
-void ReportView::retranslate()
-{
-    const auto all = panels();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const QString title = panelTitle(all[i]->title);
-        m_pages[i]->setTitle(title);
-        m_bar->setTabText(static_cast<int>(i), title);
-    }
-    m_bar->setAccessibleName(tr("Pages of the report"));
+    return panels()[static_cast<std::size_t>(index)]->create({m_report, selection(), preferences()}, parent);
 }
 
 } // namespace opscope

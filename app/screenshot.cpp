@@ -64,7 +64,7 @@ QStringList takeScreenshots(MainWindow& window, const QString& target, QString& 
         return written;
     }
     settle(window, kSettleMs);
-    auto* report = window.currentReport();
+    auto* report = window.currentView();
     const QDir folder(target);
     if (report == nullptr) {
         save(window, folder.filePath(QStringLiteral("welcome.png")), written, error);

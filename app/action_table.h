@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every action of the window with its id, words, key and place in the menus: one table, from which menus,
+// shortcut sheet and command palette are made.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <QAction>
+#include <QObject>
+
+class QMenu;
+class QWidget;
+
+namespace opscope {
+
+/// One line of the table.
+struct ActionSpec {
+    const char* id;   ///< "file.openFolder"; the part before the dot is its menu
+    const char* text; ///< QT_TRANSLATE_NOOP("Action", ...)
+    const char* keys; ///< default keys in portable text, several separated by "; "
+    const char* icon; ///< of resources/icons; "" if none
+    bool startsGroup = false;
+    bool isCheckable = false;
+};
+
+std::span<const ActionSpec> actionSpecs();
+
+/// The actions of one window, made from the table.
+class ActionTable : public QObject {
+    Q_OBJECT
+public:
+    explicit ActionTable(QWidget* window);
+
+    /// The action of an id of the table.
+    QAction* operator[](std::string_view id) const;
+    const std::vector<QAction*>& all() const { return m_actions; }
+    /// Takes an action away: it is in no menu, sheet or palette, and its key does nothing.
+    void remove(std::string_view id);
+    /// Adds the actions of a menu ("file") in the order of the table.
+    void fill(QMenu* menu, std::string_view menuId) const;
+    void retranslate();
+
+private:
+    std::vector<QAction*> m_actions;
+};
+
+/// The words of a menu id, translated: "file" -> "File".
+QString menuTitle(std::string_view menuId);
+/// An action's words without the mark of its letter and without dots at the end.
+QString plainText(const QAction& action);
+/// An action's keys as the user reads them: "Ctrl+O".
+QString keyText(const QAction& action);
+
+} // namespace opscope

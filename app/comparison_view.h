@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/paged_view.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Baseline against current in one tab, with the pages of comparison.def.
+class ComparisonView : public PagedView {
+    Q_OBJECT
+public:
+    ComparisonView(ReportPtr baseline, ReportPtr current, Preferences* preferences,
+                   QWidget* parent = nullptr);
+
+    QString name() const override;
+    QString hint() const override;
+    const ReportPtr& baseline() const { return m_baseline; }
+    const ReportPtr& current() const { return m_current; }
+
+protected:
+    QWidget* createPage(int index, QWidget* parent) override;
+
+private:
+    ReportPtr m_baseline;
+    ReportPtr m_current;
+};
+
+} // namespace opscope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dock_set.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+
+namespace opscope {
+namespace {
+
+constexpr int kSideWidth = 240;
+constexpr int kBottomHeight = 200;
+
+} // namespace
+
+DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
+{
+    window->setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
+    window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    // The bottom docks hold tables: they get the whole width.
+    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+QDockWidget* DockSet::add(const char* id, const char* title, Qt::DockWidgetArea area, bool isShownAtFirst,
+                          QWidget* content)
+{
+    auto* dock = new QDockWidget(m_window);
+    dock->setObjectName(QLatin1String(id)); // what saveState() knows it by
+    dock->setWidget(content);
+    m_entries.push_back({id, title, area, isShownAtFirst, dock});
+    return dock;
+}
+
+QDockWidget* DockSet::dock(std::string_view id) const
+{
+    const auto it = std::ranges::find_if(m_entries, [&](const Entry& e) { return e.id == id; });
+    assert(it != m_entries.end());
+    return it->dock;
+}
+
+void DockSet::show(std::string_view id)
+{
+    auto* wanted = dock(id);
+    wanted->show();
+    wanted->raise();
+    wanted->widget()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void DockSet::reset()
+{
+    std::map<Qt::DockWidgetArea, QDockWidget*> first;
+    for (const auto& e : m_entries) {
+        e.dock->setFloating(false);
+        m_window->removeDockWidget(e.dock);
+        m_window->addDockWidget(e.area, e.dock);
+        if (const auto it = first.find(e.area); it != first.end())
+            m_window->tabifyDockWidget(it->second, e.dock);
+        else
+            first[e.area] = e.dock;
+        e.dock->setVisible(e.isShownAtFirst);
+    }
+    for (const auto& [area, dock] : first) {
+        const bool isSide = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+        m_window->resizeDocks({dock}, {isSide ? kSideWidth : kBottomHeight},
+                              isSide ? Qt::Horizontal : Qt::Vertical);
+        if (dock->isVisibleTo(m_window))
+            dock->raise();
+    }
+}
+
+void DockSet::fill(QMenu* menu) const
+{
+    for (const auto& e : m_entries)
+        menu->addAction(e.dock->toggleViewAction());
+}
+
+void DockSet::retranslate()
+{
+    for (const auto& e : m_entries) {
+        const QString title = QCoreApplication::translate("Dock", e.title);
+        e.dock->setWindowTitle(title);
+        e.dock->setAccessibleName(title);
+    }
+}
+
+} // namespace opscope

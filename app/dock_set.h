@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace opscope {
+
+/// The docks of the window: their places at first, their names, and "reset". None opens by itself.
+class DockSet : public QObject {
+    Q_OBJECT
+public:
+    explicit DockSet(QMainWindow* window);
+
+    /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs on each other.
+    QDockWidget* add(const char* id, const char* title, Qt::DockWidgetArea area, bool isShownAtFirst,
+                     QWidget* content);
+    QDockWidget* dock(std::string_view id) const;
+    /// Brings a dock to the front and gives it the focus.
+    void show(std::string_view id);
+    /// Every dock back to its first place.
+    void reset();
+    /// Adds the toggles of all docks.
+    void fill(QMenu* menu) const;
+    void retranslate();
+
+private:
+    struct Entry {
+        const char* id;
+        const char* title;
+        Qt::DockWidgetArea area;
+        bool isShownAtFirst;
+        QDockWidget* dock;
+    };
+
+    QMainWindow* m_window;
+    std::vector<Entry> m_entries;
+};
+
+} // namespace opscope

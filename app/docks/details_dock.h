@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include <QWidget>
+
+class QLabel;
+class QStandardItemModel;
+class QTreeView;
+
+namespace opscope {
+
+/// The Details dock: every field of what is selected on the current page, each with its whole text and a
+/// copy.
+class DetailsDock : public QWidget {
+    Q_OBJECT
+public:
+    explicit DetailsDock(QWidget* parent = nullptr);
+
+    void show(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
+    void clear();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void copySelected() const;
+
+    QLabel* m_title;
+    QTreeView* m_view;
+    QStandardItemModel* m_model;
+};
+
+} // namespace opscope

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/docks/reports_dock.h"
+
+#include <algorithm>
+#include <set>
+
+#include <QDropEvent>
+#include <QEvent>
+#include <QHeaderView>
+#include <QStandardItemModel>
+
+#include "app/report_view.h"
+#include "views/comparison_panel.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kPageRole = Qt::UserRole + 1;
+
+QStandardItem* line(const QString& text, const QString& page, const QIcon& icon = {})
+{
+    auto* item = new QStandardItem(icon, text);
+    item->setEditable(false);
+    item->setDragEnabled(false);
+    item->setToolTip(text);
+    item->setData(page, kPageRole);
+    return item;
+}
+
+std::set<std::int32_t> devicesOf(const Report& report)
+{
+    std::set<std::int32_t> out;
+    for (const auto& track : report.tracks)
+        out.insert(track.device);
+    for (const auto& device : report.platform.devices)
+        out.insert(device.id);
+    out.erase(kNoDevice);
+    return out;
+}
+
+std::set<std::string> modelsOf(const Report& report)
+{
+    std::set<std::string> out;
+    for (const auto& run : report.collection.modelRuns)
+        out.insert(run.model);
+    return out;
+}
+
+int countOf(const Report& report, FileState state)
+{
+    return static_cast<int>(std::ranges::count(report.inventory, state, &InventoryEntry::state));
+}
+
+} // namespace
+
+ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStandardItemModel(this))
+{
+    setModel(m_model);
+    setHeaderHidden(true);
+    setUniformRowHeights(true);
+    setEditTriggers(NoEditTriggers);
+    setFrameShape(QFrame::NoFrame);
+    setTextElideMode(Qt::ElideMiddle);
+    const bool canCompare = !comparisonPanels().empty();
+    setDragEnabled(canCompare);
+    setAcceptDrops(canCompare);
+    setDragDropMode(canCompare ? InternalMove : NoDragDrop);
+    const auto open = [this](const QModelIndex& index) {
+        auto* view = reportOf(index);
+        if (view == nullptr)
+            return;
+        Q_EMIT reportRequested(view);
+        if (const QString page = index.data(kPageRole).toString(); !page.isEmpty())
+            Q_EMIT pageRequested(view, page);
+    };
+    connect(this, &QAbstractItemView::clicked, this, open);
+    connect(this, &QAbstractItemView::activated, this, open);
+    retranslate();
+}
+
+void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView* current)
+{
+    m_reports = reports;
+    m_current = current;
+    m_model->clear();
+    for (auto* view : reports) {
+        auto* item = line(view->name(), {}, themedIcon(QLatin1String("folder")));
+        item->setDragEnabled(true);
+        item->setToolTip(view->path());
+        QFont font = item->font();
+        font.setBold(view == current);
+        item->setFont(font);
+        if (view->phase() == OpeningPhase::Opening)
+            item->appendRow(line(tr("is being read"), {}, themedIcon(QLatin1String("clock"))));
+        if (view->error())
+            item->appendRow(
+                line(tr("could not be opened"), {}, themedIcon(QLatin1String("error"), Token::Bad)));
+        if (const auto& report = view->report()) {
+            if (report->isPartial)
+                item->appendRow(line(tr("partial: reading was cancelled"), {},
+                                     themedIcon(QLatin1String("warning"), Token::Warning)));
+            for (const auto device : devicesOf(*report))
+                item->appendRow(line(tr("device %1").arg(device), {}));
+            for (const auto& model : modelsOf(*report))
+                item->appendRow(line(tr("model %1").arg(QString::fromStdString(model)), {}));
+            const auto inventory = QStringLiteral("inventory");
+            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*report, FileState::Used)),
+                                 inventory, themedIcon(QLatin1String("check"), Token::Good)));
+            if (const int missing = countOf(*report, FileState::Missing); missing > 0)
+                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), inventory,
+                                     themedIcon(QLatin1String("warning"), Token::Warning)));
+            if (const int broken = countOf(*report, FileState::Broken); broken > 0)
+                item->appendRow(line(tr("%n file(s) broken", nullptr, broken), inventory,
+                                     themedIcon(QLatin1String("error"), Token::Bad)));
+        }
+        m_model->appendRow(item);
+    }
+    expandAll();
+}
+
+ReportView* ReportsDock::reportOf(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return nullptr;
+    const QModelIndex top = index.parent().isValid() ? index.parent() : index;
+    const auto row = static_cast<std::size_t>(top.row());
+    return row < m_reports.size() ? m_reports[row] : nullptr;
+}
+
+void ReportsDock::dragMoveEvent(QDragMoveEvent* event)
+{
+    const auto* target = reportOf(indexAt(event->position().toPoint()));
+    const auto* dragged = reportOf(currentIndex());
+    event->setAccepted(event->source() == this && target != nullptr && dragged != nullptr &&
+                       target != dragged);
+}
+
+void ReportsDock::dropEvent(QDropEvent* event)
+{
+    auto* target = reportOf(indexAt(event->position().toPoint()));
+    auto* dragged = reportOf(currentIndex());
+    event->setDropAction(Qt::IgnoreAction); // nothing moves
+    event->accept();
+    if (event->source() == this && target != nullptr && dragged != nullptr && target != dragged)
+        Q_EMIT comparisonRequested(target, dragged);
+}
+
+void ReportsDock::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QTreeView::changeEvent(event);
+}
+
+void ReportsDock::retranslate()
+{
+    setAccessibleName(tr("Open reports"));
+    setReports(std::vector<ReportView*>(m_reports), m_current);
+}
+
+} // namespace opscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QTreeView>
+
+class QStandardItemModel;
+
+namespace opscope {
+
+class ReportView;
+
+/// The Reports dock: every open report with its devices, models and files. A click brings it to the front, a
+/// report dragged onto another compares the two.
+class ReportsDock : public QTreeView {
+    Q_OBJECT
+public:
+    explicit ReportsDock(QWidget* parent = nullptr);
+
+    void setReports(const std::vector<ReportView*>& reports, ReportView* current);
+
+Q_SIGNALS:
+    void reportRequested(opscope::ReportView* report);
+    /// `page` of a report.
+    void pageRequested(opscope::ReportView* report, const QString& page);
+    /// `dragged` was dropped onto `target`: target is the baseline.
+    void comparisonRequested(opscope::ReportView* target, opscope::ReportView* dragged);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void retranslate();
+    ReportView* reportOf(const QModelIndex& index) const;
+
+    QStandardItemModel* m_model;
+    std::vector<ReportView*> m_reports; ///< set anew whenever one closes
+    ReportView* m_current = nullptr;
+};
+
+} // namespace opscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace opscope {
+
+class ReportView;
+
+/// The Tasks dock: what is being read, how far it is, with a Cancel each.
+class TasksDock : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit TasksDock(QWidget* parent = nullptr);
+
+    /// Shows a row for every report that is being read.
+    void setReports(const std::vector<ReportView*>& reports);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    QLabel* m_empty;
+    QVBoxLayout* m_rows;
+};
+
+/// "64 %  acl_0.json  4 s left"
+QString progressText(double fraction, const QString& file, qint64 etaMs);
+
+} // namespace opscope

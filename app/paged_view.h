@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+#include "views/page_state/page_state.h"
+
+class QStackedWidget;
+
+namespace opscope {
+
+class PageBar;
+class Preferences;
+class Selection;
+
+/// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
+/// shown and made anew when the language changes.
+class PagedView : public QWidget {
+    Q_OBJECT
+public:
+    PagedView(Preferences* preferences, QWidget* parent);
+
+    /// What its tab says.
+    virtual QString name() const = 0;
+    /// The whole path or paths.
+    virtual QString hint() const = 0;
+    Selection* selection() const { return m_selection; }
+    Preferences* preferences() const { return m_preferences; }
+
+    int pageCount() const { return static_cast<int>(m_pages.size()); }
+    QString pageId(int index) const;
+    QString pageName(int index) const;
+    int currentPage() const;
+    QString currentPageId() const { return pageId(currentPage()); }
+    PageState* page(int index) const { return m_pages[static_cast<std::size_t>(index)].state; }
+    /// Brings a page to the front; false if there is none of that id.
+    bool showPage(const QString& id);
+    void showPage(int index);
+
+Q_SIGNALS:
+    void changed(); ///< name or state
+    void pageChanged(const QString& id);
+    /// The widget of the current page was made or replaced.
+    void contentChanged();
+    void retryRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+    /// Adds a page at the end; `title` is the English title of a panel.
+    void addPage(const char* id, const char* title);
+    /// A page with data is made when it is the current one, and its old widget goes.
+    void setHasData(int index, bool hasData);
+    bool hasData(int index) const { return m_pages[static_cast<std::size_t>(index)].hasData; }
+    /// The page becomes a state without data.
+    void markMuted(int index, const QString& why);
+    void dropAllContent();
+    void makeCurrentPage();
+    virtual QWidget* createPage(int index, QWidget* parent) = 0;
+    virtual void retranslate();
+
+private:
+    struct Page {
+        const char* id;
+        const char* title;
+        PageState* state;
+        bool hasData = false;
+    };
+
+    Preferences* m_preferences;
+    Selection* m_selection;
+    PageBar* m_bar;
+    QStackedWidget* m_stack;
+    std::vector<Page> m_pages;
+};
+
+} // namespace opscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QDialog>
+#include <QString>
+
+class QLineEdit;
+class QListView;
+class QStringListModel;
+
+namespace opscope {
+
+/// One thing to jump to.
+struct QuickEntry {
+    QString text; ///< what is searched and shown
+    QString kind; ///< "Page", "Lane", ...: shown behind it
+    std::function<void()> run;
+};
+
+/// A list with a search line: words in any order and any case; Enter runs the chosen entry.
+class QuickOpen : public QDialog {
+    Q_OBJECT
+public:
+    static constexpr int kMaxShown = 200;
+
+    QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent = nullptr);
+
+    /// Indices of the entries that match all words, those that begin with the first word first.
+    static std::vector<std::size_t> match(const std::vector<QuickEntry>& entries, const QString& typed);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void refresh();
+    void runCurrent();
+
+    std::vector<QuickEntry> m_entries;
+    std::vector<std::size_t> m_shown;
+    QLineEdit* m_line;
+    QListView* m_list;
+    QStringListModel* m_model;
+};
+
+} // namespace opscope

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace opscope {
+namespace {
+
+constexpr std::array kThemes{"system", "light", "dark"};
+constexpr std::array kUnits{"auto", "ns", "us", "ms", "s"};
+constexpr std::array kSchemes{"name", "type", "share", "stream"};
+constexpr std::array kLanguages{"", "en", "zh_CN"};
+constexpr int kMaxCacheMb = 1 << 20;
+constexpr int kMaxThreads = 256;
+
+/// The stored word if it is one of the known ones, else the default.
+template <std::size_t N>
+QString oneOf(const std::array<const char*, N>& words, const QString& stored, const QString& fallback)
+{
+    const bool isKnown =
+        std::ranges::any_of(words, [&](const char* w) { return stored == QLatin1String(w); });
+    return isKnown ? stored : fallback;
+}
+
+int number(const QSettings& file, const char* key, int fallback, int low, int high)
+{
+    bool isNumber = false;
+    const int value = file.value(QLatin1String(key), fallback).toInt(&isNumber);
+    return isNumber ? std::clamp(value, low, high) : fallback;
+}
+
+double percent(const QSettings& file, const char* key, double fallback)
+{
+    bool isNumber = false;
+    const double value = file.value(QLatin1String(key), fallback).toDouble(&isNumber);
+    return isNumber && value >= 0 && value <= 100 ? value : fallback;
+}
+
+QString userFile()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/opscope/opscope.ini");
+}
+
+} // namespace
+
+bool RecentPath::exists() const
+{
+    return QFileInfo::exists(path);
+}
+
+Settings::Settings(const QString& iniFile, QObject* parent)
+    : QObject(parent),
+      m_file(std::make_unique<QSettings>(iniFile.isEmpty() ? userFile() : iniFile, QSettings::IniFormat))
+{
+    load();
+}
+
+void Settings::load()
+{
+    const AppSettings fallback;
+    const QString theme =
+        oneOf(kThemes, m_file->value(QStringLiteral("theme")).toString(), QStringLiteral("system"));
+    const auto it = std::ranges::find_if(kThemes, [&](const char* w) { return theme == QLatin1String(w); });
+    m_values.theme = static_cast<ThemeChoice>(it - kThemes.begin());
+    m_values.language = oneOf(kLanguages, m_file->value(QStringLiteral("language")).toString(), {});
+    m_values.fontPercent =
+        number(*m_file, "fontPercent", fallback.fontPercent, kMinFontPercent, kMaxFontPercent);
+    m_values.display.timeUnit =
+        oneOf(kUnits, m_file->value(QStringLiteral("timeUnit")).toString(), fallback.display.timeUnit);
+    m_values.display.colourScheme = oneOf(kSchemes, m_file->value(QStringLiteral("colourScheme")).toString(),
+                                          fallback.display.colourScheme);
+    m_values.display.yellowPercent = percent(*m_file, "yellowPercent", fallback.display.yellowPercent);
+    m_values.display.redPercent = percent(*m_file, "redPercent", fallback.display.redPercent);
+    m_values.threads = number(*m_file, "threads", fallback.threads, 0, kMaxThreads);
+    m_values.cacheMb = number(*m_file, "cacheMb", fallback.cacheMb, 0, kMaxCacheMb);
+    m_values.cacheFolder = m_file->value(QStringLiteral("cacheFolder")).toString();
+}
+
+void Settings::store()
+{
+    m_file->setValue(QStringLiteral("theme"),
+                     QLatin1String(kThemes.at(static_cast<std::size_t>(m_values.theme))));
+    m_file->setValue(QStringLiteral("language"), m_values.language);
+    m_file->setValue(QStringLiteral("fontPercent"), m_values.fontPercent);
+    m_file->setValue(QStringLiteral("timeUnit"), m_values.display.timeUnit);
+    m_file->setValue(QStringLiteral("colourScheme"), m_values.display.colourScheme);
+    m_file->setValue(QStringLiteral("yellowPercent"), m_values.display.yellowPercent);
+    m_file->setValue(QStringLiteral("redPercent"), m_values.display.redPercent);
+    m_file->setValue(QStringLiteral("threads"), m_values.threads);
+    m_file->setValue(QStringLiteral("cacheMb"), m_values.cacheMb);
+    m_file->setValue(QStringLiteral("cacheFolder"), m_values.cacheFolder);
+}
+
+void Settings::setValues(const AppSettings& values)
+{
+    if (values == m_values)
+        return;
+    const AppSettings before = m_values;
+    m_values = values;
+    store();
+    Q_EMIT changed(before);
+}
+
+void Settings::overrideForThisRun(const AppSettings& values)
+{
+    const AppSettings before = m_values;
+    m_values = values;
+    Q_EMIT changed(before);
+}
+
+std::vector<RecentPath> Settings::recent() const
+{
+    const QStringList lines = m_file->value(QStringLiteral("recent")).toStringList();
+    std::vector<RecentPath> out;
+    for (const auto& line : lines) {
+        const auto bar = line.indexOf(QLatin1Char('|')); // "time|path": the path may hold any character
+        if (bar > 0 && out.size() < kMaxRecent)
+            out.push_back({line.mid(bar + 1), QDateTime::fromString(line.left(bar), Qt::ISODate)});
+    }
+    return out;
+}
+
+void Settings::addRecent(const QString& path)
+{
+    QStringList lines{QDateTime::currentDateTimeUtc().toString(Qt::ISODate) + QLatin1Char('|') + path};
+    for (const auto& old : recent()) {
+        if (old.path != path && lines.size() < kMaxRecent)
+            lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
+    }
+    m_file->setValue(QStringLiteral("recent"), lines);
+    Q_EMIT recentChanged();
+}
+
+void Settings::removeRecent(const QString& path)
+{
+    QStringList lines;
+    for (const auto& old : recent()) {
+        if (old.path != path)
+            lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
+    }
+    m_file->setValue(QStringLiteral("recent"), lines);
+    Q_EMIT recentChanged();
+}
+
+QByteArray Settings::layout() const
+{
+    return m_file->value(QStringLiteral("window/layout")).toByteArray();
+}
+
+QByteArray Settings::geometry() const
+{
+    return m_file->value(QStringLiteral("window/geometry")).toByteArray();
+}
+
+void Settings::saveLayout(const QByteArray& geometry, const QByteArray& layout)
+{
+    m_file->setValue(QStringLiteral("window/geometry"), geometry);
+    m_file->setValue(QStringLiteral("window/layout"), layout);
+}
+
+QString Settings::cacheFolder() const
+{
+    if (!m_values.cacheFolder.isEmpty())
+        return m_values.cacheFolder;
+    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+           QStringLiteral("/opscope");
+}
+
+OpenOptions Settings::openOptions() const
+{
+    OpenOptions options;
+    options.threads = static_cast<unsigned>(m_values.threads);
+    options.useCache = m_values.cacheMb > 0;
+    options.cacheFolder = cacheFolder().toStdString();
+    return options;
+}
+
+} // namespace opscope

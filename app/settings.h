@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QDateTime>
+#include <QObject>
+#include <QSettings>
+#include <QStringList>
+
+#include "core/import/open.h"
+#include "views/selection/preferences.h"
+
+namespace opscope {
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// What the settings dialog edits.
+struct AppSettings {
+    ThemeChoice theme = ThemeChoice::System;
+    QString language;      ///< "en", "zh_CN"; empty: that of the system
+    int fontPercent = 100; ///< 75..200
+    DisplayPreferences display;
+    int threads = 0;     ///< most worker threads of an opening; 0: all cores but one
+    int cacheMb = 4096;  ///< size that the cache is trimmed to; 0: no cache
+    QString cacheFolder; ///< empty: the user's cache folder
+
+    friend bool operator==(const AppSettings&, const AppSettings&) = default;
+};
+
+/// A path that was opened before.
+struct RecentPath {
+    QString path;
+    QDateTime openedAt;
+    bool exists() const;
+};
+
+/// The settings of the user in one ini file; a broken value counts as its default.
+class Settings : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int kMinFontPercent = 75;
+    static constexpr int kMaxFontPercent = 200;
+    static constexpr int kMaxRecent = 12;
+
+    /// An empty path is the user's own file.
+    explicit Settings(const QString& iniFile = {}, QObject* parent = nullptr);
+
+    const AppSettings& values() const { return m_values; }
+    /// Stores and announces; does nothing when all is as it was.
+    void setValues(const AppSettings& values);
+    /// Only for this run: what the command line asked for.
+    void overrideForThisRun(const AppSettings& values);
+
+    std::vector<RecentPath> recent() const;
+    void addRecent(const QString& path);
+    void removeRecent(const QString& path);
+
+    QByteArray layout() const;
+    QByteArray geometry() const;
+    void saveLayout(const QByteArray& geometry, const QByteArray& layout);
+
+    /// The cache folder in use.
+    QString cacheFolder() const;
+    /// Options for opening as the settings say.
+    OpenOptions openOptions() const;
+
+Q_SIGNALS:
+    void changed(const opscope::AppSettings& before);
+    void recentChanged();
+
+private:
+    void load();
+    void store();
+
+    std::unique_ptr<QSettings> m_file;
+    AppSettings m_values;
+};
+
+} // namespace opscope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/status_line.h"
+
+#include <fstream>
+#include <unistd.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QToolButton>
+
+#include "app/docks/tasks_dock.h"
+#include "app/report_view.h"
+#include "views/inventory/inventory_model.h"
+#include "views/selection/selection.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+
+/// 1284000 -> "1.284 ms": whole thousands of the unit, no digit rounded away.
+QString spanText(std::int64_t ns)
+{
+    struct Unit {
+        std::int64_t size;
+        const char* name;
+    };
+    static constexpr Unit kUnits[] = {{1000000000, "s"}, {1000000, "ms"}, {1000, "µs"}, {1, "ns"}};
+    for (const auto& unit : kUnits) {
+        if (ns >= unit.size || unit.size == 1) {
+            const double value = static_cast<double>(ns) / static_cast<double>(unit.size);
+            return QStringLiteral("%1 %2").arg(QString::number(value, 'g', 4), QString::fromUtf8(unit.name));
+        }
+    }
+    return {};
+}
+
+QLabel* label(QStatusBar* bar, const char* name)
+{
+    auto* out = new QLabel(bar);
+    out->setObjectName(QLatin1String(name));
+    out->setContentsMargins(kGrid, 0, kGrid, 0);
+    return out;
+}
+
+} // namespace
+
+std::uint64_t residentBytes()
+{
+    std::ifstream in("/proc/self/statm");
+    std::uint64_t total = 0;
+    std::uint64_t resident = 0;
+    in >> total >> resident;
+    return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+StatusLine::StatusLine(QStatusBar* bar)
+    : QObject(bar),
+      m_report(label(bar, "status.report")),
+      m_selection(label(bar, "status.selection")),
+      m_cursor(label(bar, "status.cursor")),
+      m_task(new QWidget(bar)),
+      m_taskText(new QLabel(m_task)),
+      m_taskBar(new QProgressBar(m_task)),
+      m_taskCancel(new QToolButton(m_task)),
+      m_problems(new QToolButton(bar)),
+      m_memory(label(bar, "status.memory"))
+{
+    bar->setSizeGripEnabled(false);
+    m_taskBar->setMaximumSize(12 * kGrid, kGrid);
+    m_taskBar->setTextVisible(false);
+    m_taskCancel->setIcon(themedIcon(QLatin1String("close")));
+    m_taskCancel->setAutoRaise(true);
+    auto* layout = new QHBoxLayout(m_task);
+    layout->setContentsMargins(kGrid, 0, kGrid, 0);
+    layout->addWidget(m_taskText);
+    layout->addWidget(m_taskBar);
+    layout->addWidget(m_taskCancel);
+    m_problems->setAutoRaise(true);
+    m_problems->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_problems->setIcon(themedIcon(QLatin1String("warning"), Token::Warning));
+
+    bar->addWidget(m_report);
+    bar->addWidget(m_selection);
+    bar->addWidget(m_cursor, 1);
+    bar->addPermanentWidget(m_task);
+    bar->addPermanentWidget(m_problems);
+    bar->addPermanentWidget(m_memory);
+    connect(m_problems, &QToolButton::clicked, this, &StatusLine::problemsRequested);
+    connect(m_taskCancel, &QToolButton::clicked, this, [this] {
+        if (m_reading)
+            m_reading->session()->cancel();
+    });
+    setProblems(0);
+    setTask(nullptr);
+    retranslate();
+}
+
+void StatusLine::setView(const PagedView* view)
+{
+    if (m_view) {
+        disconnect(m_view, nullptr, this, nullptr);
+        disconnect(m_view->selection(), nullptr, this, nullptr);
+    }
+    m_view = view;
+    if (view != nullptr) {
+        connect(view->selection(), &Selection::rangeChanged, this, &StatusLine::showSelection);
+        connect(view->selection(), &Selection::slicesChanged, this, &StatusLine::showSelection);
+        connect(view->selection(), &Selection::cursorMoved, this, &StatusLine::showCursor);
+    }
+    QString text;
+    const auto* report = qobject_cast<const ReportView*>(view);
+    if (report != nullptr && report->report()) {
+        const auto& r = *report->report();
+        QStringList parts{report->name()};
+        if (!r.span.empty())
+            parts << spanText(r.span.dur());
+        if (r.slices.size() > 0)
+            parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(r.slices.size())));
+        if (r.isPartial)
+            parts << tr("partial");
+        text = parts.join(QStringLiteral("   ·   "));
+    } else if (view != nullptr) {
+        text = view->name();
+    }
+    m_report->setText(text);
+    showSelection();
+    showCursor({});
+}
+
+void StatusLine::showSelection()
+{
+    QStringList parts;
+    if (m_view) {
+        const auto& selection = *m_view->selection();
+        if (const auto range = selection.range(); range && !range->empty())
+            parts << tr("selected %1").arg(spanText(range->dur()));
+        if (const auto n = selection.slices().size(); n > 0)
+            parts << tr("%n slice(s)", nullptr, static_cast<int>(n));
+    }
+    m_selection->setText(parts.join(QStringLiteral(", ")));
+    m_selection->setVisible(!parts.isEmpty());
+}
+
+void StatusLine::showCursor(std::optional<std::int64_t> ts)
+{
+    const auto* report = qobject_cast<const ReportView*>(m_view.data());
+    if (!ts || report == nullptr || !report->report()) {
+        m_cursor->setText({});
+        return;
+    }
+    const std::int64_t offset = *ts - report->report()->span.begin;
+    m_cursor->setText(tr("cursor %1 µs").arg(QString::fromStdString(microsText(offset))));
+}
+
+void StatusLine::setProblems(int count)
+{
+    m_problemCount = count;
+    m_problems->setVisible(count > 0);
+    m_problems->setText(tr("%n problem(s)", nullptr, count));
+    m_problems->setAccessibleName(m_problems->text());
+}
+
+void StatusLine::setTask(ReportView* reading)
+{
+    if (m_reading == reading && m_task->isVisibleTo(m_task->parentWidget()) == (reading != nullptr))
+        return;
+    if (m_reading)
+        disconnect(m_reading->session(), nullptr, this, nullptr);
+    m_reading = reading;
+    m_task->setVisible(reading != nullptr);
+    if (reading != nullptr) {
+        connect(reading->session(), &Session::progressed, this, &StatusLine::showTask);
+        showTask();
+    }
+}
+
+void StatusLine::showTask()
+{
+    if (!m_reading)
+        return;
+    const auto& state = m_reading->session()->state();
+    m_taskText->setText(m_reading->name() + QStringLiteral("   ") +
+                        progressText(state.fraction, {}, state.etaMs));
+    m_taskText->setToolTip(state.file);
+    m_taskBar->setRange(0, 100);
+    m_taskBar->setValue(static_cast<int>(state.fraction * 100));
+}
+
+void StatusLine::updateMemory()
+{
+    m_memory->setText(bytesText(residentBytes()));
+}
+
+void StatusLine::retranslate()
+{
+    m_taskCancel->setToolTip(tr("Cancel reading; what is ready stays"));
+    m_taskCancel->setAccessibleName(tr("Cancel reading"));
+    m_taskBar->setAccessibleName(tr("Progress of reading"));
+    m_memory->setToolTip(tr("Memory of this program"));
+    m_problems->setToolTip(tr("Show the problems; F8 goes to the next one"));
+    setProblems(m_problemCount);
+    setView(m_view);
+    updateMemory();
+}
+
+} // namespace opscope
