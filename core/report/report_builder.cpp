@@ -95,6 +95,23 @@ CounterId ReportBuilder::counter(ProcessId process, std::string_view name, std::
     return CounterId{it->second};
 }
 
+StepId ReportBuilder::stepFor(std::int32_t device, std::int64_t model, std::int64_t iteration)
+{
+    auto& steps = m_report->steps;
+    const auto key = std::to_string(device) + ' ' + std::to_string(model);
+    const auto [it, isNew] = m_keys.try_emplace(compositeKey('s', static_cast<std::uint64_t>(iteration), key),
+                                                static_cast<std::uint32_t>(steps.size()));
+    if (isNew) {
+        Step step;
+        step.number = iteration;
+        step.label = intern("Iteration " + std::to_string(iteration));
+        step.model = model;
+        step.device = device;
+        steps.push_back(std::move(step));
+    }
+    return StepId{it->second};
+}
+
 void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
 {
     m_sampleCounter.push_back(counter);
@@ -265,6 +282,32 @@ void ReportBuilder::sortSamples()
     m_sampleCounter = {};
 }
 
+/// A step without a range of its own spans its slices.
+void ReportBuilder::rangeSteps()
+{
+    auto& report = *m_report;
+    std::vector<bool> isOpen(report.steps.size(), false);
+    bool any = false;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        isOpen[i] = report.steps[i].range == TimeRange{};
+        any = any || isOpen[i];
+    }
+    if (!any)
+        return;
+    std::vector<bool> isSeen(report.steps.size(), false);
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        const auto at = report.slices.step[i];
+        if (at >= isOpen.size() || !isOpen[at])
+            continue;
+        auto& range = report.steps[at].range;
+        const auto ts = report.slices.ts[i];
+        const auto end = ts + report.slices.dur[i];
+        range =
+            isSeen[at] ? TimeRange{std::min(range.begin, ts), std::max(range.end, end)} : TimeRange{ts, end};
+        isSeen[at] = true;
+    }
+}
+
 /// Slices without a step of their own get the one whose range holds their start (on the same device, if both
 /// say one).
 void ReportBuilder::assignSteps()
@@ -310,7 +353,8 @@ void ReportBuilder::joinFlows()
     auto& report = *m_report;
     const auto ts = report.slices.ts.span();
     const auto dur = report.slices.dur.span();
-    // The slice that a point binds to: starts exactly there, else the innermost that encloses ts.
+    // The slice that a point binds to: starts exactly there, else the innermost that encloses ts; an end
+    // without `bp: e` goes to the next slice that starts.
     const auto sliceAt = [&](const FlowPoint& point) -> SliceId {
         if (!point.track.valid())
             return {};
@@ -318,7 +362,8 @@ void ReportBuilder::joinFlows()
         const auto first = ts.begin() + track.firstSlice;
         const auto last = first + track.sliceCount;
         const auto exact = std::lower_bound(first, last, point.ts);
-        if (exact != last && *exact == point.ts)
+        const bool bindsNext = point.phase == FlowPoint::Phase::End && !point.bindEnclosing;
+        if (exact != last && (*exact == point.ts || bindsNext))
             return SliceId::of(static_cast<std::size_t>(exact - ts.begin()));
         auto it = std::upper_bound(first, last, point.ts);
         for (int steps = 0; it != first && steps < 4096; ++steps) {
@@ -487,6 +532,7 @@ ReportPtr ReportBuilder::finish()
     layOutRows();
     sortSamples();
     std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);
+    rangeSteps();
     assignSteps();
     joinFlows();
     linkOps();

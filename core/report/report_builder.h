@@ -45,6 +45,10 @@ public:
     CounterId counter(ProcessId process, std::string_view name, std::string_view series,
                       std::string_view unit, CounterKind kind = CounterKind::Other);
 
+    /// The step of a device and model with this number (as the vendor counts); made on first sight. Its
+    /// range, if nobody says one, becomes that of its slices.
+    StepId stepFor(std::int32_t device, std::int64_t model, std::int64_t iteration);
+
     SliceTable& slices() { return m_report->slices; } ///< append only; ids are provisional until `finish`
     void addSlice(const Slice& slice) { m_report->slices.add(slice); }
     void addSample(CounterId counter, std::int64_t ts, double value);
@@ -68,6 +72,7 @@ private:
     void sortSlices();
     void layOutRows();
     void sortSamples();
+    void rangeSteps();
     void assignSteps();
     void joinFlows();
     void linkOps();

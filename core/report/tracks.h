@@ -8,6 +8,7 @@
 
 #include "core/base/column.h"
 #include "core/base/id.h"
+#include "core/base/time.h"
 #include "core/report/slice_table.h"
 
 namespace opscope {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Chrome Trace Event JSON: what msprof, torch_npu, MindSpore and many others write.
+#include <regex>
+
+#include "core/base/mapped_file.h"
+#include "core/import/importer.h"
+#include "core/import/trace/json_args.h"
+#include "core/import/trace/scan.h"
+#include "core/import/trace/trace_merge.h"
+#include "core/import/unpack.h"
+
+namespace opscope {
+namespace {
+
+/// File names of timelines, for files whose head does not tell.
+bool isTraceName(const std::string& name)
+{
+    static const std::regex kName(
+        R"(^(trace_view|trace|msprof|msprof_tx|task_time|step_trace|hccl|acl|ge|runtime_api|thread_group|ai_stack_time|ascend_timeline_display)(_slice)?[._\w-]*\.json(\.gz)?$)");
+    return std::regex_match(name, kName);
+}
+
+bool accepts(const FileProbe& probe)
+{
+    auto head = probe.head;
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const char* const at = trace::skipSpace(head.data(), head.data() + head.size());
+    head.remove_prefix(static_cast<std::size_t>(at - head.data()));
+    if (head.empty())
+        return isTraceName(probe.name);
+    if (head[0] == '{')
+        return head.find("\"traceEvents\"") != std::string_view::npos;
+    if (head[0] != '[')
+        return false;
+    const bool hasPhase = head.find("\"ph\"") != std::string_view::npos;
+    const bool hasLane =
+        head.find("\"pid\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
+    return hasPhase || hasLane || isTraceName(probe.name);
+}
+
+Result<void> read(ImportContext& context)
+{
+    const auto placed = [&](Error error) {
+        if (error.where.file.empty() || error.where.file == context.planned.path.string())
+            error.where.file = context.file;
+        return Failure(std::move(error));
+    };
+    auto path = context.planned.path;
+    auto mapped = MappedFile::open(path);
+    if (!mapped)
+        return placed(mapped.error());
+    if (isGzip((*mapped)->bytes())) {
+        const auto folder = context.cacheFolder.empty() ? std::filesystem::temp_directory_path() / "opscope"
+                                                        : context.cacheFolder;
+        auto unpacked = unpackGzip(path, folder, {}, context.stop);
+        if (!unpacked)
+            return placed(unpacked.error());
+        path = *unpacked;
+        mapped = MappedFile::open(path);
+        if (!mapped)
+            return placed(mapped.error());
+    }
+    const auto file = *mapped;
+    auto source = trace::JsonArgSource::of(path);
+    if (!source)
+        return placed(source.error());
+    trace::ReadOptions options;
+    options.threads = context.threads;
+    options.stop = context.stop;
+    options.progress = context.progress;
+    options.releaseRead = [&](std::size_t offset, std::size_t length) { file->release(offset, length); };
+    auto chunks = trace::readTrace(file->bytes(), options);
+    if (!chunks)
+        return placed(chunks.error());
+    if (file->shrank())
+        context.builder.addIssue(Severity::DataLoss, message(MessageId::FileShrank), {context.file, 0, {}});
+    const auto sourceNumber = context.builder.addArgSource(*source);
+    return trace::mergeTrace(context, file->bytes(), *chunks, sourceNumber);
+}
+
+} // namespace
+
+constinit const Importer chromeTrace{"chrome_trace", accepts, read};
+
+} // namespace opscope

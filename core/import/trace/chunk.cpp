@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/chunk.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/import/trace/counter_args.h"
+#include "core/import/trace/fast_event.h"
+#include "core/import/trace/json_args.h"
+#include "core/import/trace/scan.h"
+
+namespace opscope::trace {
+namespace {
+
+constexpr std::size_t kIssuePlaces = Issue::kPlaces;
+constexpr std::size_t kLookBack = 16;
+
+/// An unsigned number behind one of the names that iterations go by.
+bool isStepName(std::string_view name)
+{
+    if (name.size() < 8)
+        return false;
+    switch (name[0]) {
+    case 'P':
+        return name.starts_with("ProfilerStep#");
+    case 'I':
+        return name.starts_with("Iteration ");
+    case 'F':
+        return name.starts_with("FP_BP Time ");
+    case 'R':
+        return name.starts_with("Reduce_");
+    case 'D':
+        return name.starts_with("Data_aug Bound ");
+    default:
+        return false;
+    }
+}
+
+class Parser {
+public:
+    Parser(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk)
+        : m_bytes(bytes), m_tables(tables), m_limits(limits), m_chunk(chunk)
+    {
+    }
+
+    void run();
+
+private:
+    const char* begin() const { return m_bytes.data(); }
+    const char* end() const { return m_bytes.data() + m_bytes.size(); }
+    std::size_t offset(const char* at) const { return static_cast<std::size_t>(at - begin()); }
+
+    void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
+    void report(Severity severity, Message message, std::size_t at);
+    const char* readEvent(const char* at);
+    const char* resync(const char* at);
+    void take(const char* at, const char* stop);
+    void takeSlice(std::size_t at);
+    void takeFlow(std::size_t at);
+    void takeCounter(std::size_t at, std::string_view text);
+    void takeInstant(std::size_t at);
+    void takeMeta(std::string_view text);
+    void takePair(std::size_t at);
+    bool hasTime(std::size_t at);
+    SliceRecord sliceRecord(std::size_t at);
+    void flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track);
+
+    std::string_view m_bytes;
+    LocalTables& m_tables;
+    ParseLimits& m_limits;
+    Chunk& m_chunk;
+    RawEvent m_event;
+    bool m_isFast = false; ///< m_event came from the fast reader
+};
+
+void Parser::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
+{
+    const auto id = message.id;
+    auto [it, isNew] = m_chunk.issues.try_emplace(id);
+    if (isNew) {
+        it->second.severity = severity;
+        it->second.message = std::move(message);
+    }
+    it->second.count += count;
+    if (it->second.offsets.size() < kIssuePlaces)
+        it->second.offsets.push_back(at);
+}
+
+/// An event that is not shown.
+void Parser::report(Severity severity, Message message, std::size_t at)
+{
+    ++m_chunk.counts.reported;
+    issue(severity, std::move(message), at);
+}
+
+/// Reads the event at `at` and takes it; the place behind it, or null at the file's end.
+const char* Parser::readEvent(const char* at)
+{
+    if (m_limits.fastReader) {
+        if (const char* const stop = readFast(at, end(), m_event); stop != nullptr) {
+            m_isFast = true;
+            ++m_chunk.events;
+            take(at, stop);
+            return stop;
+        }
+    }
+    m_isFast = false;
+    ++m_chunk.events;
+    const auto limit = std::min<std::size_t>(kMaxEventBytes + 1, static_cast<std::size_t>(end() - at));
+    const char* const stop = skipValue(at, at + limit);
+    if (stop == nullptr) {
+        m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>(limit), std::memory_order_relaxed);
+        if (at + limit == end())
+            report(Severity::DataLoss, message(MessageId::TraceCutOff), offset(at));
+        else
+            report(Severity::DataLoss,
+                   message(MessageId::EventTooLong, ">" + std::to_string(kMaxEventBytes), kMaxEventBytes),
+                   offset(at));
+        return resync(at + 1);
+    }
+    const std::string_view text(at, static_cast<std::size_t>(stop - at));
+    if (const auto read = readFull(text, m_tables.scratch, m_event); !read) {
+        const auto& error = read.error();
+        report(Severity::DataLoss, error.message, offset(at) + error.where.offset.value_or(0));
+        m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>(text.size()), std::memory_order_relaxed);
+        return error.code == ErrorCode::Malformed ? resync(at + 1) : stop;
+    }
+    take(at, stop);
+    return stop;
+}
+
+/// The next place that looks like an event, to go on behind a broken one; null if there is none.
+const char* Parser::resync(const char* at)
+{
+    if (m_limits.wasteLeft.load(std::memory_order_relaxed) < 0) {
+        issue(Severity::DataLoss, message(MessageId::TraceUnreadable, m_bytes.size() - offset(at)),
+              offset(at));
+        return nullptr;
+    }
+    const auto next = findEventStart(m_bytes, offset(at), m_bytes.size());
+    return next == SIZE_MAX ? nullptr : begin() + next;
+}
+
+void Parser::run()
+{
+    const char* at = begin() + m_chunk.start;
+    const char* const boundary = begin() + m_chunk.boundary;
+    bool isArrayEnd = false;
+    std::uint64_t rounds = 0;
+    while (true) {
+        if (at == nullptr || at == end())
+            break;
+        if (at >= boundary && *at == '{') {
+            m_chunk.stop = offset(at);
+            m_chunk.end = ChunkEnd::Boundary;
+            return;
+        }
+        if ((++rounds & 0xFFF) == 0 && m_limits.stop.stop_requested())
+            break;
+        if (*at == ']') {
+            isArrayEnd = true;
+            ++at;
+            break;
+        }
+        if (*at == '{') {
+            at = readEvent(at);
+        } else {
+            ++m_chunk.events;
+            report(Severity::DataLoss,
+                   message(MessageId::EventExpected, printable(m_bytes.substr(offset(at)), 24)), offset(at));
+            const char* const stop = skipValue(at, end());
+            m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>((stop ? stop : end()) - at) / 4,
+                                         std::memory_order_relaxed);
+            const bool isValue = stop != nullptr && skipSpace(stop, end()) != end() &&
+                                 (*skipSpace(stop, end()) == ',' || *skipSpace(stop, end()) == ']');
+            at = isValue ? stop : resync(at + 1);
+        }
+        if (at == nullptr)
+            break;
+        at = skipSpace(at, end());
+        if (at == end())
+            break;
+        if (*at == ',')
+            at = skipSpace(at + 1, end());
+        else if (*at == '{')
+            issue(Severity::Warning, message(MessageId::MissingComma), offset(at));
+    }
+    m_chunk.end = isArrayEnd ? ChunkEnd::ArrayEnd : ChunkEnd::FileEnd;
+    m_chunk.stop = at == nullptr ? m_bytes.size() : offset(at);
+}
+
+bool Parser::hasTime(std::size_t at)
+{
+    if (m_event.hasBadTime) {
+        report(Severity::DataLoss, message(MessageId::EventTimeBad), at);
+        return false;
+    }
+    if (!m_event.hasTs) {
+        report(Severity::DataLoss, message(MessageId::EventWithoutTime, std::string(1, m_event.phase)), at);
+        return false;
+    }
+    return true;
+}
+
+SliceRecord Parser::sliceRecord(std::size_t at)
+{
+    auto& e = m_event;
+    SliceRecord record;
+    record.ts = e.ts;
+    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.track = m_tables.track(e.pid, e.tid);
+    record.name = m_tables.strings.intern(e.name).value;
+    const auto hint = e.hint != Hint::None || e.category.empty() ? e.hint : hintOfCategory(e.category);
+    const auto type = e.type.empty() ? kNoType : std::min(m_tables.strings.intern(e.type).value, kNoType);
+    record.typeAndHint = type | static_cast<std::uint32_t>(hint) << 28;
+    record.stream = e.stream;
+    record.task = e.task;
+    return record;
+}
+
+void Parser::flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track)
+{
+    m_chunk.flows.push_back({category, id, m_event.ts, TrackId{track}, phase, m_event.bindEnclosing});
+}
+
+void Parser::takeSlice(std::size_t at)
+{
+    auto& e = m_event;
+    if (!hasTime(at))
+        return;
+    if (e.dur < 0) {
+        issue(Severity::Warning, message(MessageId::NegativeDuration), at);
+        e.dur = 0;
+    }
+    if (e.ts > kMaxTime - e.dur) {
+        report(Severity::DataLoss, message(MessageId::EventTimeBad), at);
+        return;
+    }
+    if (e.hint == Hint::Mark && e.dur == 0) {
+        takeInstant(at);
+        return;
+    }
+    auto record = sliceRecord(at);
+    record.dur = e.dur;
+    m_chunk.slices.push_back(record);
+    ++m_chunk.counts.slices;
+    if (isStepName(e.name))
+        m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur});
+    if (e.hasBindId && (e.flowIn || e.flowOut)) {
+        const auto phase = !e.flowIn    ? FlowPoint::Phase::Start
+                           : !e.flowOut ? FlowPoint::Phase::End
+                                        : FlowPoint::Phase::Step;
+        e.bindEnclosing = true;
+        flowPoint(phase, m_tables.strings.intern("bind_id"), e.bindId, record.track);
+    }
+}
+
+void Parser::takeFlow(std::size_t at)
+{
+    auto& e = m_event;
+    if (!hasTime(at))
+        return;
+    if (!e.hasId) {
+        report(Severity::Warning, message(MessageId::FlowWithoutId), at);
+        return;
+    }
+    const auto track = m_tables.track(e.pid, e.tid);
+    const auto category = m_tables.strings.intern(e.category.empty() ? e.name : e.category);
+    const auto phase = e.phase == 's'   ? FlowPoint::Phase::Start
+                       : e.phase == 't' ? FlowPoint::Phase::Step
+                                        : FlowPoint::Phase::End;
+    flowPoint(phase, category, e.id, track);
+    ++m_chunk.counts.flowPoints;
+    if (isStepName(e.name))
+        m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1});
+}
+
+void Parser::takeCounter(std::size_t at, std::string_view text)
+{
+    auto& e = m_event;
+    if (!hasTime(at))
+        return;
+    std::vector<CounterValue> values;
+    std::uint64_t skipped = 0;
+    if (m_isFast)
+        readCounterArgs(e.argsText, values, skipped);
+    else
+        readCounterArgsFully(text, m_tables.scratch, values, skipped);
+    std::string name(e.name);
+    if (e.hasId)
+        name += fmt::format(" [{}]", e.id);
+    if (values.size() > 1) { // an id among the values tells series apart
+        const auto split = std::ranges::find_if(
+            values, [](const CounterValue& v) { return v.key.ends_with("_id") || v.key == "id"; });
+        if (split != values.end()) {
+            name += fmt::format(" ({} {})", split->key, split->value);
+            values.erase(split);
+        }
+    }
+    if (skipped != 0)
+        issue(Severity::Warning, message(MessageId::CounterValueSkipped, printable(e.name, 60)), at, skipped);
+    if (values.empty()) {
+        report(Severity::Warning, message(MessageId::CounterWithoutValue), at);
+        return;
+    }
+    for (const auto& value : values)
+        m_chunk.samples.push_back({e.ts, value.value, m_tables.counter(e.pid, name, value.key)});
+    ++m_chunk.counts.counters;
+}
+
+void Parser::takeInstant(std::size_t at)
+{
+    auto& e = m_event;
+    if (!hasTime(at))
+        return;
+    InstantRecord record;
+    record.ts = e.ts;
+    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.track = m_tables.track(e.pid, e.tid);
+    record.name = m_tables.strings.intern(e.name).value;
+    record.scope = e.scope == 'g'   ? InstantScope::Global
+                   : e.scope == 'p' ? InstantScope::Process
+                                    : InstantScope::Thread;
+    record.isMark = e.hint == Hint::Mark;
+    m_chunk.instants.push_back(record);
+    ++m_chunk.counts.instants;
+}
+
+void Parser::takeMeta(std::string_view text)
+{
+    auto& e = m_event;
+    ++m_chunk.counts.metadata;
+    MetaRecord record;
+    std::string_view key = "name";
+    if (e.name == "process_name") {
+        record.kind = MetaRecord::Kind::ProcessName;
+    } else if (e.name == "thread_name") {
+        record.kind = MetaRecord::Kind::ThreadName;
+    } else if (e.name == "process_labels") {
+        record.kind = MetaRecord::Kind::ProcessLabels;
+        key = "labels";
+    } else if (e.name == "process_sort_index" || e.name == "thread_sort_index") {
+        record.kind = e.name[0] == 'p' ? MetaRecord::Kind::ProcessSort : MetaRecord::Kind::ThreadSort;
+        key = "sort_index";
+    } else {
+        return; // of no meaning here
+    }
+    record.track = m_tables.track(e.pid, e.tid);
+    for (const auto& arg : argsOfEvent(text)) {
+        if (arg.key != key)
+            continue;
+        record.text = m_tables.strings.intern(arg.value).value;
+        if (const auto number = parseScaled(arg.value, 0))
+            record.number = *number;
+        m_chunk.metas.push_back(record);
+        return;
+    }
+}
+
+void Parser::takePair(std::size_t at)
+{
+    auto& e = m_event;
+    if (!hasTime(at))
+        return;
+    const bool isDuration = e.phase == 'B' || e.phase == 'E';
+    if (!isDuration && !e.hasId) {
+        report(Severity::Warning, message(MessageId::AsyncWithoutId), at);
+        return;
+    }
+    PairRecord record;
+    record.slice = sliceRecord(at);
+    record.id = e.id;
+    record.category = m_tables.strings.intern(e.category).value;
+    record.offset = static_cast<std::uint32_t>(at - m_chunk.start);
+    record.phase = e.phase;
+    record.isLocalId = e.isLocalId;
+    m_chunk.pairs.push_back(record);
+    if (e.phase == 'B' && e.hasBindId && (e.flowIn || e.flowOut)) {
+        const auto phase = !e.flowIn    ? FlowPoint::Phase::Start
+                           : !e.flowOut ? FlowPoint::Phase::End
+                                        : FlowPoint::Phase::Step;
+        e.bindEnclosing = true;
+        flowPoint(phase, m_tables.strings.intern("bind_id"), e.bindId, record.slice.track);
+    }
+}
+
+void Parser::take(const char* at, const char* stop)
+{
+    const auto where = offset(at);
+    switch (m_event.phase) {
+    case 'X':
+        takeSlice(where);
+        break;
+    case 's':
+    case 't':
+    case 'f':
+        takeFlow(where);
+        break;
+    case 'C':
+        takeCounter(where, {at, static_cast<std::size_t>(stop - at)});
+        break;
+    case 'M':
+        takeMeta({at, static_cast<std::size_t>(stop - at)});
+        break;
+    case 'i':
+    case 'I':
+    case 'R':
+        takeInstant(where);
+        break;
+    case 'B':
+    case 'E':
+    case 'b':
+    case 'n':
+    case 'e':
+    case 'S':
+    case 'T':
+    case 'p':
+    case 'F':
+        takePair(where);
+        break;
+    default:
+        ++m_chunk.counts.reported;
+        ++m_chunk.ignoredPhases[m_event.phase == 0 ? std::string("none") : printable({&m_event.phase, 1}, 1)];
+        issue(Severity::Info, message(MessageId::EventPhaseIgnored, ""), where);
+        break;
+    }
+}
+
+} // namespace
+
+void Chunk::clearResult()
+{
+    Chunk empty;
+    empty.searchFrom = searchFrom;
+    empty.boundary = boundary;
+    *this = std::move(empty);
+}
+
+std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit)
+{
+    // The `}` in front of an event that begins right at `from` stands before it.
+    const char* at = bytes.data() + (from < kLookBack ? 0 : from - kLookBack);
+    const char* const first = bytes.data() + from;
+    const char* const end = bytes.data() + bytes.size();
+    const char* const last = bytes.data() + std::min(limit, bytes.size());
+    while (at < last) {
+        at = static_cast<const char*>(std::memchr(at, '}', static_cast<std::size_t>(end - at)));
+        if (at == nullptr || at >= last)
+            return SIZE_MAX;
+        const char* next = skipSpace(at + 1, end);
+        if (next != end && *next == ',') {
+            next = skipSpace(next + 1, end);
+            if (next != end && *next == '{') {
+                const char* const key = skipSpace(next + 1, end);
+                if (key != end && *key == '"' && next >= first)
+                    return static_cast<std::size_t>(next - bytes.data());
+            }
+        }
+        ++at;
+    }
+    return SIZE_MAX;
+}
+
+void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk)
+{
+    chunk.tables = &tables;
+    Parser(bytes, tables, limits, chunk).run();
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A stretch of a trace's event array, parsed by one thread without knowing what stands before it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/import/trace/local_tables.h"
+#include "core/report/inventory.h"
+#include "core/report/report_builder.h"
+
+namespace opscope::trace {
+
+inline constexpr std::uint32_t kNoArgs = UINT32_MAX;
+
+struct SliceRecord {
+    std::int64_t ts = 0;
+    std::int64_t dur = 0;
+    std::uint32_t offset = kNoArgs; ///< of its event, from the chunk's start; kNoArgs without arguments
+    std::uint32_t track = 0;
+    std::uint32_t name = 0;
+    std::uint32_t typeAndHint = 0; ///< type id (kNoType: none) | Hint << 28
+    std::uint32_t stream = kNoNumber;
+    std::uint32_t task = kNoNumber;
+};
+inline constexpr std::uint32_t kNoType = (1U << 28) - 1;
+
+/// B, E, and the async and legacy phases: paired after all chunks are read.
+struct PairRecord {
+    SliceRecord slice; ///< `dur` is unused
+    std::uint64_t id = 0;
+    std::uint32_t category = 0;
+    std::uint32_t offset = 0; ///< of its event, from the chunk's start
+    char phase = 0;
+    bool isLocalId = false;
+};
+
+struct SampleRecord {
+    std::int64_t ts = 0;
+    double value = 0;
+    std::uint32_t counter = 0;
+};
+
+struct InstantRecord {
+    std::int64_t ts = 0;
+    std::uint32_t offset = kNoArgs;
+    std::uint32_t track = 0;
+    std::uint32_t name = 0;
+    InstantScope scope = InstantScope::Thread;
+    bool isMark = false;
+};
+
+struct MetaRecord {
+    enum class Kind : std::uint8_t { ProcessName, ProcessLabels, ProcessSort, ThreadName, ThreadSort };
+    Kind kind{};
+    std::uint32_t track = 0;
+    std::uint32_t text = 0;
+    std::int64_t number = 0;
+};
+
+/// An event that says something of an iteration: read again, whole, when its lane is known.
+struct StepRecord {
+    std::uint64_t offset = 0; ///< from the file's start
+    std::uint32_t track = 0;
+    std::uint32_t name = 0;
+    std::int64_t ts = 0;
+    std::int64_t dur = 0;
+};
+
+/// Equal issues of a chunk.
+struct ChunkIssue {
+    Severity severity = Severity::Info;
+    Message message;
+    std::vector<std::uint64_t> offsets; ///< the first places
+    std::uint64_t count = 0;
+};
+
+enum class ChunkEnd : std::uint8_t {
+    Boundary, ///< the next event begins behind the boundary
+    ArrayEnd, ///< behind `]`
+    FileEnd,
+};
+
+struct Chunk {
+    // Task
+    std::size_t searchFrom = 0; ///< where the search for its first event begins
+    std::size_t boundary = 0;   ///< events that begin at or behind it belong to the next chunk
+    // Result
+    std::size_t start = SIZE_MAX; ///< of its first event; SIZE_MAX: none found
+    std::size_t stop = 0;         ///< where the next event begins, or behind `]`, or the file's end
+    ChunkEnd end = ChunkEnd::Boundary;
+    LocalTables* tables = nullptr;
+    std::vector<SliceRecord> slices;
+    std::vector<PairRecord> pairs;
+    std::vector<FlowPoint> flows; ///< category and track are local numbers
+    std::vector<SampleRecord> samples;
+    std::vector<InstantRecord> instants;
+    std::vector<MetaRecord> metas;
+    std::vector<StepRecord> steps;
+    std::map<MessageId, ChunkIssue> issues;
+    std::map<std::string, std::uint64_t> ignoredPhases;
+    ReadCounts counts;
+    std::uint64_t events = 0;
+
+    void clearResult();
+};
+
+/// Shared by the threads of one read.
+struct ParseLimits {
+    std::stop_token stop;
+    std::atomic<std::int64_t> wasteLeft{0}; ///< bytes that searches behind broken events may still cost
+    bool fastReader = true;                 ///< false: every event goes to the full reader (tests)
+};
+
+/// Finds the first event at or behind `chunk.searchFrom`: a `},{` with a key behind it. A guess: it may lie
+/// within a string.
+std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit);
+
+/// Parses the events from `chunk.start` on into the chunk.
+void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk);
+
+} // namespace opscope::trace

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/fast_event.h"
+
+#include "core/base/time.h"
+#include "core/import/trace/scan.h"
+
+namespace opscope::trace {
+namespace {
+
+/// Bytes that a token may take without another look at the end: keys, numbers and literals are shorter.
+constexpr std::ptrdiff_t kSlack = 64;
+constexpr int kMaxNumberChars = 40;
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// A string without escapes and of valid UTF-8 whose first character is at `at`; null if it is not one.
+const char* plainString(const char* at, const char* end, std::string_view& text)
+{
+    const char* const start = at;
+    bool hasHighBit = false;
+#if defined(__SSE2__)
+    const auto quote = _mm_set1_epi8('"');
+    const auto escape = _mm_set1_epi8('\\');
+    while (end - at >= 16) {
+        const auto block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+        const auto hits = static_cast<unsigned>(
+            _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, escape))));
+        const auto high = static_cast<unsigned>(_mm_movemask_epi8(block));
+        if (hits != 0) {
+            hasHighBit = hasHighBit || (high & (hits - 1) & ~hits) != 0;
+            at += std::countr_zero(hits);
+            break;
+        }
+        hasHighBit = hasHighBit || high != 0;
+        at += 16;
+    }
+#else
+    constexpr std::uint64_t kHighBits = 0x8080808080808080U;
+    while (end - at >= 8) {
+        const auto word = load8(at);
+        if ((bytesEqual(word, '"') | bytesEqual(word, '\\')) != 0)
+            break;
+        hasHighBit = hasHighBit || (word & kHighBits) != 0;
+        at += 8;
+    }
+#endif
+    while (at != end && *at != '"' && *at != '\\') {
+        hasHighBit = hasHighBit || (static_cast<unsigned char>(*at) & 0x80U) != 0;
+        ++at;
+    }
+    if (at == end || *at == '\\' || (hasHighBit && !isUtf8(start, at)))
+        return nullptr;
+    text = {start, static_cast<std::size_t>(at - start)};
+    return at + 1;
+}
+
+/// Behind a string with any valid escapes; null if it is not one.
+const char* anyString(const char* at, const char* end)
+{
+    while (true) {
+        at = findQuoteOrEscape(at, end);
+        if (end - at < kSlack)
+            return nullptr;
+        if (*at == '"')
+            return at + 1;
+        switch (at[1]) {
+        case '"':
+        case '\\':
+        case '/':
+        case 'b':
+        case 'f':
+        case 'n':
+        case 'r':
+        case 't':
+            at += 2;
+            break;
+        default: // \u may be half of a surrogate pair: the full reader knows
+            return nullptr;
+        }
+    }
+}
+
+/// Behind `-?digits[.digits]`, with at least kSlack bytes ahead; null for any other number.
+const char* plainNumber(const char* at, std::string_view& text)
+{
+    const char* const start = at;
+    const char* const limit = at + kMaxNumberChars;
+    if (*at == '-')
+        ++at;
+    if (*at == '0') {
+        ++at;
+        if (isDigit(*at) || *start == '-') // -0 becomes 0 in the full reader
+            return nullptr;
+    } else {
+        const char* const first = at;
+        while (at < limit && isDigit(*at))
+            ++at;
+        if (at == first)
+            return nullptr;
+    }
+    if (*at == '.') {
+        const char* const first = ++at;
+        while (at < limit && isDigit(*at))
+            ++at;
+        if (at == first)
+            return nullptr;
+    }
+    if (at >= limit || *at == 'e' || *at == 'E')
+        return nullptr;
+    text = {start, static_cast<std::size_t>(at - start)};
+    return at;
+}
+
+/// Behind a decimal time at `at`, with at least kSlack bytes ahead; null for anything unusual.
+const char* plainTime(const char* at, std::int64_t& ns)
+{
+    const char* const start = at;
+    std::uint64_t whole = 0;
+    std::uint64_t part = 0;
+    const bool isNegative = *at == '-';
+    if (isNegative)
+        ++at;
+    const char* const first = at;
+    if (*at == '0' && isDigit(at[1]))
+        return nullptr;
+    if (parse8Digits(at, whole)) {
+        at += 8;
+        if (parse8Digits(at, part)) {
+            whole = whole * 100'000'000U + part;
+            at += 8;
+        }
+    }
+    while (isDigit(*at)) {
+        if (at - first >= 16) // more would not fit anyway
+            return nullptr;
+        whole = whole * 10 + static_cast<std::uint64_t>(*at - '0');
+        ++at;
+    }
+    if (at == first || at - first > 16)
+        return nullptr;
+    std::uint64_t value = whole * 1000;
+    if (*at == '.') {
+        const char* const fraction = ++at;
+        for (std::uint64_t unit = 100; unit != 0 && isDigit(*at); unit /= 10, ++at)
+            value += unit * static_cast<std::uint64_t>(*at - '0');
+        if (at == fraction)
+            return nullptr;
+        if (isDigit(*at) && *at >= '5')
+            ++value;
+        while (isDigit(*at)) {
+            if (at - start >= kMaxNumberChars)
+                return nullptr;
+            ++at;
+        }
+    }
+    if (*at == 'e' || *at == 'E' || value > static_cast<std::uint64_t>(kMaxTime))
+        return nullptr;
+    ns = isNegative ? -static_cast<std::int64_t>(value) : static_cast<std::int64_t>(value);
+    return at;
+}
+
+/// `true`, `false` or `null` at `at`; null if it is none of them.
+const char* literal(const char* at, char& which)
+{
+    which = *at;
+    if (std::memcmp(at, "true", 4) == 0 || std::memcmp(at, "null", 4) == 0)
+        return at + 4;
+    return std::memcmp(at, "false", 5) == 0 ? at + 5 : nullptr;
+}
+
+const char* readKey(const char* at, const char* end, EventKey& key)
+{
+    if (*at == '"') {
+        at = plainString(at + 1, end, key.text);
+    } else {
+        at = plainNumber(at, key.text);
+        if (at != nullptr && !parseKeyNumber(key.text, key.number))
+            return nullptr;
+    }
+    key.isNumber = at != nullptr && parseKeyNumber(key.text, key.number);
+    return at;
+}
+
+const char* readTime(const char* at, std::int64_t& ns)
+{
+    const bool isQuoted = *at == '"';
+    at = plainTime(isQuoted ? at + 1 : at, ns);
+    if (at == nullptr || !isQuoted)
+        return at;
+    return *at == '"' ? at + 1 : nullptr;
+}
+
+const char* readId(const char* at, const char* end, std::uint64_t& id)
+{
+    EventKey key;
+    at = readKey(at, end, key);
+    if (at != nullptr)
+        id = key.isNumber ? key.number : idOfText(key.text);
+    return at;
+}
+
+const char* readFlag(const char* at, bool& flag)
+{
+    char which = 0;
+    at = literal(at, which);
+    flag = which == 't';
+    return at;
+}
+
+/// The place of the value behind a key's closing quote: `:` and blanks around it; null without a colon.
+const char* valueBehind(const char* at, const char* end)
+{
+    if (*at != ':') {
+        at = skipSpace(at, end);
+        if (at == end || *at != ':')
+            return nullptr;
+    }
+    ++at;
+    if (at != end && isSpace(*at))
+        at = skipSpace(at, end);
+    return end - at < kSlack ? nullptr : at;
+}
+
+enum class ArgKey { Other, Type, Stream, Task, Level, EventType };
+
+ArgKey argKeyOf(std::string_view key)
+{
+    switch (key.size()) {
+    case 4:
+        return key == "Mode" ? ArgKey::Type : ArgKey::Other;
+    case 5:
+        return key == "level" ? ArgKey::Level : ArgKey::Other;
+    case 7:
+        return key == "Task Id" || key == "task id" || key == "Task ID" ? ArgKey::Task : ArgKey::Other;
+    case 9:
+        if (key == "Task Type" || key == "task type")
+            return ArgKey::Type;
+        return key == "Stream Id" || key == "stream id" || key == "Stream ID" ? ArgKey::Stream
+                                                                              : ArgKey::Other;
+    case 10:
+        return key == "event_type" ? ArgKey::EventType : ArgKey::Other;
+    case 16:
+        return key == "Physic Stream Id" ? ArgKey::Stream : ArgKey::Other;
+    default:
+        return ArgKey::Other;
+    }
+}
+
+/// Reads one flat value and keeps those that have a column.
+const char* readArg(const char* at, const char* end, ArgKey key, RawEvent& event)
+{
+    std::string_view text;
+    if (*at == '"') {
+        if (key == ArgKey::Other)
+            return anyString(at + 1, end);
+        at = plainString(at + 1, end, text);
+        if (at == nullptr)
+            return nullptr;
+        if (key == ArgKey::Type)
+            event.type = text;
+        else if (key == ArgKey::Level)
+            event.hint = hintOfLevel(text);
+        else if (key == ArgKey::EventType)
+            event.hint = hintOfEventType(text);
+    } else if (*at == '-' || isDigit(*at)) {
+        at = plainNumber(at, text);
+    } else {
+        char which = 0;
+        return literal(at, which);
+    }
+    if (key == ArgKey::Stream)
+        event.stream = smallNumber(text);
+    else if (key == ArgKey::Task)
+        event.task = smallNumber(text);
+    return at;
+}
+
+/// Reads a flat args object whose `{` is at `at`.
+const char* readArgs(const char* at, const char* end, RawEvent& event)
+{
+    const char* const start = at;
+    event.type = {};
+    event.stream = event.task = kNoNumber;
+    event.hint = Hint::None;
+    at = skipSpace(at + 1, end);
+    if (end - at < kSlack)
+        return nullptr;
+    event.hasArgs = *at != '}';
+    while (*at != '}') {
+        if (*at != '"')
+            return nullptr;
+        std::string_view key;
+        at = plainString(at + 1, end, key);
+        if (at == nullptr || end - at < kSlack || (at = valueBehind(at, end)) == nullptr)
+            return nullptr;
+        at = readArg(at, end, argKeyOf(key), event);
+        if (at == nullptr || end - at < kSlack)
+            return nullptr;
+        if (isSpace(*at))
+            at = skipSpace(at, end);
+        if (end - at < kSlack)
+            return nullptr;
+        if (*at == ',') {
+            ++at;
+            if (isSpace(*at))
+                at = skipSpace(at, end);
+            if (end - at < kSlack || *at != '"')
+                return nullptr;
+        } else if (*at != '}') {
+            return nullptr;
+        }
+    }
+    event.argsText = {start, static_cast<std::size_t>(at + 1 - start)};
+    return at + 1;
+}
+
+/// Any flat value of a key that nobody asks for.
+const char* skipFlat(const char* at, const char* end)
+{
+    std::string_view text;
+    if (*at == '"')
+        return anyString(at + 1, end);
+    if (*at == '-' || isDigit(*at))
+        return plainNumber(at, text);
+    char which = 0;
+    return literal(at, which);
+}
+
+const char* readText(const char* at, const char* end, std::string_view& text)
+{
+    return *at == '"' ? plainString(at + 1, end, text) : nullptr;
+}
+
+const char* readValue(std::string_view key, const char* at, const char* end, RawEvent& event)
+{
+    switch (key.size()) {
+    case 1:
+        if (key[0] == 's') {
+            std::string_view scope;
+            at = readText(at, end, scope);
+            event.scope = scope.empty() ? char{0} : scope[0];
+            return at;
+        }
+        break;
+    case 2:
+        if (key == "ts") {
+            event.hasTs = true;
+            return readTime(at, event.ts);
+        }
+        if (key == "ph") {
+            std::string_view phase;
+            at = readText(at, end, phase);
+            event.phase = phase.size() == 1 ? phase[0] : '?';
+            return at;
+        }
+        if (key == "id") {
+            event.hasId = true;
+            event.isLocalId = false;
+            return readId(at, end, event.id);
+        }
+        if (key == "bp") {
+            std::string_view bind;
+            at = readText(at, end, bind);
+            event.bindEnclosing = bind == "e";
+            return at;
+        }
+        break;
+    case 3:
+        if (key == "pid")
+            return readKey(at, end, event.pid);
+        if (key == "tid")
+            return readKey(at, end, event.tid);
+        if (key == "dur") {
+            event.hasDur = true;
+            return readTime(at, event.dur);
+        }
+        if (key == "cat")
+            return readText(at, end, event.category);
+        if (key == "id2")
+            return nullptr;
+        break;
+    case 4:
+        if (key == "name")
+            return readText(at, end, event.name);
+        if (key == "args")
+            return *at == '{' ? readArgs(at, end, event) : nullptr;
+        break;
+    case 7:
+        if (key == "bind_id") {
+            event.hasBindId = true;
+            return readId(at, end, event.bindId);
+        }
+        if (key == "flow_in")
+            return readFlag(at, event.flowIn);
+        break;
+    case 8:
+        if (key == "flow_out")
+            return readFlag(at, event.flowOut);
+        break;
+    default:
+        break;
+    }
+    return skipFlat(at, end);
+}
+
+} // namespace
+
+bool parseTime(std::string_view text, std::int64_t& ns)
+{
+    const auto parsed = parseMicros(text);
+    if (!parsed || *parsed > kMaxTime || *parsed < -kMaxTime)
+        return false;
+    ns = *parsed;
+    return true;
+}
+
+const char* readFast(const char* at, const char* end, RawEvent& event)
+{
+    event = {};
+    at = skipSpace(at + 1, end);
+    if (end - at < kSlack)
+        return nullptr;
+    while (*at != '}') {
+        if (*at != '"')
+            return nullptr;
+        std::string_view key;
+        at = plainString(at + 1, end, key);
+        if (at == nullptr || end - at < kSlack || (at = valueBehind(at, end)) == nullptr)
+            return nullptr;
+        at = readValue(key, at, end, event);
+        if (at == nullptr || end - at < kSlack)
+            return nullptr;
+        if (isSpace(*at))
+            at = skipSpace(at, end);
+        if (end - at < kSlack)
+            return nullptr;
+        if (*at == ',') {
+            ++at;
+            if (isSpace(*at))
+                at = skipSpace(at, end);
+            if (end - at < kSlack || *at != '"')
+                return nullptr;
+        } else if (*at != '}') {
+            return nullptr;
+        }
+    }
+    return at + 1;
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/json_args.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/import/trace/full_event.h"
+#include "core/import/trace/scan.h"
+
+namespace opscope::trace {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Flattens what stands in the args of an event, with numbers as they are written.
+class Flattener : public nlohmann::json_sax<Json> {
+public:
+    Args args;
+
+    bool null() override { return add("null", false); }
+    bool boolean(bool value) override { return add(value ? "true" : "false", false); }
+    bool number_integer(Json::number_integer_t value) override { return add(std::to_string(value), false); }
+    bool number_unsigned(Json::number_unsigned_t value) override { return add(std::to_string(value), false); }
+    bool number_float(Json::number_float_t, const Json::string_t& text) override { return add(text, false); }
+    bool string(Json::string_t& text) override { return add(std::move(text), true); }
+    bool binary(Json::binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return open(false); }
+    bool start_array(std::size_t) override { return open(true); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(Json::string_t& key) override
+    {
+        auto& level = m_levels.back();
+        level.key = std::move(key);
+        if (m_levels.size() == 1 && level.key == "args")
+            args.clear(); // the last of several counts
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override
+    {
+        return false;
+    }
+
+private:
+    struct Level {
+        bool isArray = false;
+        std::string key;
+        std::size_t index = 0;
+    };
+
+    bool isInArgs() const { return !m_levels.empty() && m_levels.front().key == "args"; }
+
+    bool add(std::string value, bool isText)
+    {
+        if (isInArgs() && !(m_levels.size() == 1 && value == "null" && !isText))
+            args.push_back({path(), std::move(value), isText});
+        step();
+        return true;
+    }
+
+    /// "a.b[2]"; an `args` that is no object is called "args".
+    std::string path() const
+    {
+        if (m_levels.size() == 1)
+            return "args";
+        std::string out;
+        for (std::size_t i = 1; i < m_levels.size(); ++i) {
+            const auto& level = m_levels[i];
+            if (level.isArray)
+                out += fmt::format("[{}]", level.index);
+            else
+                out += (out.empty() ? "" : ".") + level.key;
+        }
+        return out;
+    }
+
+    void step()
+    {
+        if (!m_levels.empty())
+            ++m_levels.back().index;
+    }
+    bool open(bool isArray)
+    {
+        m_levels.push_back({isArray, {}, 0});
+        return m_levels.size() <= kMaxDepth + 1;
+    }
+    bool close()
+    {
+        m_levels.pop_back();
+        step();
+        return true;
+    }
+
+    std::vector<Level> m_levels;
+};
+
+Failure systemFailure(const std::filesystem::path& file)
+{
+    return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
+                message(MessageId::CannotOpen, std::strerror(errno)), {file.string(), 0, {}});
+}
+
+/// A file descriptor that closes itself.
+struct Descriptor {
+    int fd = -1;
+    explicit Descriptor(int number) : fd(number) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor()
+    {
+        if (fd >= 0)
+            ::close(fd);
+    }
+};
+
+} // namespace
+
+Args argsOfEvent(std::string_view event)
+{
+    Flattener plain;
+    if (Json::sax_parse(event.begin(), event.end(), &plain))
+        return std::move(plain.args);
+    const auto text = tolerated(event);
+    Flattener tolerant;
+    if (Json::sax_parse(text.begin(), text.end(), &tolerant))
+        return std::move(tolerant.args);
+    return {};
+}
+
+Result<JsonArgSource::Stamp> JsonArgSource::stampOf(const std::filesystem::path& file)
+{
+    struct stat info {};
+    if (::stat(file.c_str(), &info) != 0)
+        return systemFailure(file);
+    return Stamp{static_cast<std::uint64_t>(info.st_size),
+                 static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec};
+}
+
+Result<std::shared_ptr<const ArgSource>> JsonArgSource::of(const std::filesystem::path& file)
+{
+    auto source = std::make_shared<JsonArgSource>();
+    source->m_file = file;
+    OPSCOPE_TRY_ASSIGN(source->m_stamp, stampOf(file));
+    return source;
+}
+
+std::string JsonArgSource::describe() const
+{
+    return fmt::format("{} {} {}", m_stamp.size, m_stamp.mtimeNs, m_file.string());
+}
+
+Result<std::shared_ptr<const ArgSource>> JsonArgSource::fromText(std::string_view description)
+{
+    auto source = std::make_shared<JsonArgSource>();
+    const char* at = description.data();
+    const char* const end = at + description.size();
+    const auto size = std::from_chars(at, end, source->m_stamp.size);
+    if (size.ec != std::errc{} || size.ptr == end)
+        return fail(ErrorCode::Malformed, message(MessageId::NotANumber, printable(description, 40)));
+    const auto time = std::from_chars(size.ptr + 1, end, source->m_stamp.mtimeNs);
+    if (time.ec != std::errc{} || time.ptr == end)
+        return fail(ErrorCode::Malformed, message(MessageId::NotANumber, printable(description, 40)));
+    source->m_file = std::string(time.ptr + 1, end);
+    return source;
+}
+
+Result<Args> JsonArgSource::decode(std::uint64_t locator) const
+{
+    const Descriptor file(::open(m_file.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.fd < 0)
+        return systemFailure(m_file);
+    OPSCOPE_TRY_ASSIGN(const auto stamp, stampOf(m_file));
+    const SourcePos where{m_file.string(), 0, locator};
+    if (!(stamp == m_stamp) || locator >= stamp.size)
+        return fail(ErrorCode::Unreadable, message(MessageId::SourceChanged), where);
+    std::string bytes;
+    for (std::size_t want = 4096; want <= 2 * kMaxEventBytes; want *= 4) {
+        const auto have = bytes.size();
+        bytes.resize(std::min<std::size_t>(want, stamp.size - locator));
+        for (auto at = have; at < bytes.size();) {
+            const auto n =
+                ::pread(file.fd, bytes.data() + at, bytes.size() - at, static_cast<off_t>(locator + at));
+            if (n <= 0)
+                return fail(ErrorCode::Unreadable, message(MessageId::SourceChanged), where);
+            at += static_cast<std::size_t>(n);
+        }
+        const char* const stop = skipValue(bytes.data(), bytes.data() + bytes.size());
+        if (stop != nullptr)
+            return argsOfEvent({bytes.data(), static_cast<std::size_t>(stop - bytes.data())});
+        if (bytes.size() == stamp.size - locator)
+            break;
+    }
+    return fail(ErrorCode::Malformed, message(MessageId::EventMalformed, printable(bytes, 24)), where);
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+#include "core/report/args.h"
+
+namespace opscope::trace {
+
+/// All arguments of one event, flattened, in the file's order; empty if it has none or is not readable.
+Args argsOfEvent(std::string_view event);
+
+/// The arguments of the events of a Chrome trace file; a locator is the offset of an event in it.
+class JsonArgSource : public ArgSource {
+public:
+    static constexpr std::string_view kKind = "chrome_trace";
+
+    /// Notes size and time of the file, by which a later change is found.
+    static Result<std::shared_ptr<const ArgSource>> of(const std::filesystem::path& file);
+    /// From `describe()`; the file is looked at when arguments are asked for.
+    static Result<std::shared_ptr<const ArgSource>> fromText(std::string_view description);
+
+    Result<Args> decode(std::uint64_t locator) const override;
+    std::string kind() const override { return std::string(kKind); }
+    std::string describe() const override;
+
+private:
+    struct Stamp {
+        std::uint64_t size = 0;
+        std::int64_t mtimeNs = 0;
+        friend bool operator==(const Stamp&, const Stamp&) = default;
+    };
+    static Result<Stamp> stampOf(const std::filesystem::path& file);
+
+    std::filesystem::path m_file;
+    Stamp m_stamp;
+};
+
+} // namespace opscope::trace

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/lanes.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace opscope::trace {
+
+Lanes::Lanes(ImportContext& context, const TraceChunks& trace) : m_context(context)
+{
+    for (const auto& tables : trace.tables) {
+        m_tables.push_back(&tables);
+        auto& map = m_maps.emplace_back();
+        map.strings.reserve(tables.strings.size());
+        for (std::size_t i = 0; i < tables.strings.size(); ++i)
+            map.strings.push_back(context.builder.intern(tables.strings.text(StringId::of(i))));
+    }
+    collect(trace);
+    readMetadata(trace);
+    makeTracks(trace);
+    makeCounters();
+}
+
+const TableMap& Lanes::map(const Chunk& chunk) const
+{
+    const auto it = std::ranges::find(m_tables, chunk.tables);
+    return m_maps[static_cast<std::size_t>(it - m_tables.begin())];
+}
+
+Lanes::Key Lanes::keyOf(const LocalTables& tables, PackedKey packed) const
+{
+    if ((packed & kTextKey) == 0)
+        return {false, packed, {}};
+    return {true, 0, tables.keyText(packed)};
+}
+
+/// Makes every (pid, tid) a process and a thread of the builder, in the order of their numbers.
+void Lanes::collect(const TraceChunks& trace)
+{
+    std::map<std::pair<Key, Key>, std::uint32_t> lanes;
+    for (const auto& tables : trace.tables) {
+        for (const auto& track : tables.tracks)
+            lanes.try_emplace({keyOf(tables, track.pid), keyOf(tables, track.tid)}, 0);
+        for (const auto& counter : tables.counters) // a process may have counters only
+            lanes.try_emplace({keyOf(tables, counter.pid), Key{}}, 0);
+    }
+    const auto text = [](const Key& key) { return key.isText ? key.text : std::to_string(key.number); };
+    for (auto& [key, index] : lanes) {
+        index = static_cast<std::uint32_t>(m_lanes.size());
+        auto& lane = m_lanes.emplace_back();
+        lane.process = m_context.builder.process(text(key.first));
+        lane.thread = m_context.builder.thread(lane.process, text(key.second));
+    }
+    for (std::size_t t = 0; t < trace.tables.size(); ++t) {
+        for (const auto& track : trace.tables[t].tracks)
+            m_maps[t].lanes.push_back(
+                lanes.at({keyOf(trace.tables[t], track.pid), keyOf(trace.tables[t], track.tid)}));
+    }
+}
+
+void Lanes::readMetadata(const TraceChunks& trace)
+{
+    auto& report = m_context.builder.report();
+    for (const auto& chunk : trace.chunks) {
+        for (const auto& meta : chunk.metas) {
+            const auto& at = lane(chunk, meta.track);
+            auto& process = report.processes[at.process.index()];
+            auto& thread = report.threads[at.thread.index()];
+            const auto text = string(chunk, meta.text);
+            switch (meta.kind) {
+            case MetaRecord::Kind::ProcessName:
+                process.name = text;
+                break;
+            case MetaRecord::Kind::ProcessLabels:
+                process.labels = text;
+                break;
+            case MetaRecord::Kind::ProcessSort:
+                process.sortIndex = meta.number;
+                break;
+            case MetaRecord::Kind::ThreadName:
+                thread.name = text;
+                break;
+            case MetaRecord::Kind::ThreadSort:
+                thread.sortIndex = meta.number;
+                break;
+            }
+        }
+    }
+}
+
+std::int32_t Lanes::deviceOf(const Process& process, std::string_view name) const
+{
+    const auto& strings = m_context.builder.report().strings;
+    const auto said = deviceOfLabel(strings.text(process.labels));
+    if (said != kNoDevice)
+        return said;
+    const auto named = deviceOfLabel(name);
+    if (named != kNoDevice)
+        return named;
+    const bool isHost = strings.text(process.labels) == "CPU" || trackRole(name, {}) == TrackRole::Host ||
+                        trackRole(name, {}) == TrackRole::Framework;
+    return isHost ? kNoDevice : m_context.planned.device;
+}
+
+void Lanes::makeTracks(const TraceChunks& trace)
+{
+    auto& report = m_context.builder.report();
+    std::vector<bool> isUsed(m_lanes.size(), false);
+    for (const auto& chunk : trace.chunks) {
+        const auto& local = map(chunk).lanes;
+        for (const auto& slice : chunk.slices)
+            isUsed[local[slice.track]] = true;
+        for (const auto& flow : chunk.flows)
+            isUsed[local[flow.track.value]] = true;
+        for (const auto& instant : chunk.instants)
+            isUsed[local[instant.track]] =
+                isUsed[local[instant.track]] || instant.scope == InstantScope::Thread;
+        for (const auto& pair : chunk.pairs)
+            isUsed[local[pair.slice.track]] = isUsed[local[pair.slice.track]] || pair.phase == 'B';
+    }
+    std::vector<std::uint32_t> order(m_lanes.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) {
+        const auto& lane = m_lanes[i];
+        return std::tuple(report.processes[lane.process.index()].sortIndex, lane.process.value,
+                          report.threads[lane.thread.index()].sortIndex);
+    });
+    for (const auto i : order) {
+        auto& lane = m_lanes[i];
+        auto& process = report.processes[lane.process.index()];
+        const auto& thread = report.threads[lane.thread.index()];
+        const auto processName = report.strings.text(process.name);
+        const auto threadName = report.strings.text(thread.name.valid() ? thread.name : thread.key);
+        if (process.device == kNoDevice)
+            process.device = deviceOf(process, processName);
+        lane.role = trackRole(processName, threadName);
+        lane.stream = streamOfThread(threadName);
+        if (!isUsed[i])
+            continue;
+        lane.track = m_context.builder.track(lane.thread);
+        auto& track = report.tracks[lane.track.index()];
+        track.cls = classOfRole(lane.role);
+        track.stream = lane.stream;
+        track.device = process.device;
+    }
+}
+
+void Lanes::makeCounters()
+{
+    auto& report = m_context.builder.report();
+    // Counters are made in the order of their names, whatever thread saw them first.
+    struct Ref {
+        std::size_t table;
+        std::size_t index;
+        ProcessId process;
+    };
+    std::vector<Ref> refs;
+    for (std::size_t t = 0; t < m_tables.size(); ++t) {
+        m_maps[t].counters.resize(m_tables[t]->counters.size());
+        for (std::size_t i = 0; i < m_tables[t]->counters.size(); ++i)
+            refs.push_back(
+                {t, i, m_context.builder.process(m_tables[t]->keyText(m_tables[t]->counters[i].pid))});
+    }
+    const auto nameOf = [&](const Ref& ref) {
+        return m_tables[ref.table]->strings.text(m_tables[ref.table]->counters[ref.index].name);
+    };
+    const auto seriesOf = [&](const Ref& ref) {
+        return m_tables[ref.table]->strings.text(m_tables[ref.table]->counters[ref.index].series);
+    };
+    std::ranges::sort(refs, {}, [&](const Ref& ref) {
+        return std::tuple(report.processes[ref.process.index()].sortIndex, ref.process, nameOf(ref),
+                          seriesOf(ref));
+    });
+    for (const auto& ref : refs) {
+        const auto& process = report.processes[ref.process.index()];
+        const auto kind = counterKind(report.strings.text(process.name), nameOf(ref));
+        const auto id = m_context.builder.counter(ref.process, nameOf(ref), seriesOf(ref),
+                                                  counterUnit(seriesOf(ref)), kind);
+        report.counters.counters[id.index()].device = process.device;
+        m_maps[ref.table].counters[ref.index] = id;
+    }
+}
+
+} // namespace opscope::trace

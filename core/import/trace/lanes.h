@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of the parsing threads made one: strings, processes, threads, lanes and counters of the report.
+#pragma once
+
+#include <vector>
+
+#include "core/import/importer.h"
+#include "core/import/trace/trace_reader.h"
+#include "core/report/classify.h"
+
+namespace opscope::trace {
+
+/// A lane of the file: one (pid, tid) with what its metadata says.
+struct Lane {
+    ProcessId process;
+    ThreadId thread;
+    TrackId track; ///< invalid if nothing stands on it
+    TrackRole role = TrackRole::Unknown;
+    std::uint32_t stream = kNoNumber;
+};
+
+/// Translations of one thread's tables.
+struct TableMap {
+    std::vector<StringId> strings;
+    std::vector<std::uint32_t> lanes; ///< local track -> index into Lanes::lanes
+    std::vector<CounterId> counters;
+};
+
+class Lanes {
+public:
+    /// Makes processes, threads, lanes and counters in the builder, by sort index, then pid and tid.
+    Lanes(ImportContext& context, const TraceChunks& trace);
+
+    const TableMap& map(const Chunk& chunk) const;
+    const Lane& lane(const Chunk& chunk, std::uint32_t localTrack) const
+    {
+        return m_lanes[map(chunk).lanes[localTrack]];
+    }
+    std::uint32_t laneIndex(const Chunk& chunk, std::uint32_t localTrack) const
+    {
+        return map(chunk).lanes[localTrack];
+    }
+    StringId string(const Chunk& chunk, std::uint32_t local) const { return map(chunk).strings[local]; }
+    const std::vector<Lane>& lanes() const { return m_lanes; }
+
+private:
+    struct Key {
+        bool isText = false;
+        std::uint64_t number = 0;
+        std::string text;
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+    Key keyOf(const LocalTables& tables, PackedKey packed) const;
+
+    void collect(const TraceChunks& trace);
+    void readMetadata(const TraceChunks& trace);
+    void makeTracks(const TraceChunks& trace);
+    void makeCounters();
+    std::int32_t deviceOf(const Process& process, std::string_view name) const;
+
+    ImportContext& m_context;
+    std::vector<const LocalTables*> m_tables;
+    std::vector<TableMap> m_maps;
+    std::vector<Lane> m_lanes;
+};
+
+} // namespace opscope::trace

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/pairing.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+namespace opscope::trace {
+namespace {
+
+/// Async lanes of one process that get a name of their own; further ones share the lane of their category.
+constexpr std::size_t kAsyncLanes = 256;
+
+struct Open {
+    Slice slice;
+    std::uint64_t offset = 0;
+};
+
+class Pairing {
+public:
+    Pairing(ImportContext& context, const TraceChunks& trace, const Lanes& lanes, std::uint32_t argSource,
+            std::int64_t traceEnd)
+        : m_context(context), m_trace(trace), m_lanes(lanes), m_argSource(argSource), m_traceEnd(traceEnd)
+    {
+    }
+
+    PairingResult run();
+
+private:
+    struct Ref {
+        const Chunk* chunk;
+        const PairRecord* pair;
+    };
+    /// Process or kAnyProcess, category, id, and for legacy phases the name.
+    using AsyncKey = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t>;
+
+    void takeDuration(const Ref& ref);
+    void takeAsync(const Ref& ref);
+    void close(const Open& open, std::int64_t end);
+    void closeAll();
+    TrackId asyncTrack(const Ref& ref, const Slice& slice);
+    std::uint64_t offset(const Ref& ref) const { return ref.chunk->start + ref.pair->offset; }
+
+    ImportContext& m_context;
+    const TraceChunks& m_trace;
+    const Lanes& m_lanes;
+    std::uint32_t m_argSource;
+    std::int64_t m_traceEnd;
+    PairingResult m_result;
+    std::unordered_map<std::uint32_t, std::vector<Open>> m_durations; ///< by lane
+    std::map<AsyncKey, std::vector<Open>> m_asyncs;
+    std::unordered_map<std::uint32_t, std::size_t> m_asyncLanes; ///< by process
+    std::map<std::pair<std::uint32_t, std::uint32_t>, TrackId> m_asyncTracks;
+};
+
+void note(std::uint64_t& count, std::vector<std::uint64_t>& places, std::uint64_t at)
+{
+    ++count;
+    if (places.size() < Issue::kPlaces)
+        places.push_back(at);
+}
+
+void Pairing::close(const Open& open, std::int64_t end)
+{
+    auto slice = open.slice;
+    slice.dur = std::max<std::int64_t>(end - slice.ts, 0);
+    m_context.builder.addSlice(slice);
+    ++m_result.counts.slices;
+}
+
+void Pairing::takeDuration(const Ref& ref)
+{
+    auto& stack = m_durations[m_lanes.laneIndex(*ref.chunk, ref.pair->slice.track)];
+    const auto slice = makeSlice(m_lanes, *ref.chunk, ref.pair->slice, m_argSource);
+    if (ref.pair->phase == 'B') {
+        stack.push_back({slice, offset(ref)});
+        return;
+    }
+    if (stack.empty()) {
+        note(m_result.endWithoutBegin, m_result.endWithoutBeginAt, offset(ref));
+        ++m_result.counts.reported;
+        return;
+    }
+    if (slice.args.valid())
+        note(m_result.endArgs, m_result.endArgsAt, offset(ref));
+    close(stack.back(), slice.ts);
+    stack.pop_back();
+    ++m_result.counts.pairedEnds;
+}
+
+TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
+{
+    const auto process = m_lanes.lane(*ref.chunk, ref.pair->slice.track).process;
+    const auto category = m_lanes.string(*ref.chunk, ref.pair->category);
+    const auto [it, isNew] = m_asyncTracks.try_emplace({process.value, slice.name.value});
+    if (isNew) {
+        auto& report = m_context.builder.report();
+        const bool isNamed = ++m_asyncLanes[process.value] <= kAsyncLanes;
+        const auto group = std::string(report.strings.text(isNamed ? slice.name : category));
+        it->second = m_context.builder.asyncTrack(process, group.empty() ? "async" : group);
+        report.tracks[it->second.index()].device = report.processes[process.index()].device;
+    }
+    return it->second;
+}
+
+void Pairing::takeAsync(const Ref& ref)
+{
+    const auto& pair = *ref.pair;
+    auto slice = makeSlice(m_lanes, *ref.chunk, pair.slice, m_argSource);
+    const bool isLegacy = pair.phase == 'S' || pair.phase == 'T' || pair.phase == 'p' || pair.phase == 'F';
+    const auto process = m_lanes.lane(*ref.chunk, pair.slice.track).process;
+    auto& stack = m_asyncs[{pair.isLocalId ? process.value : UINT32_MAX,
+                            m_lanes.string(*ref.chunk, pair.category).value, pair.id,
+                            isLegacy ? slice.name.value : UINT32_MAX}];
+    if (pair.phase == 'b' || pair.phase == 'S') {
+        slice.track = stack.empty() ? asyncTrack(ref, slice) : stack.front().slice.track;
+        stack.push_back({slice, offset(ref)});
+        return;
+    }
+    if (pair.phase == 'e' || pair.phase == 'F') {
+        if (stack.empty()) {
+            note(m_result.endWithoutBegin, m_result.endWithoutBeginAt, offset(ref));
+            ++m_result.counts.reported;
+            return;
+        }
+        if (slice.args.valid())
+            note(m_result.endArgs, m_result.endArgsAt, offset(ref));
+        close(stack.back(), slice.ts);
+        stack.pop_back();
+        ++m_result.counts.pairedEnds;
+        return;
+    }
+    Instant instant;
+    instant.ts = slice.ts;
+    instant.track = stack.empty() ? asyncTrack(ref, slice) : stack.front().slice.track;
+    instant.process = process;
+    instant.name = slice.name;
+    instant.args = slice.args;
+    m_context.builder.addInstant(instant);
+    ++m_result.counts.instants;
+}
+
+/// What is open at the end of the trace ends there.
+void Pairing::closeAll()
+{
+    std::vector<Open> open;
+    for (auto& [lane, stack] : m_durations)
+        open.insert(open.end(), stack.begin(), stack.end());
+    for (auto& [key, stack] : m_asyncs)
+        open.insert(open.end(), stack.begin(), stack.end());
+    std::ranges::sort(open, {}, [](const Open& o) { return std::tuple(o.slice.ts, o.offset); });
+    for (const auto& o : open) {
+        note(m_result.beginWithoutEnd, m_result.beginWithoutEndAt, o.offset);
+        close(o, m_traceEnd);
+    }
+}
+
+PairingResult Pairing::run()
+{
+    std::vector<Ref> refs;
+    for (const auto& chunk : m_trace.chunks) {
+        for (const auto& pair : chunk.pairs)
+            refs.push_back({&chunk, &pair});
+    }
+    std::ranges::stable_sort(refs, {}, [](const Ref& ref) { return ref.pair->slice.ts; });
+    for (const auto& ref : refs) {
+        if (ref.pair->phase == 'B' || ref.pair->phase == 'E')
+            takeDuration(ref);
+        else
+            takeAsync(ref);
+    }
+    closeAll();
+    return m_result;
+}
+
+std::optional<SliceClass> classOfHint(Hint hint)
+{
+    switch (hint) {
+    case Hint::Acl:
+        return SliceClass::HostApi;
+    case Hint::Model:
+        return SliceClass::HostModel;
+    case Hint::Node:
+        return SliceClass::HostNode;
+    case Hint::Runtime:
+        return SliceClass::HostRuntime;
+    case Hint::Communication:
+        return SliceClass::HostCommunication;
+    case Hint::Op:
+        return SliceClass::Framework;
+    case Hint::Python:
+        return SliceClass::Python;
+    case Hint::Range:
+    case Hint::Mark:
+        return SliceClass::Range;
+    case Hint::None:
+        break;
+    }
+    return std::nullopt;
+}
+
+/// "EVENT_RECORD", "MEMCPY_ASYNC": a task that goes by its type.
+bool isTypeName(std::string_view name)
+{
+    return std::ranges::all_of(name, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; });
+}
+
+} // namespace
+
+SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::string_view name)
+{
+    switch (role) {
+    case TrackRole::Host:
+    case TrackRole::Framework:
+        if (const auto cls = classOfHint(hint))
+            return *cls;
+        if (role == TrackRole::Host) {
+            if (const auto cls = classOfApiName(name))
+                return *cls;
+        }
+        return classOfRole(role);
+    case TrackRole::Hardware:
+        if (const auto cls = classOfTaskType(type))
+            return *cls;
+        if (isTypeName(name)) {
+            if (const auto cls = classOfTaskType(name))
+                return *cls;
+        }
+        return classOfRole(role);
+    case TrackRole::Unknown:
+        if (const auto cls = classOfHint(hint))
+            return *cls;
+        if (const auto cls = classOfApiName(name))
+            return *cls;
+        if (const auto cls = classOfTaskType(type))
+            return *cls;
+        return SliceClass::Other;
+    default:
+        return classOfRole(role);
+    }
+}
+
+Slice makeSlice(const Lanes& lanes, const Chunk& chunk, const SliceRecord& record, std::uint32_t argSource)
+{
+    const auto& lane = lanes.lane(chunk, record.track);
+    const auto type = record.typeAndHint & kNoType;
+    const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
+    Slice slice;
+    slice.ts = record.ts;
+    slice.dur = record.dur;
+    slice.track = lane.track;
+    slice.name = lanes.string(chunk, record.name);
+    if (type != kNoType)
+        slice.type = lanes.string(chunk, type);
+    slice.stream = record.stream == kNoNumber ? lane.stream : record.stream;
+    slice.task = record.task;
+    if (record.offset != kNoArgs)
+        slice.args = ArgRef::of(argSource, chunk.start + record.offset);
+    const auto typeText = type == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{type});
+    slice.cls = classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}));
+    return slice;
+}
+
+PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
+                       std::uint32_t argSource, std::int64_t traceEnd)
+{
+    return Pairing(context, trace, lanes, argSource, traceEnd).run();
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Begin and end events become slices: B/E by lane, async b/n/e and the legacy S/T/p/F by category and id.
+#pragma once
+
+#include <cstdint>
+
+#include "core/import/importer.h"
+#include "core/import/trace/lanes.h"
+
+namespace opscope::trace {
+
+struct PairingResult {
+    ReadCounts counts;
+    std::uint64_t endWithoutBegin = 0;
+    std::uint64_t beginWithoutEnd = 0;
+    std::uint64_t endArgs = 0; ///< end events with arguments, which are not shown
+    std::vector<std::uint64_t> endWithoutBeginAt;
+    std::vector<std::uint64_t> beginWithoutEndAt;
+    std::vector<std::uint64_t> endArgsAt;
+};
+
+/// Makes a slice from its record.
+Slice makeSlice(const Lanes& lanes, const Chunk& chunk, const SliceRecord& record, std::uint32_t argSource);
+/// The class of a slice on a lane.
+SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::string_view name);
+
+/// Adds the slices and instants of all pairs to the builder; what is still open ends at `traceEnd`.
+PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
+                       std::uint32_t argSource, std::int64_t traceEnd);
+
+} // namespace opscope::trace

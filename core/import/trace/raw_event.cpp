@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/raw_event.h"
+
+namespace opscope::trace {
+
+Hint hintOfLevel(std::string_view level)
+{
+    if (level == "acl" || level == "ACL")
+        return Hint::Acl;
+    if (level == "runtime")
+        return Hint::Runtime;
+    if (level == "node")
+        return Hint::Node;
+    if (level == "model")
+        return Hint::Model;
+    if (level == "communication" || level == "hccl")
+        return Hint::Communication;
+    if (level == "op" || level == "queue" || level == "trace")
+        return Hint::Op;
+    return Hint::None;
+}
+
+Hint hintOfCategory(std::string_view category)
+{
+    if (category == "python_function")
+        return Hint::Python;
+    if (category == "cpu_op" || category == "enqueue" || category == "dequeue" ||
+        category == "user_annotation")
+        return Hint::Op;
+    return Hint::None;
+}
+
+Hint hintOfEventType(std::string_view eventType)
+{
+    if (eventType == "marker" || eventType == "marker_ex" || eventType == "mark")
+        return Hint::Mark;
+    if (eventType == "push/pop" || eventType == "start/end" || eventType == "range" ||
+        eventType == "push_pop" || eventType == "start_end")
+        return Hint::Range;
+    return Hint::None;
+}
+
+bool parseKeyNumber(std::string_view text, std::uint64_t& number)
+{
+    if (text.empty() || text.size() > 19 || (text[0] == '0' && text.size() > 1))
+        return false;
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9')
+            return false;
+        value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+    if (value >> 63 != 0)
+        return false;
+    number = value;
+    return true;
+}
+
+std::uint64_t idOfText(std::string_view text)
+{
+    std::uint64_t number = 0;
+    if (parseKeyNumber(text, number))
+        return number;
+    std::uint64_t hash = 14695981039346656037U; // FNV-1a
+    for (const char c : text) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 1099511628211U;
+    }
+    return hash | (std::uint64_t{1} << 63);
+}
+
+std::string printable(std::string_view text, std::size_t limit)
+{
+    std::string out(text.substr(0, limit));
+    for (char& c : out) {
+        if (c < ' ' || c > '~')
+            c = '?';
+    }
+    return out;
+}
+
+std::uint32_t smallNumber(std::string_view text)
+{
+    std::uint64_t number = 0;
+    return parseKeyNumber(text, number) && number < kNoNumber ? static_cast<std::uint32_t>(number)
+                                                              : kNoNumber;
+}
+
+} // namespace opscope::trace

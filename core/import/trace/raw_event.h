@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One Chrome trace event as both readers of it (the fast one and the full one) hand it over.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/id.h"
+#include "core/report/slice_table.h"
+
+namespace opscope::trace {
+
+/// A pid or tid: an integer, or any other text. 5 and "5" are the same key.
+struct EventKey {
+    std::string_view text; ///< as written
+    std::uint64_t number = 0;
+    bool isNumber = false;
+};
+
+/// What `args.level`, `args.event_type` or `cat` says of a slice, before its process is known.
+enum class Hint : std::uint8_t {
+    None,
+    Acl,
+    Model,
+    Node,
+    Runtime,
+    Communication,
+    Op,     ///< level op, queue, trace of a framework; cat cpu_op, enqueue, dequeue
+    Python, ///< cat python_function
+    Range,  ///< msproftx push/pop, start/end
+    Mark,   ///< msproftx marker
+};
+Hint hintOfLevel(std::string_view level);
+Hint hintOfCategory(std::string_view category);
+Hint hintOfEventType(std::string_view eventType);
+
+/// Views point into the file, or into the reader's scratch until its next event.
+struct RawEvent {
+    char phase = 0; ///< 0: none said; '?': a text of another length
+    std::string_view name;
+    std::string_view category;
+    EventKey pid;
+    EventKey tid;
+    std::int64_t ts = 0;
+    std::int64_t dur = 0;
+    std::uint64_t id = 0;     ///< integer, or hash of a text
+    std::uint64_t bindId = 0; ///< the same for `bind_id`
+    bool hasTs = false;
+    bool hasDur = false;
+    bool hasBadTime = false; ///< a ts or dur that is no time or out of range
+    bool hasId = false;
+    bool hasBindId = false;
+    bool flowIn = false;
+    bool flowOut = false;
+    bool bindEnclosing = false;
+    bool isLocalId = false; ///< `id2.local`: counts within its process
+    bool hasArgs = false;   ///< an `args` object that is not empty
+    char scope = 0;         ///< `s` of an instant: 't', 'p', 'g'
+
+    // The arguments that have a column of their own.
+    std::string_view type; ///< Task Type, task type, Mode
+    std::uint32_t stream = kNoNumber;
+    std::uint32_t task = kNoNumber;
+    Hint hint = Hint::None;    ///< from level or event_type; the category is asked later
+    std::string_view argsText; ///< the bytes of the args object, `{` to `}`
+};
+
+/// Largest absolute time that is taken, in ns; leaves room for sums and differences.
+inline constexpr std::int64_t kMaxTime = 4'000'000'000'000'000'000;
+/// Events that are longer go unread (and are told): a limit against hostile input.
+inline constexpr std::size_t kMaxEventBytes = std::size_t{64} << 20;
+/// Nesting of arguments that is read; deeper events are told.
+inline constexpr int kMaxDepth = 256;
+
+/// "936" and 936 -> 936; any other text -> a hash with its top bit set.
+std::uint64_t idOfText(std::string_view text);
+/// Decimal text of a non-negative integer without leading zeros, below 2^63.
+bool parseKeyNumber(std::string_view text, std::uint64_t& number);
+/// A short excerpt for a message: at most `limit` bytes, what is not printable ASCII as '?'.
+std::string printable(std::string_view text, std::size_t limit);
+/// Stream and task ids: an integer from 0 to 2^32 - 2, else kNoNumber.
+std::uint32_t smallNumber(std::string_view text);
+
+} // namespace opscope::trace

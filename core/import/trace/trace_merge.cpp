@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/trace_merge.h"
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "core/import/trace/lanes.h"
+#include "core/import/trace/pairing.h"
+#include "core/import/trace/trace_steps.h"
+
+namespace opscope::trace {
+namespace {
+
+/// Chunks times lanes up to which slices are written grouped by lane; beyond, `finish` sorts them.
+constexpr std::size_t kGroupCells = std::size_t{8} << 20;
+
+class Merger {
+public:
+    Merger(ImportContext& context, std::string_view bytes, TraceChunks& trace, std::uint32_t argSource)
+        : m_context(context), m_bytes(bytes), m_trace(trace), m_argSource(argSource), m_lanes(context, trace)
+    {
+    }
+
+    Result<void> run();
+
+private:
+    void placeSlices();
+    void writeSlices();
+    void writeChunk(Chunk& chunk, std::size_t index);
+    void addFlows();
+    void addSamples();
+    void addInstants();
+    void addIssues();
+    std::int64_t traceEnd() const;
+    void addIssue(Severity severity, const Message& message, const std::vector<std::uint64_t>& offsets,
+                  std::uint64_t count);
+
+    ImportContext& m_context;
+    std::string_view m_bytes;
+    TraceChunks& m_trace;
+    std::uint32_t m_argSource;
+    Lanes m_lanes;
+    std::uint16_t m_step = kNoStep;
+    bool m_isGrouped = false;
+    std::vector<std::vector<std::uint32_t>> m_places; ///< by chunk: first free row of each lane, or of all
+};
+
+/// Where each chunk's slices go in the table: by lane, then chunk; or by chunk if there are too many lanes.
+void Merger::placeSlices()
+{
+    const auto laneCount = m_lanes.lanes().size();
+    m_isGrouped = laneCount * m_trace.chunks.size() <= kGroupCells;
+    auto at = static_cast<std::uint32_t>(m_context.builder.slices().size());
+    m_places.resize(m_trace.chunks.size());
+    if (!m_isGrouped) {
+        for (std::size_t c = 0; c < m_trace.chunks.size(); ++c) {
+            m_places[c] = {at};
+            at += static_cast<std::uint32_t>(m_trace.chunks[c].slices.size());
+        }
+        return;
+    }
+    for (std::size_t c = 0; c < m_trace.chunks.size(); ++c) {
+        auto& counts = m_places[c];
+        counts.assign(laneCount, 0);
+        const auto& chunk = m_trace.chunks[c];
+        const auto& lanes = m_lanes.map(chunk).lanes;
+        for (const auto& slice : chunk.slices)
+            ++counts[lanes[slice.track]];
+    }
+    std::vector<std::uint32_t> order(laneCount);
+    for (std::uint32_t i = 0; i < laneCount; ++i)
+        order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return m_lanes.lanes()[i].track; });
+    for (const auto lane : order) {
+        for (auto& places : m_places) {
+            const auto count = places[lane];
+            places[lane] = at;
+            at += count;
+        }
+    }
+}
+
+void Merger::writeChunk(Chunk& chunk, std::size_t index)
+{
+    auto& table = m_context.builder.slices();
+    auto& places = m_places[index];
+    const auto& map = m_lanes.map(chunk);
+    const auto ts = table.ts.own().data();
+    const auto dur = table.dur.own().data();
+    const auto track = table.track.own().data();
+    const auto name = table.name.own().data();
+    const auto type = table.type.own().data();
+    const auto stream = table.stream.own().data();
+    const auto task = table.task.own().data();
+    const auto args = table.args.own().data();
+    const auto cls = table.cls.own().data();
+    const auto step = table.step.own().data();
+    // A lane, a type and a hint mostly mean the class that they meant last time.
+    struct Memo {
+        std::uint32_t lane = UINT32_MAX;
+        std::uint32_t typeAndHint = 0;
+        SliceClass cls{};
+    };
+    std::array<Memo, 1024> memos;
+    for (const auto& record : chunk.slices) {
+        const auto laneIndex = map.lanes[record.track];
+        const auto& lane = m_lanes.lanes()[laneIndex];
+        const auto i = places[m_isGrouped ? laneIndex : 0]++;
+        ts[i] = record.ts;
+        dur[i] = record.dur;
+        track[i] = lane.track;
+        name[i] = map.strings[record.name];
+        const auto typeId = record.typeAndHint & kNoType;
+        type[i] = typeId == kNoType ? StringId{} : map.strings[typeId];
+        stream[i] = record.stream == kNoNumber ? lane.stream : record.stream;
+        task[i] = record.task;
+        args[i] = record.offset == kNoArgs ? ArgRef{} : ArgRef::of(m_argSource, chunk.start + record.offset);
+        step[i] = m_step;
+        const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
+        const bool isNameAsked = typeId == kNoType && hint == Hint::None;
+        auto& memo =
+            memos[(laneIndex * 31 + record.typeAndHint * 7 + (record.typeAndHint >> 28)) % memos.size()];
+        if (isNameAsked || memo.lane != laneIndex || memo.typeAndHint != record.typeAndHint) {
+            const auto typeText =
+                typeId == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{typeId});
+            memo = {laneIndex, record.typeAndHint,
+                    classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
+        }
+        cls[i] = memo.cls;
+    }
+    chunk.slices = {};
+}
+
+void Merger::writeSlices()
+{
+    std::size_t count = m_context.builder.slices().size();
+    for (const auto& chunk : m_trace.chunks)
+        count += chunk.slices.size();
+    placeSlices();
+    m_context.builder.slices().forEachColumn([&](auto& column) { column.own().resize(count); });
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (auto c = next++; c < m_trace.chunks.size(); c = next++)
+            writeChunk(m_trace.chunks[c], c);
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned t = 1; t < m_context.threads; ++t)
+        helpers.emplace_back(work);
+    work();
+}
+
+void Merger::addFlows()
+{
+    for (auto& chunk : m_trace.chunks) {
+        for (auto& point : chunk.flows) {
+            point.category = m_lanes.string(chunk, point.category.value);
+            point.track = m_lanes.lane(chunk, point.track.value).track;
+        }
+        m_context.builder.addFlowPoints(chunk.flows);
+        chunk.flows = {};
+    }
+}
+
+void Merger::addSamples()
+{
+    for (auto& chunk : m_trace.chunks) {
+        const auto& counters = m_lanes.map(chunk).counters;
+        for (const auto& sample : chunk.samples)
+            m_context.builder.addSample(counters[sample.counter], sample.ts, sample.value);
+        chunk.samples = {};
+    }
+}
+
+void Merger::addInstants()
+{
+    for (auto& chunk : m_trace.chunks) {
+        for (const auto& record : chunk.instants) {
+            const auto& lane = m_lanes.lane(chunk, record.track);
+            Instant instant;
+            instant.ts = record.ts;
+            instant.name = m_lanes.string(chunk, record.name);
+            instant.scope = record.scope;
+            if (record.scope != InstantScope::Global)
+                instant.process = lane.process;
+            if (record.scope == InstantScope::Thread)
+                instant.track = lane.track;
+            if (record.offset != kNoArgs)
+                instant.args = ArgRef::of(m_argSource, chunk.start + record.offset);
+            instant.isMark = record.isMark || lane.role == TrackRole::Ranges;
+            m_context.builder.addInstant(instant);
+        }
+        chunk.instants = {};
+    }
+}
+
+void Merger::addIssue(Severity severity, const Message& message, const std::vector<std::uint64_t>& offsets,
+                      std::uint64_t count)
+{
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+        const auto share = i == 0 ? count - (offsets.size() - 1) : 1;
+        m_context.builder.addIssue(severity, message, {m_context.file, 0, offsets[i]}, share);
+    }
+}
+
+void Merger::addIssues()
+{
+    std::map<std::string, std::uint64_t> phases;
+    for (const auto& chunk : m_trace.chunks) {
+        for (const auto& [phase, count] : chunk.ignoredPhases)
+            phases[phase] += count;
+    }
+    std::string phaseText;
+    for (const auto& [phase, count] : phases)
+        phaseText += fmt::format("{}{} ({})", phaseText.empty() ? "" : ", ", phase, count);
+    bool isPartial = false;
+    const auto add = [&](const ChunkIssue& issue) {
+        auto text = issue.message;
+        if (text.id == MessageId::EventPhaseIgnored)
+            text = message(MessageId::EventPhaseIgnored, phaseText);
+        isPartial = isPartial || issue.severity == Severity::DataLoss;
+        addIssue(issue.severity, text, issue.offsets, issue.count);
+    };
+    for (const auto& chunk : m_trace.chunks) {
+        for (const auto& [id, issue] : chunk.issues)
+            add(issue);
+    }
+    for (const auto& [id, issue] : m_trace.issues)
+        add(issue);
+    if (isPartial && m_context.planned.file.valid())
+        m_context.entry().state = FileState::Partial;
+}
+
+std::int64_t Merger::traceEnd() const
+{
+    std::int64_t end = -kMaxTime;
+    for (const auto& chunk : m_trace.chunks) {
+        for (const auto& slice : chunk.slices)
+            end = std::max(end, slice.ts + slice.dur);
+        for (const auto& pair : chunk.pairs)
+            end = std::max(end, pair.slice.ts);
+        for (const auto& instant : chunk.instants)
+            end = std::max(end, instant.ts);
+    }
+    return end;
+}
+
+Result<void> Merger::run()
+{
+    ReadCounts counts;
+    std::size_t slices = m_context.builder.slices().size();
+    bool hasPairs = false;
+    for (const auto& chunk : m_trace.chunks) {
+        slices += chunk.slices.size() + chunk.pairs.size();
+        hasPairs = hasPairs || !chunk.pairs.empty();
+        counts.slices += chunk.counts.slices;
+        counts.flowPoints += chunk.counts.flowPoints;
+        counts.counters += chunk.counts.counters;
+        counts.instants += chunk.counts.instants;
+        counts.metadata += chunk.counts.metadata;
+        counts.reported += chunk.counts.reported;
+    }
+    if (slices >= UINT32_MAX)
+        return fail(ErrorCode::Unsupported, message(MessageId::TooManySlices, UINT32_MAX - 1),
+                    {m_context.file, 0, {}});
+    if (m_context.planned.iteration >= 0) {
+        const auto step = m_context.builder.stepFor(m_context.planned.device, m_context.planned.model,
+                                                    m_context.planned.iteration);
+        m_step = step.value < kNoStep ? static_cast<std::uint16_t>(step.value) : kNoStep;
+    }
+    addSteps(m_context, m_bytes, m_trace, m_lanes);
+    const auto end = hasPairs ? traceEnd() : 0;
+    writeSlices();
+    if (hasPairs) {
+        const auto first = m_context.builder.slices().size();
+        const auto pairs = addPairs(m_context, m_trace, m_lanes, m_argSource, end);
+        auto& steps = m_context.builder.slices().step.own();
+        std::fill(steps.begin() + static_cast<std::ptrdiff_t>(first), steps.end(), m_step);
+        counts.slices += pairs.counts.slices;
+        counts.pairedEnds += pairs.counts.pairedEnds;
+        counts.instants += pairs.counts.instants;
+        counts.reported += pairs.counts.reported;
+        addIssue(Severity::Warning, message(MessageId::EndWithoutBegin), pairs.endWithoutBeginAt,
+                 pairs.endWithoutBegin);
+        addIssue(Severity::Warning, message(MessageId::BeginWithoutEnd), pairs.beginWithoutEndAt,
+                 pairs.beginWithoutEnd);
+        addIssue(Severity::Info, message(MessageId::EndArgsIgnored), pairs.endArgsAt, pairs.endArgs);
+    }
+    addFlows();
+    addSamples();
+    addInstants();
+    addIssues();
+    if (m_context.planned.file.valid()) {
+        auto& into = m_context.entry().counts;
+        into.slices += counts.slices;
+        into.pairedEnds += counts.pairedEnds;
+        into.flowPoints += counts.flowPoints;
+        into.counters += counts.counters;
+        into.instants += counts.instants;
+        into.metadata += counts.metadata;
+        into.reported += counts.reported;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> mergeTrace(ImportContext& context, std::string_view bytes, TraceChunks& trace,
+                        std::uint32_t argSource)
+{
+    return Merger(context, bytes, trace, argSource).run();
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/trace_reader.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "core/import/trace/scan.h"
+
+namespace opscope::trace {
+namespace {
+
+class Reader {
+public:
+    Reader(std::string_view bytes, const ReadOptions& options) : m_bytes(bytes), m_options(options)
+    {
+        m_limits.stop = options.stop;
+        m_limits.fastReader = options.fastReader;
+        m_limits.wasteLeft = static_cast<std::int64_t>(bytes.size() * 4 + (std::size_t{256} << 20));
+    }
+
+    Result<TraceChunks> run();
+
+private:
+    Failure notATrace(std::size_t at, MessageId id = MessageId::NotATrace) const;
+    void issue(Severity severity, Message message, std::size_t at);
+    Result<std::size_t> readObject(std::size_t at);
+    Result<std::size_t> readArray(std::size_t at);
+    void parseAll(std::deque<Chunk>& chunks);
+    void parseOne(Chunk& chunk, LocalTables& tables);
+    void checkTail(std::size_t at);
+
+    std::string_view m_bytes;
+    const ReadOptions& m_options;
+    ParseLimits m_limits;
+    TraceChunks m_result;
+    std::atomic<std::size_t> m_bytesDone{0};
+};
+
+Failure Reader::notATrace(std::size_t at, MessageId id) const
+{
+    return fail(ErrorCode::Malformed, message(id, printable(m_bytes.substr(at), 24)), {{}, 0, at});
+}
+
+void Reader::issue(Severity severity, Message message, std::size_t at)
+{
+    const auto id = message.id;
+    auto& entry =
+        m_result.issues.try_emplace(id, ChunkIssue{severity, std::move(message), {}, 0}).first->second;
+    ++entry.count;
+    if (entry.offsets.size() < Issue::kPlaces)
+        entry.offsets.push_back(at);
+}
+
+void Reader::parseOne(Chunk& chunk, LocalTables& tables)
+{
+    if (m_options.stop.stop_requested())
+        return;
+    if (chunk.start == SIZE_MAX)
+        chunk.start = findEventStart(m_bytes, chunk.searchFrom, chunk.boundary);
+    if (chunk.start < chunk.boundary)
+        parseChunk(m_bytes, tables, m_limits, chunk);
+    const auto length = std::min(chunk.boundary, m_bytes.size()) - chunk.searchFrom;
+    if (m_options.releaseRead)
+        m_options.releaseRead(chunk.searchFrom, length);
+    const auto done = m_bytesDone += length;
+    if (m_options.progress)
+        m_options.progress(std::min(1.0, static_cast<double>(done) / static_cast<double>(m_bytes.size())));
+}
+
+void Reader::parseAll(std::deque<Chunk>& chunks)
+{
+    const auto threads = static_cast<unsigned>(
+        std::clamp<std::size_t>(m_options.threads, 1, std::max<std::size_t>(chunks.size(), 1)));
+    while (m_result.tables.size() < threads)
+        m_result.tables.emplace_back();
+    std::atomic<std::size_t> next{0};
+    const auto work = [&](LocalTables& tables) {
+        for (auto i = next++; i < chunks.size(); i = next++)
+            parseOne(chunks[i], tables);
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned t = 1; t < threads; ++t)
+        helpers.emplace_back([&, t] { work(m_result.tables[t]); });
+    work(m_result.tables[0]);
+}
+
+/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end.
+Result<std::size_t> Reader::readArray(std::size_t at)
+{
+    const auto size = m_bytes.size();
+    std::deque<Chunk> chunks;
+    const auto step = std::max<std::size_t>(m_options.chunkBytes, 64);
+    for (auto from = at; from < size; from += std::min(step, size - from)) {
+        auto& chunk = chunks.emplace_back();
+        chunk.searchFrom = from;
+        chunk.boundary = from + step >= size ? SIZE_MAX : from + step;
+        if (chunk.boundary == SIZE_MAX)
+            chunk.boundary = size;
+    }
+    if (chunks.empty()) {
+        m_result.isCutOff = true;
+        issue(Severity::Info, message(MessageId::ArrayNotClosed), size);
+        return size;
+    }
+    const char* const first = skipSpace(m_bytes.data() + at, m_bytes.data() + size);
+    chunks.front().start = static_cast<std::size_t>(first - m_bytes.data());
+    if (chunks.front().start >= chunks.front().boundary)
+        chunks.front().boundary = std::min(size, chunks.front().start + 1);
+    parseAll(chunks);
+
+    // Chunks count only if each begins exactly where the one before it has stopped.
+    auto expected = chunks.front().start;
+    bool isClosed = false;
+    for (auto& chunk : chunks) {
+        if (m_options.stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        if (expected >= chunk.boundary)
+            continue; // an event of the chunk before reaches over this one
+        if (chunk.start != expected) {
+            chunk.clearResult();
+            chunk.start = expected;
+            parseChunk(m_bytes, m_result.tables[0], m_limits, chunk);
+        }
+        expected = chunk.stop;
+        isClosed = chunk.end == ChunkEnd::ArrayEnd;
+        const bool isLast = chunk.end != ChunkEnd::Boundary;
+        m_result.chunks.push_back(std::move(chunk));
+        if (isLast)
+            break;
+    }
+    if (!isClosed) {
+        m_result.isCutOff = true;
+        issue(Severity::Info, message(MessageId::ArrayNotClosed), size);
+        return size;
+    }
+    return expected;
+}
+
+/// Reads the object whose first byte behind `{` is at `at`.
+Result<std::size_t> Reader::readObject(std::size_t at)
+{
+    const char* const begin = m_bytes.data();
+    const char* const end = begin + m_bytes.size();
+    const char* p = begin + at;
+    bool isFound = false;
+    const auto cutOff = [&]() -> Result<std::size_t> {
+        if (!isFound)
+            return notATrace(at - 1, MessageId::NoTraceEvents);
+        m_result.isCutOff = true;
+        issue(Severity::Info, message(MessageId::ArrayNotClosed), m_bytes.size());
+        return m_bytes.size();
+    };
+    while (true) {
+        p = skipSpace(p, end);
+        while (p != end && *p == ',')
+            p = skipSpace(p + 1, end);
+        if (p == end)
+            return cutOff();
+        if (*p == '}')
+            break;
+        if (*p != '"') {
+            if (!isFound)
+                return notATrace(static_cast<std::size_t>(p - begin), MessageId::NoTraceEvents);
+            return static_cast<std::size_t>(p - begin); // told as bytes behind the trace
+        }
+        const char* const keyEnd = skipString(p + 1, end);
+        if (keyEnd == nullptr)
+            return cutOff();
+        const std::string_view key(p + 1, static_cast<std::size_t>(keyEnd - p) - 2);
+        p = skipSpace(keyEnd, end);
+        if (p != end && *p == ':')
+            p = skipSpace(p + 1, end);
+        if (p == end)
+            return cutOff();
+        if (key == "traceEvents" && *p == '[') {
+            isFound = true;
+            OPSCOPE_TRY_ASSIGN(const auto stop, readArray(static_cast<std::size_t>(p + 1 - begin)));
+            p = begin + stop;
+            if (m_result.isCutOff)
+                return stop;
+            continue;
+        }
+        p = skipValue(p, end);
+        if (p == nullptr)
+            return cutOff();
+    }
+    if (!isFound)
+        return notATrace(at - 1, MessageId::NoTraceEvents);
+    return static_cast<std::size_t>(p + 1 - begin);
+}
+
+void Reader::checkTail(std::size_t at)
+{
+    const char* const end = m_bytes.data() + m_bytes.size();
+    const char* const rest = skipSpace(m_bytes.data() + at, end);
+    if (rest != end)
+        issue(Severity::Warning, message(MessageId::BytesAfterTrace, end - rest),
+              static_cast<std::size_t>(rest - m_bytes.data()));
+}
+
+Result<TraceChunks> Reader::run()
+{
+    const char* const begin = m_bytes.data();
+    const char* const end = begin + m_bytes.size();
+    const char* p = begin;
+    if (m_bytes.starts_with("\xEF\xBB\xBF"))
+        p += 3;
+    p = skipSpace(p, end);
+    if (p == end)
+        return std::move(m_result); // an empty file is a trace without events
+    const auto at = static_cast<std::size_t>(p - begin);
+    if (*p != '[' && *p != '{')
+        return notATrace(at);
+    OPSCOPE_TRY_ASSIGN(const auto stop, *p == '[' ? readArray(at + 1) : readObject(at + 1));
+    checkTail(stop);
+    return std::move(m_result);
+}
+
+} // namespace
+
+Result<TraceChunks> readTrace(std::string_view bytes, const ReadOptions& options)
+{
+    return Reader(bytes, options).run();
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/trace_steps.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/import/trace/fast_event.h"
+#include "core/import/trace/json_args.h"
+#include "core/import/trace/scan.h"
+
+namespace opscope::trace {
+namespace {
+
+/// The number behind a prefix; false if there is none.
+bool numberBehind(std::string_view name, std::string_view prefix, std::int64_t& number)
+{
+    if (!name.starts_with(prefix))
+        return false;
+    const auto rest = name.substr(prefix.size());
+    return std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc{};
+}
+
+/// An argument that is a time in microseconds, in ns.
+bool microsArg(const Args& args, std::string_view key, std::int64_t& ns)
+{
+    const auto it = std::ranges::find(args, key, &Arg::key);
+    return it != args.end() && parseTime(it->value, ns);
+}
+
+class StepReader {
+public:
+    StepReader(ImportContext& context, std::string_view bytes, const Lanes& lanes)
+        : m_context(context), m_bytes(bytes), m_lanes(lanes)
+    {
+    }
+
+    void take(const Chunk& chunk, const StepRecord& record);
+
+private:
+    Args argsAt(std::uint64_t offset) const;
+    void takeStepTrace(const Lane& lane, const StepRecord& record, std::string_view name);
+
+    ImportContext& m_context;
+    std::string_view m_bytes;
+    const Lanes& m_lanes;
+};
+
+Args StepReader::argsAt(std::uint64_t offset) const
+{
+    const char* const at = m_bytes.data() + offset;
+    const char* const stop = skipValue(at, m_bytes.data() + m_bytes.size());
+    return stop == nullptr ? Args{} : argsOfEvent({at, static_cast<std::size_t>(stop - at)});
+}
+
+void StepReader::takeStepTrace(const Lane& lane, const StepRecord& record, std::string_view name)
+{
+    auto& report = m_context.builder.report();
+    const auto args = argsAt(record.offset);
+    std::int64_t number = 0;
+    const bool isKnown = numberBehind(name, "Iteration Refresh ", number) ||
+                         numberBehind(name, "Iteration ", number) ||
+                         numberBehind(name, "FP_BP Time ", number) || numberBehind(name, "Reduce_", number) ||
+                         numberBehind(name, "Data_aug Bound ", number);
+    if (!isKnown)
+        return;
+    const auto& thread = report.threads[lane.thread.index()];
+    auto model = modelOfThread(report.strings.text(thread.name));
+    if (model < 0)
+        model = m_context.planned.model;
+    auto device = report.processes[lane.process.index()].device;
+    if (device == kNoDevice)
+        device = m_context.planned.device;
+    auto& step = report.steps[m_context.builder.stepFor(device, model, number).index()];
+    if (record.dur < 0) { // the flow of the data augmentation
+        if (microsArg(args, "Data_aug Bound(us)", step.dataAug))
+            step.hasTrainingTimes = true;
+        return;
+    }
+    if (name.starts_with("Iteration Refresh ")) {
+        step.refresh = record.dur;
+    } else if (name.starts_with("Iteration ")) {
+        step.range = {record.ts, record.ts + record.dur};
+        step.iterationTime = record.dur;
+    } else if (name.starts_with("FP_BP Time ")) {
+        step.fpToBp = record.dur;
+    } else if (name.starts_with("Reduce_")) {
+        const std::pair reduce{record.ts, record.dur};
+        if (std::ranges::find(step.reduces, reduce) == step.reduces.end())
+            step.reduces.push_back(reduce);
+        return;
+    }
+    bool hasTimes = microsArg(args, "FP Start", step.fpStart);
+    hasTimes = microsArg(args, "BP End", step.bpEnd) || hasTimes;
+    hasTimes = microsArg(args, "Iteration End", step.iterationEnd) || hasTimes;
+    step.hasTrainingTimes = step.hasTrainingTimes || hasTimes;
+}
+
+void StepReader::take(const Chunk& chunk, const StepRecord& record)
+{
+    auto& report = m_context.builder.report();
+    const auto& lane = m_lanes.lane(chunk, record.track);
+    const auto nameId = m_lanes.string(chunk, record.name);
+    const std::string name(report.strings.text(nameId));
+    std::int64_t number = 0;
+    if (numberBehind(name, "ProfilerStep#", number)) {
+        if (record.dur < 0)
+            return;
+        auto& step = report.steps[m_context.builder.stepFor(kNoDevice, -1, number).index()];
+        step.label = nameId;
+        if (step.range.empty())
+            step.range = {record.ts, record.ts + record.dur};
+        return;
+    }
+    if (lane.role == TrackRole::StepTrace)
+        takeStepTrace(lane, record, name);
+}
+
+} // namespace
+
+void addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace, const Lanes& lanes)
+{
+    StepReader reader(context, bytes, lanes);
+    for (const auto& chunk : trace.chunks) {
+        for (const auto& record : chunk.steps)
+            reader.take(chunk, record);
+    }
+}
+
+} // namespace opscope::trace

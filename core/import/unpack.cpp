@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/unpack.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vector>
+#include <zlib.h>
+
+namespace fs = std::filesystem;
+
+namespace opscope {
+namespace {
+
+struct CloseGzip {
+    void operator()(gzFile file) const { gzclose(file); }
+};
+using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using OutputFile = std::unique_ptr<std::FILE, CloseFile>;
+
+/// "unpacked-<hash of path, size and time>.json"
+std::string unpackedName(const fs::path& file, const struct stat& info)
+{
+    const auto key = fmt::format("{}|{}|{}.{}", fs::absolute(file).string(), info.st_size,
+                                 info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+    std::uint64_t hash = 14695981039346656037U;
+    for (const char c : key) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 1099511628211U;
+    }
+    return fmt::format("unpacked-{:016x}.json", hash);
+}
+
+/// Removes a half file, whatever happened.
+struct Leftover {
+    fs::path path;
+    bool isWanted = false;
+    explicit Leftover(fs::path file) : path(std::move(file)) {}
+    Leftover(const Leftover&) = delete;
+    Leftover& operator=(const Leftover&) = delete;
+    ~Leftover()
+    {
+        std::error_code ignored;
+        if (!isWanted)
+            fs::remove(path, ignored);
+    }
+};
+
+} // namespace
+
+bool isGzip(std::string_view head)
+{
+    return head.starts_with("\x1f\x8b");
+}
+
+Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const UnpackLimits& limits,
+                            std::stop_token stop)
+{
+    const SourcePos where{file.string(), 0, {}};
+    struct stat info {};
+    if (::stat(file.c_str(), &info) != 0)
+        return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
+                    message(MessageId::CannotOpen, std::strerror(errno)), where);
+    const auto result = folder / unpackedName(file, info);
+    std::error_code ignored;
+    if (fs::is_regular_file(result, ignored))
+        return result;
+    std::error_code folderError;
+    fs::create_directories(folder, folderError);
+    if (folderError)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, folderError.message()),
+                    {folder.string(), 0, {}});
+
+    const GzipFile in(gzopen(file.c_str(), "rb"));
+    if (in == nullptr)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, std::strerror(errno)), where);
+    gzbuffer(in.get(), 1U << 17);
+    auto space = fs::space(folder, ignored);
+    auto limit = std::max(limits.floorBytes, limits.ratio * static_cast<std::uint64_t>(info.st_size));
+    if (!ignored)
+        limit = std::min<std::uint64_t>(limit, space.available / 2);
+
+    Leftover half(folder / fmt::format("{}.{}.tmp", result.filename().string(), ::getpid()));
+    OutputFile out(std::fopen(half.path.c_str(), "wb"));
+    if (out == nullptr)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
+                    {half.path.string(), 0, {}});
+    std::vector<char> buffer(std::size_t{1} << 20);
+    std::uint64_t total = 0;
+    while (true) {
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), where);
+        const int n = gzread(in.get(), buffer.data(), static_cast<unsigned>(buffer.size()));
+        if (n < 0) {
+            int code = 0;
+            return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, gzerror(in.get(), &code)),
+                        where);
+        }
+        if (n == 0)
+            break;
+        total += static_cast<std::uint64_t>(n);
+        if (total > limit)
+            return fail(ErrorCode::Unsupported, message(MessageId::GzipTooLarge, limit), where);
+        if (std::fwrite(buffer.data(), 1, static_cast<std::size_t>(n), out.get()) !=
+            static_cast<std::size_t>(n))
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
+                        {half.path.string(), 0, {}});
+    }
+    int code = Z_OK;
+    const char* const reason = gzerror(in.get(), &code);
+    if (code != Z_OK && code != Z_STREAM_END)
+        return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, reason), where);
+    if (std::fclose(out.release()) != 0)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
+                    {half.path.string(), 0, {}});
+    std::error_code renameError;
+    fs::rename(half.path, result, renameError);
+    if (renameError)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, renameError.message()),
+                    {result.string(), 0, {}});
+    half.isWanted = true;
+    return result;
+}
+
+} // namespace opscope
