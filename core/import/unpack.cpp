@@ -11,6 +11,8 @@
 #include <vector>
 #include <zlib.h>
 
+#include "core/base/message_id.h"
+
 namespace fs = std::filesystem;
 
 namespace opscope {

@@ -3,6 +3,7 @@
 #include <regex>
 
 #include "core/base/mapped_file.h"
+#include "core/base/message_id.h"
 #include "core/import/importer.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/base/message_id.h"
 #include "core/import/trace/counter_args.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/json_args.h"

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/message_id.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/scan.h"
 

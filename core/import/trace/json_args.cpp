@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/message_id.h"
 #include "core/import/trace/full_event.h"
 #include "core/import/trace/scan.h"
 

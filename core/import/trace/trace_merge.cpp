@@ -5,6 +5,7 @@
 #include <array>
 #include <thread>
 
+#include "core/base/message_id.h"
 #include "core/import/trace/lanes.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "core/base/message_id.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {

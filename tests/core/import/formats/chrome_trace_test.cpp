@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "tests/core/import/trace/trace_fixture.h"
 
 using namespace opscope;
