@@ -18,6 +18,10 @@ constexpr std::array kSamples{
     Sample{"PROF_000001_20211118093012345_FACEMASKSLEEPING", faceMaskSleeping},
     Sample{"PROF_000001_20211118094024567_FACEMASKNOSLEEPS", faceMaskNoSleep},
     Sample{"PROF_000001_20211118095113789_FACEMASKOPSFUSED", faceMaskFused},
+    Sample{"PROF_000001_20250620081530123_TRANSFORMERBLOCK", transformerProf},
+    Sample{"PROF_000001_20250620081530123_TRANSFORMERINADB", transformerProfDatabase},
+    Sample{"ascend_pt_two_ranks", pytorchTwoRanks},
+    Sample{"ascend_pt_two_ranks_db", pytorchTwoRanksDatabase},
 };
 
 } // namespace

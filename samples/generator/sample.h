@@ -31,5 +31,9 @@ Files svpYoloLeakyRelu();
 Files faceMaskSleeping();
 Files faceMaskNoSleep();
 Files faceMaskFused();
+Files transformerProf();
+Files transformerProfDatabase();
+Files pytorchTwoRanks();
+Files pytorchTwoRanksDatabase();
 
 } // namespace opscope::samples

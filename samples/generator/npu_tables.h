@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The CSV tables that msprof and torch_npu write of a run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "samples/generator/npu_run.h"
+
+namespace opscope::samples {
+
+/// Header and rows of op_summary (or, for a training, of kernel_details).
+std::vector<std::vector<std::string>> kernelRows(const NpuRun& run);
+/// The PMU cells of a kernel in the order of `pmuColumns`, "0" where its side has no part.
+std::vector<std::string> pmuCells(const Kernel& kernel);
+const std::vector<std::string>& pmuColumns();
+
+std::string opStatisticCsv(const NpuRun& run);
+std::string apiStatisticCsv(const NpuRun& run);
+/// msprof's step_trace: iterations with FP, BP and refresh.
+std::string iterationsCsv(const NpuRun& run);
+std::string msproftxCsv(const NpuRun& run);
+std::string taskTimeCsv(const NpuRun& run);
+/// Device_id,Metric,Read(MB/s),Write(MB/s): the mean of the counters of that process.
+std::string bandwidthCsv(const NpuRun& run, const std::string& process);
+
+} // namespace opscope::samples
