@@ -35,10 +35,11 @@ struct TableVariant {
 };
 
 struct TablePage {
-    std::string_view id;    ///< "events", "statistics", "metrics", "iterations", "memory", "communication", ...
+    std::string_view id; ///< "events", "statistics", "metrics", "iterations", "memory", "communication", ...
     std::string_view title; ///< English; views translate it in the context "Page"
     std::span<const TableVariant> variants;
-    /// Errors: NotFound with the reason why there is nothing (what was looked for, how to collect it); Cancelled.
+    /// Errors: NotFound with the reason why there is nothing (what was looked for, how to collect it);
+    /// Cancelled.
     Result<TablePtr> (*build)(const ReportPtr&, const TableRequest&, std::stop_token) = nullptr;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sort, filter and group: which rows of a table are shown, in which order. A pure function; the same for window and CLI.
+// Sort, filter and group: which rows of a table are shown, in which order. A pure function; the same for
+// window and CLI.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,9 @@ struct SortKey {
     bool isDescending = false;
 };
 
-/// `text` as in the filter row: numbers ">100", "<=5", "12..40", "=7", with a unit if wanted ("> 1.5ms"); texts "conv"
-/// (part, without case), "/re.*/" (regular expression), "=Conv2D" (whole), "{AI_CORE,AI_CPU}" (a set), "!..." (not).
+/// `text` as in the filter row: numbers ">100", "<=5", "12..40", "=7", with a unit if wanted ("> 1.5ms");
+/// texts "conv" (part, without case), "/re.*/" (regular expression), "=Conv2D" (whole), "{AI_CORE,AI_CPU}" (a
+/// set), "!..." (not).
 struct ColumnFilter {
     std::size_t column = 0;
     std::string text;
@@ -28,16 +30,17 @@ struct ColumnFilter {
 struct TableQuery {
     std::vector<SortKey> sort;
     std::vector<ColumnFilter> filters;
-    std::string search;                ///< part of any column's text, without case
+    std::string search; ///< part of any column's text, without case
     std::optional<std::size_t> groupBy;
-    bool groupWithoutNumber = false;   ///< "conv_12" and "conv_13" are one group
+    bool groupWithoutNumber = false; ///< "conv_12" and "conv_13" are one group
+    bool hasTotals = true; ///< false: no sums (only counts), for a first answer that is there at once
 };
 
 /// Count, and the sum of every numeric column (missing values are not counted), of a set of rows.
 struct RowTotals {
     std::size_t count = 0;
-    std::vector<std::optional<double>> sums;       ///< one a column; nothing for texts
-    std::vector<std::int64_t> integerSums;         ///< exact, for integer, duration and byte columns (0 elsewhere)
+    std::vector<std::optional<double>> sums; ///< one a column; nothing for texts
+    std::vector<std::int64_t> integerSums;   ///< exact, for integer, duration and byte columns (0 elsewhere)
 };
 
 struct TableGroup {
@@ -53,7 +56,15 @@ struct TableRows {
     RowTotals all;
 };
 
-/// Errors: a filter that cannot be understood (Malformed, with what was expected); Cancelled.
+/// A sum as its column shows it; empty where the column has none (texts, time stamps).
+std::string totalText(const Table& table, const RowTotals& totals, std::size_t column);
+
+/// More groups than this are refused: nobody reads them.
+inline constexpr std::size_t kMaxGroups = 250'000;
+
+/// Sorting is stable and missing values stand last in both directions; texts sort in natural order. Groups
+/// stand in the order of their sums of the first sort key if that is a number, else by title. Errors: a
+/// filter that cannot be understood (Malformed, with what was expected); too many groups; Cancelled.
 Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::stop_token stop = {});
 
 } // namespace opscope

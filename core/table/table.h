@@ -50,7 +50,8 @@ struct ColumnSpec {
 
 /// Where the values of a column stand. Spans point into the report or into storage that the Table keeps
 /// alive; missing values are kMissingInteger, NaN and invalid ids. A function is for the few columns that
-/// have no storage.
+/// have no storage. Of the narrow integers, the greatest value of an unsigned type and -1 of int32 (no
+/// stream, no step, no device) are missing too.
 struct TextValues {
     std::span<const StringId> ids;
     const StringPool* pool = nullptr;
@@ -66,7 +67,9 @@ struct TableColumn {
 
 /// Immutable; safe from any thread; copies share the values.
 struct Table {
-    std::string page; ///< page id
+    std::string page;   ///< page id
+    std::string source; ///< where the rows come from: kind of the vendor's table, "timeline", "op table", ...
+    bool isComputed = false; ///< computed here, not as the vendor wrote it
     std::size_t rows = 0;
     std::vector<TableColumn> columns;
     std::vector<std::uint32_t>
@@ -80,11 +83,16 @@ struct Table {
     std::vector<std::shared_ptr<const void>> keepAlive;
 
     Cell cell(std::size_t row, std::size_t column) const;
-    /// As shown: "1 234.567" has no group separators here; missing is "N/A".
+    /// As shown: no group separators; missing is "N/A".
     std::string text(std::size_t row, std::size_t column) const;
     /// Index of a column by id or title, case-insensitive.
     std::optional<std::size_t> find(std::string_view idOrTitle) const;
 };
+/// What a cell shows in a column of this kind, unit and decimals; "N/A" when missing.
+std::string cellText(const ColumnSpec& spec, const Cell& cell);
+/// The same, appended; a hot loop keeps its buffer.
+void appendCellText(std::string& out, const ColumnSpec& spec, const Cell& cell);
+
 using TablePtr = std::shared_ptr<const Table>;
 
 } // namespace opscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands around a slice on its lane: own time, gap before, who ran before. Each question is answered for
+// one slice from its neighbours, so that a page of ten rows costs ten rows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Duration without the slices of the same track that lie inside it.
+std::int64_t selfTime(const Report& report, SliceId slice);
+
+/// The stretch before a slice in which its lane (track and sub-row) did nothing.
+struct GapBefore {
+    SliceId previous; ///< what ran before; invalid for the first one
+    TimeRange gap;    ///< from its end to the slice's start; empty when they touch
+};
+/// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent began.
+std::optional<GapBefore> gapBefore(const Report& report, SliceId slice);
+
+/// The host call that covers most of a stretch of time; invalid if none does.
+SliceId hostCallDuring(const Report& report, TimeRange range);
+
+} // namespace opscope

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/filter.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <regex.h>
+
+#include "core/base/int128.h"
+#include "core/base/text_match.h"
+
+namespace opscope {
+namespace {
+
+std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
+        text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// How many of the base (ns, bytes) a unit has; 0 for a word that is no unit of this family.
+std::int64_t timeUnit(std::string_view unit)
+{
+    if (unit == "ns")
+        return 1;
+    if (unit == "us" || unit == "\xc2\xb5s" || unit == "\xce\xbcs")
+        return 1000;
+    if (unit == "ms")
+        return 1'000'000;
+    if (unit == "s")
+        return 1'000'000'000;
+    return unit == "min" ? 60'000'000'000 : 0;
+}
+
+std::int64_t sizeUnit(std::string_view unit)
+{
+    std::string lower;
+    for (const char c : unit)
+        lower += lowerAscii(c);
+    if (lower == "b" || lower == "byte" || lower == "bytes")
+        return 1;
+    if (lower == "kb" || lower == "kib")
+        return std::int64_t{1} << 10U;
+    if (lower == "mb" || lower == "mib")
+        return std::int64_t{1} << 20U;
+    if (lower == "gb" || lower == "gib")
+        return std::int64_t{1} << 30U;
+    return lower == "tb" || lower == "tib" ? std::int64_t{1} << 40U : 0;
+}
+
+/// POSIX has no \d; glibc knows \w \s \b. Inside brackets the classes have their own names.
+std::string toPosix(std::string_view pattern)
+{
+    std::string out;
+    bool inBrackets = false;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const char c = pattern[i];
+        if (c == '\\' && i + 1 < pattern.size()) {
+            const char next = pattern[++i];
+            if (next == 'd')
+                out += inBrackets ? "0-9" : "[0-9]";
+            else if (next == 'D' && !inBrackets)
+                out += "[^0-9]";
+            else if (inBrackets && next == 'w')
+                out += "[:alnum:]_";
+            else if (inBrackets && next == 's')
+                out += "[:space:]";
+            else if (inBrackets)
+                out += next;
+            else
+                out.append({c, next});
+            continue;
+        }
+        if (c == '[' && !inBrackets) {
+            inBrackets = true;
+            out += c;
+            if (i + 1 < pattern.size() && pattern[i + 1] == '^')
+                out += pattern[++i];
+            if (i + 1 < pattern.size() && pattern[i + 1] == ']')
+                out += pattern[++i];
+            continue;
+        }
+        if (c == ']')
+            inBrackets = false;
+        out += c;
+    }
+    return out;
+}
+
+/// "a,b" -> a, b; a part may stand in quotes: {"x,y",z}.
+std::vector<std::string> setParts(std::string_view text)
+{
+    std::vector<std::string> parts(1);
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (isQuoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
+            parts.back() += text[++i];
+        else if (c == '"' && (isQuoted || trimmed(parts.back()).empty()))
+            isQuoted = !isQuoted;
+        else if (c == ',' && !isQuoted)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    for (auto& part : parts)
+        part = std::string(trimmed(part));
+    return parts;
+}
+
+Failure badFilter(const ColumnSpec& spec, std::string_view text)
+{
+    return fail(ErrorCode::Malformed, message(MessageId::BadNumberFilter, spec.title, text));
+}
+
+} // namespace
+
+Result<TextPattern> TextPattern::compile(std::string_view pattern)
+{
+    auto* regex = new regex_t;
+    const auto posix = toPosix(pattern);
+    if (const int code = regcomp(regex, posix.c_str(), REG_EXTENDED | REG_ICASE | REG_NOSUB); code != 0) {
+        char reason[200];
+        regerror(code, regex, std::begin(reason), sizeof reason);
+        delete regex;
+        return fail(ErrorCode::Malformed,
+                    message(MessageId::BadPattern, pattern, std::string(std::begin(reason))));
+    }
+    TextPattern out;
+    out.m_regex = std::shared_ptr<const regex_t>(regex, [](const regex_t* r) {
+        regfree(const_cast<regex_t*>(r));
+        delete r;
+    });
+    return out;
+}
+
+bool TextPattern::found(std::string_view text) const
+{
+    regmatch_t match{};
+    match.rm_so = 0;
+    match.rm_eo =
+        static_cast<regoff_t>(std::min<std::size_t>(text.size(), std::numeric_limits<regoff_t>::max()));
+    const auto* regex = static_cast<const regex_t*>(m_regex.get());
+    return regexec(regex, text.empty() ? "" : text.data(), 1, &match, REG_STARTEND) == 0;
+}
+
+/// A number with its unit in the base of the column: exactly between floor and ceil, and as a double.
+struct CellFilter::Bound {
+    std::int64_t floor = 0;
+    std::int64_t ceil = 0;
+    double value = 0;
+};
+
+bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
+{
+    text = trimmed(text);
+    const bool isNegative = text.starts_with('-');
+    if (isNegative || text.starts_with('+'))
+        text.remove_prefix(1);
+    std::size_t i = 0;
+    std::string digits;
+    int fraction = 0;
+    bool seenPoint = false;
+    for (; i < text.size() && ((text[i] >= '0' && text[i] <= '9') || (text[i] == '.' && !seenPoint)); ++i) {
+        if (text[i] == '.') {
+            if (text.substr(i).starts_with(".."))
+                break;
+            seenPoint = true;
+            continue;
+        }
+        digits += text[i];
+        fraction += seenPoint ? 1 : 0;
+    }
+    if (digits.empty() || digits.size() > 30)
+        return false;
+    int exponent = 0;
+    if (i + 1 < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+        const char* from = text.data() + i + 1;
+        if (*from == '+')
+            ++from;
+        const auto parsed = std::from_chars(from, text.data() + text.size(), exponent);
+        if (parsed.ec != std::errc() || std::abs(exponent) > 400)
+            return false;
+        i = static_cast<std::size_t>(parsed.ptr - text.data());
+    }
+    const auto unit = trimmed(text.substr(i));
+    exponent -= fraction;
+
+    // What one of the written unit is in the base that the values have: ns, bytes, or the column's own unit.
+    std::int64_t multiply = 1;
+    double factor = 1;
+    const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
+    if (isTime || spec.kind == CellKind::Bytes) {
+        const auto* const otherwise = isTime ? "us" : "B";
+        const std::string_view word = !unit.empty()        ? unit
+                                      : !spec.unit.empty() ? std::string_view(spec.unit)
+                                                           : otherwise;
+        multiply = isTime ? timeUnit(word) : sizeUnit(word);
+        if (multiply == 0)
+            return false;
+        factor = static_cast<double>(multiply);
+    } else if (!unit.empty() && unit != spec.unit) {
+        if (unit == "%" && (spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent))
+            factor = spec.kind == CellKind::Ratio ? 0.01 : 1;
+        else if (timeUnit(unit) != 0 && timeUnit(spec.unit) != 0)
+            factor = static_cast<double>(timeUnit(unit)) / static_cast<double>(timeUnit(spec.unit));
+        else if (sizeUnit(unit) != 0 && sizeUnit(spec.unit) != 0)
+            factor = static_cast<double>(sizeUnit(unit)) / static_cast<double>(sizeUnit(spec.unit));
+        else
+            return false;
+    }
+
+    const auto plain = digits + "e" + std::to_string(exponent);
+    if (std::from_chars(plain.data(), plain.data() + plain.size(), out.value).ec ==
+        std::errc::invalid_argument)
+        return false;
+    out.value *= isNegative ? -factor : factor;
+
+    constexpr Int128 kMost = static_cast<Int128>(INT64_MAX) * INT64_MAX;
+    Int128 number = 0;
+    for (const char c : digits) {
+        if (number > kMost / 10)
+            return false;
+        number = number * 10 + (c - '0');
+    }
+    number = number > kMost / multiply ? kMost : number * multiply;
+    for (; exponent > 0 && number != 0 && number < INT64_MAX; --exponent)
+        number *= 10;
+    Int128 power = 1;
+    for (; exponent < 0 && power <= number * 10; ++exponent)
+        power *= 10;
+    const Int128 whole = number / power;
+    const bool isExact = number % power == 0;
+    const Int128 floor = isNegative ? -whole - (isExact ? 0 : 1) : whole;
+    const Int128 ceil = isNegative ? -whole : whole + (isExact ? 0 : 1);
+    const auto clamp = [](Int128 v) {
+        return static_cast<std::int64_t>(std::clamp<Int128>(v, INT64_MIN, INT64_MAX));
+    };
+    out.floor = clamp(floor);
+    out.ceil = clamp(ceil);
+    return true;
+}
+
+bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, Interval& out)
+{
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    text = trimmed(text);
+    out = Interval{};
+    out.low = -kInfinity;
+    out.high = kInfinity;
+    Bound bound;
+    if (const auto dots = text.find(".."); dots != std::string_view::npos) {
+        const auto low = trimmed(text.substr(0, dots));
+        const auto high = trimmed(text.substr(dots + 2));
+        if (low.empty() && high.empty())
+            return false;
+        if (!high.empty()) {
+            if (!parseBound(spec, high, bound))
+                return false;
+            out.high = bound.value;
+            out.last = bound.floor;
+        }
+        if (!low.empty()) {
+            if (!parseBound(spec, low, bound))
+                return false;
+            out.low = bound.value;
+            out.first = bound.ceil;
+        }
+        return true;
+    }
+    const bool isGreater = text.starts_with('>');
+    if (isGreater || text.starts_with('<')) {
+        const bool isInclusive = text.substr(1).starts_with('=');
+        if (!parseBound(spec, text.substr(isInclusive ? 2 : 1), bound))
+            return false;
+        if (isGreater) {
+            out.low = bound.value;
+            out.isLowOpen = !isInclusive;
+            out.first = isInclusive ? bound.ceil : bound.floor == INT64_MAX ? INT64_MAX : bound.floor + 1;
+        } else {
+            out.high = bound.value;
+            out.isHighOpen = !isInclusive;
+            out.last = isInclusive ? bound.floor : bound.ceil == INT64_MIN ? INT64_MIN : bound.ceil - 1;
+        }
+        return true;
+    }
+    if (text.starts_with('='))
+        text.remove_prefix(1);
+    if (!parseBound(spec, text, bound))
+        return false;
+    // Equal as shown: within half of the last digit that the column shows.
+    const double shown = 0.5 * std::pow(10.0, -spec.decimals);
+    out.low = bound.value - shown;
+    out.high = bound.value + shown;
+    out.isHighOpen = true;
+    out.first = bound.ceil;
+    out.last = bound.floor;
+    if (const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
+        isTime || spec.kind == CellKind::Bytes) {
+        const auto unit = isTime ? timeUnit(spec.unit.empty() ? "us" : spec.unit)
+                                 : sizeUnit(spec.unit.empty() ? "B" : spec.unit);
+        const auto half = static_cast<std::int64_t>(std::ceil(static_cast<double>(unit) * shown));
+        if (half > 1 && bound.ceil > INT64_MIN + half && bound.floor < INT64_MAX - half) {
+            out.first = bound.ceil - half;
+            out.last = bound.floor + half - 1;
+        }
+    }
+    return true;
+}
+
+Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view text)
+{
+    CellFilter filter;
+    auto rest = trimmed(text);
+    if (rest.starts_with('!')) {
+        filter.m_isNegated = true;
+        rest = trimmed(rest.substr(1));
+    }
+    if (rest == "N/A" || rest == "=N/A") {
+        filter.m_kind = Kind::Missing;
+        return filter;
+    }
+    if (rest.size() >= 2 && rest.starts_with('/') && rest.ends_with('/')) {
+        filter.m_kind = Kind::Pattern;
+        OPSCOPE_TRY_ASSIGN(filter.m_pattern, TextPattern::compile(rest.substr(1, rest.size() - 2)));
+        return filter;
+    }
+    const bool isSet = rest.size() >= 2 && rest.starts_with('{') && rest.ends_with('}');
+    if (spec.kind != CellKind::Text) {
+        filter.m_kind = Kind::Numbers;
+        for (const auto& part :
+             isSet ? setParts(rest.substr(1, rest.size() - 2)) : std::vector{std::string(rest)}) {
+            Interval interval;
+            if (!parseInterval(spec, part, interval))
+                return badFilter(spec, part);
+            filter.m_intervals.push_back(interval);
+        }
+        return filter;
+    }
+    if (isSet) {
+        filter.m_kind = Kind::Whole;
+        filter.m_texts = setParts(rest.substr(1, rest.size() - 2));
+    } else if (rest.starts_with('=')) {
+        filter.m_kind = Kind::Whole;
+        filter.m_texts.emplace_back(rest.substr(1));
+    } else {
+        std::string lower;
+        for (const char c : rest)
+            lower += lowerAscii(c);
+        filter.m_texts.push_back(std::move(lower));
+    }
+    return filter;
+}
+
+bool CellFilter::matches(std::int64_t value) const
+{
+    if (m_kind == Kind::Missing)
+        return m_isNegated;
+    for (const auto& interval : m_intervals) {
+        if (value >= interval.first && value <= interval.last)
+            return !m_isNegated;
+    }
+    return m_isNegated;
+}
+
+bool CellFilter::matches(double value) const
+{
+    if (m_kind == Kind::Missing)
+        return m_isNegated;
+    for (const auto& interval : m_intervals) {
+        const bool aboveLow = interval.isLowOpen ? value > interval.low : value >= interval.low;
+        const bool belowHigh = interval.isHighOpen ? value < interval.high : value <= interval.high;
+        if (aboveLow && belowHigh)
+            return !m_isNegated;
+    }
+    return m_isNegated;
+}
+
+bool CellFilter::matches(std::string_view text) const
+{
+    bool found = false;
+    switch (m_kind) {
+    case Kind::Contains:
+        found = containsNoCase(text, m_texts.front());
+        break;
+    case Kind::Whole:
+        found = std::find(m_texts.begin(), m_texts.end(), text) != m_texts.end();
+        break;
+    case Kind::Pattern:
+        found = m_pattern.found(text);
+        break;
+    default:
+        break;
+    }
+    return found != m_isNegated;
+}
+
+} // namespace opscope

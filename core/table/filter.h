@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One condition of the filter row, compiled: see ColumnFilter for what can be written.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// A regular expression (POSIX extended with \d \w \s \b, case ignored); safe on texts of any length.
+class TextPattern {
+public:
+    static Result<TextPattern> compile(std::string_view pattern);
+    bool found(std::string_view text) const;
+
+private:
+    std::shared_ptr<const void> m_regex;
+};
+
+/// Numbers as a set of intervals, or a test of the text as shown.
+class CellFilter {
+public:
+    /// Errors: Malformed with the column and what was expected.
+    static Result<CellFilter> parse(const ColumnSpec& spec, std::string_view text);
+
+    /// True if the filter looks at the text of a number instead of its value (a regular expression).
+    bool looksAtText() const { return m_kind != Kind::Numbers && m_kind != Kind::Missing; }
+    bool matches(std::int64_t value) const;
+    bool matches(double value) const;
+    bool matches(std::string_view text) const;
+    bool matchesMissing() const { return m_isNegated != (m_kind == Kind::Missing); }
+
+private:
+    enum class Kind : std::uint8_t { Numbers, Missing, Contains, Whole, Pattern };
+    struct Interval {
+        std::int64_t first = INT64_MIN; ///< inclusive
+        std::int64_t last = INT64_MAX;  ///< inclusive; smaller than first when no integer lies inside
+        double low = 0;
+        double high = 0;
+        bool isLowOpen = false;
+        bool isHighOpen = false;
+    };
+    struct Bound;
+
+    static bool parseBound(const ColumnSpec& spec, std::string_view text, Bound& out);
+    static bool parseInterval(const ColumnSpec& spec, std::string_view text, Interval& out);
+
+    Kind m_kind = Kind::Contains;
+    bool m_isNegated = false;
+    std::vector<Interval> m_intervals;
+    std::vector<std::string> m_texts; ///< in small letters for Contains
+    TextPattern m_pattern;
+};
+
+} // namespace opscope

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every slice of the chosen tracks, range, device or step. Without narrowing the columns are the report's
+// own.
+#include <numeric>
+
+#include "core/analysis/nesting.h"
+#include "core/analysis/slice_scope.h"
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+/// Which slice a row is.
+struct RowSlices {
+    std::vector<std::uint32_t> ids; ///< empty: row + first
+    std::uint32_t first = 0;
+    SliceId operator()(std::size_t row) const
+    {
+        return SliceId{ids.empty() ? first + static_cast<std::uint32_t>(row) : ids[row]};
+    }
+};
+
+template <class T>
+std::span<const T> kept(TableBuilder& builder, const Column<T>& column, const RowSlices& rows,
+                        std::size_t count)
+{
+    if (rows.ids.empty())
+        return column.span().subspan(rows.first, count);
+    auto values = std::make_shared<std::vector<T>>();
+    values->reserve(count);
+    for (const auto id : rows.ids)
+        values->push_back(column[id]);
+    builder.table().keepAlive.push_back(values);
+    return *values;
+}
+
+Cell textCell(std::string_view text)
+{
+    return text.empty() ? Cell() : Cell(text);
+}
+
+/// Functions take what they need by value: the table outlives this call and is asked from any thread.
+template <class F>
+ColumnValues computed(const std::shared_ptr<const RowSlices>& rows, const Report& report, F f)
+{
+    return std::function<Cell(std::size_t)>(
+        [rows, &report, f](std::size_t row) -> Cell { return f(report, (*rows)(row)); });
+}
+
+Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std::stop_token stop)
+{
+    const auto& report = *shared;
+    if (report.slices.size() == 0)
+        return noRows("the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
+                      "trace_view) and databases");
+    auto rows = std::make_shared<RowSlices>();
+    std::size_t count = report.slices.size();
+    const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
+    if (!scope.isEverything()) {
+        const bool isOneTrack = request.tracks.size() == 1 &&
+                                request.tracks.front().index() < report.tracks.size() && !request.range &&
+                                !request.device && !request.model && !request.step;
+        if (isOneTrack) {
+            const auto& track = report.tracks[request.tracks.front().index()];
+            rows->first = track.firstSlice;
+            count = track.sliceCount;
+        } else {
+            rows->ids = slicesIn(report, scope, {}, stop);
+            count = rows->ids.size();
+        }
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        if (count == 0)
+            return noRows("no slice in the chosen lanes, range, device, model or step");
+    }
+
+    TableBuilder builder("events", shared, count);
+    builder.table().keepAlive.push_back(rows);
+    const std::shared_ptr<const RowSlices> of = rows;
+    const auto add = [&](ColumnSpec spec, auto f) { builder.add(std::move(spec), computed(of, report, f)); };
+    const auto& slices = report.slices;
+
+    add(integerSpec("id", "#"), [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
+    add(timestampSpec("start", "Start"),
+        [](const Report& r, SliceId s) { return Cell(r.slices.ts[s.index()] - r.span.begin); });
+    builder.add(hidden(timestampSpec("timestamp", "Timestamp")), kept(builder, slices.ts, *rows, count));
+    builder.add(durationSpec("duration", "Duration"), kept(builder, slices.dur, *rows, count));
+    builder.table().columns.back().spec.hint = CellHint::Bar;
+    add(durationSpec("self", "Self"), [](const Report& r, SliceId s) { return Cell(selfTime(r, s)); });
+    add(durationSpec("wait", "Wait"), [](const Report& r, SliceId s) -> Cell {
+        const auto gap = gapBefore(r, s);
+        return gap ? Cell(gap->gap.dur()) : Cell();
+    });
+    builder.add(textSpec("name", "Name"),
+                TextValues{kept(builder, slices.name, *rows, count), &report.strings});
+    builder.nameIsLast();
+    builder.add(textSpec("type", "Type"),
+                TextValues{kept(builder, slices.type, *rows, count), &report.strings});
+    builder.add(integerSpec("stream", "Stream"), kept(builder, slices.stream, *rows, count));
+    builder.add(integerSpec("task", "Task"), kept(builder, slices.task, *rows, count));
+    add(integerSpec("device", "Device"), [](const Report& r, SliceId s) -> Cell {
+        const auto device = r.tracks[r.slices.track[s.index()].index()].device;
+        return device == kNoDevice ? Cell() : Cell(std::int64_t{device});
+    });
+    add(textSpec("thread", "Lane"), [](const Report& r, SliceId s) {
+        return textCell(r.text(r.tracks[r.slices.track[s.index()].index()].name));
+    });
+    add(hidden(textSpec("process", "Process")), [](const Report& r, SliceId s) -> Cell {
+        const auto process = r.tracks[r.slices.track[s.index()].index()].process;
+        return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
+    });
+    add(textSpec("class", "Class"), [](const Report& r, SliceId s) {
+        return Cell(std::string_view(sliceClassName(r.slices.cls[s.index()])));
+    });
+    add(integerSpec("step", "Step"), [](const Report& r, SliceId s) -> Cell {
+        const auto step = r.slices.step[s.index()];
+        return step < r.steps.size() ? Cell(r.steps[step].number) : Cell();
+    });
+    add(hidden(timestampSpec("end", "End")), [](const Report& r, SliceId s) {
+        return Cell(r.slices.ts[s.index()] + r.slices.dur[s.index()] - r.span.begin);
+    });
+    add(hidden(integerSpec("row", "Sub-row")),
+        [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
+    add(hidden(textSpec("before", "Before")), [](const Report& r, SliceId s) -> Cell {
+        const auto gap = gapBefore(r, s);
+        return gap ? textCell(r.sliceName(gap->previous)) : Cell();
+    });
+    add(hidden(textSpec("host_meanwhile", "Host meanwhile")), [](const Report& r, SliceId s) -> Cell {
+        if (!isDeviceClass(r.slices.cls[s.index()]))
+            return {};
+        const auto gap = gapBefore(r, s);
+        if (!gap || gap->gap.empty())
+            return {};
+        const auto call = hostCallDuring(r, gap->gap);
+        return call.valid() ? textCell(r.sliceName(call)) : Cell();
+    });
+    builder.table().sliceOf = [of](std::size_t row) { return (*of)(row); };
+    return builder.finish();
+}
+
+} // namespace
+
+extern const TablePage eventsPage;
+constinit const TablePage eventsPage{"events", "Events", {}, build};
+
+} // namespace opscope

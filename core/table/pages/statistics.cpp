@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Statistics of ops and calls: the vendor's tables as they are, the same computed here, and where the two
+// differ.
+#include "core/analysis/statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "core/base/text_match.h"
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::array<std::string_view, 13> kIds{
+    "ops",       "op_types", "op_info",           "acl_api",  "runtime_api",       "os_runtime_api", "ge_api",
+    "model_api", "node_api", "communication_api", "msproftx", "communication_ops", "ai_cpu"};
+
+struct Source {
+    std::string_view variant;
+    StatisticsBy by;
+    std::vector<SliceClass> classes;      ///< empty: those of `by`
+    std::vector<std::string_view> kinds;  ///< tables of files, the best first
+    std::vector<std::string_view> levels; ///< of api_statistic; empty: not there
+    std::string_view mustHave; ///< a column without which a table is of another layout; may be empty
+    std::string_view howTo;    ///< what collects it
+};
+
+/// Formats: FORMATS 1.3, 1.4 (JOB), 3.3, 3.4, 3.6 (PROF).
+const std::vector<Source>& sources()
+{
+    static const std::vector<Source> kSources{
+        {"ops",
+         StatisticsBy::Op,
+         {},
+         {"op_statistic"},
+         {},
+         "OP Name",
+         "op_statistic CSV or a device timeline (task_time, msprof, trace_view)"},
+        {"op_types",
+         StatisticsBy::OpType,
+         {},
+         {"op_statistic"},
+         {},
+         "OP Type",
+         "op_statistic CSV, or op_summary with a device timeline"},
+        {"op_info",
+         StatisticsBy::Op,
+         {},
+         {"op_summary", "kernel_details", "COMPUTE_TASK_INFO", "task_time"},
+         {},
+         "",
+         "op_summary or kernel_details"},
+        {"acl_api",
+         StatisticsBy::ApiPerThread,
+         {SliceClass::HostApi},
+         {"acl_statistic"},
+         {"acl"},
+         "",
+         "acl_statistic or api_statistic CSV, or an ACL timeline (acl_api switch on)"},
+        {"runtime_api",
+         StatisticsBy::ApiPerThread,
+         {SliceClass::HostRuntime},
+         {"runtime_statistic", "runtime_api_statistic", "runtime_api"},
+         {"runtime"},
+         "",
+         "runtime_api switch on"},
+        {"os_runtime_api",
+         StatisticsBy::ApiPerThread,
+         {SliceClass::HostOs},
+         {"os_runtime_statistic", "OSRT_API"},
+         {"os"},
+         "",
+         "host OS runtime collection (host-sys=osrt)"},
+        {"ge_api",
+         StatisticsBy::ApiPerThread,
+         {SliceClass::HostModel, SliceClass::HostNode},
+         {"ge_op_execute", "ge"},
+         {"model", "node"},
+         "",
+         "a GE timeline"},
+        {"model_api", StatisticsBy::Api, {SliceClass::HostModel}, {}, {"model"}, "", "api_statistic CSV"},
+        {"node_api", StatisticsBy::Api, {SliceClass::HostNode}, {}, {"node"}, "", "api_statistic CSV"},
+        {"communication_api",
+         StatisticsBy::Api,
+         {SliceClass::HostCommunication},
+         {},
+         {"communication", "hccl"},
+         "",
+         "api_statistic CSV"},
+        {"msproftx",
+         StatisticsBy::Range,
+         {},
+         {"msprof_tx"},
+         {},
+         "",
+         "msproftx ranges or marks in the application and the msproftx switch on"},
+        {"communication_ops",
+         StatisticsBy::OpType,
+         {SliceClass::Communication},
+         {"communication_statistic", "hccl_statistic"},
+         {},
+         "",
+         "communication (hccl) collection on"},
+        {"ai_cpu",
+         StatisticsBy::Op,
+         {SliceClass::AiCpu},
+         {"aicpu", "aicpu_summary"},
+         {},
+         "",
+         "aicpu switch on"},
+    };
+    return kSources;
+}
+
+const DataColumn* firstColumn(const DataTable& data, std::initializer_list<std::string_view> names)
+{
+    for (const auto name : names) {
+        if (const auto* column = data.find(name))
+            return column;
+    }
+    return nullptr;
+}
+
+const DataColumn* nameColumn(const DataTable& data)
+{
+    return firstColumn(data, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "Node", "message"});
+}
+
+const DataColumn* totalColumn(const DataTable& data)
+{
+    return firstColumn(data,
+                       {"Total Time(us)", "Time(us)", "Total_time(us)", "Task Duration(us)", "Duration(us)"});
+}
+
+std::optional<std::int64_t> nanosAt(const DataColumn& column, std::size_t row)
+{
+    if (column.kind == DataKind::Nanos && column.integers[row] != kMissingInteger)
+        return column.integers[row];
+    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger)
+        return column.integers[row] * 1000;
+    if (column.kind == DataKind::Real && !std::isnan(column.reals[row]))
+        return static_cast<std::int64_t>(std::llround(column.reals[row] * 1000));
+    return std::nullopt;
+}
+
+/// The vendor's table of a variant with the rows that belong to it.
+struct VendorSource {
+    const DataTable* table = nullptr;
+    const DataColumn* level = nullptr; ///< of api_statistic
+    std::vector<std::string_view> levels;
+
+    bool has(const Report& report, std::size_t row) const
+    {
+        if (level == nullptr)
+            return true;
+        const auto text = report.text(level->texts[row]);
+        return std::find(levels.begin(), levels.end(), text) != levels.end();
+    }
+};
+
+VendorSource vendorSource(const Report& report, const Source& source)
+{
+    for (const auto kind : source.kinds) {
+        const auto* table = report.table(kind);
+        if (table != nullptr && table->rows != 0 &&
+            (source.mustHave.empty() || table->find(source.mustHave) != nullptr))
+            return {table, nullptr, {}};
+    }
+    if (source.levels.empty())
+        return {};
+    for (const auto* const kind : {"api_statistic", "acl_statistic"}) {
+        const auto* table = report.table(kind);
+        if (table == nullptr)
+            continue;
+        const auto* level = firstColumn(*table, {"Level", "Type"});
+        if (level == nullptr || level->kind != DataKind::Text)
+            continue;
+        VendorSource found{table, level, source.levels};
+        for (std::size_t row = 0; row < table->rows; ++row) {
+            if (found.has(report, row))
+                return found;
+        }
+    }
+    return {};
+}
+
+SliceScope scopeOf(const TableRequest& request)
+{
+    return {request.range, request.tracks, request.device, request.model, request.step, {}};
+}
+
+using TotalByName = std::unordered_map<std::string, std::int64_t>;
+
+TotalByName computedTotals(const std::vector<StatisticsRow>& rows)
+{
+    TotalByName totals;
+    for (const auto& row : rows)
+        totals[row.name] += row.time.total;
+    return totals;
+}
+
+TotalByName vendorTotals(const Report& report, const VendorSource& source)
+{
+    TotalByName totals;
+    const auto* name = nameColumn(*source.table);
+    const auto* total = totalColumn(*source.table);
+    if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
+        return totals;
+    for (std::size_t row = 0; row < source.table->rows; ++row) {
+        if (source.table->isTotalRow(row) || !source.has(report, row))
+            continue;
+        if (const auto ns = nanosAt(*total, row))
+            totals[std::string(report.text(name->texts[row]))] += *ns;
+    }
+    return totals;
+}
+
+ColumnSpec differenceSpec(std::string id, std::string title)
+{
+    auto spec = durationSpec(std::move(id), std::move(title));
+    spec.hint = CellHint::DiffBar;
+    return spec;
+}
+
+Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, const VendorSource& source,
+                          const std::vector<StatisticsRow>& computed)
+{
+    std::vector<std::uint32_t> rows;
+    const auto keep = source.level == nullptr ? std::function<bool(std::size_t)>()
+                                              : [&](std::size_t row) { return source.has(*report, row); };
+    const auto table = vendorTable("statistics", report, *source.table, request, keep, &rows);
+    if (!table)
+        return noRows("the table " + source.table->kind +
+                      " has no row for the chosen device, model or iteration");
+    table->source = source.table->kind;
+    const auto* name = nameColumn(*source.table);
+    const auto* total = totalColumn(*source.table);
+    if (total != nullptr)
+        table->defaultSort = table->find(total->name);
+    if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty())
+        return table;
+    const auto ours = computedTotals(computed);
+    const auto vendors = vendorTotals(*report, source);
+    std::vector<std::int64_t> differences(table->rows, kMissingInteger);
+    bool hasAny = false;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const std::string text(report->text(name->texts[rows[row]]));
+        const auto mine = ours.find(text);
+        const auto theirs = vendors.find(text);
+        if (mine == ours.end() || theirs == vendors.end() || source.table->isTotalRow(rows[row]))
+            continue;
+        differences[row] = theirs->second - mine->second;
+        hasAny = true;
+    }
+    if (hasAny) {
+        auto kept = std::make_shared<std::vector<std::int64_t>>(std::move(differences));
+        table->keepAlive.push_back(kept);
+        table->columns.push_back(
+            {differenceSpec("difference", "File - computed"), std::span<const std::int64_t>(*kept)});
+    }
+    return table;
+}
+
+template <class T, class F>
+std::vector<T> each(const std::vector<StatisticsRow>& rows, const F& f)
+{
+    std::vector<T> out;
+    out.reserve(rows.size());
+    for (const auto& row : rows)
+        out.push_back(f(row));
+    return out;
+}
+
+Result<TablePtr> computedTable(const ReportPtr& report, const Source& source, const VendorSource& vendor,
+                               const std::vector<StatisticsRow>& rows)
+{
+    using Row = StatisticsRow;
+    TableBuilder builder("statistics", report, rows.size());
+    builder.table().isComputed = true;
+    builder.table().source = report->slices.size() != 0 ? "timeline" : "op table";
+    const auto integers = [&](ColumnSpec spec, auto f) {
+        builder.own(std::move(spec), each<std::int64_t>(rows, f));
+    };
+    const bool isApi = source.by == StatisticsBy::ApiPerThread;
+    if (isApi) {
+        integers(integerSpec("process", "Process ID"),
+                 [](const Row& r) { return r.process < 0 ? kMissingInteger : r.process; });
+        integers(integerSpec("thread", "Thread ID"),
+                 [](const Row& r) { return r.thread < 0 ? kMissingInteger : r.thread; });
+    }
+    builder.own(textSpec("name", source.by == StatisticsBy::OpType ? "OP Type"
+                                 : source.by == StatisticsBy::Op   ? "OP Name"
+                                                                   : "Name"),
+                each<std::string>(rows, [](const Row& r) { return r.name; }));
+    builder.nameIsLast();
+    builder.own(textSpec("type", source.by == StatisticsBy::Op || source.by == StatisticsBy::OpType
+                                     ? "Task Type"
+                                     : "Type"),
+                each<std::string>(rows, [](const Row& r) { return r.type; }));
+    builder.own(percentSpec("share", "Total Time Ratio"),
+                each<double>(rows, [](const Row& r) { return r.time.share * 100; }));
+    integers(durationSpec("total", "Total Time"), [](const Row& r) { return r.time.total; });
+    builder.sortByLast();
+    integers(integerSpec("count", "Count"),
+             [](const Row& r) { return static_cast<std::int64_t>(r.time.count); });
+    builder.own(realSpec("avg", "Avg", "us"),
+                each<double>(rows, [](const Row& r) { return r.time.average / 1000; }));
+    integers(durationSpec("max", "Max"), [](const Row& r) { return r.time.max; });
+    integers(durationSpec("min", "Min"), [](const Row& r) { return r.time.min; });
+    builder.own(realSpec("std", "Std", "us"),
+                each<double>(rows, [](const Row& r) { return r.time.deviation / 1000; }));
+    integers(durationSpec("p50", "P50"), [](const Row& r) { return r.time.p50; });
+    integers(durationSpec("p95", "P95"), [](const Row& r) { return r.time.p95; });
+    integers(durationSpec("union", "Union"), [](const Row& r) { return r.time.unionTime; });
+    if (vendor.table != nullptr) {
+        const auto theirs = vendorTotals(*report, vendor);
+        const auto ours = computedTotals(rows);
+        std::vector<std::int64_t> difference;
+        bool hasAny = false;
+        for (const auto& row : rows) {
+            const auto it = theirs.find(row.name);
+            hasAny = hasAny || it != theirs.end();
+            difference.push_back(it == theirs.end() ? kMissingInteger : it->second - ours.at(row.name));
+        }
+        if (hasAny)
+            builder.own(differenceSpec("difference", "File - computed"), std::move(difference));
+    }
+    auto longest =
+        std::make_shared<std::vector<SliceId>>(each<SliceId>(rows, [](const Row& r) { return r.longest; }));
+    builder.table().sliceOf = [longest](std::size_t row) { return (*longest)[row]; };
+    return builder.finish();
+}
+
+/// Marks of msproftx are points: they have no duration and stand behind the ranges.
+void addMarks(const Report& report, const SliceScope& scope, std::vector<StatisticsRow>& rows)
+{
+    for (auto& row : rows)
+        row.type = "push/pop";
+    std::unordered_map<std::uint32_t, std::size_t> known;
+    for (const auto& instant : report.instants) {
+        if (!instant.isMark || (scope.range && !scope.range->contains(instant.ts)))
+            continue;
+        const auto [it, isNew] = known.try_emplace(instant.name.value, rows.size());
+        if (isNew) {
+            rows.emplace_back().name = report.text(instant.name);
+            rows.back().type = "mark";
+        }
+        ++rows[it->second].time.count;
+    }
+}
+
+Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
+{
+    const auto& all = sources();
+    const auto source =
+        request.variant.empty() ? all.begin() : std::find_if(all.begin(), all.end(), [&](const auto& s) {
+            return s.variant == request.variant;
+        });
+    if (source == all.end()) {
+        std::string known;
+        for (const auto id : kIds)
+            known += (known.empty() ? "" : ", ") + std::string(id);
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::NoSuchVariant, "statistics", request.variant, known));
+    }
+    const auto vendor = vendorSource(*report, *source);
+    const auto scope = scopeOf(request);
+    auto rows = source->variant == "op_info" && vendor.table != nullptr && !request.isComputed
+                    ? std::vector<StatisticsRow>()
+                    : statistics(*report, {source->by, scope, source->classes}, stop);
+    if (source->by == StatisticsBy::Range)
+        addMarks(*report, scope, rows);
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    const bool isNarrowedByTime = request.range || !request.tracks.empty();
+    if (vendor.table != nullptr && !request.isComputed && !isNarrowedByTime)
+        return fromFile(report, request, vendor, rows);
+    if (rows.empty())
+        return noRows("neither a table of a file nor slices to compute it from; needed: " +
+                      std::string(source->howTo));
+    return computedTable(report, *source, vendor, rows);
+}
+
+constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},
+                                                  {kIds[1], "Op types", true, true},
+                                                  {kIds[2], "Op info", true, true},
+                                                  {kIds[3], "AscendCL API", true, true},
+                                                  {kIds[4], "Runtime API", true, true},
+                                                  {kIds[5], "OS runtime API", true, true},
+                                                  {kIds[6], "GE API", true, true},
+                                                  {kIds[7], "Model API", true, true},
+                                                  {kIds[8], "Node API", true, true},
+                                                  {kIds[9], "Communication API", true, true},
+                                                  {kIds[10], "msproftx", true, true},
+                                                  {kIds[11], "Communication ops", true, true},
+                                                  {kIds[12], "AI CPU", true, true}}};
+
+} // namespace
+
+extern const TablePage statisticsPage;
+constinit const TablePage statisticsPage{"statistics", "Statistics", kVariants, build};
+
+} // namespace opscope

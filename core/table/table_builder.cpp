@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/table_builder.h"
+
+#include <algorithm>
+
+#include "core/base/text_match.h"
+#include "core/table/values.h"
+
+namespace opscope {
+namespace {
+
+ColumnSpec spec(std::string id, std::string title, CellKind kind, std::string unit = {})
+{
+    ColumnSpec out;
+    out.id = std::move(id);
+    out.title = std::move(title);
+    out.kind = kind;
+    out.unit = std::move(unit);
+    return out;
+}
+
+} // namespace
+
+ColumnSpec textSpec(std::string id, std::string title)
+{
+    return spec(std::move(id), std::move(title), CellKind::Text);
+}
+ColumnSpec integerSpec(std::string id, std::string title)
+{
+    return spec(std::move(id), std::move(title), CellKind::Integer);
+}
+ColumnSpec realSpec(std::string id, std::string title, std::string unit, std::uint8_t decimals)
+{
+    auto out = spec(std::move(id), std::move(title), CellKind::Real, std::move(unit));
+    out.decimals = decimals;
+    return out;
+}
+ColumnSpec durationSpec(std::string id, std::string title)
+{
+    return spec(std::move(id), std::move(title), CellKind::Duration, "us");
+}
+ColumnSpec timestampSpec(std::string id, std::string title)
+{
+    return spec(std::move(id), std::move(title), CellKind::Timestamp, "us");
+}
+ColumnSpec bytesSpec(std::string id, std::string title, std::string unit)
+{
+    auto out = spec(std::move(id), std::move(title), CellKind::Bytes, std::move(unit));
+    if (out.unit == "B")
+        out.decimals = 0;
+    return out;
+}
+ColumnSpec ratioSpec(std::string id, std::string title)
+{
+    auto out = spec(std::move(id), std::move(title), CellKind::Ratio);
+    out.hint = CellHint::Bar;
+    return out;
+}
+ColumnSpec percentSpec(std::string id, std::string title)
+{
+    auto out = spec(std::move(id), std::move(title), CellKind::Percent, "%");
+    out.hint = CellHint::Bar;
+    return out;
+}
+ColumnSpec hidden(ColumnSpec spec)
+{
+    spec.isHidden = true;
+    return spec;
+}
+ColumnSpec inGroup(ColumnSpec spec, std::string group)
+{
+    spec.group = std::move(group);
+    return spec;
+}
+
+TableBuilder::TableBuilder(std::string_view page, ReportPtr report, std::size_t rows)
+    : m_report(std::move(report)), m_table(std::make_shared<Table>())
+{
+    m_table->page = page;
+    m_table->rows = rows;
+    m_table->keepAlive.push_back(m_report);
+}
+
+void TableBuilder::add(ColumnSpec spec, ColumnValues values)
+{
+    m_table->columns.push_back({std::move(spec), std::move(values)});
+}
+
+template <class T>
+std::span<const T> TableBuilder::keep(std::vector<T> values)
+{
+    auto kept = std::make_shared<const std::vector<T>>(std::move(values));
+    m_table->keepAlive.push_back(kept);
+    return *kept;
+}
+
+void TableBuilder::own(ColumnSpec spec, std::vector<std::int64_t> values)
+{
+    add(std::move(spec), keep(std::move(values)));
+}
+
+void TableBuilder::own(ColumnSpec spec, std::vector<double> values)
+{
+    add(std::move(spec), keep(std::move(values)));
+}
+
+void TableBuilder::own(ColumnSpec spec, std::vector<StringId> values)
+{
+    add(std::move(spec), TextValues{keep(std::move(values)), &m_report->strings});
+}
+
+void TableBuilder::own(ColumnSpec spec, const std::vector<std::string>& values)
+{
+    if (!m_pool) {
+        m_pool = std::make_shared<StringPool>();
+        m_table->keepAlive.push_back(m_pool);
+    }
+    std::vector<StringId> ids;
+    ids.reserve(values.size());
+    for (const auto& value : values)
+        ids.push_back(value.empty() ? StringId() : m_pool->intern(value));
+    add(std::move(spec), TextValues{keep(std::move(ids)), m_pool.get()});
+}
+
+Failure noRows(std::string_view why)
+{
+    return fail(ErrorCode::NotFound, message(MessageId::NoRowsIn, why));
+}
+
+} // namespace opscope

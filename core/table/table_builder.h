@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the pages build their tables with.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/table/page.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Short forms of a ColumnSpec.
+ColumnSpec textSpec(std::string id, std::string title);
+ColumnSpec integerSpec(std::string id, std::string title);
+ColumnSpec realSpec(std::string id, std::string title, std::string unit = {}, std::uint8_t decimals = 3);
+/// ns shown as us.
+ColumnSpec durationSpec(std::string id, std::string title);
+ColumnSpec timestampSpec(std::string id, std::string title);
+ColumnSpec bytesSpec(std::string id, std::string title, std::string unit = "B");
+/// 0..1 with a bar behind.
+ColumnSpec ratioSpec(std::string id, std::string title);
+/// 0..100 with a bar behind.
+ColumnSpec percentSpec(std::string id, std::string title);
+ColumnSpec hidden(ColumnSpec spec);
+ColumnSpec inGroup(ColumnSpec spec, std::string group);
+
+/// Columns are added one by one; owned vectors live as long as the table.
+class TableBuilder {
+public:
+    TableBuilder(std::string_view page, ReportPtr report, std::size_t rows);
+
+    void add(ColumnSpec spec, ColumnValues values);
+    void own(ColumnSpec spec, std::vector<std::int64_t> values);
+    void own(ColumnSpec spec, std::vector<double> values);
+    /// Ids of the report's pool.
+    void own(ColumnSpec spec, std::vector<StringId> values);
+    /// Texts of the table's own; "" is missing.
+    void own(ColumnSpec spec, const std::vector<std::string>& values);
+    /// Makes the column that was added last the one that takes the space that is left.
+    void nameIsLast() { m_table->nameColumn = m_table->columns.size() - 1; }
+    void sortByLast() { m_table->defaultSort = m_table->columns.size() - 1; }
+
+    Table& table() { return *m_table; }
+    const ReportPtr& report() const { return m_report; }
+    std::shared_ptr<Table> finish() { return std::move(m_table); }
+
+private:
+    template <class T>
+    std::span<const T> keep(std::vector<T> values);
+
+    ReportPtr m_report;
+    std::shared_ptr<Table> m_table;
+    std::shared_ptr<StringPool> m_pool;
+};
+
+/// One file's table with the vendor's columns as they are. Rows are narrowed by the request's device, model,
+/// step and picture where the table has such a column, and by `keep`; hidden are our own '@' columns. Null
+/// when no row is left. `rowsOut` tells which row of `data` each row is.
+std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
+                                   const TableRequest& request,
+                                   const std::function<bool(std::size_t row)>& keep = {},
+                                   std::vector<std::uint32_t>* rowsOut = nullptr);
+
+/// The spec of a vendor column: kind, unit, bars and column group from its header and its values.
+ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data);
+
+/// NotFound with the reason why a page has nothing to show.
+Failure noRows(std::string_view why);
+
+} // namespace opscope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of the vendor's files as pages: nothing renamed, nothing dropped.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/text_match.h"
+#include "core/table/table_builder.h"
+#include "core/table/values.h"
+
+namespace opscope {
+namespace {
+
+bool hasWord(const std::string& lower, std::string_view word)
+{
+    return lower.find(word) != std::string::npos;
+}
+
+/// Column groups of op_summary: timing, shape, pipe, arithmetic, memory, conflict, L2.
+std::string groupOf(const std::string& lower)
+{
+    if (hasWord(lower, "cflt"))
+        return "conflict";
+    if (hasWord(lower, "cache_hit") || hasWord(lower, "cache hit") || hasWord(lower, "l2_cache") ||
+        hasWord(lower, "hit rate") || hasWord(lower, "victim rate") || hasWord(lower, "cache_miss_allocate"))
+        return "L2";
+    if (hasWord(lower, "_bw") || hasWord(lower, "ddr ") || hasWord(lower, "_datas") ||
+        hasWord(lower, "memory bound") || hasWord(lower, "memory_bound") || hasWord(lower, "(gb/s)"))
+        return "memory";
+    if (hasWord(lower, "fops") || hasWord(lower, "fp16") || hasWord(lower, "fp32") ||
+        hasWord(lower, "int8") || hasWord(lower, "int32") || hasWord(lower, "vec_misc"))
+        return "arithmetic";
+    static constexpr std::array<std::string_view, 20> kPipe{
+        "mac_",     "vec_",   "scalar_",          "mte1_",    "mte2_",    "mte3_",
+        "fixpipe_", "icache", "cube_utilization", "mac busy", "mac ppen", "vec busy",
+        "vec ppen", "dstr",   "dtrans",           "dld",      "wld",      "aicore_time",
+        "aiv_time", "cycles"};
+    if (std::any_of(kPipe.begin(), kPipe.end(), [&](auto word) { return hasWord(lower, word); }))
+        return "pipe";
+    if (hasWord(lower, "shape") || hasWord(lower, "data type") || hasWord(lower, "format"))
+        return "shape";
+    if (hasWord(lower, "time") || hasWord(lower, "duration"))
+        return "timing";
+    return {};
+}
+
+bool isTimeStamp(const std::string& lower)
+{
+    return hasWord(lower, "start time") || hasWord(lower, "timestamp") || hasWord(lower, "end time") ||
+           hasWord(lower, "task_start") || hasWord(lower, "task_stop") || hasWord(lower, "allocation time") ||
+           hasWord(lower, "release time") || hasWord(lower, "fp start") || hasWord(lower, "bp end") ||
+           hasWord(lower, "iteration end") || hasWord(lower, "start_time") || hasWord(lower, "end_time") ||
+           hasWord(lower, "reduce start") || hasWord(lower, "start timestamp");
+}
+
+/// "time ratio" of a JOB is 0..1 or 0..100, whatever the tool wrote: decided by the greatest value.
+double greatestOf(const DataColumn& column, const DataTable& data)
+{
+    double greatest = 0;
+    for (std::size_t row = 0; row < column.reals.size(); ++row) {
+        if (!data.isTotalRow(row) && !std::isnan(column.reals[row]))
+            greatest = std::max(greatest, column.reals[row]);
+    }
+    return greatest;
+}
+
+template <class T>
+std::vector<T> gathered(const Column<T>& column, const std::vector<std::uint32_t>& rows)
+{
+    std::vector<T> out;
+    out.reserve(rows.size());
+    for (const auto row : rows)
+        out.push_back(column[row]);
+    return out;
+}
+
+/// True if the row's key column says `wanted`, or says nothing, or the table has no such column.
+bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
+{
+    if (column == nullptr)
+        return true;
+    if (column->kind == DataKind::Integer)
+        return column->integers[row] == wanted || column->integers[row] == kMissingInteger;
+    return column->kind != DataKind::Real || std::isnan(column->reals[row]) ||
+           column->reals[row] == static_cast<double>(wanted);
+}
+
+const DataColumn* firstOf(const DataTable& data, std::string_view own, std::string_view vendors)
+{
+    const auto* column = data.find(own);
+    return column != nullptr ? column : data.find(vendors);
+}
+
+} // namespace
+
+ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
+{
+    ColumnSpec spec;
+    spec.id = column.name;
+    spec.title = column.name;
+    spec.isVendor = !column.name.starts_with('@');
+    spec.isHidden = !spec.isVendor;
+    spec.unit = column.unit;
+    spec.decimals = column.decimals;
+    const auto lower = lowerAscii(column.name);
+    spec.group = groupOf(lower);
+    switch (column.kind) {
+    case DataKind::Text:
+        spec.kind = CellKind::Text;
+        break;
+    case DataKind::Integer:
+        spec.kind = CellKind::Integer;
+        break;
+    case DataKind::Nanos:
+        spec.kind = isTimeStamp(lower) ? CellKind::Timestamp : CellKind::Duration;
+        if (spec.kind == CellKind::Duration && spec.group == "timing" && !hasWord(lower, "wait"))
+            spec.hint = CellHint::Bar;
+        break;
+    case DataKind::Real:
+        spec.kind = CellKind::Real;
+        if (column.unit == "%") {
+            spec.kind = CellKind::Percent;
+            spec.hint = CellHint::Bar;
+        } else if (hasWord(lower, "ratio") || lower == "memory bound" || hasWord(lower, "memory_bound") ||
+                   hasWord(lower, "cache_hit") || hasWord(lower, "miss_rate")) {
+            const bool isBound = hasWord(lower, "bound");
+            spec.kind = isBound                          ? CellKind::Real
+                        : greatestOf(column, data) > 1.5 ? CellKind::Percent
+                                                         : CellKind::Ratio;
+            spec.hint = isBound ? CellHint::Heat : CellHint::Bar;
+        }
+        break;
+    }
+    return spec;
+}
+
+std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
+                                   const TableRequest& request,
+                                   const std::function<bool(std::size_t row)>& keep,
+                                   std::vector<std::uint32_t>* rowsOut)
+{
+    const auto* device = firstOf(data, kDeviceColumn, "Device_id");
+    const auto* model = firstOf(data, kModelColumn, "Model ID");
+    const auto* iteration = firstOf(data, kIterationColumn, "Iteration ID");
+    if (iteration == nullptr)
+        iteration = data.find("Step Id");
+    const auto* picture = data.find(kPictureColumn);
+    std::optional<std::int64_t> step;
+    if (request.step && *request.step < report->steps.size())
+        step = report->steps[*request.step].number;
+
+    std::vector<std::uint32_t> rows;
+    const bool isNarrowed = request.device || request.model || request.picture || step || keep;
+    for (std::size_t row = 0; isNarrowed && row < data.rows; ++row) {
+        if ((!request.device || keyIs(device, row, *request.device)) &&
+            (!request.model || keyIs(model, row, *request.model)) &&
+            (!step || keyIs(iteration, row, *step)) &&
+            (!request.picture || keyIs(picture, row, *request.picture)) && (!keep || keep(row)))
+            rows.push_back(static_cast<std::uint32_t>(row));
+    }
+    const auto count = isNarrowed ? rows.size() : data.rows;
+    if (count == 0)
+        return nullptr;
+
+    if (rowsOut != nullptr) {
+        *rowsOut = rows;
+        for (std::size_t row = 0; !isNarrowed && row < count; ++row)
+            rowsOut->push_back(static_cast<std::uint32_t>(row));
+    }
+    TableBuilder builder(page, report, count);
+    for (std::size_t row = 0; row < count && !data.isTotal.empty(); ++row) {
+        if (data.isTotalRow(isNarrowed ? rows[row] : row))
+            builder.table().totalRows.push_back(static_cast<std::uint32_t>(row));
+    }
+    bool hasName = false;
+    for (const auto& column : data.columns) {
+        auto spec = vendorSpec(column, data);
+        const auto lower = lowerAscii(column.name);
+        // Two columns of one header (Reduce Start of step_trace) need ids of their own.
+        for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
+            spec.id = column.name + "#" + std::to_string(n);
+        switch (column.kind) {
+        case DataKind::Integer:
+        case DataKind::Nanos:
+            if (isNarrowed)
+                builder.own(spec, gathered(column.integers, rows));
+            else
+                builder.add(spec, column.integers.span());
+            break;
+        case DataKind::Real:
+            if (isNarrowed)
+                builder.own(spec, gathered(column.reals, rows));
+            else
+                builder.add(spec, column.reals.span());
+            break;
+        case DataKind::Text:
+            if (isNarrowed)
+                builder.own(spec, gathered(column.texts, rows));
+            else
+                builder.add(spec, TextValues{column.texts.span(), &report->strings});
+            break;
+        }
+        if (!hasName && column.kind == DataKind::Text && hasWord(lower, "name")) {
+            builder.nameIsLast();
+            hasName = true;
+        }
+    }
+    return builder.finish();
+}
+
+} // namespace opscope
