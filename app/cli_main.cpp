@@ -38,6 +38,8 @@ opscope::Terminal terminalFacts()
 int main(int argc, char** argv)
 {
     std::ios::sync_with_stdio(false);
+    std::signal(SIGXFSZ, SIG_IGN); // a file size limit is an error of write(), not the end
+    std::signal(SIGPIPE, SIG_IGN); // so is a reader that went away
     std::array<int, 2> ends{-1, -1};
     std::stop_source stop;
     std::jthread watcher;

@@ -31,6 +31,8 @@ void appendPlain(std::string& out, const ResultCell& cell)
         out += number->text;
     } else if (const auto* text = std::get_if<std::string>(&cell)) {
         out += *text;
+    } else if (const auto* json = std::get_if<JsonText>(&cell)) {
+        out += json->text;
     } else {
         out += "N/A";
     }
@@ -110,6 +112,8 @@ void ResultWriter::row(std::span<const ResultCell> cells)
                 m_buffer += ',';
             if (const auto* text = std::get_if<std::string>(&cells[i]))
                 appendCsvCell(m_buffer, *text);
+            else if (const auto* json = std::get_if<JsonText>(&cells[i]))
+                appendCsvCell(m_buffer, json->text);
             else
                 appendPlain(m_buffer, cells[i]);
         }

@@ -20,7 +20,11 @@ namespace opscope {
 struct NumberText {
     std::string text;
 };
-using ResultCell = std::variant<std::monostate, std::int64_t, double, std::string, NumberText>;
+/// A JSON value: stands as it is in JSON, as a text elsewhere.
+struct JsonText {
+    std::string text;
+};
+using ResultCell = std::variant<std::monostate, std::int64_t, double, std::string, NumberText, JsonText>;
 
 struct ResultColumn {
     std::string name;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/narrowing.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/text_match.h"
+
+namespace opscope {
+namespace {
+
+Failure badRange(std::string_view text)
+{
+    return fail(ErrorCode::Malformed, message(MessageId::BadRange, text));
+}
+
+Result<std::int64_t> parseTime(const Report& report, std::string_view text, std::string_view whole)
+{
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    const bool isRelative = text.starts_with('+');
+    if (isRelative)
+        text.remove_prefix(1);
+    int scale = 0;
+    if (text.ends_with("ns"))
+        text.remove_suffix(2);
+    else if (text.ends_with("us"))
+        text.remove_suffix(2), scale = 3;
+    else if (text.ends_with("ms"))
+        text.remove_suffix(2), scale = 6;
+    else if (text.ends_with('s'))
+        text.remove_suffix(1), scale = 9;
+    const auto ns = parseScaled(text, scale);
+    if (!ns)
+        return badRange(whole);
+    std::int64_t time = 0;
+    if (__builtin_add_overflow(*ns, isRelative ? report.span.begin : 0, &time))
+        return badRange(whole);
+    return time;
+}
+
+} // namespace
+
+void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
+{
+    app.add_option(
+           "--range", options.range,
+           "Only from A to B: ns of the report's clock; with ns, us, ms, s behind; with + since its begin")
+        ->type_name("A,B");
+    app.add_option("--device", options.device, "Only this device")->type_name("N");
+    app.add_option("--model", options.model, "Only this model id")->type_name("M");
+    app.add_option("--step", options.step, "Only this step or iteration, as the vendor counts")
+        ->type_name("N");
+    app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
+        ->type_name("T");
+}
+
+Result<TimeRange> parseRange(const Report& report, std::string_view text)
+{
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos)
+        return badRange(text);
+    OPSCOPE_TRY_ASSIGN(const auto begin, parseTime(report, text.substr(0, comma), text));
+    OPSCOPE_TRY_ASSIGN(const auto end, parseTime(report, text.substr(comma + 1), text));
+    if (end <= begin)
+        return badRange(text);
+    return TimeRange{begin, end};
+}
+
+Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& options)
+{
+    SliceScope scope;
+    scope.device = options.device;
+    scope.model = options.model;
+    if (!options.range.empty()) {
+        OPSCOPE_TRY_ASSIGN(scope.range, parseRange(report, options.range));
+    }
+    if (options.step) {
+        std::string known;
+        for (std::size_t i = 0; i < report.steps.size(); ++i) {
+            const auto& step = report.steps[i];
+            if (known.size() < 200)
+                known += (known.empty() ? "" : ", ") + std::to_string(step.number);
+            const bool isOfModel = !options.model || step.model == *options.model;
+            const bool isOfDevice =
+                !options.device || step.device == kNoDevice || step.device == *options.device;
+            if (step.number == *options.step && isOfModel && isOfDevice && !scope.step)
+                scope.step = static_cast<std::uint16_t>(i);
+        }
+        if (!scope.step)
+            return fail(ErrorCode::Malformed,
+                        message(MessageId::NoSuchStep, *options.step, known.empty() ? "none" : known));
+    }
+    for (const auto& wanted : options.tracks) {
+        const auto before = scope.tracks.size();
+        std::size_t number = 0;
+        if (wanted.starts_with('#') &&
+            std::from_chars(wanted.data() + 1, wanted.data() + wanted.size(), number).ec == std::errc() &&
+            number < report.tracks.size()) {
+            scope.tracks.push_back(TrackId::of(number));
+        } else {
+            const auto lower = lowerAscii(wanted);
+            for (std::size_t t = 0; t < report.tracks.size(); ++t) {
+                if (containsNoCase(report.text(report.tracks[t].name), lower))
+                    scope.tracks.push_back(TrackId::of(t));
+            }
+        }
+        if (scope.tracks.size() == before) {
+            std::string known;
+            for (std::size_t t = 0; t < report.tracks.size() && known.size() < 500; ++t)
+                known += (known.empty() ? "" : ", ") + std::string(report.text(report.tracks[t].name));
+            return fail(ErrorCode::Malformed,
+                        message(MessageId::NoSuchTrack, wanted, known.empty() ? "none" : known));
+        }
+    }
+    return scope;
+}
+
+} // namespace opscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options that narrow a command to a part of a report.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "core/analysis/slice_scope.h"
+#include "core/table/page.h"
+
+namespace opscope {
+
+/// --range, --device, --model, --step, --track as given; they mean something only together with a report.
+struct NarrowingOptions {
+    std::string range;
+    std::optional<std::int32_t> device;
+    std::optional<std::int64_t> model;
+    std::optional<std::int64_t> step;
+    std::vector<std::string> tracks;
+};
+void addNarrowingOptions(CLI::App& app, NarrowingOptions& options);
+
+/// Errors: a range that cannot be read, a step or a track that the report does not have.
+Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& options);
+
+/// "1000,2500": ns of the report's clock; "+1ms,+2.5ms": after the report's begin; ns, us, ms and s may stand
+/// behind each.
+Result<TimeRange> parseRange(const Report& report, std::string_view text);
+
+} // namespace opscope

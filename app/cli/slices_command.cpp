@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+
+#include "app/cli/narrowing.h"
+#include "app/cli/result_writer.h"
+#include "core/base/json_text.h"
+
+namespace opscope {
+namespace {
+
+struct SlicesOptions {
+    CommonOptions common;
+    NarrowingOptions narrowing;
+    std::string name;
+    std::size_t top = 0;
+};
+
+/// All arguments as one cell: an object in JSON and CSV, "key=value" in a text table.
+ResultCell argsCell(const Args& args, OutputFormat format)
+{
+    std::string text;
+    if (format == OutputFormat::Table) {
+        for (const auto& arg : args)
+            text += (text.empty() ? "" : ", ") + arg.key + "=" + arg.value;
+        return text;
+    }
+    text = "{";
+    for (const auto& arg : args) {
+        if (text.size() > 1)
+            text += ", ";
+        appendJsonString(text, arg.key);
+        text += ": ";
+        if (arg.isText)
+            appendJsonString(text, arg.value);
+        else
+            text += arg.value;
+    }
+    return JsonText{text + "}"};
+}
+
+ResultCell number(std::uint32_t value)
+{
+    return value == kNoNumber ? ResultCell() : ResultCell(std::int64_t{value});
+}
+
+ResultCell textCell(std::string_view text)
+{
+    return text.empty() ? ResultCell() : ResultCell(std::string(text));
+}
+
+ExitCode run(CliContext& context, const SlicesOptions& options)
+{
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto& reports = opened.workspace.reports;
+    const bool isMany = reports.size() > 1;
+    std::vector<ResultColumn> columns{
+        {"Id", true},      {"Ts(ns)", true}, {"Dur(ns)", true}, {"Process", false}, {"Track", false},
+        {"Sub-row", true}, {"Class", false}, {"Name", false},   {"Type", false},    {"Stream", true},
+        {"Task", true},    {"Step", true},   {"Args", false}};
+    if (isMany)
+        columns.insert(columns.begin(), {"Rank", true});
+    std::vector<SliceScope> scopes;
+    for (const auto& report : reports) {
+        auto scope = scopeFor(*report, options.narrowing);
+        if (!scope)
+            return wrongUse(context, scope.error().message);
+        scope->text = options.name;
+        scopes.push_back(*std::move(scope));
+    }
+    ResultWriter writer(context, options.common.format, std::move(columns));
+    std::size_t written = 0;
+    for (std::size_t r = 0; r < reports.size(); ++r) {
+        const auto& report = *reports[r];
+        for (const auto i : slicesIn(report, scopes[r], {}, context.stop)) {
+            if (context.stop.stop_requested())
+                return ExitCode::Interrupted;
+            if (options.top != 0 && written == options.top)
+                break;
+            ++written;
+            const auto slice = report.slices.at(SliceId{i});
+            const auto& track = report.tracks[slice.track.index()];
+            const auto args = report.args(SliceId{i});
+            if (!args)
+                return printError(context, args.error());
+            std::vector<ResultCell> cells;
+            if (isMany)
+                cells.emplace_back(report.rank);
+            cells.emplace_back(std::int64_t{i});
+            cells.emplace_back(slice.ts);
+            cells.emplace_back(slice.dur);
+            cells.push_back(track.process.valid()
+                                ? textCell(report.text(report.processes[track.process.index()].name))
+                                : ResultCell());
+            cells.push_back(textCell(report.text(track.name)));
+            cells.emplace_back(std::int64_t{slice.row});
+            cells.emplace_back(std::string(sliceClassName(slice.cls)));
+            cells.emplace_back(std::string(report.text(slice.name)));
+            cells.push_back(textCell(report.text(slice.type)));
+            cells.push_back(number(slice.stream));
+            cells.push_back(number(slice.task));
+            cells.push_back(slice.step < report.steps.size() ? ResultCell(report.steps[slice.step].number)
+                                                             : ResultCell());
+            cells.push_back(argsCell(*args, options.common.format));
+            writer.row(cells);
+        }
+    }
+    writer.finish();
+    return finishWith(context, options.common, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<SlicesOptions>();
+    addCommonOptions(app, options->common);
+    addNarrowingOptions(app, options->narrowing);
+    app.add_option("--name", options->name, "Only names that hold this text")->type_name("TEXT");
+    app.add_option("--top", options->top, "Only the first N slices")->type_name("N");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command slicesCommand;
+constinit const Command slicesCommand{"slices",
+                                      "Slices with exact start and duration in ns and all their arguments",
+                                      "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"
+                                      "  opscope-cli slices PROF_000001 --track \"Stream 7\" --format json",
+                                      setup};
+
+} // namespace opscope

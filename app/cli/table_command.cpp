@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <numeric>
+#include <ostream>
+
+#include "app/cli/narrowing.h"
+#include "app/cli/result_writer.h"
+#include "core/base/text_width.h"
+#include "core/table/export.h"
+#include "core/table/page.h"
+#include "core/table/query.h"
+
+namespace opscope {
+namespace {
+
+enum class TableFormat { Table, Csv, Json, Tsv, Markdown };
+
+struct TableOptions {
+    CommonOptions common;
+    NarrowingOptions narrowing;
+    TableFormat format = TableFormat::Table;
+    std::string page;
+    std::string variant;
+    bool isComputed = false;
+    std::optional<std::int64_t> picture;
+    std::vector<std::string> where;
+    std::vector<std::string> sort;
+    std::string group;
+    bool groupWithoutNumber = false;
+    std::string search;
+    std::vector<std::string> columns;
+    std::size_t top = 0;
+    bool isAsShown = false;
+    bool hasBom = false;
+    bool isSpreadsheetSafe = false;
+    bool isListOfColumns = false;
+    std::string out;
+};
+
+Result<std::size_t> columnOf(const Table& table, std::string_view word)
+{
+    if (const auto found = table.find(word))
+        return *found;
+    std::string known;
+    for (const auto& column : table.columns)
+        known += (known.empty() ? "" : ", ") + column.spec.id;
+    return fail(ErrorCode::Malformed, message(MessageId::NoSuchColumn, word, known));
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// "COLUMN FILTER": the longest column that stands in front of an operator. Headers may hold blanks and
+/// brackets.
+Result<ColumnFilter> parseWhere(const Table& table, std::string_view where)
+{
+    std::optional<ColumnFilter> best;
+    for (std::size_t i = 1; i < where.size(); ++i) {
+        if (std::string_view(":<>=!~/{").find(where[i]) == std::string_view::npos)
+            continue;
+        if (const auto column = table.find(trimmed(where.substr(0, i)))) {
+            const bool isColon = where[i] == ':' || where[i] == '~';
+            best = ColumnFilter{*column, std::string(trimmed(where.substr(isColon ? i + 1 : i)))};
+        }
+    }
+    if (best)
+        return *std::move(best);
+    const auto end = where.find_first_of(":<>=!~/{");
+    if (end == std::string_view::npos || end == 0)
+        return fail(ErrorCode::Malformed, message(MessageId::BadWhere, where));
+    OPSCOPE_TRY(columnOf(table, trimmed(where.substr(0, end))));
+    return fail(ErrorCode::Malformed, message(MessageId::BadWhere, where));
+}
+
+/// "column", "column:desc", "column:asc"; numbers begin with the greatest, texts with the least.
+Result<SortKey> parseSort(const Table& table, std::string_view text)
+{
+    auto word = trimmed(text);
+    std::optional<bool> isDescending;
+    if (word.ends_with(":desc"))
+        word.remove_suffix(5), isDescending = true;
+    else if (word.ends_with(":asc"))
+        word.remove_suffix(4), isDescending = false;
+    OPSCOPE_TRY_ASSIGN(const auto column, columnOf(table, word));
+    const auto kind = table.columns[column].spec.kind;
+    return SortKey{column, isDescending.value_or(kind != CellKind::Text && kind != CellKind::Timestamp)};
+}
+
+Result<TableQuery> queryFor(const Table& table, const TableOptions& options)
+{
+    TableQuery query;
+    query.search = options.search;
+    for (const auto& where : options.where) {
+        OPSCOPE_TRY_ASSIGN(auto filter, parseWhere(table, where));
+        query.filters.push_back(std::move(filter));
+    }
+    for (const auto& sort : options.sort) {
+        OPSCOPE_TRY_ASSIGN(const auto key, parseSort(table, sort));
+        query.sort.push_back(key);
+    }
+    if (options.sort.empty() && table.defaultSort)
+        query.sort.push_back({*table.defaultSort, true});
+    if (!options.group.empty()) {
+        OPSCOPE_TRY_ASSIGN(query.groupBy, columnOf(table, options.group));
+        query.groupWithoutNumber = options.groupWithoutNumber;
+    }
+    return query;
+}
+
+/// The text table, fitted to the terminal.
+void printText(CliContext& context, const Table& table, std::span<const std::uint32_t> rows,
+               const std::vector<std::size_t>& columns)
+{
+    std::vector<ResultColumn> headers;
+    for (const auto column : columns) {
+        const auto& spec = table.columns[column].spec;
+        headers.push_back({headerText(spec), spec.kind != CellKind::Text});
+    }
+    ResultWriter writer(context, OutputFormat::Table, std::move(headers));
+    std::vector<ResultCell> cells;
+    const auto print = [&](std::uint32_t row) {
+        cells.clear();
+        for (const auto column : columns)
+            cells.emplace_back(table.text(row, column));
+        writer.row(cells);
+    };
+    for (const auto row : rows) {
+        if (context.stop.stop_requested())
+            return;
+        print(row);
+    }
+    for (const auto row : table.totalRows)
+        print(row);
+    writer.finish();
+}
+
+ExitCode fromError(CliContext& context, const Error& error)
+{
+    return error.code == ErrorCode::Malformed ? wrongUse(context, error.message) : printError(context, error);
+}
+
+Result<void> printTable(CliContext& context, const TableOptions& options, TablePtr table)
+{
+    if (options.isListOfColumns) {
+        ResultWriter writer(context, options.common.format,
+                            {{"Column", false}, {"Title", false}, {"Unit", false}, {"Shown", false}});
+        for (const auto& column : table->columns) {
+            const std::vector<ResultCell> cells{column.spec.id, column.spec.title, column.spec.unit,
+                                                std::string(column.spec.isHidden ? "no" : "yes")};
+            writer.row(cells);
+        }
+        writer.finish();
+        return {};
+    }
+    OPSCOPE_TRY_ASSIGN(const auto query, queryFor(*table, options));
+    OPSCOPE_TRY_ASSIGN(auto result, runQuery(*table, query, context.stop));
+    ExportOptions write;
+    if (query.groupBy) {
+        table = groupTable(table, query, result);
+        result.order.resize(table->rows);
+        std::iota(result.order.begin(), result.order.end(), 0U);
+    }
+    for (const auto& word : options.columns) {
+        OPSCOPE_TRY_ASSIGN(const auto column, columnOf(*table, word));
+        write.columns.push_back(column);
+    }
+    if (options.top != 0 && result.order.size() > options.top)
+        result.order.resize(options.top);
+    if (options.format == TableFormat::Table) {
+        printText(context, *table, result.order,
+                  write.columns.empty() ? shownColumns(*table) : write.columns);
+        return {};
+    }
+    write.format = options.format == TableFormat::Csv    ? ExportFormat::Csv
+                   : options.format == TableFormat::Json ? ExportFormat::Json
+                   : options.format == TableFormat::Tsv  ? ExportFormat::Tsv
+                                                         : ExportFormat::Markdown;
+    write.isAsShown = options.isAsShown;
+    write.hasBom = options.hasBom;
+    write.isSpreadsheetSafe = options.isSpreadsheetSafe;
+    if (!options.out.empty())
+        return exportTableToFile(*table, result.order, write, options.out, context.stop);
+    return exportTable(
+        *table, result.order, write,
+        [&](std::string_view bytes) -> Result<void> {
+            context.out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+            if (!context.out)
+                return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, "standard output"));
+            return {};
+        },
+        context.stop);
+}
+
+ExitCode run(CliContext& context, const TableOptions& options)
+{
+    const auto* page = tablePage(options.page);
+    if (page == nullptr) {
+        std::string known;
+        for (const auto* one : tablePages())
+            known += (known.empty() ? "" : ", ") + std::string(one->id);
+        return wrongUse(context, message(MessageId::NoSuchPage, options.page, known));
+    }
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto& reports = opened.workspace.reports;
+    if (reports.size() > 1 && options.format != TableFormat::Table)
+        return chooseRank(context, opened.workspace);
+    for (const auto& report : reports) {
+        const auto scope = scopeFor(*report, options.narrowing);
+        if (!scope)
+            return wrongUse(context, scope.error().message);
+        TableRequest request;
+        request.variant = options.variant;
+        request.isComputed = options.isComputed;
+        request.range = scope->range;
+        request.tracks = scope->tracks;
+        request.device = scope->device;
+        request.model = scope->model;
+        request.step = scope->step;
+        request.picture = options.picture;
+        const auto table = page->build(report, request, context.stop);
+        if (!table && table.error().message.id == MessageId::NoSuchVariant)
+            return wrongUse(context, table.error().message);
+        if (!table)
+            return printError(context, table.error());
+        if (reports.size() > 1)
+            context.out << "# " << terminalSafe(report->name) << '\n';
+        if (const auto done = printTable(context, options, *table); !done)
+            return fromError(context, done.error());
+    }
+    return finishWith(context, options.common, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<TableOptions>();
+    addCommonOptions(app, options->common, false);
+    std::string pages;
+    for (const auto* page : tablePages())
+        pages += (pages.empty() ? "" : ", ") + std::string(page->id);
+    app.add_option("--page", options->page, "One of: " + pages)->required()->type_name("ID");
+    app.add_option("--variant", options->variant, "Table of a page with several (an unknown one lists them)")
+        ->type_name("ID");
+    app.add_flag("--computed", options->isComputed,
+                 "Computed from the timeline even where a file has the table");
+    addNarrowingOptions(app, options->narrowing);
+    app.add_option("--picture", options->picture, "Only this picture of a JOB")->type_name("N");
+    app.add_option("--where", options->where,
+                   "Condition, may be repeated: 'duration>1.5ms', 'name:conv', 'type={AI_CORE,AI_CPU}', "
+                   "'name/^Conv[0-9]+$/', 'stream!=3'")
+        ->type_name("CONDITION");
+    app.add_option("--sort", options->sort, "Columns, each with :asc or :desc if wanted")
+        ->delimiter(',')
+        ->type_name("COLUMN,...");
+    app.add_option("--group", options->group, "One row a value of this column, with counts and sums")
+        ->type_name("COLUMN");
+    app.add_flag("--group-without-number", options->groupWithoutNumber, "conv_12 and conv_13 are one group");
+    app.add_option("--search", options->search, "Only rows with this text in any column")->type_name("TEXT");
+    app.add_option("--columns", options->columns, "Columns to print, in this order")
+        ->delimiter(',')
+        ->type_name("COLUMN,...");
+    app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
+    static const std::map<std::string, TableFormat> kFormats{{"table", TableFormat::Table},
+                                                             {"csv", TableFormat::Csv},
+                                                             {"json", TableFormat::Json},
+                                                             {"tsv", TableFormat::Tsv},
+                                                             {"markdown", TableFormat::Markdown}};
+    app.add_option("--format", options->format, "table, csv, json, tsv or markdown")
+        ->transform(CLI::CheckedTransformer(kFormats, CLI::ignore_case).description(""))
+        ->type_name("FORMAT");
+    app.add_flag("--as-shown", options->isAsShown, "Numbers rounded as on the screen instead of every digit");
+    app.add_flag("--bom", options->hasBom, "CSV and TSV begin with a byte order mark");
+    app.add_flag(
+        "--spreadsheet-safe", options->isSpreadsheetSafe,
+        "CSV and TSV: long numbers and date-like texts end with a tab, so that a spreadsheet keeps them");
+    app.add_flag("--list-columns", options->isListOfColumns,
+                 "Print the columns of the page instead of its rows");
+    app.add_option("--out", options->out, "Write to this file instead of the standard output")
+        ->type_name("FILE");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command tableCommand;
+constinit const Command tableCommand{
+    "table", "Any table of the window: filtered, sorted, grouped, exported",
+    "  opscope-cli table PROF_000001 --page statistics --variant op_types --top 20\n"
+    "  opscope-cli table trace.json --page events --where 'duration>1ms' --sort duration:desc\n"
+    "  opscope-cli table JOBABC --page metrics --where 'Memory Bound>1' --format csv --out bound.csv\n"
+    "  opscope-cli table rank0_ascend_pt --page events --group name --columns name,group_count,duration",
+    setup};
+
+} // namespace opscope

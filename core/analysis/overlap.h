@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the time of a device divides: compute, communication, what of it is hidden behind compute, copies,
+// idle.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Sum of the durations and time covered at least once, ns.
+struct BusyTime {
+    std::int64_t sum = 0;
+    std::int64_t covered = 0;
+};
+
+/// One device in one step, or over its whole run. compute + communicationNotOverlapped + free = range; `free`
+/// is what the vendor's step_trace_time calls Free.
+struct OverlapRow {
+    std::int32_t device = kNoDevice;
+    std::uint16_t step = kNoStep; ///< kNoStep: the whole run
+    TimeRange range;
+    BusyTime compute;       ///< kernels and AI CPU tasks
+    BusyTime communication; ///< communication ops; their tasks where there are no ops
+    std::int64_t communicationNotOverlapped = 0;
+    std::int64_t overlapped = 0;
+    BusyTime copy;         ///< memory copies
+    BusyTime hostApi;      ///< host calls; of all host threads together
+    std::int64_t free = 0; ///< neither compute nor communication
+    std::int64_t idle = 0; ///< nothing at all on the device, no copy, no wait either
+};
+
+/// A row for each device that did something, then one for each of its steps. A step without its own device
+/// counts for all.
+std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range = std::nullopt,
+                                  std::stop_token stop = {});
+
+} // namespace opscope

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/export.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <future>
+
+#include "core/base/atomic_file.h"
+#include "core/base/csv_text.h"
+#include "core/base/json_text.h"
+#include "core/base/parallel.h"
+#include "core/base/text_match.h"
+#include "core/table/table_builder.h"
+#include "core/table/values.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kRowsAPiece = 8192; ///< what a thread formats before it looks at the stop token
+
+constexpr std::size_t kSafeIntegerDigits = 11; ///< a spreadsheet shows more as 1.00159E+12
+constexpr std::size_t kSafeDigits = 15;        ///< a spreadsheet keeps no more
+
+bool losesDigits(std::string_view number)
+{
+    std::size_t digits = 0;
+    std::size_t integerDigits = 0;
+    bool seenPoint = false;
+    for (const char c : number) {
+        if (c == '.')
+            seenPoint = true;
+        else if (c == 'e')
+            return true;
+        else if (c >= '0' && c <= '9' && (digits != 0 || c != '0')) {
+            ++digits;
+            integerDigits += seenPoint ? 0 : 1;
+        }
+    }
+    return integerDigits > kSafeIntegerDigits || digits > kSafeDigits;
+}
+
+/// "1-2", "3/4", "12:30", "1e5", "128,256", "MAR1", "true": a spreadsheet would make something else of these.
+bool isMistaken(std::string_view text)
+{
+    if (text.empty())
+        return false;
+    const auto lower = lowerAscii(text.substr(0, 8));
+    static constexpr std::array<std::string_view, 12> kMonths{"jan", "feb", "mar", "apr", "may", "jun",
+                                                              "jul", "aug", "sep", "oct", "nov", "dec"};
+    const auto rest = lower.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+    if (rest != std::string::npos && rest >= 3 &&
+        std::any_of(kMonths.begin(), kMonths.end(), [&](auto month) { return lower.starts_with(month); }))
+        return true;
+    if (lower == "true" || lower == "false")
+        return true;
+    const char first = text.front();
+    return (std::isdigit(static_cast<unsigned char>(first)) != 0 || first == '.' || first == '-' ||
+            first == '+' || first == '(' || first == '$') &&
+           text.find_first_not_of("0123456789-+/:.,eE %()$apmAPM") == std::string_view::npos &&
+           text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+void appendMarkdown(std::string& out, std::string_view text)
+{
+    for (const char c : text) {
+        if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_')
+            out.append({'\\', c});
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '\n')
+            out += "<br>";
+        else if (c != '\r')
+            out += c;
+    }
+}
+
+/// Formats the cells of one column. One object a thread: it remembers what the texts look like.
+class CellWriter {
+public:
+    CellWriter(const Table& table, std::size_t column, const ExportOptions& options)
+        : m_table(table),
+          m_column(column),
+          m_spec(table.columns[column].spec),
+          m_options(options),
+          m_values(table.columns[column].values)
+    {
+        if (const auto* texts = std::get_if<TextValues>(&m_values)) {
+            m_texts = texts;
+            m_spans.resize(texts->pool->size());
+        } else if (const auto* integers = std::get_if<std::span<const std::int64_t>>(&m_values)) {
+            m_integers = *integers;
+        } else if (const auto* reals = std::get_if<std::span<const double>>(&m_values)) {
+            m_reals = *reals;
+        }
+        m_isCsv = m_options.format == ExportFormat::Csv || m_options.format == ExportFormat::Tsv;
+        m_missing = m_options.format == ExportFormat::Json ? "null" : "N/A";
+        const bool isTime = m_spec.kind == CellKind::Timestamp || m_spec.kind == CellKind::Duration;
+        m_isMicros = isTime && (m_spec.unit.empty() || m_spec.unit == "us") &&
+                     (!m_options.isAsShown || m_spec.decimals == 3);
+        m_rawSpec = m_spec;
+        if (isTime)
+            m_rawSpec.decimals = m_spec.unit == "ns"   ? 0
+                                 : m_spec.unit == "ms" ? 6
+                                 : m_spec.unit == "s"  ? 9
+                                                       : 3;
+    }
+
+    void write(std::string& out, std::size_t row)
+    {
+        if (m_texts != nullptr) {
+            const auto id = m_texts->ids[row];
+            if (id.valid())
+                appendKnown(out, id);
+            else
+                out += m_missing;
+        } else if (m_integers.data() != nullptr) {
+            appendInteger(out, m_integers[row]);
+        } else if (m_reals.data() != nullptr) {
+            appendReal(out, m_reals[row]);
+        } else {
+            const auto cell = m_table.cell(row, m_column);
+            if (const auto* integer = std::get_if<std::int64_t>(&cell))
+                appendInteger(out, *integer);
+            else if (const auto* real = std::get_if<double>(&cell))
+                appendReal(out, *real);
+            else if (const auto* text = std::get_if<std::string_view>(&cell))
+                appendText(out, *text);
+            else
+                out += m_missing;
+        }
+    }
+
+private:
+    void appendText(std::string& out, std::string_view text) const
+    {
+        switch (m_options.format) {
+        case ExportFormat::Json:
+            appendJsonString(out, text);
+            return;
+        case ExportFormat::Markdown:
+            appendMarkdown(out, text);
+            return;
+        case ExportFormat::Csv:
+        case ExportFormat::Tsv:
+            break;
+        }
+        const char separator = m_options.format == ExportFormat::Csv ? ',' : '\t';
+        if (m_options.isSpreadsheetSafe && !looksLikeFormula(text) && isMistaken(text))
+            appendCsvCellRaw(out, std::string(text) + '\t', separator);
+        else
+            appendCsvCell(out, text, separator);
+    }
+
+    /// A text that was formatted before is copied.
+    void appendKnown(std::string& out, StringId id)
+    {
+        auto& span = m_spans[id.index()];
+        if (span.length == kUnknown) {
+            span.offset = m_arena.size();
+            appendText(m_arena, m_texts->pool->text(id));
+            span.length = m_arena.size() - span.offset;
+        }
+        out.append(m_arena, span.offset, span.length);
+    }
+
+    /// What was appended since `from` is a number: keep a spreadsheet from rounding it.
+    void guardNumber(std::string& out, std::size_t from) const
+    {
+        if (m_options.isSpreadsheetSafe && m_isCsv && losesDigits(std::string_view(out).substr(from))) {
+            if (m_options.format == ExportFormat::Tsv)
+                out.insert(from, 1, '"').append("\t\"");
+            else
+                out += '\t';
+        }
+    }
+
+    void appendInteger(std::string& out, std::int64_t value)
+    {
+        if (value == kMissingInteger) {
+            out += m_missing;
+            return;
+        }
+        const auto from = out.size();
+        if (m_isMicros && value >= 0) {
+            char buffer[32];
+            auto* end = std::to_chars(std::begin(buffer), std::end(buffer), value / 1000).ptr;
+            const auto rest = static_cast<unsigned>(value % 1000);
+            *end++ = '.';
+            *end++ = static_cast<char>('0' + rest / 100);
+            *end++ = static_cast<char>('0' + rest / 10 % 10);
+            *end++ = static_cast<char>('0' + rest % 10);
+            out.append(std::begin(buffer), end);
+        } else if (!m_options.isAsShown && m_spec.kind == CellKind::Bytes && m_spec.unit != "B" &&
+                   !m_spec.unit.empty()) {
+            appendShortest(out, static_cast<double>(value) / bytesPerUnit(m_spec.unit));
+        } else {
+            appendCellText(out, m_options.isAsShown ? m_spec : m_rawSpec, value);
+        }
+        if (m_options.isSpreadsheetSafe)
+            guardNumber(out, from);
+    }
+
+    void appendReal(std::string& out, double value)
+    {
+        if (std::isnan(value) || (m_options.format == ExportFormat::Json && std::isinf(value))) {
+            out += m_missing;
+            return;
+        }
+        const auto from = out.size();
+        if (m_options.isAsShown)
+            appendCellText(out, m_spec, value);
+        else
+            appendShortest(out, value);
+        if (m_options.isSpreadsheetSafe)
+            guardNumber(out, from);
+    }
+
+    void appendShortest(std::string& out, double value) const
+    {
+        char buffer[400];
+        const auto result =
+            m_options.isSpreadsheetSafe
+                ? std::to_chars(std::begin(buffer), std::end(buffer), value, std::chars_format::fixed)
+                : std::to_chars(std::begin(buffer), std::end(buffer), value);
+        out.append(std::begin(buffer), result.ptr);
+    }
+
+    static double bytesPerUnit(std::string_view unit)
+    {
+        return unit == "KB"   ? 1024.0
+               : unit == "MB" ? 1024.0 * 1024.0
+               : unit == "GB" ? 1024.0 * 1024.0 * 1024.0
+                              : 1.0;
+    }
+
+    static constexpr std::size_t kUnknown = SIZE_MAX;
+    struct Span {
+        std::size_t offset = 0;
+        std::size_t length = kUnknown;
+    };
+
+    const Table& m_table;
+    std::size_t m_column;
+    const ColumnSpec& m_spec;
+    ColumnSpec m_rawSpec;
+    const ExportOptions& m_options;
+    const ColumnValues& m_values;
+    const TextValues* m_texts = nullptr;
+    std::span<const std::int64_t> m_integers;
+    std::span<const double> m_reals;
+    std::string_view m_missing;
+    bool m_isMicros = false;
+    bool m_isCsv = false;
+    std::string m_arena;
+    std::vector<Span> m_spans;
+};
+
+/// What stands between the cells and around the rows.
+class RowWriter {
+public:
+    RowWriter(const Table& table, const std::vector<std::size_t>& columns, const ExportOptions& options)
+        : m_format(options.format)
+    {
+        for (const auto column : columns) {
+            m_cells.emplace_back(table, column, options);
+            std::string before;
+            if (m_format == ExportFormat::Json) {
+                before = m_cells.size() == 1 ? " {" : ", ";
+                appendJsonString(before, table.columns[column].spec.id);
+                before += ": ";
+            } else if (m_format == ExportFormat::Markdown) {
+                before = m_cells.size() == 1 ? "| " : " | ";
+            } else if (m_cells.size() != 1) {
+                before = m_format == ExportFormat::Csv ? "," : "\t";
+            }
+            m_before.push_back(std::move(before));
+        }
+        m_end = m_format == ExportFormat::Csv        ? "\r\n"
+                : m_format == ExportFormat::Tsv      ? "\n"
+                : m_format == ExportFormat::Markdown ? " |\n"
+                                                     : "}";
+    }
+
+    void row(std::string& out, std::size_t row, bool isFirst)
+    {
+        if (m_format == ExportFormat::Json)
+            out += isFirst ? "\n" : ",\n";
+        for (std::size_t i = 0; i < m_cells.size(); ++i) {
+            out += m_before[i];
+            m_cells[i].write(out, row);
+        }
+        out += m_end;
+    }
+
+private:
+    ExportFormat m_format;
+    std::vector<CellWriter> m_cells;
+    std::vector<std::string> m_before;
+    std::string_view m_end;
+};
+
+std::string headOf(const Table& table, const std::vector<std::size_t>& columns, const ExportOptions& options)
+{
+    std::string out;
+    if (options.format == ExportFormat::Json)
+        return "[";
+    if (options.format == ExportFormat::Markdown) {
+        std::string line = "\n";
+        for (const auto column : columns) {
+            const auto& spec = table.columns[column].spec;
+            out += "| ";
+            appendMarkdown(out, headerText(spec));
+            out += ' ';
+            line += spec.kind == CellKind::Text ? "| --- " : "| ---: ";
+        }
+        return out + "|" + line + "|\n";
+    }
+    if (options.hasBom)
+        out += "\xef\xbb\xbf";
+    const char separator = options.format == ExportFormat::Csv ? ',' : '\t';
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i != 0)
+            out += separator;
+        appendCsvCell(out, headerText(table.columns[columns[i]].spec), separator);
+    }
+    out += options.format == ExportFormat::Csv ? "\r\n" : "\n";
+    return out;
+}
+
+} // namespace
+
+std::string headerText(const ColumnSpec& spec)
+{
+    return spec.isVendor || spec.unit.empty() ? spec.title : spec.title + "(" + spec.unit + ")";
+}
+
+std::vector<std::size_t> shownColumns(const Table& table)
+{
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (!table.columns[i].spec.isHidden)
+            columns.push_back(i);
+    }
+    return columns;
+}
+
+Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows,
+                         const ExportOptions& options, const ExportSink& sink, const std::stop_token& stop,
+                         const std::function<void(double)>& progress)
+{
+    const auto columns = options.columns.empty() ? shownColumns(table) : options.columns;
+    OPSCOPE_TRY(sink(headOf(table, columns, options)));
+
+    // Threads format pieces while the pieces before them are written.
+    const auto threads = chunkCount(rows.size(), kRowsAPiece);
+    std::vector<RowWriter> writers;
+    for (std::size_t i = 0; i < threads; ++i)
+        writers.emplace_back(table, columns, options);
+    std::array<std::vector<std::string>, 2> pieces;
+    pieces[0].resize(threads);
+    pieces[1].resize(threads);
+    std::future<Result<void>> written;
+    for (std::size_t first = 0, turn = 0; first < rows.size(); turn ^= 1U) {
+        if (stop.stop_requested())
+            break;
+        const auto count = std::min(rows.size() - first, threads * kRowsAPiece);
+        auto& current = pieces.at(turn);
+        for (auto& piece : current)
+            piece.clear();
+        parallelChunks(count, kRowsAPiece, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                writers[chunk].row(current[chunk], rows[first + i], first + i == 0);
+        });
+        if (written.valid())
+            OPSCOPE_TRY(written.get());
+        written = std::async(std::launch::async, [&sink, &current]() -> Result<void> {
+            for (const auto& piece : current) {
+                if (!piece.empty())
+                    OPSCOPE_TRY(sink(piece));
+            }
+            return {};
+        });
+        first += count;
+        if (progress)
+            progress(static_cast<double>(first) / static_cast<double>(rows.size()));
+    }
+    if (written.valid())
+        OPSCOPE_TRY(written.get());
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    std::string tail;
+    bool isFirst = rows.empty();
+    if (options.hasTotalRows) {
+        for (const auto row : table.totalRows) {
+            writers.front().row(tail, row, isFirst);
+            isFirst = false;
+        }
+    }
+    if (options.format == ExportFormat::Json)
+        tail += isFirst ? "]\n" : "\n]\n";
+    return sink(tail);
+}
+
+Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t> rows,
+                               const ExportOptions& options, const std::filesystem::path& path,
+                               const std::stop_token& stop, const std::function<void(double)>& progress)
+{
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path));
+    OPSCOPE_TRY(exportTable(
+        table, rows, options, [&file](std::string_view bytes) { return file.write(bytes); }, stop, progress));
+    return file.commit();
+}
+
+TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows)
+{
+    auto out = std::make_shared<Table>();
+    out->page = table->page;
+    out->rows = rows.groups.size();
+    out->source = table->source;
+    out->isComputed = table->isComputed;
+    out->keepAlive.push_back(table);
+    const auto own = [&](ColumnSpec spec, auto values) {
+        auto kept = std::make_shared<decltype(values)>(std::move(values));
+        out->keepAlive.push_back(kept);
+        using T = typename decltype(values)::value_type;
+        out->columns.push_back({std::move(spec), std::span<const T>(*kept)});
+    };
+    struct Titles {
+        StringPool pool;
+        std::vector<StringId> ids;
+    };
+    auto titles = std::make_shared<Titles>();
+    std::vector<std::int64_t> counts;
+    for (const auto& group : rows.groups) {
+        titles->ids.push_back(titles->pool.intern(group.title));
+        counts.push_back(static_cast<std::int64_t>(group.totals.count));
+    }
+    out->keepAlive.push_back(titles);
+    auto titleSpec = table->columns[*query.groupBy].spec;
+    titleSpec.kind = CellKind::Text;
+    titleSpec.hint = CellHint::None;
+    titleSpec.isHidden = false;
+    out->columns.push_back({titleSpec, TextValues{titles->ids, &titles->pool}});
+    auto countSpec = integerSpec("group_count", "Rows");
+    own(countSpec, std::move(counts));
+    for (std::size_t c = 0; c < table->columns.size(); ++c) {
+        const auto& spec = table->columns[c].spec;
+        if (c == *query.groupBy || !hasSum(spec.kind))
+            continue;
+        const bool isExact = isExactKind(spec.kind) &&
+                             !std::holds_alternative<std::span<const double>>(table->columns[c].values);
+        std::vector<std::int64_t> integers;
+        std::vector<double> reals;
+        for (const auto& group : rows.groups) {
+            const auto& sum = group.totals.sums[c];
+            integers.push_back(sum ? group.totals.integerSums[c] : kMissingInteger);
+            reals.push_back(sum ? *sum : std::nan(""));
+        }
+        if (isExact)
+            own(spec, std::move(integers));
+        else
+            own(spec, std::move(reals));
+    }
+    return out;
+}
+
+} // namespace opscope

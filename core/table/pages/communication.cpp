@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Communication ops with their links, the matrix of ranks, and the vendor's step times.
+#include <array>
+#include <cmath>
+
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+std::string_view stepFilter(const Report& report, const TableRequest& request)
+{
+    return request.step && *request.step < report.steps.size()
+               ? report.text(report.steps[*request.step].label)
+               : std::string_view();
+}
+
+/// Step labels differ between files ("step50", "50", "ProfilerStep#50"): compared by their number.
+bool isSameStep(std::string_view a, std::string_view b)
+{
+    const auto digits = [](std::string_view text) {
+        const auto at = text.find_first_of("0123456789");
+        return at == std::string_view::npos ? text : text.substr(at);
+    };
+    return digits(a) == digits(b);
+}
+
+/// One field of some records as a column.
+template <class Record, class F>
+auto fieldOf(const std::vector<const Record*>& records, const F& f)
+{
+    std::vector<decltype(f(*records.front()))> out;
+    out.reserve(records.size());
+    for (const auto* record : records)
+        out.push_back(f(*record));
+    return out;
+}
+
+std::int64_t known(std::int64_t value)
+{
+    return value < 0 ? kMissingInteger : value;
+}
+
+Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, std::stop_token)
+{
+    std::vector<const CommunicationOp*> ops;
+    const auto step = stepFilter(*report, request);
+    for (const auto& op : report->communication) {
+        const bool isInRange =
+            !request.range ||
+            request.range->overlaps({op.start, op.start + std::max<std::int64_t>(op.elapse, 1)});
+        if (isInRange && (step.empty() || isSameStep(report->text(op.stepLabel), step)))
+            ops.push_back(&op);
+    }
+    if (ops.empty())
+        return noRows(
+            "no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime");
+    using Op = CommunicationOp;
+    TableBuilder builder("communication", report, ops.size());
+    const auto of = [&](const auto& f) { return fieldOf(ops, f); };
+    const auto parts = [&](ColumnSpec spec, std::int64_t Op::*field) {
+        builder.own(std::move(spec),
+                    of([field](const Op& op) { return op.hasBreakdown ? op.*field : kMissingInteger; }));
+    };
+    builder.own(textSpec("name", "Name"), of([](const Op& op) { return op.name; }));
+    builder.nameIsLast();
+    builder.own(textSpec("type", "Type"), of([](const Op& op) { return op.type; }));
+    builder.own(textSpec("group", "Group"), of([](const Op& op) { return op.group; }));
+    builder.own(textSpec("step", "Step"), of([](const Op& op) { return op.stepLabel; }));
+    builder.own(integerSpec("rank", "Rank"), of([](const Op& op) { return known(op.rank); }));
+    builder.own(textSpec("kind", "Kind"),
+                of([](const Op& op) { return std::string(op.isP2p ? "p2p" : "collective"); }));
+    builder.own(timestampSpec("start", "Start"),
+                of([](const Op& op) { return op.start == 0 ? kMissingInteger : op.start; }));
+    auto elapse = durationSpec("elapse", "Elapse");
+    elapse.hint = CellHint::Bar;
+    builder.own(elapse, of([](const Op& op) { return op.elapse; }));
+    parts(durationSpec("transit", "Transit"), &Op::transit);
+    parts(durationSpec("wait", "Wait"), &Op::wait);
+    parts(durationSpec("synchronization", "Synchronization"), &Op::synchronization);
+    parts(durationSpec("idle", "Idle"), &Op::idle);
+    builder.own(ratioSpec("wait_ratio", "Wait ratio"),
+                of([](const Op& op) { return op.hasBreakdown ? op.waitRatio : std::nan(""); }));
+    builder.own(ratioSpec("synchronization_ratio", "Synchronization ratio"),
+                of([](const Op& op) { return op.hasBreakdown ? op.synchronizationRatio : std::nan(""); }));
+    for (const std::string transport : {"HCCS", "RDMA", "SDMA", "PCIE", "SIO"}) {
+        const auto id = report->strings.find(transport);
+        bool hasAny = false;
+        for (const auto* op : ops) {
+            for (const auto& link : op->links)
+                hasAny = hasAny || (link.transport == id && link.sizeMb > 0);
+        }
+        if (!id.valid() || !hasAny)
+            continue;
+        const auto link = [&](double CommunicationLink::*field) {
+            return of([&](const Op& op) {
+                for (const auto& one : op.links) {
+                    if (one.transport == id)
+                        return one.*field;
+                }
+                return std::nan("");
+            });
+        };
+        builder.own(inGroup(realSpec(transport + "_size", transport + " size", "MB"), transport),
+                    link(&CommunicationLink::sizeMb));
+        builder.own(inGroup(realSpec(transport + "_time", transport + " time", "ms"), transport),
+                    link(&CommunicationLink::timeMs));
+        builder.own(inGroup(realSpec(transport + "_bandwidth", transport + " bandwidth", "GB/s"), transport),
+                    link(&CommunicationLink::bandwidthGbs));
+        builder.own(
+            hidden(inGroup(ratioSpec(transport + "_large_packets", transport + " large packets"), transport)),
+            link(&CommunicationLink::largePacketRatio));
+    }
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        if (ops[i]->isTotal)
+            builder.table().totalRows.push_back(static_cast<std::uint32_t>(i));
+    }
+    builder.table().source = "communication";
+    return builder.finish();
+}
+
+Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& request, std::stop_token)
+{
+    std::vector<const CommunicationMatrixCell*> cells;
+    const auto step = stepFilter(*report, request);
+    for (const auto& cell : report->communicationMatrix) {
+        if (step.empty() || isSameStep(report->text(cell.stepLabel), step))
+            cells.push_back(&cell);
+    }
+    if (cells.empty())
+        return noRows("no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix");
+    using Cell = CommunicationMatrixCell;
+    TableBuilder builder("communication_matrix", report, cells.size());
+    const auto of = [&](const auto& f) { return fieldOf(cells, f); };
+    builder.own(textSpec("op", "Op"), of([](const Cell& c) { return c.op; }));
+    builder.nameIsLast();
+    builder.own(textSpec("step", "Step"), of([](const Cell& c) { return c.stepLabel; }));
+    builder.own(textSpec("kind", "Kind"),
+                of([](const Cell& c) { return std::string(c.isP2p ? "p2p" : "collective"); }));
+    builder.own(integerSpec("source", "From rank"), of([](const Cell& c) { return known(c.source); }));
+    builder.own(integerSpec("target", "To rank"), of([](const Cell& c) { return known(c.target); }));
+    builder.own(textSpec("transport", "Transport"), of([](const Cell& c) { return c.transport; }));
+    auto size = realSpec("size", "Size", "MB");
+    size.hint = CellHint::Bar;
+    builder.own(size, of([](const Cell& c) { return c.sizeMb; }));
+    builder.own(realSpec("time", "Time", "ms"), of([](const Cell& c) { return c.timeMs; }));
+    auto bandwidth = realSpec("bandwidth", "Bandwidth", "GB/s");
+    bandwidth.hint = CellHint::Heat;
+    builder.own(bandwidth, of([](const Cell& c) { return c.bandwidthGbs; }));
+    builder.own(textSpec("op_name", "Op name"), of([](const Cell& c) { return c.opName; }));
+    return builder.finish();
+}
+
+Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& request, std::stop_token)
+{
+    std::vector<const StepTime*> times;
+    const auto step = stepFilter(*report, request);
+    for (const auto& time : report->stepTimes) {
+        if ((!request.device || time.device == *request.device) &&
+            (step.empty() || isSameStep(report->text(time.step), step)))
+            times.push_back(&time);
+    }
+    if (times.empty())
+        return noRows("no step times of the vendor; looked for step_trace_time.csv, "
+                      "cluster_step_trace_time.csv and StepTraceTime");
+    TableBuilder builder("step_time", report, times.size());
+    const auto of = [&](const auto& f) { return fieldOf(times, f); };
+    const auto time = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
+        auto spec = durationSpec(id, title);
+        spec.hint = CellHint::Bar;
+        builder.own(std::move(spec), of([field](const StepTime& t) { return t.*field; }));
+    };
+    builder.own(textSpec("step", "Step"), of([](const StepTime& t) { return t.step; }));
+    builder.nameIsLast();
+    builder.own(integerSpec("device", "Device"), of([](const StepTime& t) { return known(t.device); }));
+    builder.own(integerSpec("rank", "Rank"), of([](const StepTime& t) { return known(t.rank); }));
+    builder.own(textSpec("type", "Type"), of([](const StepTime& t) { return t.type; }));
+    builder.own(textSpec("index", "Index"), of([](const StepTime& t) { return t.index; }));
+    time("computing", "Computing", &StepTime::computing);
+    time("communication_not_overlapped", "Communication (not overlapped)",
+         &StepTime::communicationNotOverlapped);
+    time("overlapped", "Overlapped", &StepTime::overlapped);
+    time("communication", "Communication", &StepTime::communication);
+    time("free", "Free", &StepTime::free);
+    time("stage", "Stage", &StepTime::stage);
+    time("bubble", "Bubble", &StepTime::bubble);
+    time("communication_exclude_receive", "Communication (not overlapped, without receive)",
+         &StepTime::communicationNotOverlappedExcludeReceive);
+    time("preparing", "Preparing", &StepTime::preparing);
+    return builder.finish();
+}
+
+} // namespace
+
+extern const TablePage communicationPage;
+constinit const TablePage communicationPage{"communication", "Communication", {}, buildOps};
+extern const TablePage communicationMatrixPage;
+constinit const TablePage communicationMatrixPage{
+    "communication_matrix", "Communication matrix", {}, buildMatrix};
+extern const TablePage stepTimePage;
+constinit const TablePage stepTimePage{"step_time", "Step time", {}, buildStepTime};
+
+} // namespace opscope

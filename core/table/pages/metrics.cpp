@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AI Core metrics: op_summary of JOB and PROF, kernel_details, COMPUTE_TASK_INFO with its counters; Memory
+// Bound recomputed.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+std::optional<double> numberAt(const DataColumn* column, std::size_t row)
+{
+    if (column == nullptr)
+        return std::nullopt;
+    if (column->kind == DataKind::Real && !std::isnan(column->reals[row]))
+        return column->reals[row];
+    if ((column->kind == DataKind::Integer || column->kind == DataKind::Nanos) &&
+        column->integers[row] != kMissingInteger)
+        return static_cast<double>(column->integers[row]);
+    return std::nullopt;
+}
+
+/// The parts of a ratio of sums: max of what loads and stores over max of what computes. JOB: max(Dstr, DLD,
+/// WLD) / max(Mac Busy, Vec Ppen); PROF: mte2 / max(mac, vec) (msprof ai_core_config.py), of both cores where
+/// a chip has two.
+struct MemoryBound {
+    std::vector<const DataColumn*> memory;
+    std::vector<const DataColumn*> compute;
+    const DataColumn* vendors = nullptr;
+
+    explicit MemoryBound(const DataTable& data)
+    {
+        const auto take = [&](std::vector<const DataColumn*>& to,
+                              std::initializer_list<std::string_view> names) {
+            for (const auto name : names) {
+                if (const auto* column = data.find(name))
+                    to.push_back(column);
+            }
+        };
+        take(memory, {"Dstr Ratio", "DLD Ratio", "WLD Ratio"});
+        take(compute, {"Mac Busy Ratio", "Vec Ppen Ratio"});
+        if (memory.empty() || compute.empty()) {
+            memory.clear();
+            compute.clear();
+            take(memory, {"mte2_ratio", "aic_mte2_ratio", "aiv_mte2_ratio"});
+            take(compute, {"mac_ratio", "vec_ratio", "aic_mac_ratio", "aiv_vec_ratio"});
+        }
+        for (const auto* const name :
+             {"Memory Bound", "memory_bound", "aic_memory_bound", "aiv_memory_bound"}) {
+            if (vendors == nullptr)
+                vendors = data.find(name);
+        }
+    }
+    bool isKnown() const { return !memory.empty() && !compute.empty(); }
+    static std::optional<double> greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
+    {
+        std::optional<double> out;
+        for (const auto* column : columns) {
+            if (const auto value = numberAt(column, row))
+                out = std::max(out.value_or(*value), *value);
+        }
+        return out;
+    }
+    double at(std::size_t row) const
+    {
+        const auto above = greatest(memory, row);
+        const auto below = greatest(compute, row);
+        return above && below && *below > 0 ? *above / *below : std::nan("");
+    }
+};
+
+const DataTable* sourceOf(const Report& report)
+{
+    if (report.ops.source < report.tables.size() && report.ops.size() != 0)
+        return &report.tables[report.ops.source];
+    for (const auto* const kind :
+         {"op_summary", "kernel_details", "COMPUTE_TASK_INFO", "compute_task_info"}) {
+        if (const auto* table = report.table(kind))
+            return table;
+    }
+    return nullptr;
+}
+
+Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
+{
+    const auto* data = sourceOf(*report);
+    if (data == nullptr || data->rows == 0)
+        return noRows("looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need "
+                      "aac_metrics (JOB) or "
+                      "aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*");
+    const auto& ops = report->ops;
+    const bool isOpTable = ops.source < report->tables.size() && &report->tables[ops.source] == data;
+    std::vector<std::uint32_t> opOfRow(data->rows, UINT32_MAX);
+    for (std::size_t op = 0; isOpTable && op < ops.row.size(); ++op) {
+        if (ops.row[op] < data->rows)
+            opOfRow[ops.row[op]] = static_cast<std::uint32_t>(op);
+    }
+    // A range narrows by the start of the op, where the table has one.
+    std::function<bool(std::size_t)> keep;
+    if (request.range && isOpTable && ops.start.size() == ops.size())
+        keep = [&](std::size_t row) {
+            const auto op = opOfRow[row];
+            if (op == UINT32_MAX || ops.start[op] == kMissingInteger)
+                return false;
+            const TimeRange at{ops.start[op], ops.start[op] + std::max<std::int64_t>(ops.dur[op], 1)};
+            return request.range->overlaps(at);
+        };
+    std::vector<std::uint32_t> rows;
+    auto table = vendorTable("metrics", report, *data, request, keep, &rows);
+    if (!table || stop.stop_requested())
+        return table ? Result<TablePtr>(fail(ErrorCode::Cancelled, message(MessageId::Cancelled)))
+                     : Result<TablePtr>(noRows("no op in the chosen range, device, model or iteration"));
+    table->source = data->kind;
+    const MemoryBound bound(*data);
+    if (bound.isKnown()) {
+        auto ours = std::make_shared<std::vector<double>>();
+        auto difference = std::make_shared<std::vector<double>>();
+        for (const auto row : rows) {
+            ours->push_back(bound.at(row));
+            const auto theirs = numberAt(bound.vendors, row);
+            difference->push_back(theirs ? *theirs - ours->back() : std::nan(""));
+        }
+        auto spec = inGroup(realSpec("memory_bound_computed", "Memory Bound (computed)"), "memory");
+        spec.hint = CellHint::Heat;
+        table->columns.push_back({spec, std::span<const double>(*ours)});
+        table->keepAlive.push_back(ours);
+        if (bound.vendors != nullptr) {
+            spec = inGroup(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6),
+                           "memory");
+            spec.hint = CellHint::DiffBar;
+            table->columns.push_back({spec, std::span<const double>(*difference)});
+            table->keepAlive.push_back(difference);
+        }
+    }
+    if (isOpTable && ops.slice.size() == ops.size()) {
+        auto slices = std::make_shared<std::vector<SliceId>>();
+        for (const auto row : rows)
+            slices->push_back(opOfRow[row] == UINT32_MAX ? SliceId() : ops.slice[opOfRow[row]]);
+        table->sliceOf = [slices](std::size_t row) { return (*slices)[row]; };
+    }
+    return table;
+}
+
+} // namespace
+
+extern const TablePage metricsPage;
+constinit const TablePage metricsPage{"metrics", "AI Core metrics", {}, build};
+
+} // namespace opscope
