@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/message_id.h"
 #include "core/base/text_match.h"
 
 namespace opscope {

@@ -6,6 +6,7 @@
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
 #include "core/analysis/statistics.h"
+#include "core/base/message_id.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
 

@@ -5,6 +5,7 @@
 
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
+#include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/table/export.h"
 #include "core/table/page.h"

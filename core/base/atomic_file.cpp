@@ -8,6 +8,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

@@ -11,6 +11,7 @@
 #include "core/base/atomic_file.h"
 #include "core/base/csv_text.h"
 #include "core/base/json_text.h"
+#include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
 #include "core/table/table_builder.h"

@@ -8,6 +8,7 @@
 #include <regex.h>
 
 #include "core/base/int128.h"
+#include "core/base/message_id.h"
 #include "core/base/text_match.h"
 
 namespace opscope {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "core/base/int128.h"
+#include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
 #include "core/table/filter.h"

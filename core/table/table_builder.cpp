@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/table/values.h"
 

@@ -5,6 +5,7 @@
 
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
+#include "core/base/message_id.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {

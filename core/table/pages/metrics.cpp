@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/message_id.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {

@@ -2,6 +2,7 @@
 // What the report says about itself: files, problems, platform; and any table of a file as it is.
 #include <algorithm>
 
+#include "core/base/message_id.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {

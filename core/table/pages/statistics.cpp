@@ -7,6 +7,7 @@
 #include <array>
 #include <unordered_map>
 
+#include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/table/table_builder.h"
 
