@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/column_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "core/base/time.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::int64_t kExactDouble = std::int64_t{1} << 53;
+constexpr std::array<std::int64_t, 19> kPowers = [] {
+    std::array<std::int64_t, 19> powers{};
+    std::int64_t value = 1;
+    for (auto& power : powers) {
+        power = value;
+        value = value <= std::numeric_limits<std::int64_t>::max() / 10 ? value * 10 : value;
+    }
+    return powers;
+}();
+constexpr std::array<double, 20> kPowersReal = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
+                                                1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
+
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+constexpr bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/// Digits with at most one point, that fit 63 bits: what nearly every cell is.
+struct PlainDecimal {
+    bool ok = false;
+    bool negative = false;
+    std::int64_t digits = 0;  ///< all digits as one integer
+    int decimals = 0;         ///< how many of them stand behind the point
+    bool isInteger = true;    ///< no point
+    bool leadingZero = false; ///< "007": not how a program prints a number
+};
+
+PlainDecimal plainDecimal(std::string_view cell)
+{
+    PlainDecimal out;
+    const char* p = cell.data();
+    const char* const end = p + cell.size();
+    if (p != end && *p == '-') {
+        out.negative = true;
+        ++p;
+    }
+    if (end - p > 20 || p == end)
+        return out;
+    const char* const first = p;
+    std::uint64_t value = 0; // 19 digits fit
+    for (; p != end && isDigit(*p); ++p)
+        value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+    const auto whole = p - first;
+    std::ptrdiff_t fraction = 0;
+    if (p != end && *p == '.') {
+        out.isInteger = false;
+        const char* const point = ++p;
+        for (; p != end && isDigit(*p); ++p)
+            value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+        fraction = p - point;
+    }
+    if (p != end || whole + fraction == 0 || whole + fraction > 19 ||
+        value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return out;
+    out.ok = true;
+    out.digits = static_cast<std::int64_t>(value);
+    if (out.negative)
+        out.digits = -out.digits;
+    out.decimals = static_cast<int>(fraction);
+    out.leadingZero = whole > 1 && *first == '0';
+    return out;
+}
+
+double realOf(const PlainDecimal& number, std::string_view cell)
+{
+    if (number.digits < kExactDouble && number.digits > -kExactDouble)
+        return static_cast<double>(number.digits) /
+               kPowersReal[static_cast<std::size_t>(number.decimals)]; // both exact: one rounding
+    double value = 0;
+    std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return value;
+}
+
+/// The value in ns if it is a whole number of them, or too large for a double to hold the rest.
+bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
+{
+    auto digits = number.digits;
+    auto decimals = number.decimals;
+    while (decimals > scale) {
+        if (digits % 10 != 0)
+            return false;
+        digits /= 10;
+        --decimals;
+    }
+    return !__builtin_mul_overflow(digits, kPowers[static_cast<std::size_t>(scale - decimals)], &ns);
+}
+
+constexpr std::array<std::string_view, 24> kUnits{
+    "us",   "ms",   "ns",   "s",   "%",   "KB",  "MB",  "GB",  "B",  "byte", "bytes", "Byte",
+    "MB/s", "GB/s", "KB/s", "B/s", "MHz", "Mhz", "GHz", "KHz", "Hz", "mW",   "W",     "C"};
+constexpr std::array<std::string_view, 16> kNumericHeaders{
+    "task id",  "stream id",  "count",        "block dim", "block num", "mix block dim", "mix block num",
+    "model id", "context id", "iteration id", "device_id", "task_id",   "stream_id",     "variance"};
+constexpr std::array<std::string_view, 5> kNumericEnds{"_ratio", "_rate", "_cycles", "_fops", "_time(us)"};
+
+/// Units that a number in a cell may carry: "10276.87KB", "12.5%", "23.299us".
+constexpr std::array<std::string_view, 10> kCellUnits{"%",  "KB", "MB",   "GB",   "us",
+                                                      "ms", "ns", "MB/s", "GB/s", "B"};
+
+std::string_view cellUnitOf(std::string_view cell)
+{
+    for (const auto unit : kCellUnits) {
+        if (cell.size() > unit.size() && cell.ends_with(unit) &&
+            (isDigit(cell[cell.size() - unit.size() - 1]) || cell[cell.size() - unit.size() - 1] == ' '))
+            return unit;
+    }
+    return {};
+}
+
+} // namespace
+
+ColumnHeader readHeader(std::string_view cell)
+{
+    ColumnHeader header;
+    while (!cell.empty() && isBlank(cell.front()))
+        cell.remove_prefix(1);
+    while (!cell.empty() && isBlank(cell.back()))
+        cell.remove_suffix(1);
+    header.name = std::string(cell.substr(0, 512));
+    if (cell.ends_with(')')) {
+        const auto open = cell.rfind('(');
+        if (open != std::string_view::npos) {
+            const auto unit = cell.substr(open + 1, cell.size() - open - 2);
+            if (std::ranges::find(kUnits, unit) != kUnits.end())
+                header.unit = std::string(unit);
+        }
+    }
+    header.timeScale = header.unit == "us" ? 3 : header.unit == "ms" ? 6 : 0;
+    std::string lower(header.name);
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    header.isNumeric =
+        !header.unit.empty() || std::ranges::find(kNumericHeaders, lower) != kNumericHeaders.end() ||
+        std::ranges::any_of(kNumericEnds, [&](std::string_view end) { return lower.ends_with(end); });
+    return header;
+}
+
+std::string_view trimCell(std::string_view cell)
+{
+    while (!cell.empty() && isBlank(cell.front()))
+        cell.remove_prefix(1);
+    while (!cell.empty() && isBlank(cell.back()))
+        cell.remove_suffix(1);
+    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
+        cell = cell.substr(1, cell.size() - 2);
+    return cell;
+}
+
+bool isMissingCell(std::string_view cell)
+{
+    if (cell.empty())
+        return true;
+    if (isDigit(cell.front()) || cell.size() > 9)
+        return false;
+    return cell == "N/A" || cell == "NA" || cell == "-" || cell == "nan" || cell == "NaN" || cell == "inf" ||
+           cell == "-inf" || cell == "Infinity" || cell == "-Infinity" || cell == "n/a" || cell == "None";
+}
+
+void ColumnParser::beText()
+{
+    m_kind = DataKind::Text;
+    m_empty = false;
+}
+
+void ColumnParser::pushMissing()
+{
+    if (m_kind == DataKind::Real)
+        m_reals.push_back(std::numeric_limits<double>::quiet_NaN());
+    else
+        m_integers.push_back(kMissingInteger);
+}
+
+/// The first number: the rows before it were missing.
+void ColumnParser::becomeOpen()
+{
+    m_empty = false;
+    m_kind = m_header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
+    m_integers.assign(m_rows, kMissingInteger);
+}
+
+void ColumnParser::widenToReal()
+{
+    m_reals.resize(m_integers.size());
+    const double divisor =
+        m_kind == DataKind::Nanos ? kPowersReal[static_cast<std::size_t>(m_header.timeScale)] : 1.0;
+    std::ranges::transform(m_integers, m_reals.begin(), [&](std::int64_t value) {
+        return value == kMissingInteger ? std::numeric_limits<double>::quiet_NaN()
+                                        : static_cast<double>(value) / divisor;
+    });
+    m_integers = {};
+    m_kind = DataKind::Real;
+}
+
+ColumnParser::Outcome ColumnParser::refuse(std::string_view)
+{
+    if (m_header.isNumeric) {
+        if (!m_empty)
+            pushMissing();
+        ++m_rows;
+        return Outcome::NotANumber;
+    }
+    m_restart = m_rows > 0 && (!m_empty || m_hasNa);
+    m_integers = {};
+    m_reals = {};
+    m_texts.assign(m_rows, StringId{});
+    m_kind = DataKind::Text;
+    m_empty = false;
+    return Outcome::Taken;
+}
+
+ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
+{
+    auto number = plainDecimal(cell);
+    if (!number.ok) {
+        const auto unit = cellUnitOf(cell);
+        const bool isKnown = m_cellUnit.empty() ? m_empty || !m_bare : m_cellUnit == unit;
+        if (!unit.empty() && (isKnown || m_header.unit == unit)) {
+            auto bare = cell.substr(0, cell.size() - unit.size());
+            while (!bare.empty() && bare.back() == ' ')
+                bare.remove_suffix(1);
+            number = plainDecimal(bare);
+            if (number.ok && m_header.unit != unit)
+                m_cellUnit = unit;
+            cell = bare;
+        }
+    } else {
+        m_bare = true;
+    }
+    if (number.ok && number.leadingZero && number.isInteger && !m_header.isNumeric)
+        return refuse(cell);
+
+    double real = 0;
+    bool isExact = number.ok; ///< `number` says it all
+    if (!number.ok) {         // exponents, more than 18 digits
+        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), real);
+        if (error != std::errc{} || end != cell.data() + cell.size() || !std::isfinite(real) ||
+            (!cell.empty() && !isDigit(cell.back()) && cell.back() != '.'))
+            return refuse(cell);
+        const bool isLongInteger = std::ranges::all_of(cell, isDigit);
+        if (isLongInteger && !m_header.isNumeric) { // an id such as 17522688603477080586
+            std::int64_t whole = 0;
+            const auto [last, out] = std::from_chars(cell.data(), cell.data() + cell.size(), whole);
+            if (out != std::errc{} || last != cell.data() + cell.size())
+                return refuse(cell);
+            number = {true, false, whole, 0, true, false};
+            isExact = true;
+        }
+    }
+    if (m_empty)
+        becomeOpen();
+    m_decimals = std::max(m_decimals, std::min(number.decimals, 15));
+
+    if (m_kind == DataKind::Nanos) {
+        std::int64_t ns = 0;
+        bool fits = isExact && wholeNanos(number, m_header.timeScale, ns);
+        if (!fits) { // scientific notation, or digits below a nanosecond
+            if (const auto scaled = parseScaled(cell, m_header.timeScale)) {
+                ns = *scaled;
+                const bool isHuge = ns > kExactDouble || ns < -kExactDouble || m_largest > kExactDouble;
+                fits = isHuge ||
+                       (!isExact &&
+                        static_cast<double>(ns) / kPowersReal[static_cast<std::size_t>(m_header.timeScale)] ==
+                            real);
+            }
+        }
+        if (fits) {
+            m_integers.push_back(ns);
+            m_largest = std::max(m_largest, ns < 0 ? -ns : ns);
+            ++m_rows;
+            return Outcome::Taken;
+        }
+        widenToReal();
+    } else if (m_kind == DataKind::Integer) {
+        if (isExact && number.isInteger) {
+            m_integers.push_back(number.digits);
+            m_largest = std::max(m_largest, number.digits < 0 ? -number.digits : number.digits);
+            ++m_rows;
+            return Outcome::Taken;
+        }
+        if (m_largest >= kExactDouble && !m_header.isNumeric)
+            return refuse(cell);
+        widenToReal();
+    }
+    m_reals.push_back(isExact ? realOf(number, cell) : real);
+    ++m_rows;
+    return Outcome::Taken;
+}
+
+ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& strings)
+{
+    const auto cell = trimCell(raw);
+    if (m_kind == DataKind::Text) {
+        if (m_restart) {
+            ++m_rows;
+            return Outcome::Taken;
+        }
+        // Neighbours are often equal: a comparison is cheaper than a look-up.
+        if (!m_texts.empty() && m_texts.back().valid() && strings.text(m_texts.back()) == cell)
+            m_texts.push_back(m_texts.back());
+        else
+            m_texts.push_back(cell.empty() ? StringId{} : strings.intern(cell));
+        ++m_rows;
+        return Outcome::Taken;
+    }
+    if (isMissingCell(cell)) {
+        m_hasNa = m_hasNa || !cell.empty();
+        if (!m_empty)
+            pushMissing();
+        ++m_rows;
+        return Outcome::Taken;
+    }
+    const auto outcome = addNumber(cell);
+    if (m_kind == DataKind::Text && outcome == Outcome::Taken)
+        return add(raw, strings);
+    return outcome;
+}
+
+DataColumn ColumnParser::take(DataKind kind)
+{
+    DataColumn column;
+    column.name = m_header.name;
+    column.unit = m_header.unit.empty() ? m_cellUnit : m_header.unit;
+    column.decimals = static_cast<std::uint8_t>(m_decimals);
+    column.kind = kind;
+    if (m_empty) {
+        if (kind == DataKind::Text)
+            column.texts.own().assign(m_rows, StringId{});
+        else if (kind == DataKind::Real)
+            column.reals.own().assign(m_rows, std::numeric_limits<double>::quiet_NaN());
+        else
+            column.integers.own().assign(m_rows, kMissingInteger);
+        return column;
+    }
+    if (kind == DataKind::Real && m_kind != DataKind::Real)
+        widenToReal();
+    column.integers.own() = std::move(m_integers);
+    column.reals.own() = std::move(m_reals);
+    column.texts.own() = std::move(m_texts);
+    return column;
+}
+
+} // namespace opscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/string_pool.h"
+#include "core/report/data_table.h"
+
+namespace opscope {
+
+/// What a header cell says of its column.
+struct ColumnHeader {
+    std::string name;       ///< without surrounding blanks
+    std::string unit;       ///< "us" of "Duration(us)"; empty if none that is known
+    int timeScale = 0;      ///< decimal digits from the unit to ns: 3 for us, 6 for ms, 0 if it is no time
+    bool isNumeric = false; ///< must be numbers: a cell that is none is reported, and missing
+};
+ColumnHeader readHeader(std::string_view cell);
+
+/// Without blanks and TABs at both ends, and without the literal quotes that msprof writes around shapes.
+std::string_view trimCell(std::string_view cell);
+/// "", "N/A", "NA", "nan", "-", "inf": a number that is not there.
+bool isMissingCell(std::string_view cell);
+
+/// Types the cells of one column while they come: the narrowest DataKind that holds them all.
+class ColumnParser {
+public:
+    enum class Outcome { Taken, NotANumber };
+
+    explicit ColumnParser(ColumnHeader header) : m_header(std::move(header)) {}
+    /// All cells are text from the start.
+    void beText();
+
+    /// Takes the next cell. NotANumber: of a numeric column; kept as missing.
+    Outcome add(std::string_view cell, StringPool& strings);
+    /// The cells before met a text that no number holds: they must be added again, to a parser that `beText`.
+    bool mustRestart() const { return m_restart; }
+    /// As text it would have to be read again: numbers, or a missing cell that had a text such as "N/A".
+    bool mustRestartAsText() const
+    {
+        return m_restart || (m_kind != DataKind::Text && (!m_empty || m_hasNa));
+    }
+    bool isText() const { return m_kind == DataKind::Text; }
+    bool isEmpty() const { return m_empty; } ///< no number seen yet: the kind is open
+    DataKind kind() const { return m_kind; }
+    std::size_t size() const { return m_rows; }
+    const ColumnHeader& header() const { return m_header; }
+
+    /// The column as `kind`, which must hold its cells (see `widest`); the parser is empty afterwards.
+    DataColumn take(DataKind kind);
+    int decimals() const { return m_decimals; }
+    const std::string& cellUnit() const { return m_cellUnit; }
+
+private:
+    Outcome addNumber(std::string_view cell);
+    Outcome refuse(std::string_view cell);
+    void pushMissing();
+    void widenToReal();
+    void becomeOpen();
+
+    ColumnHeader m_header;
+    DataKind m_kind = DataKind::Integer;
+    bool m_empty = true;  ///< only missing cells so far; nothing is stored
+    bool m_hasNa = false; ///< one of the missing cells had a text such as "N/A"
+    bool m_restart = false;
+    bool m_bare = false; ///< a cell without a unit behind its number
+    int m_decimals = 0;
+    std::size_t m_rows = 0;
+    std::int64_t m_largest = 0; ///< magnitude, to know whether a double holds it
+    std::string m_cellUnit;     ///< "KB" of "10276.87KB"
+    std::vector<std::int64_t> m_integers;
+    std::vector<double> m_reals;
+    std::vector<StringId> m_texts;
+};
+
+} // namespace opscope

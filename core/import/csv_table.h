@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/string_pool.h"
+#include "core/import/column_parser.h"
+#include "core/report/data_table.h"
+
+namespace opscope {
+
+/// Something of a table that could not be taken as it stands: equal ones of one column are one with a count.
+struct TableProblem {
+    enum class Kind : std::uint8_t { NotANumber, RowTooShort, RowTooLong, OpenQuote, NotUtf8, CellTooLong };
+    Kind kind{};
+    std::size_t column = 0;           ///< for NotANumber
+    std::string text;                 ///< the first cell
+    std::vector<std::uint64_t> lines; ///< the first places
+    std::uint64_t count = 0;
+};
+
+/// A table as typed columns, not yet part of a report.
+struct ParsedTable {
+    std::vector<DataColumn> columns;
+    std::size_t rows = 0;
+    std::vector<TableProblem> problems;
+    bool isCancelled = false;
+};
+
+struct CsvOptions {
+    unsigned threads = 1;
+    std::stop_token stop;
+    std::function<void(double)> progress; ///< share done, from any thread; may be empty
+};
+
+/// Types all cells of a CSV. A missing header row gives no columns. A row shorter than the header has missing
+/// cells; what a longer one has beyond it is reported.
+ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
+
+/// The same for rows that stand in memory (JSON summaries).
+ParsedTable parseRows(const std::vector<std::string>& header,
+                      const std::vector<std::vector<std::string>>& rows, StringPool& strings);
+
+} // namespace opscope

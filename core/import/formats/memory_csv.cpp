@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory over time and allocations of ops: KB in msprof's CSVs, MB in torch's (FORMATS 3.6, 5).
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+std::string_view kindOf(const HeaderProbe& header)
+{
+    if (header.hasAll({"Name", "Size(KB)", "Allocation Time(us)"}))
+        return "operator_memory";
+    if (header.hasAll({"Component", "Timestamp(us)"}))
+        return header.has("Total Allocated(MB)") || header.has("Total Allocated(KB)") ? "memory_record"
+                                                                                      : "npu_module_mem";
+    if (header.hasAll({"event", "ddr(KB)", "hbm(KB)", "timestamp(us)"}))
+        return "npu_mem";
+    return {};
+}
+
+bool accepts(const FileProbe& probe)
+{
+    return !kindOf(HeaderProbe(probe)).empty();
+}
+
+std::int32_t deviceAt(const DataColumn* device, std::size_t row)
+{
+    const auto value = integerAt(device, row);
+    return value == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(value);
+}
+
+void addOpMemory(Report& report, const AddedRows& rows)
+{
+    const auto& table = report.tables[rows.table];
+    const auto* const name = findAny(table, {"Name"});
+    const auto* const size = findAny(table, {"Size(KB)"});
+    const auto* const device = findAny(table, {kDeviceColumn});
+    const auto* const allocation = findAny(table, {"Allocation Time(us)"});
+    const auto* const release = findAny(table, {"Release Time(us)"});
+    const auto* const dur = findAny(table, {"Duration(us)"});
+    const auto* const allocated =
+        findAny(table, {"Allocation Total Allocated(MB)", "Allocation Total Allocated(KB)"});
+    const auto* const reserved =
+        findAny(table, {"Allocation Total Reserved(MB)", "Allocation Total Reserved(KB)"});
+    auto& out = report.opMemory;
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        const auto begin = nanosAt(allocation, i);
+        auto end = nanosAt(release, i);
+        if (end == kMissingInteger && release == nullptr && begin != kMissingInteger &&
+            nanosAt(dur, i) != kMissingInteger)
+            end = begin + nanosAt(dur, i);
+        out.name.push_back(textIdAt(name, i, report.strings));
+        out.device.push_back(deviceAt(device, i));
+        out.size.push_back(bytesAt(size, i));
+        out.allocation.push_back(begin);
+        out.release.push_back(end);
+        out.totalAllocated.push_back(bytesAt(allocated, i));
+        out.totalReserved.push_back(bytesAt(reserved, i));
+    }
+}
+
+void addMemory(Report& report, const AddedRows& rows, bool isNpuMem)
+{
+    const auto& table = report.tables[rows.table];
+    const auto* const ts = findAny(table, {"Timestamp(us)"});
+    const auto* const component = findAny(table, {"Component", "event"});
+    const auto* const device = findAny(table, {kDeviceColumn});
+    const auto* const allocated = findAny(table, {"Total Allocated(MB)", "Total Allocated(KB)"});
+    const auto* const reserved = isNpuMem ? findAny(table, {"memory(KB)"})
+                                          : findAny(table, {"Total Reserved(MB)", "Total Reserved(KB)"});
+    const auto* const active = findAny(table, {"Total Active(MB)", "Total Active(KB)"});
+    auto& out = report.memory;
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        const auto at = nanosAt(ts, i);
+        if (at == kMissingInteger)
+            continue;
+        out.ts.push_back(at);
+        out.component.push_back(textIdAt(component, i, report.strings));
+        out.device.push_back(deviceAt(device, i));
+        out.allocated.push_back(bytesAt(allocated, i));
+        out.reserved.push_back(bytesAt(reserved, i));
+        out.active.push_back(bytesAt(active, i));
+    }
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    const std::string kind(kindOf(HeaderProbe(parsed)));
+    const auto rows = addRows(context, kind, std::move(parsed));
+    if (kind == "operator_memory")
+        addOpMemory(context.builder.report(), rows);
+    else
+        addMemory(context.builder.report(), rows, kind == "npu_mem");
+    return {};
+}
+
+} // namespace
+
+extern const Importer memoryCsv;
+constinit const Importer memoryCsv{"memory_csv", accepts, read};
+
+} // namespace opscope

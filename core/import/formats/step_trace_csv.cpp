@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Iterations with their FP, BP and refresh times (FORMATS 3.5).
+#include <algorithm>
+#include <vector>
+
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(const FileProbe& probe)
+{
+    const HeaderProbe header(probe);
+    return header.hasAll({"Iteration ID", "Iteration End(us)"}) ||
+           header.hasAll({"Iteration ID", "FP Start(us)"});
+}
+
+std::int64_t timeAt(const DataColumn* column, std::size_t row)
+{
+    return std::max<std::int64_t>(0, nanosAt(column, row));
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    const auto added = addRows(context, "step_trace", std::move(parsed));
+    auto& report = context.builder.report();
+    const auto& table = report.tables[added.table];
+    const auto* const iteration = findAny(table, {"Iteration ID"});
+    const auto* const model = findAny(table, {"Model ID"});
+    const auto* const device = findAny(table, {kDeviceColumn});
+    const auto* const end = findAny(table, {"Iteration End(us)"});
+    const auto* const time = findAny(table, {"Iteration Time(us)"});
+    const auto* const fpStart = findAny(table, {"FP Start(us)"});
+    const auto* const bpEnd = findAny(table, {"BP End(us)"});
+    const auto* const fpToBp = findAny(table, {"FP to BP Time(us)"});
+    const auto* const refresh = findAny(table, {"Iteration Refresh(us)"});
+    const auto* const dataAug = findAny(table, {"Data Aug Bound(us)"});
+    std::vector<std::pair<const DataColumn*, const DataColumn*>> reduces;
+    const DataColumn* reduceStart = nullptr;
+    for (const auto& column : table.columns) {
+        if (column.name.starts_with("Reduce Start"))
+            reduceStart = &column;
+        else if (column.name.starts_with("Reduce Duration") && reduceStart != nullptr)
+            reduces.emplace_back(std::exchange(reduceStart, nullptr), &column);
+    }
+    for (auto i = added.first; i < added.end(); ++i) {
+        const auto number = integerAt(iteration, i);
+        if (number == kMissingInteger)
+            continue;
+        const auto onDevice = integerAt(device, i);
+        const auto ofModel = integerAt(model, i);
+        const auto id = context.builder.stepFor(
+            onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice),
+            ofModel == kMissingInteger || ofModel == 4294967295 ? -1 : ofModel, number);
+        auto& step = report.steps[id.index()];
+        step.iterationEnd = timeAt(end, i);
+        step.iterationTime = timeAt(time, i);
+        step.fpStart = timeAt(fpStart, i);
+        step.bpEnd = timeAt(bpEnd, i);
+        step.fpToBp = timeAt(fpToBp, i);
+        step.refresh = timeAt(refresh, i);
+        step.dataAug = timeAt(dataAug, i);
+        step.hasTrainingTimes = true;
+        if (step.iterationEnd > 0 && step.iterationTime > 0)
+            step.range = {step.iterationEnd - step.iterationTime, step.iterationEnd};
+        step.reduces.clear();
+        for (const auto& [start, duration] : reduces) {
+            if (nanosAt(start, i) != kMissingInteger)
+                step.reduces.emplace_back(nanosAt(start, i), timeAt(duration, i));
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Importer stepTraceCsv;
+constinit const Importer stepTraceCsv{"step_trace_csv", accepts, read};
+
+} // namespace opscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// step_trace_time.csv of one rank and cluster_step_trace_time.csv of all (FORMATS 5).
+#include "core/import/run_names.h"
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(const FileProbe& probe)
+{
+    return HeaderProbe(probe).hasAll({"Step", "Computing", "Free", "Stage"});
+}
+
+/// The columns are in us without saying so.
+void giveUnits(ParsedTable& parsed)
+{
+    for (auto& column : parsed.columns) {
+        if (column.kind != DataKind::Text && column.name != "Step" && column.name != "Index" &&
+            column.name != "Device_id")
+            column.unit = "us";
+    }
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    giveUnits(parsed);
+    const auto rows = addRows(context, "step_trace_time", std::move(parsed));
+    auto& report = context.builder.report();
+    const auto& table = report.tables[rows.table];
+    const auto at = [&](std::string_view name) { return findAny(table, {name}); };
+    const auto* const step = at("Step");
+    const auto* const device = at(kDeviceColumn);
+    const auto* const type = at("Type");
+    const auto* const index = at("Index");
+    const std::pair<const DataColumn*, std::int64_t StepTime::*> times[] = {
+        {at("Computing"), &StepTime::computing},
+        {at("Communication(Not Overlapped)"), &StepTime::communicationNotOverlapped},
+        {at("Overlapped"), &StepTime::overlapped},
+        {at("Communication"), &StepTime::communication},
+        {at("Free"), &StepTime::free},
+        {at("Stage"), &StepTime::stage},
+        {at("Bubble"), &StepTime::bubble},
+        {at("Communication(Not Overlapped and Exclude Receive)"),
+         &StepTime::communicationNotOverlappedExcludeReceive},
+        {at("Preparing"), &StepTime::preparing}};
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        StepTime out;
+        out.step = textIdAt(step, i, report.strings);
+        const auto onDevice = integerAt(device, i);
+        out.device = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);
+        out.type = textIdAt(type, i, report.strings);
+        out.index = textIdAt(index, i, report.strings);
+        out.rank = static_cast<std::int32_t>(report.rank);
+        if (report.strings.text(out.type) == "rank") {
+            const auto rank = numberOr(report.strings.text(out.index));
+            out.rank = rank > (1 << 24) ? -1 : static_cast<std::int32_t>(rank);
+        }
+        for (const auto& [column, member] : times)
+            out.*member = nanosAt(column, i);
+        report.stepTimes.push_back(out);
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Importer stepTraceTimeCsv;
+constinit const Importer stepTraceTimeCsv{"step_trace_time_csv", accepts, read};
+
+} // namespace opscope

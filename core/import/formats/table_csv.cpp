@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any other CSV: a generic table under the stem of its name (FORMATS 3.6).
+#include "core/import/run_names.h"
+#include "core/import/vendor_table.h"
+#include "core/import/walk.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(const FileProbe& probe)
+{
+    const auto dot = probe.name.rfind('.');
+    if (dot == std::string::npos)
+        return false;
+    const auto ending = probe.name.substr(dot);
+    const HeaderProbe header(probe);
+    return (ending == ".csv" || ending == ".CSV") && header.isText() && header.size() > 0;
+}
+
+Result<void> read(ImportContext& context)
+{
+    return readPlainTable(context, parseExportName(fileName(context.file)).stem);
+}
+
+} // namespace
+
+extern const Importer tableCsv;
+constinit const Importer tableCsv{"table_csv", accepts, read};
+
+} // namespace opscope

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/csv_table.h"
+
+#include <cmath>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+const DataColumn& column(const ParsedTable& table, std::string_view name)
+{
+    for (const auto& each : table.columns) {
+        if (each.name == name)
+            return each;
+    }
+    FAIL("no column " << name);
+    return table.columns[0];
+}
+
+} // namespace
+
+TEST_CASE("csv table: a column is the narrowest kind that holds its cells", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseCsv("id,Start(us),x,Duration(us),name,hash,zeros\n"
+                                "1,1736408883704643.212\t,1.5,53.741,conv,17522688603477080586,007\n"
+                                "-,1736408883704643.213\t,2,0.0001,N/A,1,1\n"
+                                "3,N/A,,7,relu,2,2\n",
+                                strings, {});
+    CHECK(table.rows == 3);
+    CHECK(table.problems.empty());
+    const auto& id = column(table, "id");
+    CHECK(id.kind == DataKind::Integer);
+    CHECK(id.integers[1] == kMissingInteger);
+    const auto& start = column(table, "Start(us)");
+    CHECK(start.kind == DataKind::Nanos);
+    CHECK(start.unit == "us");
+    CHECK(start.integers[0] == 1736408883704643212);
+    CHECK(start.integers[1] == 1736408883704643213);
+    CHECK(start.integers[2] == kMissingInteger);
+    CHECK(start.decimals == 3);
+    CHECK(column(table, "x").kind == DataKind::Real);
+    CHECK(std::isnan(column(table, "x").reals[2]));
+    const auto& dur = column(table, "Duration(us)"); // 0.1 ns: no whole nanosecond
+    CHECK(dur.kind == DataKind::Real);
+    CHECK(dur.reals[0] == 53.741);
+    CHECK(strings.text(column(table, "name").texts[1]) == "N/A");
+    CHECK(column(table, "hash").kind == DataKind::Text);
+    CHECK(strings.text(column(table, "hash").texts[0]) == "17522688603477080586");
+    CHECK(strings.text(column(table, "zeros").texts[0]) == "007");
+}
+
+TEST_CASE("csv table: units in cells and scientific notation are numbers", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseCsv("DDR Total,Ratio,Time(us),When(us)\n"
+                                "10276.87KB,12.5%,23.299us,1.00159E+12\n"
+                                "5KB,0%,1us,2\n",
+                                strings, {});
+    CHECK(column(table, "DDR Total").unit == "KB");
+    CHECK(column(table, "DDR Total").reals[0] == 10276.87);
+    CHECK(column(table, "Ratio").unit == "%");
+    CHECK(column(table, "Time(us)").integers[0] == 23299);
+    CHECK(column(table, "When(us)").integers[0] == 1001590000000000);
+}
+
+TEST_CASE("csv table: a bad cell of a numeric column is told with its line and the rows stay",
+          "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseCsv("name,Duration(us),Count\na,1,1\nb,oops,2\nc,3,x\nd\ne,5,6,7\n", strings, {});
+    CHECK(table.rows == 5);
+    REQUIRE(table.problems.size() == 4);
+    CHECK(table.problems[0].kind == TableProblem::Kind::NotANumber);
+    CHECK(table.problems[0].text == "oops");
+    CHECK(table.problems[0].lines == std::vector<std::uint64_t>{3});
+    CHECK(table.problems[1].lines == std::vector<std::uint64_t>{4});
+    CHECK(table.problems[2].kind == TableProblem::Kind::RowTooShort);
+    CHECK(table.problems[2].lines == std::vector<std::uint64_t>{5});
+    CHECK(table.problems[3].kind == TableProblem::Kind::RowTooLong);
+    CHECK(column(table, "Duration(us)").integers[1] == kMissingInteger);
+    CHECK(column(table, "Duration(us)").integers[2] == 3000);
+}
+
+TEST_CASE("csv table: several threads give what one gives", "[core][import][csv]")
+{
+    std::string text = "id,name,Duration(us),mixed,late\n";
+    for (int i = 0; i < 60000; ++i) {
+        text += std::to_string(i) + ",\"op\n" + std::to_string(i % 97) + "\"," + std::to_string(i) + "." +
+                std::to_string(100 + i % 900) + "," + (i == 40000 ? "word" : "1.50") + "," +
+                (i < 59999 ? std::to_string(i) : "0.5") + "\n";
+    }
+    StringPool one;
+    StringPool many;
+    const auto a = parseCsv(text, one, {1, {}, {}});
+    const auto b = parseCsv(text, many, {4, {}, {}});
+    REQUIRE(a.rows == 60000);
+    REQUIRE(b.rows == 60000);
+    REQUIRE(a.columns.size() == 5);
+    bool isSame = true;
+    for (std::size_t c = 0; c < 5; ++c) {
+        REQUIRE(a.columns[c].kind == b.columns[c].kind);
+        for (std::size_t i = 0; i < a.rows; ++i) {
+            switch (a.columns[c].kind) {
+            case DataKind::Text:
+                isSame = isSame && one.text(a.columns[c].texts[i]) == many.text(b.columns[c].texts[i]);
+                break;
+            case DataKind::Real:
+                isSame = isSame && a.columns[c].reals[i] == b.columns[c].reals[i];
+                break;
+            default:
+                isSame = isSame && a.columns[c].integers[i] == b.columns[c].integers[i];
+            }
+        }
+    }
+    CHECK(isSame);
+    CHECK(column(a, "mixed").kind == DataKind::Text);
+    CHECK(one.text(column(a, "mixed").texts[0]) == "1.50"); // as written, though it looked like a number
+    CHECK(column(a, "late").kind == DataKind::Real);
+    CHECK(column(b, "late").reals[123] == 123.0);
+}
+
+TEST_CASE("csv table: a quote in the middle of a cell does not mislead the threads", "[core][import][csv]")
+{
+    std::string text = "a,b\n";
+    for (int i = 0; i < 300000; ++i)
+        text += i % 3 == 0 ? "12\" disk,1\n" : "\"x,\ny\",2\n";
+    StringPool strings;
+    const auto table = parseCsv(text, strings, {4, {}, {}});
+    CHECK(table.rows == 300000);
+    CHECK(table.problems.empty());
+}
+
+TEST_CASE("csv table: invalid UTF-8 is repaired and told", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseCsv("name,n\n\xFF\xFE,1\nok,2\n", strings, {});
+    REQUIRE(table.problems.size() == 1);
+    CHECK(table.problems[0].kind == TableProblem::Kind::NotUtf8);
+    CHECK(strings.text(table.columns[0].texts[0]) == "\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+TEST_CASE("csv table: empty and header only", "[core][import][csv]")
+{
+    StringPool strings;
+    CHECK(parseCsv("", strings, {}).columns.empty());
+    const auto header = parseCsv("a,b,\r\n", strings, {});
+    CHECK(header.columns.size() == 2);
+    CHECK(header.rows == 0);
+}
+
+TEST_CASE("csv table: rows in memory are typed alike", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseRows({"Layer", "Time(us)"}, {{"conv", "1.5"}, {"7", "bad"}}, strings);
+    CHECK(table.columns[0].kind == DataKind::Text);
+    CHECK(strings.text(table.columns[0].texts[1]) == "7");
+    CHECK(table.columns[1].integers[0] == 1500);
+    REQUIRE(table.problems.size() == 1);
+    CHECK(table.problems[0].lines[0] == 2);
+}
