@@ -109,9 +109,9 @@ constexpr std::array<std::string_view, 24> kUnits{
     "us",   "ms",   "ns",   "s",   "%",   "KB",  "MB",  "GB",  "B",  "byte", "bytes", "Byte",
     "MB/s", "GB/s", "KB/s", "B/s", "MHz", "Mhz", "GHz", "KHz", "Hz", "mW",   "W",     "C"};
 constexpr std::array<std::string_view, 15> kNumericHeaders{
-    "task id",       "stream id", "count",      "block dim",    "block num", "mix block dim",
-    "mix block num", "model id",  "context id", "iteration id", "device_id", "task_id",
-    "stream_id",     "variance",  "hit rate",   "victim rate"};
+    "task id",       "stream id",     "count",    "block dim",  "block num",
+    "mix block dim", "mix block num", "model id", "context id", "iteration id",
+    "task_id",       "stream_id",     "variance", "hit rate",   "victim rate"};
 constexpr std::array<std::string_view, 5> kNumericEnds{"_ratio", "_rate", "_cycles", "_fops", "_time(us)"};
 
 /// Units that a number in a cell may carry: "10276.87KB", "12.5%", "23.299us".

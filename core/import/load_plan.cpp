@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <system_error>
 
 #include "core/base/message_id.h"
+#include "core/import/export_manifest.h"
 #include "core/import/probe.h"
 #include "core/import/run_names.h"
 
@@ -51,6 +53,34 @@ bool ReportPlan::hasRead(std::string_view importerId) const
 
 namespace {
 
+/// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
+bool hasOwnMark(std::string_view head)
+{
+    const auto key = head.find("\"exporter\"");
+    if (key == std::string_view::npos)
+        return false;
+    const auto value = head.substr(key + 10, 16);
+    return value.find("\"opscope\"") != std::string_view::npos;
+}
+
+/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
+/// source of its own.
+void markOwnTables(ReportPlan& plan)
+{
+    std::set<std::pair<std::string, std::uint64_t>> ours;
+    for (auto& entry : plan.entries) {
+        if (entry.name() != kExportManifest)
+            continue;
+        entry.kind = "mark";
+        entry.skip(message(MessageId::ExportManifest));
+        const std::string folder(folderOf(entry.path));
+        for (const auto& [name, size] : readExportManifest(entry.planned.path))
+            ours.emplace(folder.empty() ? name : folder + '/' + name, size);
+    }
+    for (auto& entry : plan.entries)
+        entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
+}
+
 PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string relative)
 {
     PlannedEntry entry;
@@ -69,6 +99,7 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
         return entry;
     }
     if (const auto* importer = importerFor({std::string(entry.name()), *head})) {
+        entry.isOwnExport = hasOwnMark(*head);
         entry.importer = importer;
         entry.kind = std::string(importer->id);
         entry.state = FileState::Used;
@@ -122,6 +153,7 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
             break;
         plan.entries.push_back(probeFile(tree.root, file, file.path));
     }
+    markOwnTables(plan);
     if (layout != nullptr)
         layout->plan(plan);
     return plan;

@@ -25,6 +25,7 @@ struct PlannedEntry {
     const Importer* importer = nullptr; ///< null: it is not read
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
+    bool isOwnExport = false; ///< made by `opscope-cli export`: it carries our mark
 
     std::string_view name() const { return fileName(path); }
     bool isRead() const { return importer != nullptr && state == FileState::Used; }

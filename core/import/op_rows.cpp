@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

@@ -7,6 +7,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/mapped_file.h"
+#include "core/base/message_id.h"
 #include "core/base/time.h"
 #include "core/base/utf8.h"
 #include "core/import/run_names.h"

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JOB folders of SVP SoCs, and of CANN 2020 (FORMATS 1, 6).
+#include <algorithm>
+#include <map>
+
+#include "core/base/message_id.h"
+#include "core/import/layout_rules.h"
+
+namespace opscope {
+namespace {
+
+bool hasInfo(const WalkedTree& tree)
+{
+    return std::ranges::any_of(tree.files, [](const WalkedFile& file) {
+        return file.path.starts_with("info.json.") && numberOr(std::string_view(file.path).substr(10)) >= 0;
+    });
+}
+
+bool matches(std::string_view name, const WalkedTree& tree)
+{
+    if (std::ranges::any_of(tree.folders, [](const std::string& folder) {
+            return folder == "host" || isDeviceFolder(folder) || isJobName(folder);
+        }))
+        return false;
+    const bool hasParts = hasFolder(tree, "data") || hasFolder(tree, "summary") ||
+                          hasFolder(tree, "timeline") || hasFolder(tree, "sqlite");
+    const bool isRawOnly =
+        std::ranges::any_of(tree.files, [](const WalkedFile& file) { return isRawName(file.path); });
+    return (isJobName(name) && (hasParts || hasInfo(tree) || isRawOnly)) ||
+           (hasInfo(tree) && hasFolder(tree, "data"));
+}
+
+/// A summary that stands there as CSV and as JSON is one summary.
+void dropTwins(ReportPlan& plan)
+{
+    std::map<std::string, const PlannedEntry*> csv;
+    for (const auto& entry : plan.entries) {
+        if (entry.isRead() && entry.path.ends_with(".csv"))
+            csv[entry.path.substr(0, entry.path.size() - 4)] = &entry;
+    }
+    for (auto& entry : plan.entries) {
+        if (!entry.isRead() || !entry.path.ends_with(".json"))
+            continue;
+        const auto it = csv.find(entry.path.substr(0, entry.path.size() - 5));
+        if (it != csv.end())
+            entry.skip(message(MessageId::SameExport, it->second->path));
+    }
+}
+
+void plan(ReportPlan& plan)
+{
+    plan.kind = ReportKind::Job;
+    const auto folder = plan.root.string();
+    markRaw(plan, "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export summary -dir " +
+                      folder + " && python3 msprof.pyc export timeline -dir " + folder);
+    dropOwnExports(plan);
+    chooseSource(plan);
+    dropTwins(plan);
+    readExportNames(plan, parseJobName);
+
+    expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
+    const bool hasCore = hasRaw(plan, {"AAcore.", "aicore.", "hwts."});
+    const bool hasAcl = hasRaw(plan, {"AclModule.", "acl_api."});
+    const auto summary =
+        "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export summary -dir " + folder;
+    const auto timeline =
+        "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export timeline -dir " + folder;
+    const auto core = [&](const std::string& command) {
+        return hasCore ? message(MessageId::MissingNotExported, command) : message(MessageId::MissingJobCore);
+    };
+    const auto acl = [&](const std::string& command) {
+        return hasAcl ? message(MessageId::MissingNotExported, command) : message(MessageId::MissingJobAcl);
+    };
+    expect(plan, "op_summary", "summary/op_summary_*", core(summary));
+    expect(plan, "op_statistic", "summary/op_statistic_*", core(summary));
+    expect(plan, "acl_statistic", "summary/acl_statistic_*", acl(summary));
+    expect(plan, "task_time", "timeline/task_time_*", core(timeline));
+    expect(plan, "acl", "timeline/acl_*", acl(timeline));
+}
+
+} // namespace
+
+extern const Layout jobLayout;
+constinit const Layout jobLayout{"job", matches, plan};
+
+} // namespace opscope
