@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Level of detail of a lane: what the timeline paints where a pixel holds more slices than it can show.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// What stands in one bucket of 2^k ns. `covered` is in ns up to k = 31; above, in units of 2^(k - 31) ns.
+struct PyramidBucket {
+    static constexpr std::uint32_t kEmpty = UINT32_MAX;
+    std::uint32_t covered = 0;
+    std::uint32_t longest = kEmpty; ///< the slice of the greatest duration that touches the bucket
+};
+
+/// A stretch of consecutive slices of one sub-row with a dense pyramid of its own: a burst of slices gets
+/// fine buckets however long the report is. Level l has buckets of 2^(shift + l) ns on the absolute grid.
+struct PyramidChunk {
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    std::int64_t covered = 0;  ///< ns, exact
+    std::uint32_t first = 0;   ///< position in the sub-row
+    std::uint32_t count = 0;   ///< slices
+    std::uint32_t longest = 0; ///< slice of the greatest duration
+    std::uint32_t bucket = 0;  ///< its first bucket, finest level first
+    std::uint8_t shift = 0;    ///< of the finest level
+    std::uint8_t levels = 0;   ///< 0: so few slices that they are always painted one by one
+};
+
+/// The slices of one sub-row in time order; they do not overlap. A view into a TrackPyramid and its report.
+class RowPyramid {
+public:
+    std::size_t size() const { return m_count; }
+    SliceId slice(std::size_t position) const
+    {
+        return SliceId{m_order.empty() ? m_first + static_cast<std::uint32_t>(position) : m_order[position]};
+    }
+    std::int64_t begin(std::size_t position) const { return m_ts[slice(position).index()]; }
+    /// Saturated, so that a hostile duration cannot overflow.
+    std::int64_t end(std::size_t position) const;
+    std::span<const PyramidChunk> chunks() const { return m_chunks; }
+    std::span<const PyramidBucket> buckets() const { return m_buckets; }
+
+    /// The first position that begins at or after `ts`.
+    std::size_t firstFrom(std::int64_t ts) const;
+    /// The first position that ends after `ts`: what is to be painted from there on.
+    std::size_t firstEndingAfter(std::int64_t ts) const;
+    /// Nanoseconds of `range` that slices cover; exact; two chunks at most are read slice by slice.
+    std::int64_t covered(TimeRange range) const;
+
+    /// Walks what touches `range` in time order for an image with `nsPerPixel`: `onSlices(first, last)` for
+    /// positions to be painted one by one, `onBucket(TimeRange, coveredNs, SliceId longest)` for buckets that
+    /// are not wider than a pixel.
+    template <class OnSlices, class OnBucket>
+    void walk(TimeRange range, double nsPerPixel, OnSlices&& onSlices, OnBucket&& onBucket) const;
+
+private:
+    friend class TrackPyramid;
+    std::size_t firstChunkEndingAfter(std::int64_t ts) const;
+
+    std::span<const std::uint32_t> m_order; ///< empty: the ids run on from m_first
+    std::uint32_t m_first = 0;
+    std::size_t m_count = 0;
+    std::span<const PyramidChunk> m_chunks;
+    std::span<const PyramidBucket> m_buckets; ///< of the whole track
+    std::span<const std::int64_t> m_ts;
+    std::span<const std::int64_t> m_dur;
+};
+
+/// The pyramids of all sub-rows of a track: at most 8 bytes a slice. Reads the columns of the report it was
+/// built from, which must outlive it.
+class TrackPyramid {
+public:
+    static constexpr std::uint32_t kChunkSlices = 4096;
+    static constexpr std::uint32_t kSlicesPerBucket = 4; ///< at the finest level, at least
+    static constexpr std::uint32_t kFewSlices = 16;      ///< a chunk with fewer has no buckets
+
+    TrackPyramid() = default;
+    /// O(slices + buckets). Asked to stop, it gives an empty pyramid.
+    static TrackPyramid build(const SliceTable& slices, const Track& track, const std::stop_token& stop = {});
+
+    std::size_t rowCount() const { return m_rows.empty() ? 0 : m_rows.size() - 1; }
+    RowPyramid row(std::size_t row) const;
+    std::size_t heapBytes() const;
+
+private:
+    struct RowStart {
+        std::uint32_t position = 0; ///< into m_order, or offset from the track's first slice
+        std::uint32_t chunk = 0;
+    };
+    void addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
+                  std::vector<std::int64_t>& scratch);
+
+    std::uint32_t m_firstSlice = 0;
+    std::vector<std::uint32_t> m_order; ///< slices by (row, ts); empty for a track with one row
+    std::vector<RowStart> m_rows;       ///< one more than there are rows
+    std::vector<PyramidChunk> m_chunks;
+    std::vector<PyramidBucket> m_buckets;
+    std::span<const std::int64_t> m_ts;
+    std::span<const std::int64_t> m_dur;
+};
+
+/// Smallest and greatest value of any stretch of a counter's samples, in O(log n); about 1.1 bytes a sample.
+class CounterPyramid {
+public:
+    struct MinMax {
+        double min = 0;
+        double max = 0;
+    };
+
+    CounterPyramid() = default;
+    explicit CounterPyramid(std::span<const double> values);
+
+    /// Of the samples [first, last); first < last <= size.
+    MinMax over(std::size_t first, std::size_t last) const;
+    std::size_t size() const { return m_values.size(); }
+
+private:
+    static constexpr std::size_t kFan = 16;
+    std::span<const double> m_values;
+    std::vector<std::vector<MinMax>> m_levels; ///< level l: blocks of 16^(l + 1) samples
+};
+
+template <class OnSlices, class OnBucket>
+void RowPyramid::walk(TimeRange range, double nsPerPixel, OnSlices&& onSlices, OnBucket&& onBucket) const
+{
+    if (range.empty())
+        return;
+    for (auto c = firstChunkEndingAfter(range.begin); c < m_chunks.size(); ++c) {
+        const auto& chunk = m_chunks[c];
+        if (chunk.begin >= range.end)
+            break;
+        if (chunk.levels != 0 &&
+            static_cast<double>(chunk.end) - static_cast<double>(chunk.begin) <= nsPerPixel) {
+            onBucket(TimeRange{chunk.begin, chunk.end}, chunk.covered, SliceId{chunk.longest});
+            continue;
+        }
+        int level = chunk.levels - 1;
+        while (level >= 0 &&
+               static_cast<double>(std::uint64_t{1} << std::min(chunk.shift + level, 62)) > nsPerPixel)
+            --level;
+        if (level < 0) {
+            const std::size_t chunkEnd = chunk.first + chunk.count;
+            const auto first = std::max<std::size_t>(chunk.first, firstEndingAfter(range.begin));
+            const auto last = std::min(chunkEnd, range.end >= chunk.end ? chunkEnd : firstFrom(range.end));
+            if (first < last)
+                onSlices(first, last);
+            continue;
+        }
+        auto at = std::size_t{chunk.bucket};
+        const auto lastNs = std::max(chunk.end - 1, chunk.begin);
+        for (int l = 0; l < level; ++l)
+            at +=
+                static_cast<std::size_t>((lastNs >> (chunk.shift + l)) - (chunk.begin >> (chunk.shift + l))) +
+                1;
+        const int shift = chunk.shift + level;
+        const auto firstBucket = chunk.begin >> shift;
+        const auto from = std::max(firstBucket, range.begin >> shift);
+        const auto to = std::min(lastNs >> shift, (range.end - 1) >> shift);
+        for (auto b = from; b <= to; ++b) {
+            const auto& bucket = m_buckets[at + static_cast<std::size_t>(b - firstBucket)];
+            if (bucket.longest == PyramidBucket::kEmpty)
+                continue;
+            const auto bucketBegin = b << shift;
+            onBucket(TimeRange{bucketBegin, bucketBegin + (std::int64_t{1} << shift)},
+                     std::int64_t{bucket.covered} << std::max(shift - 31, 0), SliceId{bucket.longest});
+        }
+    }
+}
+
+} // namespace opscope

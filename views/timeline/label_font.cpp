@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/label_font.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+namespace opscope {
+namespace {
+
+constexpr QChar kEllipsis(0x2026);
+constexpr std::size_t kMaxShaped = 4096;
+
+} // namespace
+
+LabelFont::LabelFont(const QFont& font, double devicePixelRatio)
+    : m_font(font), m_asked(font), m_ratio(devicePixelRatio)
+{
+    const QFontMetricsF asked(font);
+    m_font.setPixelSize(
+        std::max(static_cast<int>(std::lround(
+                     (font.pixelSize() > 0 ? font.pixelSize() : asked.height() / 1.25) * devicePixelRatio)),
+                 4));
+    m_font.setStyleStrategy(QFont::NoSubpixelAntialias);
+    m_font.setHintingPreference(QFont::PreferVerticalHinting);
+    const QFontMetricsF metrics(m_font);
+    m_ascent = static_cast<int>(std::ceil(metrics.ascent()));
+    m_descent = static_cast<int>(std::ceil(metrics.descent()));
+    for (int g = 0; g < kGlyphs; ++g) {
+        const QString text = g == kGlyphs - 1 ? QString(kEllipsis) : QString(QChar(kFirst + g));
+        const auto i = static_cast<std::size_t>(g);
+        m_advance[i] = metrics.horizontalAdvance(text);
+        for (int phase = 0; phase < kPhases; ++phase)
+            m_masks[i][static_cast<std::size_t>(phase)] =
+                render(text, static_cast<double>(phase) / kPhases, m_advance[i]);
+    }
+}
+
+bool LabelFont::isFor(const QFont& font, double devicePixelRatio) const
+{
+    return m_asked == font && m_ratio == devicePixelRatio;
+}
+
+int LabelFont::glyphOf(QChar c)
+{
+    if (c == kEllipsis)
+        return kGlyphs - 1;
+    const int code = c.unicode();
+    return code >= kFirst && code < kFirst + kGlyphs - 1 ? code - kFirst : -1;
+}
+
+LabelFont::Mask LabelFont::render(const QString& text, double phase, double width) const
+{
+    constexpr int kOverhang = 2; // of italics and of antialiasing
+    Mask mask;
+    mask.left = -kOverhang;
+    mask.width = static_cast<int>(std::ceil(width)) + 2 * kOverhang + 1;
+    mask.height = height();
+    QImage image(mask.width, mask.height, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setFont(m_font);
+    painter.setPen(Qt::white);
+    painter.drawText(QPointF(kOverhang + phase, m_ascent), text);
+    painter.end();
+    mask.alpha.resize(static_cast<std::size_t>(mask.width) * static_cast<std::size_t>(mask.height));
+    for (int y = 0; y < mask.height; ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        for (int x = 0; x < mask.width; ++x)
+            mask.alpha[static_cast<std::size_t>(y * mask.width + x)] =
+                static_cast<std::uint8_t>(qAlpha(line[x]));
+    }
+    return mask;
+}
+
+double LabelFont::width(const QString& text) const
+{
+    double sum = 0;
+    for (const auto c : text) {
+        const auto g = glyphOf(c);
+        if (g < 0)
+            return QFontMetricsF(m_font).horizontalAdvance(text);
+        sum += m_advance[static_cast<std::size_t>(g)];
+    }
+    return sum;
+}
+
+QString LabelFont::fitting(const QString& text, double widthPx) const
+{
+    double full = 0;
+    bool isPlain = true;
+    for (const auto c : text) {
+        const auto g = glyphOf(c);
+        isPlain = isPlain && g >= 0;
+        full += g >= 0 ? m_advance[static_cast<std::size_t>(g)] : m_ascent + m_descent;
+    }
+    if (full <= widthPx)
+        return text;
+    if (!isPlain) {
+        const auto elided =
+            QFontMetricsF(m_font).elidedText(text, Qt::ElideMiddle, std::floor(widthPx / 8) * 8);
+        return elided.size() >= 3 ? elided : QString();
+    }
+    // Letters from both ends, the front first, as long as they and the ellipsis fit.
+    auto left = widthPx - m_advance[kGlyphs - 1];
+    qsizetype head = 0;
+    qsizetype tail = 0;
+    while (head + tail < text.size()) {
+        const bool isFront = head <= tail;
+        const auto c = isFront ? text[head] : text[text.size() - 1 - tail];
+        left -= m_advance[static_cast<std::size_t>(glyphOf(c))];
+        if (left < 0)
+            break;
+        ++(isFront ? head : tail);
+    }
+    if (head + tail < 2)
+        return {};
+    return text.left(head) + kEllipsis + text.right(tail);
+}
+
+void LabelFont::blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight,
+                     QRgb color) const
+{
+    const int from = std::max({x, clipLeft, 0});
+    const int to = std::min({x + mask.width, clipRight, image.width()});
+    const int firstRow = std::max(0, -top);
+    const int lastRow = std::min(mask.height, image.height() - top);
+    for (int row = firstRow; row < lastRow; ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(top + row));
+        const auto* alpha = mask.alpha.data() + static_cast<std::ptrdiff_t>(row) * mask.width - x;
+        for (int px = from; px < to; ++px) {
+            const int a = alpha[px];
+            if (a == 0)
+                continue;
+            const auto mix = [a](int under, int over) { return under + (over - under) * a / 255; };
+            const auto under = line[px];
+            line[px] = qRgb(mix(qRed(under), qRed(color)), mix(qGreen(under), qGreen(color)),
+                            mix(qBlue(under), qBlue(color)));
+        }
+    }
+}
+
+void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRight, const QString& text,
+                     QRgb color)
+{
+    const bool isPlain = std::ranges::all_of(text, [](QChar c) { return glyphOf(c) >= 0; });
+    if (!isPlain) {
+        auto key = text.toStdString();
+        auto it = m_shaped.find(key);
+        if (it == m_shaped.end()) {
+            if (m_shaped.size() >= kMaxShaped)
+                m_shaped.clear();
+            auto mask = render(text, 0, QFontMetricsF(m_font).horizontalAdvance(text));
+            it = m_shaped.emplace(std::move(key), std::move(mask)).first;
+        }
+        blit(image, it->second, static_cast<int>(std::lround(x)) + it->second.left, top, clipLeft, clipRight,
+             color);
+        return;
+    }
+    for (const auto c : text) {
+        const auto g = static_cast<std::size_t>(glyphOf(c));
+        if (c != QLatin1Char(' ')) {
+            const auto quarter = std::lround(x * kPhases);
+            const auto whole = quarter >= 0 ? quarter / kPhases : (quarter - kPhases + 1) / kPhases;
+            const auto& mask = m_masks[g][static_cast<std::size_t>(quarter - whole * kPhases)];
+            blit(image, mask, static_cast<int>(whole) + mask.left, top, clipLeft, clipRight, color);
+        }
+        x += m_advance[g];
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Labels on slices: thousands a frame, so that each glyph is rendered once and then copied.
+#pragma once
+
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+#include <QFont>
+#include <QImage>
+#include <QString>
+
+namespace opscope {
+
+/// Glyphs of one font at one device pixel ratio as coverage masks. ASCII comes from a table at quarters of a
+/// pixel; any other text is shaped by Qt once and kept.
+class LabelFont {
+public:
+    LabelFont(const QFont& font, double devicePixelRatio);
+
+    /// The text that fits into `widthPx`, elided in the middle; empty if not even two letters and the
+    /// ellipsis do.
+    QString fitting(const QString& text, double widthPx) const;
+    double width(const QString& text) const;
+    int height() const { return m_ascent + m_descent; }
+
+    /// Blends the text into the image, clipped to x in [clipLeft, clipRight). `top` is the top of the line.
+    void draw(QImage& image, double x, int top, int clipLeft, int clipRight, const QString& text, QRgb color);
+
+    bool isFor(const QFont& font, double devicePixelRatio) const;
+
+private:
+    static constexpr int kFirst = 32;
+    static constexpr int kGlyphs = 96; ///< printable ASCII and the ellipsis
+    static constexpr int kPhases = 4;  ///< positions within a pixel
+
+    struct Mask {
+        int left = 0; ///< of the mask, from the pen position
+        int width = 0;
+        int height = 0;
+        std::vector<std::uint8_t> alpha; ///< row by row from the top of the line
+    };
+
+    static int glyphOf(QChar c); ///< -1: not in the table
+    Mask render(const QString& text, double phase, double width) const;
+    void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight, QRgb color) const;
+
+    QFont m_font; ///< in device pixels
+    QFont m_asked;
+    double m_ratio;
+    int m_ascent = 0;
+    int m_descent = 0;
+    std::array<double, kGlyphs> m_advance{};
+    std::array<std::array<Mask, kPhases>, kGlyphs> m_masks;
+    std::unordered_map<std::string, Mask> m_shaped;
+};
+
+} // namespace opscope

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/slice_colors.h"
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace opscope {
+namespace {
+
+constexpr int kDimShare = 200; ///< of 255: how far a dimmed slice goes to the background
+
+/// Relative luminance of WCAG, by a table a channel.
+double luminance(QRgb color)
+{
+    static const auto kLinear = [] {
+        std::array<double, 256> table{};
+        for (std::size_t i = 0; i < table.size(); ++i) {
+            const auto c = static_cast<double>(i) / 255;
+            table[i] = c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+        }
+        return table;
+    }();
+    const auto channel = [&](int value) { return kLinear[static_cast<std::size_t>(value & 0xff)]; };
+    return 0.2126 * channel(qRed(color)) + 0.7152 * channel(qGreen(color)) + 0.0722 * channel(qBlue(color));
+}
+
+} // namespace
+
+SliceColors::SliceColors(ReportPtr report)
+    : m_report(std::move(report)),
+      m_byText(m_report->strings.size(), 0),
+      m_dim(m_theme.color(Token::Base).rgb())
+{
+}
+
+void SliceColors::setScheme(ColorScheme scheme)
+{
+    m_scheme = scheme;
+}
+
+void SliceColors::setThresholds(const ShareThresholds& thresholds)
+{
+    m_thresholds = thresholds;
+}
+
+void SliceColors::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_dim = theme.color(Token::Base).rgb();
+    m_byText.assign(m_report->strings.size(), 0);
+    m_byNumber.clear();
+}
+
+void SliceColors::setLaneTotals(std::vector<std::int64_t> totals)
+{
+    m_laneTotals = std::move(totals);
+}
+
+std::int64_t SliceColors::laneTotal(TrackId track) const
+{
+    return track.valid() && track.index() < m_laneTotals.size() ? m_laneTotals[track.index()] : 0;
+}
+
+void SliceColors::setDimming(std::optional<TimeRange> keep, std::vector<std::uint8_t> keepNames)
+{
+    m_keep = keep;
+    m_keepNames = std::move(keepNames);
+}
+
+QRgb SliceColors::byText(StringId text) const
+{
+    if (!text.valid() || text.index() >= m_byText.size())
+        return m_theme.sliceColor({}).rgb();
+    auto& color = m_byText[text.index()];
+    if (color == 0)
+        color = m_theme.sliceColor(m_report->text(text)).rgb();
+    return color;
+}
+
+QRgb SliceColors::plain(SliceId slice) const
+{
+    const auto i = slice.index();
+    const auto& slices = m_report->slices;
+    switch (m_scheme) {
+    case ColorScheme::Name:
+        return byText(slices.name[i]);
+    case ColorScheme::Type: {
+        const auto type = slices.type[i];
+        if (type.valid())
+            return byText(type);
+        const auto cls = slices.cls[i];
+        auto& color = m_byNumber[(std::uint64_t{1} << 40) | static_cast<std::uint64_t>(cls)];
+        if (color == 0)
+            color = m_theme.sliceColor(sliceClassName(cls)).rgb();
+        return color;
+    }
+    case ColorScheme::Share: {
+        const auto total = laneTotal(slices.track[i]);
+        const auto percent =
+            total > 0 ? 100.0 * static_cast<double>(slices.dur[i]) / static_cast<double>(total) : 0.0;
+        const auto token = percent >= m_thresholds.high ? Token::Bad
+                           : percent > m_thresholds.low ? Token::Warning
+                                                        : Token::Good;
+        return m_theme.color(token).rgb();
+    }
+    case ColorScheme::Stream: {
+        const auto stream = slices.stream[i];
+        const auto key =
+            stream != kNoNumber ? std::uint64_t{stream} : (std::uint64_t{2} << 40) | slices.track[i].value;
+        auto& color = m_byNumber[key];
+        if (color == 0)
+            color = m_theme.sliceColor("stream " + std::to_string(key)).rgb();
+        return color;
+    }
+    }
+    return 0;
+}
+
+bool SliceColors::isDimmed(SliceId slice) const
+{
+    const auto i = slice.index();
+    if (m_keep) {
+        const auto ts = m_report->slices.ts[i];
+        if (ts >= m_keep->end || ts + m_report->slices.dur[i] <= m_keep->begin)
+            return true;
+    }
+    if (m_keepNames.empty())
+        return false;
+    const auto name = m_report->slices.name[i];
+    return name.index() >= m_keepNames.size() || m_keepNames[name.index()] == 0;
+}
+
+QRgb SliceColors::of(SliceId slice) const
+{
+    const auto color = plain(slice);
+    return (m_keep || !m_keepNames.empty()) && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
+}
+
+QRgb SliceColors::blend(QRgb from, QRgb to, int share255)
+{
+    const auto mix = [&](int a, int b) { return a + (b - a) * share255 / 255; };
+    return qRgb(mix(qRed(from), qRed(to)), mix(qGreen(from), qGreen(to)), mix(qBlue(from), qBlue(to)));
+}
+
+QRgb SliceColors::textOn(QRgb background)
+{
+    // Equal contrast to black and to white lies at sqrt(1.05 * 0.05) - 0.05.
+    return luminance(background) > 0.1791 ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
+}
+
+} // namespace opscope

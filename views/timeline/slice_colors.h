@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The colour of a slice under a scheme, cached by what the scheme looks at.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <QRgb>
+
+#include "core/report/report.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+enum class ColorScheme : std::uint8_t {
+    Name,   ///< by name: the same in every run and report
+    Type,   ///< by task type, else by class
+    Share,  ///< MindStudio: by the slice's share of its lane's time
+    Stream, ///< by stream, else by lane
+};
+inline constexpr int kColorSchemeCount = 4;
+
+/// Per cent of the lane's time up to which a slice is green and from which it is red; yellow in between.
+struct ShareThresholds {
+    double low = 5;
+    double high = 10;
+    friend bool operator==(const ShareThresholds&, const ShareThresholds&) = default;
+};
+
+class SliceColors {
+public:
+    explicit SliceColors(ReportPtr report);
+
+    ColorScheme scheme() const { return m_scheme; }
+    const ShareThresholds& thresholds() const { return m_thresholds; }
+    void setScheme(ColorScheme scheme);
+    void setThresholds(const ShareThresholds& thresholds);
+    void setTheme(const Theme& theme);
+    /// Covered time of each track's first sub-row: what shares are shares of.
+    void setLaneTotals(std::vector<std::int64_t> totals);
+    std::int64_t laneTotal(TrackId track) const;
+    /// Only slices of this step, or whose names (or ids) are found, keep their full colour.
+    void setDimming(std::optional<TimeRange> keep, std::vector<std::uint8_t> keepNames);
+
+    QRgb of(SliceId slice) const;
+    /// Before dimming.
+    QRgb plain(SliceId slice) const;
+    bool isDimmed(SliceId slice) const;
+    /// Black or white, whichever reads better.
+    static QRgb textOn(QRgb background);
+    static QRgb blend(QRgb from, QRgb to, int share255);
+
+private:
+    QRgb byText(StringId text) const;
+
+    ReportPtr m_report;
+    Theme m_theme;
+    ColorScheme m_scheme = ColorScheme::Name;
+    ShareThresholds m_thresholds;
+    std::vector<std::int64_t> m_laneTotals;
+    std::optional<TimeRange> m_keep;
+    std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
+    mutable std::vector<QRgb> m_byText;    ///< 0: not asked for yet
+    mutable std::unordered_map<std::uint64_t, QRgb> m_byNumber;
+    QRgb m_dim = 0;
+};
+
+} // namespace opscope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of one timeline: view, lanes, colours, markers, level of detail. The canvas, the tool row and the
+// docks know it, never each other.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include <QObject>
+#include <QTimer>
+
+#include "views/selection/selection.h"
+#include "views/timeline/lane_tree.h"
+#include "views/timeline/markers.h"
+#include "views/timeline/slice_colors.h"
+#include "views/timeline/time_text.h"
+#include "views/timeline/timeline_find.h"
+#include "views/timeline/timeline_layout.h"
+#include "views/timeline/viewport.h"
+
+namespace opscope {
+
+struct TimelineOptions {
+    TimeUnit unit = TimeUnit::Auto;
+    bool isAbsolute = false;
+    bool hasFlows = true;
+    bool hasSnap = true;
+    CounterScale counterScale = CounterScale::Fit;
+    friend bool operator==(const TimelineOptions&, const TimelineOptions&) = default;
+};
+
+class TimelineController : public QObject {
+    Q_OBJECT
+public:
+    TimelineController(ReportPtr report, Selection* selection, QObject* parent = nullptr);
+    ~TimelineController() override;
+
+    const ReportPtr& reportPtr() const { return m_report; }
+    const Report& report() const { return *m_report; }
+    Selection& selection() const { return *m_selection; }
+    const LanePyramids& pyramids() const { return m_pyramids; }
+    bool isReady() const { return m_isReady; } ///< all pyramids are built
+    TimelineFind& find() { return m_find; }
+
+    // View
+    const Viewport& viewport() const { return m_viewport; }
+    double widthPx() const { return m_widthPx; }
+    /// From the canvas: how wide the lanes are. The first width fits the report.
+    void setWidth(double widthPx);
+    /// Changes of one `gesture` (not 0) are one step of the history.
+    void setViewport(const Viewport& viewport, int gesture = 0);
+    void zoomAt(double x, double factor, int gesture = 0);
+    void panBy(double px, int gesture = 0);
+    void showRange(TimeRange range, double marginShare = 0.1);
+    void fitAll();
+    /// The next gesture's number: wheel steps that follow each other share one.
+    int newGesture() { return ++m_gesture; }
+    bool canUndoView() const { return m_history.canUndo(); }
+    bool canRedoView() const { return m_history.canRedo(); }
+    void undoView();
+    void redoView();
+    TimeRange visible() const { return m_viewport.visible(m_widthPx); }
+    /// Centres the slice; zooms only if it would be wider than the view.
+    void centre(SliceId slice);
+    void zoomTo(SliceId slice);
+
+    // Lanes
+    const LaneTree& lanes() const { return m_lanes; }
+    /// Changes lanes by `f(LaneTree&)` and tells everybody.
+    template <class F>
+    void editLanes(F&& f)
+    {
+        f(m_lanes);
+        lanesEdited();
+    }
+    /// How far the lane's times are shifted on the screen to align it with another; 0 normally.
+    std::int64_t offsetOf(TrackId track) const;
+    /// Shifts the process of `slice` so that its start (end) stands where the base's does.
+    bool alignWithBase(SliceId slice, bool atEnd);
+    void clearOffsets();
+    std::optional<SliceId> base() const { return m_base; }
+    void setBase(std::optional<SliceId> slice);
+
+    // Look
+    const SliceColors& colors() const { return m_colors; }
+    void setScheme(ColorScheme scheme);
+    void setThresholds(const ShareThresholds& thresholds);
+    void themeChanged();
+    const TimelineOptions& options() const { return m_options; }
+    void setOptions(const TimelineOptions& options);
+    /// "12.5 µs" relative to the start, or absolute: as the ruler shows it.
+    QString timeText(std::int64_t ns) const;
+
+    // Marks
+    const MarkerList& markers() const { return m_markers; }
+    std::optional<std::size_t> currentMarker() const { return m_currentMarker; }
+    template <class F>
+    void editMarkers(F&& f)
+    {
+        f(m_markers);
+        markersEdited();
+    }
+    void setCurrentMarker(std::optional<std::size_t> index);
+    std::optional<TimeRange> measured() const { return m_measured; }
+    void setMeasured(std::optional<TimeRange> range);
+    /// All flows of this lane are drawn; invalid: only those of the selected slice.
+    TrackId flowLane() const { return m_flowLane; }
+    void setFlowLane(TrackId track);
+
+    // Selection
+    SliceId selectedSlice() const; ///< the last of the selected, or invalid
+    void selectSlice(SliceId slice, bool doAdd = false);
+    /// From the first start to the last end of the selected slices, or the selected range.
+    std::optional<TimeRange> selectedRange() const;
+    /// The previous (-1) or next (+1) slice on the lane's sub-row, of the same name if asked; invalid at the
+    /// end.
+    SliceId neighbour(SliceId slice, int direction, bool isSameName) const;
+    /// The other end of the first flow that leaves (+1) or arrives (-1).
+    SliceId flowEnd(SliceId slice, int direction) const;
+    /// Nanoseconds of the slice that no slice below it covers.
+    std::int64_t selfTime(SliceId slice) const;
+    /// Position and number of slices on its lane: "n of m".
+    std::pair<std::size_t, std::size_t> placeOnLane(SliceId slice) const;
+
+    /// Where layout, markers and view are kept; empty for a report without a root.
+    QString sidecarPath() const;
+    void saveNow();
+
+Q_SIGNALS:
+    void viewChanged();
+    void lanesChanged();
+    void contentChanged(); ///< colours, options, level of detail, marks: anything that needs a repaint
+    void markersChanged();
+    void readyChanged();
+    /// The canvas should scroll so that the slice's lane is seen.
+    void revealRequested(opscope::SliceId slice);
+
+private:
+    struct BuiltPyramids;
+    void buildPyramids();
+    void takePyramids(const BuiltPyramids& built);
+    void lanesEdited();
+    void markersEdited();
+    void applyNarrowing();
+    void updateDimming();
+    void changeView(const Viewport& viewport);
+    Viewport initialView() const;
+    void load();
+
+    ReportPtr m_report;
+    Selection* m_selection;
+    LaneTree m_lanes;
+    SliceColors m_colors;
+    TimelineFind m_find;
+    TimelineOptions m_options;
+    LanePyramids m_pyramids;
+    std::vector<std::int64_t> m_laneTotals;
+    std::vector<std::int64_t> m_offsets; ///< by process
+    bool m_isReady = false;
+    Viewport m_viewport;
+    ViewHistory m_history;
+    int m_gesture = 0;
+    double m_widthPx = 0;
+    bool m_hasSavedView = false;
+    MarkerList m_markers;
+    std::optional<std::size_t> m_currentMarker;
+    std::optional<TimeRange> m_measured;
+    std::optional<SliceId> m_base;
+    TrackId m_flowLane;
+    QTimer m_saveTimer;
+    std::stop_source m_stop;
+};
+
+} // namespace opscope

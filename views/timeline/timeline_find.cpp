@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_find.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QFutureWatcher>
+#include <QRegularExpression>
+#include <QtConcurrentRun>
+
+namespace opscope {
+namespace {
+
+QString qtext(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop)
+{
+    FindHits out;
+    if (query.text.isEmpty())
+        return out;
+    QRegularExpression expression(query.text);
+    if (query.isRegex) {
+        auto options = QRegularExpression::PatternOptions(QRegularExpression::UseUnicodePropertiesOption);
+        if (!query.isCaseSensitive)
+            options |= QRegularExpression::CaseInsensitiveOption;
+        expression.setPatternOptions(options);
+        if (!expression.isValid()) {
+            out.error = expression.errorString();
+            return out;
+        }
+        expression.optimize();
+    }
+    const auto sensitivity = query.isCaseSensitive ? Qt::CaseSensitive : Qt::CaseInsensitive;
+    const auto matches = [&](std::string_view text) {
+        const auto t = qtext(text);
+        return query.isRegex ? expression.match(t).hasMatch() : t.contains(query.text, sensitivity);
+    };
+    // Names repeat: each distinct one is looked at once.
+    const auto count = report.slices.size();
+    const auto names = report.slices.name.span();
+    std::vector<std::uint8_t> isName(report.strings.size(), 0);
+    for (std::size_t i = 0; i < isName.size(); ++i) {
+        if ((i & 0xfffU) == 0 && stop.stop_requested())
+            return {};
+        isName[i] = matches(report.strings.text(StringId::of(i))) ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if ((i & 0xfffU) == 0 && stop.stop_requested())
+            return {};
+        const auto name = names[i].index();
+        bool isHit = name < isName.size() && isName[name] != 0;
+        if (!isHit && query.inArguments) {
+            const auto args = report.args(SliceId::of(i));
+            if (!args)
+                ++out.unreadable;
+            else
+                isHit = std::ranges::any_of(*args,
+                                            [&](const Arg& a) { return matches(a.key) || matches(a.value); });
+        }
+        if (isHit)
+            out.slices.push_back(SliceId::of(i));
+    }
+    const auto ts = report.slices.ts.span();
+    std::ranges::sort(out.slices, {}, [&](SliceId id) { return std::pair(ts[id.index()], id); });
+    if (!query.inArguments)
+        out.names = std::move(isName);
+    return out;
+}
+
+TimelineFind::TimelineFind(ReportPtr report, QObject* parent) : QObject(parent), m_report(std::move(report))
+{
+}
+
+TimelineFind::~TimelineFind()
+{
+    m_stop.request_stop();
+}
+
+void TimelineFind::search(const FindQuery& query)
+{
+    if (query == m_query)
+        return;
+    m_stop.request_stop();
+    m_stop = {};
+    m_query = query;
+    const auto generation = ++m_generation;
+    m_current.reset();
+    if (query.text.isEmpty()) {
+        m_isRunning = false;
+        m_hits = std::make_shared<FindHits>();
+        Q_EMIT changed();
+        return;
+    }
+    m_isRunning = true;
+    Q_EMIT changed();
+    using Shared = std::shared_ptr<const FindHits>;
+    auto* watcher = new QFutureWatcher<Shared>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation] {
+        watcher->deleteLater();
+        if (generation != m_generation)
+            return;
+        m_isRunning = false;
+        m_hits = watcher->future().result();
+        Q_EMIT changed();
+    });
+    watcher->setFuture(QtConcurrent::run([report = m_report, query, stop = m_stop.get_token()]() -> Shared {
+        return std::make_shared<FindHits>(findSlices(*report, query, stop));
+    }));
+}
+
+SliceId TimelineFind::step(int steps, std::int64_t from)
+{
+    const auto& slices = m_hits->slices;
+    if (slices.empty())
+        return {};
+    const auto size = static_cast<std::int64_t>(slices.size());
+    std::int64_t at = 0;
+    if (m_current) {
+        at = static_cast<std::int64_t>(*m_current) + steps;
+    } else {
+        const auto ts = m_report->slices.ts.span();
+        const auto it =
+            std::ranges::lower_bound(slices, from, {}, [&](SliceId id) { return ts[id.index()]; });
+        at = (it - slices.begin()) + (steps < 0 ? -1 : 0);
+    }
+    m_current = static_cast<std::size_t>((at % size + size) % size);
+    Q_EMIT currentChanged();
+    return slices[*m_current];
+}
+
+void TimelineFind::setCurrent(std::size_t index)
+{
+    if (index >= m_hits->slices.size())
+        return;
+    m_current = index;
+    Q_EMIT currentChanged();
+}
+
+} // namespace opscope

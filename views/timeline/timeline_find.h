@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Find on the timeline: in names, on demand in arguments, off the GUI thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include <QObject>
+#include <QString>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+struct FindQuery {
+    QString text;
+    bool isRegex = false;
+    bool isCaseSensitive = false;
+    bool inArguments = false;
+    friend bool operator==(const FindQuery&, const FindQuery&) = default;
+};
+
+struct FindHits {
+    std::vector<SliceId> slices;     ///< by (ts, id)
+    std::vector<std::uint8_t> names; ///< by StringId: 1 where the name matches; empty when arguments hit too
+    QString error;                   ///< of a regular expression that cannot be understood
+    std::uint64_t unreadable = 0;    ///< slices whose arguments could not be decoded
+};
+
+/// Pure: what a query finds in a report.
+FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop = {});
+
+class TimelineFind : public QObject {
+    Q_OBJECT
+public:
+    explicit TimelineFind(ReportPtr report, QObject* parent = nullptr);
+    ~TimelineFind() override;
+
+    const FindQuery& query() const { return m_query; }
+    const FindHits& hits() const { return *m_hits; }
+    bool isRunning() const { return m_isRunning; }
+    std::optional<std::size_t> current() const { return m_current; }
+    /// Starts over; an older search that still runs becomes void. An empty text clears.
+    void search(const FindQuery& query);
+    void clear() { search({}); }
+    /// Makes the hit `steps` further on the current one, around the end; from `from` if there is none yet.
+    SliceId step(int steps, std::int64_t from);
+    void setCurrent(std::size_t index);
+
+Q_SIGNALS:
+    void changed(); ///< query, running or hits
+    void currentChanged();
+
+private:
+    ReportPtr m_report;
+    FindQuery m_query;
+    std::shared_ptr<const FindHits> m_hits = std::make_shared<FindHits>();
+    std::optional<std::size_t> m_current;
+    bool m_isRunning = false;
+    std::uint64_t m_generation = 0;
+    std::stop_source m_stop;
+};
+
+} // namespace opscope

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace opscope {
+namespace {
+
+constexpr double kWholePx = 1.0;         ///< from this width on a slice is a rectangle of its own
+constexpr std::uint32_t kSamples = 2048; ///< of a lane whose pyramid is not there yet
+
+/// Collects the spans of one sub-row from left to right.
+class RowWriter {
+public:
+    RowWriter(const LayoutInput& input, std::vector<LayoutSpan>& spans)
+        : m_input(input), m_spans(spans), m_firstSpan(spans.size()), m_perPx(1 / input.viewport.nsPerPx)
+    {
+    }
+
+    void slice(SliceId id, std::int64_t begin, std::int64_t end)
+    {
+        const auto x0 = xOf(begin);
+        const auto width = static_cast<double>(end - begin) * m_perPx;
+        if (width >= kWholePx)
+            whole(id, x0, x0 + width);
+        else
+            density(static_cast<std::int32_t>(std::floor(x0)), id, end - begin, end - begin);
+    }
+
+    void bucket(TimeRange range, std::int64_t covered, SliceId longest)
+    {
+        if (longest == m_lastWhole)
+            return;
+        const auto x = xOf(range.begin);
+        if (covered >= range.dur()) { // only a full bucket can hold a slice that is wider than it
+            const auto begin = m_input.report->slices.ts[longest.index()];
+            const auto dur = m_input.report->slices.dur[longest.index()];
+            const auto width = static_cast<double>(dur) * m_perPx;
+            if (width >= 2 * kWholePx) {
+                const auto x0 = xOf(begin);
+                whole(longest, x0, x0 + width);
+                return;
+            }
+        }
+        // Which of several buckets of a pixel gives the colour: the fullest.
+        density(static_cast<std::int32_t>(std::floor(std::max(x, -1.0))), longest, covered, covered);
+    }
+
+    void flush()
+    {
+        if (m_pixel == kNoPixel)
+            return;
+        const auto share = std::clamp(static_cast<double>(m_covered) * m_perPx, 0.0, 1.0);
+        m_spans.push_back(
+            {m_pixel, m_pixel + 1, m_longest, static_cast<std::uint8_t>(std::lround(share * 255)), false});
+        m_pixel = kNoPixel;
+    }
+
+private:
+    static constexpr std::int32_t kNoPixel = std::numeric_limits<std::int32_t>::min();
+
+    double xOf(std::int64_t ns) const
+    {
+        return (static_cast<double>(ns - m_input.viewport.start) - m_input.viewport.fraction) * m_perPx;
+    }
+
+    void whole(SliceId id, double x0, double x1)
+    {
+        const double right = m_input.width + 1;
+        const auto left = static_cast<std::int32_t>(std::lround(std::clamp(x0, -1.0, right)));
+        const auto end = static_cast<std::int32_t>(std::lround(std::clamp(x1, -1.0, right)));
+        if (m_pixel != kNoPixel && m_pixel >= left)
+            m_pixel = kNoPixel; // the pixel before it showed a piece of the same slice
+        flush();
+        while (m_spans.size() > m_firstSpan && !m_spans.back().isWhole && m_spans.back().x0 >= left)
+            m_spans.pop_back();
+        m_spans.push_back({left, std::max(end, left + 1), id, 255, true});
+        m_lastWhole = id;
+        m_wholeEnd = m_spans.back().x1;
+    }
+
+    void density(std::int32_t pixel, SliceId id, std::int64_t covered, std::int64_t weight)
+    {
+        if (pixel < m_wholeEnd)
+            return; // hidden behind the rectangle that ends in this pixel
+        if (pixel != m_pixel) {
+            flush();
+            m_pixel = pixel;
+            m_covered = 0;
+            m_weight = -1;
+        }
+        m_covered += covered;
+        if (weight > m_weight) {
+            m_weight = weight;
+            m_longest = id;
+        }
+    }
+
+    const LayoutInput& m_input;
+    std::vector<LayoutSpan>& m_spans;
+    std::size_t m_firstSpan;
+    double m_perPx;
+    std::int32_t m_pixel = kNoPixel;
+    std::int32_t m_wholeEnd = kNoPixel;
+    std::int64_t m_covered = 0;
+    std::int64_t m_weight = -1;
+    SliceId m_longest;
+    SliceId m_lastWhole;
+};
+
+LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
+{
+    LayoutRow out;
+    out.track = lane.track;
+    out.row = static_cast<std::uint16_t>(row);
+    out.y = lane.y + lane.padding + static_cast<int>(row) * lane.rowHeight;
+    out.height = std::max(lane.rowHeight - (lane.rowHeight >= 12 ? 2 : 1), 1);
+    out.first = static_cast<std::uint32_t>(firstSpan);
+    return out;
+}
+
+void layOutRow(const LayoutInput& input, const LayoutLane& lane, const TrackPyramid& pyramid, std::size_t row,
+               TimelineLayout& out)
+{
+    auto band = rowOf(lane, row, out.spans.size());
+    const auto slices = pyramid.row(row);
+    RowWriter writer(input, out.spans);
+    slices.walk(
+        input.viewport.visible(input.width), input.viewport.nsPerPx,
+        [&](std::size_t first, std::size_t last) {
+            for (auto p = first; p < last; ++p)
+                writer.slice(slices.slice(p), slices.begin(p), slices.end(p));
+        },
+        [&](TimeRange range, std::int64_t covered, SliceId longest) {
+            writer.bucket(range, covered, longest);
+        });
+    writer.flush();
+    band.last = static_cast<std::uint32_t>(out.spans.size());
+    if (band.last > band.first)
+        out.rows.push_back(band);
+}
+
+/// Coarse picture of a lane whose pyramid is being built: evenly spaced slices of what is visible.
+void sampleLane(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    const auto& report = *input.report;
+    const auto& track = report.tracks[lane.track.index()];
+    const auto visible = input.viewport.visible(input.width);
+    const auto* const firstTs = report.slices.ts.begin() + track.firstSlice;
+    const auto* const lastTs = firstTs + track.sliceCount;
+    auto first = static_cast<std::uint32_t>(std::lower_bound(firstTs, lastTs, visible.begin) - firstTs);
+    const auto last = static_cast<std::uint32_t>(std::lower_bound(firstTs, lastTs, visible.end) - firstTs);
+    first -= std::min(first, 64U); // parents that began before
+    const auto step = std::max((last - first) / kSamples, 1U);
+    for (std::size_t row = 0; row < static_cast<std::size_t>(lane.rows); ++row) {
+        auto band = rowOf(lane, row, out.spans.size());
+        if (band.y + band.height < input.top || band.y > input.bottom)
+            continue;
+        RowWriter writer(input, out.spans);
+        for (auto i = first; i < last; i += step) {
+            const auto id = track.firstSlice + i;
+            if (report.slices.row[id] == row)
+                writer.slice(SliceId{id}, report.slices.ts[id],
+                             report.slices.ts[id] + std::max<std::int64_t>(report.slices.dur[id], 0));
+        }
+        writer.flush();
+        band.last = static_cast<std::uint32_t>(out.spans.size());
+        if (band.last > band.first)
+            out.rows.push_back(band);
+    }
+}
+
+struct ValueScale {
+    double low = 0;
+    double high = 1;
+    bool isLog = false;
+
+    double at(double value) const
+    {
+        const auto f = [&](double v) {
+            return isLog ? std::log10(1 + std::max(v - std::min(low, 0.0), 0.0)) : v;
+        };
+        const auto span = f(high) - f(low);
+        return span > 0 ? std::clamp((f(value) - f(low)) / span, 0.0, 1.0) : value > 0 ? 1.0 : 0.0;
+    }
+};
+
+ValueScale scaleOf(const LayoutInput& input, const Counter& counter, double visibleMin, double visibleMax)
+{
+    ValueScale scale{counter.min, counter.max, input.counterScale == CounterScale::Log};
+    if (input.counterScale == CounterScale::Fit) {
+        scale.low = visibleMin;
+        scale.high = visibleMax;
+    } else if (input.counterScale == CounterScale::Shared) {
+        for (const auto& other : input.report->counters.counters) {
+            if (other.unit == counter.unit && other.kind == counter.kind && other.sampleCount != 0) {
+                scale.low = std::min(scale.low, other.min);
+                scale.high = std::max(scale.high, other.max);
+            }
+        }
+    }
+    if (scale.low > 0 && (input.counterScale != CounterScale::Fit || scale.low < scale.high / 2))
+        scale.low = 0; // a filled line stands on zero, unless fitting shows more
+    if (scale.high <= scale.low)
+        scale.low = std::min(0.0, scale.low - 1);
+    return scale;
+}
+
+void layOutCounter(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    const auto& table = input.report->counters;
+    const auto& counter = table.counters[lane.counter.index()];
+    const auto* pyramid = lane.counter.index() < input.pyramids->counters.size()
+                              ? input.pyramids->counters[lane.counter.index()].get()
+                              : nullptr;
+    LayoutCounter shown;
+    shown.counter = lane.counter;
+    shown.y = lane.y + lane.padding;
+    shown.height = std::max(lane.height - 2 * lane.padding, 1);
+    shown.first = static_cast<std::uint32_t>(out.runs.size());
+    const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
+    const auto value = table.value.span().subspan(counter.firstSample, counter.sampleCount);
+    const auto visible = input.viewport.visible(input.width);
+    struct Column {
+        std::int32_t x;
+        double min;
+        double max;
+    };
+    std::vector<Column> columns;
+    if (pyramid != nullptr && !ts.empty()) {
+        // A sample holds until the next one, so that a pixel shows from the last sample before it on.
+        auto next =
+            static_cast<std::size_t>(std::lower_bound(ts.begin(), ts.end(), visible.begin) - ts.begin());
+        for (std::int32_t x = 0; x < input.width; ++x) {
+            const auto pixelEnd = input.viewport.timeAt(x + 1.0);
+            auto last = next;
+            while (last < ts.size() && ts[last] <= pixelEnd && last - next < 8)
+                ++last;
+            if (last < ts.size() && ts[last] <= pixelEnd)
+                last = static_cast<std::size_t>(
+                    std::upper_bound(ts.begin() + static_cast<std::ptrdiff_t>(last), ts.end(), pixelEnd) -
+                    ts.begin());
+            const auto first = next == 0 ? 0 : next - 1;
+            if (last > first) {
+                const auto [lo, hi] = pyramid->over(first, last);
+                columns.push_back({x, lo, hi});
+            }
+            next = last;
+            if (next == ts.size() && x > 0 && input.viewport.timeAt(x) > ts.back())
+                break; // behind the last sample nothing is known
+        }
+    }
+    if (!columns.empty()) {
+        shown.visibleMin = std::ranges::min_element(columns, {}, &Column::min)->min;
+        shown.visibleMax = std::ranges::max_element(columns, {}, &Column::max)->max;
+    }
+    const auto scale = scaleOf(input, counter, shown.visibleMin, shown.visibleMax);
+    shown.low = scale.low;
+    shown.high = scale.high;
+    const auto yOf = [&](double v) {
+        return shown.y + shown.height - 1 -
+               static_cast<std::int32_t>(std::lround(scale.at(v) * (shown.height - 1)));
+    };
+    shown.base = yOf(std::clamp(0.0, scale.low, scale.high)) + 1;
+    for (const auto& column : columns) {
+        const CounterRun run{column.x, column.x + 1, yOf(column.max), yOf(column.min)};
+        if (out.runs.size() > shown.first && out.runs.back().x1 == run.x0 && out.runs.back().top == run.top &&
+            out.runs.back().bottom == run.bottom)
+            out.runs.back().x1 = run.x1;
+        else
+            out.runs.push_back(run);
+    }
+    shown.last = static_cast<std::uint32_t>(out.runs.size());
+    out.counters.push_back(shown);
+}
+
+void layOutInstants(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    if (lane.track.index() >= input.pyramids->instants.size())
+        return;
+    const auto& indices = input.pyramids->instants[lane.track.index()];
+    const auto& instants = input.report->instants;
+    const auto visible = input.viewport.visible(input.width);
+    auto it =
+        std::ranges::lower_bound(indices, visible.begin, {}, [&](std::uint32_t i) { return instants[i].ts; });
+    while (it != indices.end() && instants[*it].ts < visible.end) {
+        const auto x = static_cast<std::int32_t>(std::floor(input.viewport.xOf(instants[*it].ts)));
+        const auto next =
+            std::lower_bound(it, indices.end(), input.viewport.timeAt(x + 1.0),
+                             [&](std::uint32_t i, std::int64_t ns) { return instants[i].ts < ns; });
+        const auto after = next == it ? it + 1 : next;
+        out.instants.push_back({x, lane.y + lane.padding, std::max(lane.height - 2 * lane.padding, 1), *it,
+                                static_cast<std::uint32_t>(after - it)});
+        it = after;
+    }
+}
+
+} // namespace
+
+void TimelineLayout::clear()
+{
+    rows.clear();
+    spans.clear();
+    counters.clear();
+    runs.clear();
+    instants.clear();
+}
+
+void layOutTimeline(const LayoutInput& input, TimelineLayout& out)
+{
+    out.clear();
+    out.width = input.width;
+    if (input.width <= 0)
+        return;
+    for (const auto& lane : input.lanes) {
+        if (lane.y + lane.height <= input.top || lane.y >= input.bottom)
+            continue;
+        if (lane.counter.valid()) {
+            layOutCounter(input, lane, out);
+            continue;
+        }
+        if (!lane.track.valid())
+            continue;
+        const auto* pyramid = lane.track.index() < input.pyramids->tracks.size()
+                                  ? input.pyramids->tracks[lane.track.index()].get()
+                                  : nullptr;
+        if (pyramid == nullptr) {
+            sampleLane(input, lane, out);
+        } else {
+            const auto fromTop =
+                std::max((input.top - lane.y - lane.padding) / std::max(lane.rowHeight, 1), 0);
+            const auto fromBottom = (input.bottom - lane.y - lane.padding) / std::max(lane.rowHeight, 1) + 1;
+            const auto last = std::min({static_cast<std::size_t>(std::max(fromBottom, 0)),
+                                        static_cast<std::size_t>(lane.rows), pyramid->rowCount()});
+            for (auto row = static_cast<std::size_t>(fromTop); row < last; ++row)
+                layOutRow(input, lane, *pyramid, row, out);
+        }
+        layOutInstants(input, lane, out);
+    }
+}
+
+std::vector<float> densityProfile(const LanePyramids& pyramids, TimeRange range, int columns)
+{
+    std::vector<float> out(static_cast<std::size_t>(std::max(columns, 0)), 0.0F);
+    if (out.empty() || range.empty())
+        return out;
+    const auto nsPerColumn = static_cast<double>(range.dur()) / columns;
+    const auto add = [&](TimeRange part, std::int64_t covered) {
+        const auto middle =
+            static_cast<double>(part.begin - range.begin) + static_cast<double>(part.dur()) / 2;
+        const auto c = std::clamp(static_cast<int>(middle / nsPerColumn), 0, columns - 1);
+        out[static_cast<std::size_t>(c)] += static_cast<float>(static_cast<double>(covered) / nsPerColumn);
+    };
+    for (const auto& pyramid : pyramids.tracks) {
+        if (pyramid == nullptr || pyramid->rowCount() == 0)
+            continue;
+        const auto row = pyramid->row(0);
+        row.walk(
+            range, nsPerColumn,
+            [&](std::size_t first, std::size_t last) {
+                for (auto p = first; p < last; ++p) {
+                    // A slice over several columns fills each of them.
+                    const auto begin = std::max(row.begin(p), range.begin);
+                    const auto end = std::min(row.end(p), range.end);
+                    auto column =
+                        static_cast<std::int64_t>(static_cast<double>(begin - range.begin) / nsPerColumn);
+                    for (auto from = begin; from < end;) {
+                        const auto columnEnd = range.begin + static_cast<std::int64_t>(
+                                                                 static_cast<double>(++column) * nsPerColumn);
+                        const auto to = std::min(end, std::max(columnEnd, from + 1));
+                        add({from, to}, to - from);
+                        from = to;
+                    }
+                }
+            },
+            [&](TimeRange part, std::int64_t covered, SliceId) { add(part, covered); });
+    }
+    const auto peak = *std::ranges::max_element(out);
+    if (peak > 0) {
+        for (auto& value : out)
+            value /= peak;
+    }
+    return out;
+}
+
+} // namespace opscope

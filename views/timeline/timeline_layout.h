@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the timeline shows, as rectangles: pure, in device pixels, the same for the screen, PNG, SVG and PDF.
+// Costs pixels, not slices.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/analysis/pyramid.h"
+#include "views/timeline/viewport.h"
+
+namespace opscope {
+
+/// The level of detail of every lane; an entry is null until it has been built.
+struct LanePyramids {
+    std::vector<std::shared_ptr<const TrackPyramid>> tracks;
+    std::vector<std::shared_ptr<const CounterPyramid>> counters;
+    std::vector<std::vector<std::uint32_t>> instants; ///< by track: indices into Report::instants
+};
+
+/// How the height of a counter stands for its value.
+enum class CounterScale : std::uint8_t {
+    Fit,    ///< the values on the screen fill the lane
+    Shared, ///< all counters of a unit have one scale
+    Fixed,  ///< from 0 (or the smallest) to the greatest value of the whole counter
+    Log,    ///< as Fixed, by the logarithm
+};
+
+/// One lane on the screen.
+struct LayoutLane {
+    TrackId track;     ///< of a lane of slices
+    CounterId counter; ///< of a counter lane
+    int y = 0;
+    int height = 0;
+    int rows = 1;
+    int rowHeight = 20;
+    int padding = 3; ///< above the first sub-row
+};
+
+struct LayoutInput {
+    const Report* report = nullptr;
+    const LanePyramids* pyramids = nullptr;
+    Viewport viewport; ///< per device pixel
+    int width = 0;
+    int top = 0; ///< clip: sub-rows outside are left out
+    int bottom = 0;
+    std::vector<LayoutLane> lanes;
+    CounterScale counterScale = CounterScale::Fit;
+};
+
+/// A slice, or the slices that share a pixel.
+struct LayoutSpan {
+    std::int32_t x0 = 0;
+    std::int32_t x1 = 0;      ///< exclusive; clipped to the image with a pixel to spare on both sides
+    SliceId slice;            ///< the longest, if there are several
+    std::uint8_t share = 255; ///< how much of the pixel is covered
+    bool isWhole = false;     ///< one slice, drawn from its start to its end
+};
+
+struct LayoutRow {
+    TrackId track;
+    std::uint16_t row = 0;
+    std::int32_t y = 0;
+    std::int32_t height = 0; ///< of the rectangles; the gap below is left out
+    std::uint32_t first = 0;
+    std::uint32_t last = 0; ///< its spans
+};
+
+/// Pixels [x0, x1) of a counter whose values lie between two heights.
+struct CounterRun {
+    std::int32_t x0 = 0;
+    std::int32_t x1 = 0;
+    std::int32_t top = 0;    ///< of the greatest value
+    std::int32_t bottom = 0; ///< of the smallest value
+};
+
+struct LayoutCounter {
+    CounterId counter;
+    std::int32_t y = 0;
+    std::int32_t height = 0;
+    std::int32_t base = 0; ///< y of zero, or of the bottom
+    double low = 0;        ///< value at the bottom and at the top of the lane
+    double high = 0;
+    double visibleMin = 0;
+    double visibleMax = 0;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+};
+
+struct LayoutInstant {
+    std::int32_t x = 0;
+    std::int32_t y = 0;
+    std::int32_t height = 0;
+    std::uint32_t instant = 0; ///< index into Report::instants; the first of several
+    std::uint32_t count = 1;
+};
+
+struct TimelineLayout {
+    int width = 0;
+    std::vector<LayoutRow> rows;
+    std::vector<LayoutSpan> spans;
+    std::vector<LayoutCounter> counters;
+    std::vector<CounterRun> runs;
+    std::vector<LayoutInstant> instants;
+
+    void clear();
+};
+
+/// Fills `out`, whose memory is used again. A lane without a pyramid yet is sampled.
+void layOutTimeline(const LayoutInput& input, TimelineLayout& out);
+
+/// Covered share (0..1) of the whole report per column, over all given tracks: the overview strip.
+std::vector<float> densityProfile(const LanePyramids& pyramids, TimeRange range, int columns);
+
+} // namespace opscope
