@@ -297,6 +297,24 @@ void layOutInstants(const LayoutInput& input, const LayoutLane& lane, TimelineLa
     }
 }
 
+void layOutSlices(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    const auto& tracks = input.pyramids->tracks;
+    const auto* pyramid = lane.track.index() < tracks.size() ? tracks[lane.track.index()].get() : nullptr;
+    if (pyramid == nullptr) {
+        sampleLane(input, lane, out);
+    } else {
+        const auto rowHeight = std::max(lane.rowHeight, 1);
+        const auto first = std::max((input.top - lane.y - lane.padding) / rowHeight, 0);
+        const auto behind = std::max((input.bottom - lane.y - lane.padding) / rowHeight + 1, 0);
+        const auto last = std::min(
+            {static_cast<std::size_t>(behind), static_cast<std::size_t>(lane.rows), pyramid->rowCount()});
+        for (auto row = static_cast<std::size_t>(first); row < last; ++row)
+            layOutRow(input, lane, *pyramid, row, out);
+    }
+    layOutInstants(input, lane, out);
+}
+
 } // namespace
 
 void TimelineLayout::clear()
@@ -314,30 +332,15 @@ void layOutTimeline(const LayoutInput& input, TimelineLayout& out)
     out.width = input.width;
     if (input.width <= 0)
         return;
+    auto shifted = input;
     for (const auto& lane : input.lanes) {
         if (lane.y + lane.height <= input.top || lane.y >= input.bottom)
             continue;
-        if (lane.counter.valid()) {
-            layOutCounter(input, lane, out);
-            continue;
-        }
-        if (!lane.track.valid())
-            continue;
-        const auto* pyramid = lane.track.index() < input.pyramids->tracks.size()
-                                  ? input.pyramids->tracks[lane.track.index()].get()
-                                  : nullptr;
-        if (pyramid == nullptr) {
-            sampleLane(input, lane, out);
-        } else {
-            const auto fromTop =
-                std::max((input.top - lane.y - lane.padding) / std::max(lane.rowHeight, 1), 0);
-            const auto fromBottom = (input.bottom - lane.y - lane.padding) / std::max(lane.rowHeight, 1) + 1;
-            const auto last = std::min({static_cast<std::size_t>(std::max(fromBottom, 0)),
-                                        static_cast<std::size_t>(lane.rows), pyramid->rowCount()});
-            for (auto row = static_cast<std::size_t>(fromTop); row < last; ++row)
-                layOutRow(input, lane, *pyramid, row, out);
-        }
-        layOutInstants(input, lane, out);
+        shifted.viewport.start = input.viewport.start - lane.offset;
+        if (lane.counter.valid())
+            layOutCounter(shifted, lane, out);
+        else if (lane.track.valid())
+            layOutSlices(shifted, lane, out);
     }
 }
 

@@ -35,7 +35,8 @@ struct LayoutLane {
     int height = 0;
     int rows = 1;
     int rowHeight = 20;
-    int padding = 3; ///< above the first sub-row
+    int padding = 3;         ///< above the first sub-row
+    std::int64_t offset = 0; ///< ns that its slices are shifted by, to align processes
 };
 
 struct LayoutInput {

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lane_tree.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+
+using namespace opscope;
+
+namespace {
+
+QStringList labels(const LaneTree& tree)
+{
+    QStringList out;
+    for (const auto& item : tree.items())
+        out += item.kind == LaneKind::HiddenNote ? QStringLiteral("hidden %1").arg(item.hiddenCount)
+                                                 : tree.node(item.node).label;
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("lanes: a tree of processes with threads and counters in the source's order", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    const LaneTree tree(*report);
+    CHECK(labels(tree) == QStringList{QStringLiteral("ACL"), QStringLiteral("4012"),
+                                      QStringLiteral("Ascend Hardware"), QStringLiteral("Stream 3"),
+                                      QStringLiteral("Stream 4"), QStringLiteral("AI Core busy")});
+    CHECK(tree.node(tree.items()[0].node).tag == QStringLiteral("CPU"));
+    CHECK(tree.node(tree.items()[0].node).detail.contains(QStringLiteral("4012")));
+    CHECK(tree.node(tree.items()[2].node).tag == QStringLiteral("NPU 0"));
+    CHECK(tree.path(tree.nodeOf(TrackId{1})) == QStringLiteral("Ascend Hardware / Stream 3"));
+    int y = 0;
+    for (const auto& item : tree.items()) {
+        CHECK(item.y == y);
+        CHECK(item.height > 0);
+        y += item.height;
+    }
+    CHECK(tree.contentHeight() == y);
+    CHECK(tree.itemOf(tree.nodeOf(TrackId{2}))->rows == 2); // overlaps have sub-rows
+}
+
+TEST_CASE("lanes: collapsing a group hides its lanes and a lane its sub-rows", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    LaneTree tree(*report);
+    const auto lane = tree.nodeOf(TrackId{2});
+    const auto before = tree.itemOf(lane)->height;
+    tree.setCollapsed(lane, true);
+    CHECK(tree.itemOf(lane)->rows == 1);
+    CHECK(tree.itemOf(lane)->height < before);
+    tree.setCollapsed(tree.node(lane).parent, true);
+    CHECK(tree.itemOf(lane) == nullptr);
+    CHECK(tree.isAnyCollapsed());
+    tree.setAllCollapsed(false);
+    CHECK(tree.itemOf(lane)->height == before);
+}
+
+TEST_CASE("lanes: hidden lanes leave a note that counts them", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    LaneTree tree(*report);
+    tree.setHidden(tree.nodeOf(TrackId{1}), true);
+    tree.setHidden(tree.nodeOf(TrackId{2}), true);
+    CHECK(labels(tree).contains(QStringLiteral("hidden 2")));
+    CHECK(tree.hiddenTotal() == 2);
+    CHECK(tree.shownTracks().size() == 1);
+    tree.showAll();
+    CHECK(labels(tree).size() == 6);
+}
+
+TEST_CASE("lanes: pinned lanes stand apart with their path", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    LaneTree tree(*report);
+    tree.setPinned(tree.nodeOf(TrackId{2}), true);
+    REQUIRE(tree.pinned().size() == 1);
+    CHECK(tree.pinned()[0].node == tree.nodeOf(TrackId{2}));
+    CHECK(tree.pinnedHeight() == tree.pinned()[0].height);
+    CHECK(tree.itemOf(tree.nodeOf(TrackId{2}))->isPinned);
+    tree.setPinned(tree.nodeOf(TrackId{2}), false);
+    CHECK(tree.pinned().empty());
+}
+
+TEST_CASE("lanes: order and filter and device narrow what is shown", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    LaneTree tree(*report);
+    tree.move(tree.nodeOf(TrackId{2}), tree.nodeOf(TrackId{1}));
+    CHECK(labels(tree).indexOf(QStringLiteral("Stream 4")) <
+          labels(tree).indexOf(QStringLiteral("Stream 3")));
+    tree.sort(LaneTree::Order::Source, *report);
+    CHECK(labels(tree).indexOf(QStringLiteral("Stream 3")) <
+          labels(tree).indexOf(QStringLiteral("Stream 4")));
+    tree.sort(LaneTree::Order::SliceCount, *report);
+    CHECK(labels(tree).indexOf(QStringLiteral("Stream 3")) <
+          labels(tree).indexOf(QStringLiteral("Stream 4")));
+    tree.setFilter(QStringLiteral("stream 4"));
+    CHECK(labels(tree) == QStringList{QStringLiteral("Ascend Hardware"), QStringLiteral("Stream 4")});
+    tree.setFilter(QString());
+    tree.setDevice(1);
+    CHECK(labels(tree) == QStringList{QStringLiteral("ACL"), QStringLiteral("4012")});
+}
+
+TEST_CASE("lanes: layout survives a round trip through the sidecar", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    LaneTree tree(*report);
+    tree.setPinned(tree.nodeOf(TrackId{1}), true);
+    tree.setHidden(tree.nodeOf(TrackId{0}), true);
+    tree.setCollapsed(tree.nodeOf(TrackId{2}), true);
+    tree.move(tree.nodeOf(TrackId{2}), tree.nodeOf(TrackId{1}));
+    tree.setRowHeight(31);
+    LaneTree other(*report);
+    other.fromJson(tree.toJson());
+    CHECK(labels(other) == labels(tree));
+    CHECK(other.pinned().size() == 1);
+    CHECK(other.rowHeight() == 31);
+    CHECK(other.toJson() == tree.toJson());
+}
+
+TEST_CASE("lanes: the item at a position is found", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    const LaneTree tree(*report);
+    for (const auto& item : tree.items()) {
+        CHECK(tree.itemAt(item.y) == &item);
+        CHECK(tree.itemAt(item.y + item.height - 1) == &item);
+    }
+    CHECK(tree.itemAt(-1) == nullptr);
+    CHECK(tree.itemAt(tree.contentHeight()) == nullptr);
+}

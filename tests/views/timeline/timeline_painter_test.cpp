@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was drawn against what the layout said, and what the layout said against the slices.
+#include "views/timeline/timeline_painter.h"
+
+#include <cmath>
+#include <set>
+
+#include <QPainter>
+#include <QSvgGenerator>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+
+using namespace opscope;
+
+namespace {
+
+LanePyramids pyramidsOf(const Report& report)
+{
+    LanePyramids out;
+    for (const auto& track : report.tracks)
+        out.tracks.push_back(std::make_shared<TrackPyramid>(TrackPyramid::build(report.slices, track)));
+    for (const auto& counter : report.counters.counters)
+        out.counters.push_back(std::make_shared<CounterPyramid>(
+            report.counters.value.span().subspan(counter.firstSample, counter.sampleCount)));
+    out.instants.resize(report.tracks.size());
+    for (std::size_t i = 0; i < report.instants.size(); ++i) {
+        if (report.instants[i].track.valid())
+            out.instants[report.instants[i].track.index()].push_back(static_cast<std::uint32_t>(i));
+    }
+    return out;
+}
+
+LayoutInput inputFor(const Report& report, const LanePyramids& pyramids, const Viewport& view, int width)
+{
+    LayoutInput input;
+    input.report = &report;
+    input.pyramids = &pyramids;
+    input.viewport = view;
+    input.width = width;
+    int y = 0;
+    for (std::size_t t = 0; t < report.tracks.size(); ++t) {
+        LayoutLane lane;
+        lane.track = TrackId::of(t);
+        lane.y = y;
+        lane.rows = report.tracks[t].rows;
+        lane.rowHeight = 18;
+        lane.height = lane.rows * 18 + 6;
+        y += lane.height;
+        input.lanes.push_back(lane);
+    }
+    for (std::size_t c = 0; c < report.counters.counters.size(); ++c) {
+        LayoutLane lane;
+        lane.counter = CounterId::of(c);
+        lane.y = y;
+        lane.height = 46;
+        y += lane.height;
+        input.lanes.push_back(lane);
+    }
+    input.bottom = y;
+    return input;
+}
+
+QImage blank(int width, int height, const Theme& theme)
+{
+    QImage image(width, height, QImage::Format_RGB32);
+    image.fill(theme.color(Token::Base));
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("timeline layout: wide slices are exact rectangles at every zoom", "[views][timeline]")
+{
+    const auto report = test::denseReport(4, 20'000);
+    const auto pyramids = pyramidsOf(*report);
+    constexpr int kWidth = 1200;
+    for (const double nsPerPx : {0.5, 13.0, 170.0, 900.0, 20'000.0}) {
+        Viewport view{report->span.begin + 3'000'000, 0.5, nsPerPx};
+        TimelineLayout layout;
+        layOutTimeline(inputFor(*report, pyramids, view, kWidth), layout);
+        std::set<std::uint32_t> whole;
+        for (const auto& row : layout.rows) {
+            std::int32_t last = -2;
+            for (auto i = row.first; i < row.last; ++i) {
+                const auto& span = layout.spans[i];
+                CHECK(span.x0 >= last);
+                last = span.x0;
+                CHECK(span.x1 > span.x0);
+                CHECK(report->slices.track[span.slice.index()] == row.track);
+                CHECK(report->slices.row[span.slice.index()] == row.row);
+                if (!span.isWhole)
+                    continue;
+                whole.insert(span.slice.value);
+                const auto begin = view.xOf(report->slices.ts[span.slice.index()]);
+                const auto end =
+                    begin + static_cast<double>(report->slices.dur[span.slice.index()]) / nsPerPx;
+                CHECK(std::abs(std::max(begin, -1.0) - span.x0) <= 1.0);
+                CHECK(std::abs(std::min(end, kWidth + 1.0) - span.x1) <= 1.0);
+            }
+        }
+        // None that is three pixels wide or more is missing.
+        const auto visible = view.visible(kWidth);
+        for (std::size_t i = 0; i < report->slices.size(); ++i) {
+            const auto ts = report->slices.ts[i];
+            const auto dur = report->slices.dur[i];
+            if (static_cast<double>(dur) / nsPerPx >= 3 && ts < visible.end && ts + dur > visible.begin) {
+                INFO("ns/px " << nsPerPx << " slice " << i);
+                CHECK(whole.count(static_cast<std::uint32_t>(i)) == 1);
+            }
+        }
+    }
+}
+
+TEST_CASE("timeline layout: every pixel with a slice in it is drawn and no other", "[views][timeline]")
+{
+    const auto report = test::denseReport(3, 9000);
+    const auto pyramids = pyramidsOf(*report);
+    constexpr int kWidth = 700;
+    const auto view = Viewport::fitting(report->span, kWidth, 5);
+    TimelineLayout layout;
+    layOutTimeline(inputFor(*report, pyramids, view, kWidth), layout);
+    REQUIRE(layout.rows.size() == 3);
+    for (const auto& row : layout.rows) {
+        std::vector<bool> drawn(kWidth, false);
+        for (auto i = row.first; i < row.last; ++i) {
+            for (int x = std::max(layout.spans[i].x0, 0); x < std::min(layout.spans[i].x1, kWidth); ++x)
+                drawn[static_cast<std::size_t>(x)] = true;
+        }
+        std::vector<bool> expected(kWidth, false);
+        const auto& track = report->tracks[row.track.index()];
+        for (auto s = track.firstSlice; s < track.firstSlice + track.sliceCount; ++s) {
+            const auto x = static_cast<int>(std::floor(view.xOf(report->slices.ts[s])));
+            if (x >= 0 && x < kWidth)
+                expected[static_cast<std::size_t>(x)] = true;
+        }
+        int differences = 0;
+        for (std::size_t x = 1; x + 1 < kWidth; ++x) {
+            // A bucket counts for the pixel where it begins: up to one pixel beside.
+            if (drawn[x] && !expected[x - 1] && !expected[x] && !expected[x + 1])
+                ++differences;
+            if (expected[x] && !drawn[x - 1] && !drawn[x] && !drawn[x + 1])
+                ++differences;
+        }
+        CHECK(differences == 0);
+    }
+}
+
+TEST_CASE("timeline painter: the pixels are what the layout said", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    const auto pyramids = pyramidsOf(*report);
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        const Theme theme{kind};
+        SliceColors colors(report);
+        colors.setTheme(theme);
+        const PaintStyle style{report.get(), &colors, theme, false};
+        LabelFont font(QFont(), 1.0);
+        constexpr int kWidth = 800;
+        const auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
+        TimelineLayout layout;
+        layOutTimeline(input, layout);
+        auto image = blank(kWidth, input.bottom, theme);
+        paintScanlines(image, layout, style, font);
+        auto vector = blank(kWidth, input.bottom, theme);
+        {
+            QPainter painter(&vector);
+            paintVectors(painter, layout, style, QFont());
+        }
+        REQUIRE(layout.rows.size() == 5);
+        const auto base = theme.color(Token::Base).rgb();
+        for (const auto& row : layout.rows) {
+            const int y = row.y + row.height / 2;
+            for (auto i = row.first; i < row.last; ++i) {
+                const auto& span = layout.spans[i];
+                const int middle = (std::max(span.x0, 0) + std::min(span.x1, kWidth)) / 2;
+                CHECK(image.pixel(middle, y) == colors.of(span.slice));
+                CHECK(vector.pixel(middle, y) == colors.of(span.slice));
+                if (span.x0 > 0 && (i == row.first || layout.spans[i - 1].x1 < span.x0))
+                    CHECK(image.pixel(span.x0 - 1, y) != colors.of(span.slice));
+                CHECK(image.pixel(span.x0, y) == colors.of(span.slice));
+                if (span.x1 < kWidth && (i + 1 == row.last || layout.spans[i + 1].x0 > span.x1))
+                    CHECK(image.pixel(span.x1, y) == base);
+            }
+        }
+        CHECK(image.pixel(0, 0) == base);
+        REQUIRE(layout.counters.size() == 1);
+        const auto& counter = layout.counters[0];
+        const auto line = theme.color(Token::CounterLine).rgb();
+        const auto fill = theme.color(Token::CounterFill).rgb();
+        for (auto i = counter.first; i < counter.last; ++i) {
+            const auto& run = layout.runs[i];
+            CHECK(image.pixel(run.x0, run.top) == line);
+            if (run.bottom + 2 < counter.base && run.x1 - run.x0 > 2)
+                CHECK(image.pixel(run.x0 + 1, counter.base - 1) == fill);
+        }
+        REQUIRE(layout.instants.size() == 1);
+        CHECK(image.pixel(layout.instants[0].x, layout.instants[0].y + 4) ==
+              theme.color(Token::Marker).rgb());
+    }
+}
+
+TEST_CASE("timeline painter: labels are readable and stay inside of their slice", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    const auto pyramids = pyramidsOf(*report);
+    const Theme theme;
+    SliceColors colors(report);
+    LabelFont font(QFont(), 1.0);
+    constexpr int kWidth = 800;
+    const auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
+    TimelineLayout layout;
+    layOutTimeline(input, layout);
+    auto bare = blank(kWidth, input.bottom, theme);
+    auto labelled = bare;
+    paintScanlines(bare, layout, {report.get(), &colors, theme, false}, font);
+    paintScanlines(labelled, layout, {report.get(), &colors, theme, true}, font);
+    int changed = 0;
+    int outside = 0;
+    for (int y = 0; y < bare.height(); ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            if (bare.pixel(x, y) == labelled.pixel(x, y))
+                continue;
+            ++changed;
+            bool isInside = false;
+            for (const auto& row : layout.rows) {
+                if (y < row.y || y >= row.y + row.height)
+                    continue;
+                for (auto i = row.first; i < row.last; ++i)
+                    isInside = isInside || (x >= layout.spans[i].x0 && x < layout.spans[i].x1);
+            }
+            outside += isInside ? 0 : 1;
+        }
+    }
+    CHECK(changed > 100);
+    CHECK(outside == 0);
+    for (std::size_t i = 0; i < report->slices.size(); ++i) {
+        const auto color = colors.of(SliceId::of(i));
+        CHECK(contrastRatio(QColor::fromRgb(color), QColor::fromRgb(SliceColors::textOn(color))) >= 4.5);
+    }
+}
+
+TEST_CASE("label font: elides in the middle and keeps both ends", "[views][timeline]")
+{
+    const LabelFont font(QFont(), 1.0);
+    const auto name = QStringLiteral("aclnnMatMul_MatMulCommon_MatMulV2");
+    CHECK(font.fitting(name, 10'000) == name);
+    const auto elided = font.fitting(name, font.width(name) / 2);
+    CHECK(elided.contains(QChar(0x2026)));
+    CHECK(elided.startsWith(QStringLiteral("acl")));
+    CHECK(elided.endsWith(QStringLiteral("V2")));
+    CHECK(font.width(elided) <= font.width(name) / 2 + 0.5);
+    CHECK(font.fitting(name, 3).isEmpty());
+    CHECK(font.fitting(QStringLiteral("\u5377\u79ef\u7b97\u5b50"), 10'000) ==
+          QStringLiteral("\u5377\u79ef\u7b97\u5b50"));
+}
+
+TEST_CASE("timeline layout: a lane without its pyramid shows a coarse picture", "[views][timeline]")
+{
+    const auto report = test::denseReport(1, 50'000);
+    LanePyramids none;
+    none.tracks.resize(1);
+    TimelineLayout layout;
+    layOutTimeline(inputFor(*report, none, Viewport::fitting(report->span, 500, 5), 500), layout);
+    REQUIRE(layout.rows.size() == 1);
+    CHECK(layout.spans.size() > 200);
+    CHECK(layout.spans.size() <= 2200);
+}
+
+TEST_CASE("slice colors: share of the lane follows the thresholds of MindStudio", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    SliceColors colors(report);
+    colors.setScheme(ColorScheme::Share);
+    colors.setLaneTotals({1'000'000, 5'000'000, 10'000'000});
+    const Theme theme;
+    CHECK(colors.of(SliceId{0}) == theme.color(Token::Bad).rgb());     // 100 %
+    CHECK(colors.of(SliceId{3}) == theme.color(Token::Warning).rgb()); // 6 %
+    CHECK(colors.of(SliceId{4}) == theme.color(Token::Good).rgb());    // 2 %
+    colors.setThresholds({1, 1.5});
+    CHECK(colors.of(SliceId{4}) == theme.color(Token::Bad).rgb());
+    colors.setScheme(ColorScheme::Name);
+    CHECK(colors.of(SliceId{3}) == colors.of(SliceId{5})); // one name, one colour
+    CHECK(colors.of(SliceId{3}) == theme.sliceColor("Conv2D_12").rgb());
+}
+
+TEST_CASE("slice colors: what is outside of the kept range or names is dimmed", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    SliceColors colors(report);
+    colors.setDimming(TimeRange{test::kEpoch, test::kEpoch + 500'000}, {});
+    CHECK_FALSE(colors.isDimmed(SliceId{3}));
+    CHECK(colors.isDimmed(SliceId{4}));
+    CHECK(colors.of(SliceId{4}) != colors.plain(SliceId{4}));
+    std::vector<std::uint8_t> names(report->strings.size(), 0);
+    names[report->slices.name[4].index()] = 1;
+    colors.setDimming(std::nullopt, names);
+    CHECK_FALSE(colors.isDimmed(SliceId{4}));
+    CHECK(colors.isDimmed(SliceId{3}));
+}

@@ -1,0 +1,557 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_controller.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFutureWatcher>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPromise>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QtConcurrentRun>
+
+namespace opscope {
+namespace {
+
+constexpr double kFitMarginPx = 8;
+constexpr int kSaveDelayMs = 1500;
+constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are published together
+
+} // namespace
+
+/// Some finished pyramids on their way to the GUI thread.
+struct TimelineController::BuiltPyramids {
+    std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
+    std::vector<std::pair<std::size_t, std::int64_t>> totals;
+    std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
+    std::vector<std::vector<std::uint32_t>> instants;            ///< all at once
+};
+
+TimelineController::TimelineController(ReportPtr report, Selection* selection, QObject* parent)
+    : QObject(parent),
+      m_report(std::move(report)),
+      m_selection(selection),
+      m_lanes(*m_report),
+      m_colors(m_report),
+      m_find(m_report),
+      m_laneTotals(m_report->tracks.size(), 0),
+      m_offsets(m_report->processes.size(), 0)
+{
+    m_pyramids.tracks.resize(m_report->tracks.size());
+    m_pyramids.counters.resize(m_report->counters.counters.size());
+    m_colors.setTheme(currentTheme());
+    m_saveTimer.setSingleShot(true);
+    m_saveTimer.setInterval(kSaveDelayMs);
+    connect(&m_saveTimer, &QTimer::timeout, this, &TimelineController::saveNow);
+    connect(&m_find, &TimelineFind::changed, this, &TimelineController::updateDimming);
+    connect(&m_find, &TimelineFind::currentChanged, this, [this] {
+        if (m_find.current()) {
+            const auto slice = m_find.hits().slices[*m_find.current()];
+            selectSlice(slice);
+            centre(slice);
+        }
+    });
+    connect(m_selection, &Selection::narrowingChanged, this, &TimelineController::applyNarrowing);
+    connect(m_selection, &Selection::slicesChanged, this, &TimelineController::contentChanged);
+    connect(m_selection, &Selection::rangeChanged, this, &TimelineController::contentChanged);
+    connect(m_selection, &Selection::sliceRequested, this, [this](SliceId slice) {
+        if (slice.index() >= m_report->slices.size())
+            return;
+        selectSlice(slice);
+        centre(slice);
+    });
+    connect(m_selection, &Selection::rangeRequested, this, [this](TimeRange range) {
+        m_selection->setRange(range);
+        showRange(range);
+    });
+    load();
+    applyNarrowing();
+    buildPyramids();
+}
+
+TimelineController::~TimelineController()
+{
+    m_stop.request_stop();
+    if (m_saveTimer.isActive())
+        saveNow();
+}
+
+void TimelineController::buildPyramids()
+{
+    // Lane by lane, in batches: the canvas shows a coarse picture until the fine one is there.
+    auto work = [report = m_report, stop = m_stop.get_token()](QPromise<BuiltPyramids>& promise) {
+        BuiltPyramids first;
+        first.instants.resize(report->tracks.size());
+        for (std::size_t i = 0; i < report->instants.size(); ++i) {
+            const auto track = report->instants[i].track;
+            if (track.valid() && track.index() < first.instants.size())
+                first.instants[track.index()].push_back(static_cast<std::uint32_t>(i));
+        }
+        for (const auto& counter : report->counters.counters)
+            first.counters.push_back(std::make_shared<CounterPyramid>(
+                report->counters.value.span().subspan(counter.firstSample, counter.sampleCount)));
+        promise.addResult(std::move(first));
+        BuiltPyramids batch;
+        std::size_t slices = 0;
+        for (std::size_t t = 0; t < report->tracks.size(); ++t) {
+            auto pyramid =
+                std::make_shared<TrackPyramid>(TrackPyramid::build(report->slices, report->tracks[t], stop));
+            if (stop.stop_requested())
+                return;
+            std::int64_t total = 0;
+            if (pyramid->rowCount() != 0) {
+                for (const auto& chunk : pyramid->row(0).chunks())
+                    total += chunk.covered;
+            }
+            batch.totals.emplace_back(t, total);
+            batch.tracks.emplace_back(t, std::move(pyramid));
+            slices += report->tracks[t].sliceCount;
+            if (slices >= kSlicesPerBatch) {
+                promise.addResult(std::exchange(batch, {}));
+                slices = 0;
+            }
+        }
+        promise.addResult(std::move(batch));
+    };
+    auto* watcher = new QFutureWatcher<BuiltPyramids>(this);
+    connect(watcher, &QFutureWatcherBase::resultReadyAt, this,
+            [this, watcher](int index) { takePyramids(watcher->future().resultAt(index)); });
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        m_isReady = true;
+        Q_EMIT readyChanged();
+        Q_EMIT contentChanged();
+    });
+    watcher->setFuture(QtConcurrent::run(std::move(work)));
+}
+
+void TimelineController::takePyramids(const BuiltPyramids& built)
+{
+    if (!built.counters.empty())
+        m_pyramids.counters = built.counters;
+    if (!built.instants.empty())
+        m_pyramids.instants = built.instants;
+    for (const auto& [track, pyramid] : built.tracks)
+        m_pyramids.tracks[track] = pyramid;
+    for (const auto& [track, total] : built.totals)
+        m_laneTotals[track] = total;
+    m_colors.setLaneTotals(m_laneTotals);
+    Q_EMIT contentChanged();
+}
+
+Viewport TimelineController::initialView() const
+{
+    // One slice at time 0 must not make the others a line: begin with where 98 % of the slices start.
+    auto range = m_report->span;
+    const auto count = m_report->slices.size();
+    if (count >= 100) {
+        constexpr std::size_t kMaxSamples = 20'000;
+        const auto step = std::max<std::size_t>(count / kMaxSamples, 1);
+        std::vector<std::int64_t> starts;
+        for (std::size_t i = 0; i < count; i += step)
+            starts.push_back(m_report->slices.ts[i]);
+        std::ranges::sort(starts);
+        const TimeRange core{starts[starts.size() / 100], starts[starts.size() - 1 - starts.size() / 100]};
+        if (!core.empty() && core.dur() < range.dur() / 20)
+            range = {std::max(core.begin - core.dur() / 20, range.begin),
+                     std::min(core.end + core.dur() / 20, range.end)};
+    }
+    return Viewport::fitting(range, m_widthPx, kFitMarginPx);
+}
+
+void TimelineController::setWidth(double widthPx)
+{
+    if (widthPx <= 0 || widthPx == m_widthPx)
+        return;
+    const bool isFirst = m_widthPx <= 0;
+    m_widthPx = widthPx;
+    if (isFirst && !m_hasSavedView)
+        m_viewport = initialView();
+    Q_EMIT viewChanged();
+}
+
+void TimelineController::changeView(const Viewport& viewport)
+{
+    auto next = viewport;
+    // The report never leaves the screen altogether: a tenth of the width stays on it.
+    const auto span = m_report->span;
+    const auto keep = m_widthPx / 10;
+    if (m_widthPx > 0) {
+        const auto left = next.xOf(span.begin);
+        const auto right = next.xOf(std::max(span.end, span.begin + 1));
+        if (left > m_widthPx - keep)
+            next.panBy(left - (m_widthPx - keep));
+        else if (right < keep)
+            next.panBy(right - keep);
+    }
+    if (next == m_viewport)
+        return;
+    m_viewport = next;
+    m_saveTimer.start();
+    Q_EMIT viewChanged();
+}
+
+void TimelineController::setViewport(const Viewport& viewport, int gesture)
+{
+    if (viewport == m_viewport)
+        return;
+    const auto before = m_viewport;
+    changeView(viewport);
+    if (!(before == m_viewport))
+        m_history.push(before, gesture);
+}
+
+void TimelineController::zoomAt(double x, double factor, int gesture)
+{
+    auto next = m_viewport;
+    const auto whole = static_cast<double>(std::max<std::int64_t>(m_report->span.dur(), 1000));
+    next.zoomAt(x, factor, 2 * whole / std::max(m_widthPx, 1.0));
+    setViewport(next, gesture);
+}
+
+void TimelineController::panBy(double px, int gesture)
+{
+    auto next = m_viewport;
+    next.panBy(px);
+    setViewport(next, gesture);
+}
+
+void TimelineController::showRange(TimeRange range, double marginShare)
+{
+    if (range.begin == range.end)
+        range.end = range.begin + 1;
+    if (!range.empty())
+        setViewport(Viewport::fitting(range, m_widthPx, m_widthPx * marginShare));
+}
+
+void TimelineController::fitAll()
+{
+    setViewport(Viewport::fitting(m_report->span, m_widthPx, kFitMarginPx));
+}
+
+void TimelineController::undoView()
+{
+    changeView(m_history.undo(m_viewport));
+}
+
+void TimelineController::redoView()
+{
+    changeView(m_history.redo(m_viewport));
+}
+
+void TimelineController::centre(SliceId slice)
+{
+    const auto s = m_report->slices.at(slice);
+    const auto begin = s.ts + offsetOf(s.track);
+    if (static_cast<double>(s.dur) / m_viewport.nsPerPx > m_widthPx * 0.9) {
+        showRange({begin, begin + s.dur});
+    } else {
+        auto next = m_viewport;
+        next.panBy(next.xOf(begin) + static_cast<double>(s.dur) / next.nsPerPx / 2 - m_widthPx / 2);
+        setViewport(next);
+    }
+    Q_EMIT revealRequested(slice);
+}
+
+void TimelineController::zoomTo(SliceId slice)
+{
+    const auto s = m_report->slices.at(slice);
+    const auto begin = s.ts + offsetOf(s.track);
+    showRange({begin, begin + std::max<std::int64_t>(s.dur, 1)}, 0.2);
+    Q_EMIT revealRequested(slice);
+}
+
+void TimelineController::lanesEdited()
+{
+    m_saveTimer.start();
+    Q_EMIT lanesChanged();
+}
+
+void TimelineController::markersEdited()
+{
+    if (m_currentMarker && *m_currentMarker >= m_markers.all().size())
+        m_currentMarker.reset();
+    m_saveTimer.start();
+    Q_EMIT markersChanged();
+    Q_EMIT contentChanged();
+}
+
+std::int64_t TimelineController::offsetOf(TrackId track) const
+{
+    if (!track.valid())
+        return 0;
+    const auto process = m_report->tracks[track.index()].process;
+    return process.valid() ? m_offsets[process.index()] : 0;
+}
+
+bool TimelineController::alignWithBase(SliceId slice, bool atEnd)
+{
+    if (!m_base || !slice.valid())
+        return false;
+    const auto base = m_report->slices.at(*m_base);
+    const auto moved = m_report->slices.at(slice);
+    const auto process = m_report->tracks[moved.track.index()].process;
+    if (!process.valid() || process == m_report->tracks[base.track.index()].process)
+        return false; // one process has one clock: nothing to align
+    const auto target = (atEnd ? base.end() : base.ts) + offsetOf(base.track);
+    m_offsets[process.index()] = target - (atEnd ? moved.end() : moved.ts);
+    Q_EMIT contentChanged();
+    return true;
+}
+
+void TimelineController::clearOffsets()
+{
+    std::ranges::fill(m_offsets, 0);
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setBase(std::optional<SliceId> slice)
+{
+    m_base = slice;
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setScheme(ColorScheme scheme)
+{
+    m_colors.setScheme(scheme);
+    m_saveTimer.start();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setThresholds(const ShareThresholds& thresholds)
+{
+    m_colors.setThresholds(thresholds);
+    m_saveTimer.start();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::themeChanged()
+{
+    m_colors.setTheme(currentTheme());
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setOptions(const TimelineOptions& options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    m_saveTimer.start();
+    Q_EMIT contentChanged();
+}
+
+QString TimelineController::timeText(std::int64_t ns) const
+{
+    return opscope::timeText(ns, m_report->span.begin, m_options.isAbsolute, m_report->clock, m_options.unit);
+}
+
+void TimelineController::setCurrentMarker(std::optional<std::size_t> index)
+{
+    m_currentMarker = index;
+    Q_EMIT markersChanged();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setMeasured(std::optional<TimeRange> range)
+{
+    m_measured = range;
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setFlowLane(TrackId track)
+{
+    m_flowLane = track;
+    Q_EMIT contentChanged();
+}
+
+SliceId TimelineController::selectedSlice() const
+{
+    const auto& slices = m_selection->slices();
+    return slices.empty() || slices.back().index() >= m_report->slices.size() ? SliceId{} : slices.back();
+}
+
+void TimelineController::selectSlice(SliceId slice, bool doAdd)
+{
+    if (!slice.valid()) {
+        m_selection->setSlices({});
+        return;
+    }
+    auto slices = doAdd ? m_selection->slices() : std::vector<SliceId>{};
+    if (const auto at = std::ranges::find(slices, slice); at != slices.end())
+        slices.erase(at);
+    else
+        slices.push_back(slice);
+    m_selection->setSlices(std::move(slices));
+}
+
+std::optional<TimeRange> TimelineController::selectedRange() const
+{
+    std::optional<TimeRange> out;
+    for (const auto id : m_selection->slices()) {
+        if (id.index() >= m_report->slices.size())
+            continue;
+        const auto s = m_report->slices.at(id);
+        const TimeRange range{s.ts, s.end()};
+        out = out ? TimeRange{std::min(out->begin, range.begin), std::max(out->end, range.end)} : range;
+    }
+    return out ? out : m_selection->range();
+}
+
+SliceId TimelineController::neighbour(SliceId slice, int direction, bool isSameName) const
+{
+    if (!slice.valid())
+        return {};
+    const auto& slices = m_report->slices;
+    const auto row = slices.row[slice.index()];
+    const auto name = slices.name[slice.index()];
+    const auto& track = m_report->tracks[slices.track[slice.index()].index()];
+    const auto first = std::int64_t{track.firstSlice};
+    const auto last = first + track.sliceCount;
+    for (auto i = std::int64_t{slice.value} + direction; i >= first && i < last; i += direction) {
+        const auto at = static_cast<std::size_t>(i);
+        if (isSameName ? slices.name[at] == name : slices.row[at] == row)
+            return SliceId::of(at);
+    }
+    return {};
+}
+
+SliceId TimelineController::flowEnd(SliceId slice, int direction) const
+{
+    if (!slice.valid())
+        return {};
+    const auto& flows = m_report->flows;
+    if (direction > 0) {
+        const auto [first, last] = flows.outOf(slice);
+        return first < last ? flows.target[first] : SliceId{};
+    }
+    const auto into = flows.into(slice);
+    return into.empty() ? SliceId{} : flows.source[into.front()];
+}
+
+std::int64_t TimelineController::selfTime(SliceId slice) const
+{
+    const auto s = m_report->slices.at(slice);
+    const auto* pyramid = m_pyramids.tracks[s.track.index()].get();
+    const std::size_t below = std::size_t{s.row} + 1;
+    if (pyramid == nullptr || below >= pyramid->rowCount())
+        return s.dur;
+    const auto row = pyramid->row(below);
+    auto inner = TimeRange{s.ts, s.end()};
+    // A slice that only overlaps (it begins before or ends after this one) is no child of it.
+    const auto first = row.firstEndingAfter(inner.begin);
+    if (first < row.size() && row.begin(first) < inner.begin)
+        inner.begin = std::min(row.end(first), inner.end);
+    const auto behind = row.firstFrom(inner.end);
+    if (behind > 0 && row.end(behind - 1) > s.end() && row.begin(behind - 1) >= inner.begin)
+        inner.end = row.begin(behind - 1);
+    return s.dur - (inner.empty() ? 0 : row.covered(inner));
+}
+
+std::pair<std::size_t, std::size_t> TimelineController::placeOnLane(SliceId slice) const
+{
+    const auto& track = m_report->tracks[m_report->slices.track[slice.index()].index()];
+    return {slice.value - track.firstSlice + 1, track.sliceCount};
+}
+
+void TimelineController::applyNarrowing()
+{
+    m_lanes.setDevice(m_selection->narrowing().device);
+    updateDimming();
+    Q_EMIT lanesChanged();
+}
+
+void TimelineController::updateDimming()
+{
+    std::optional<TimeRange> keep;
+    const auto& narrowing = m_selection->narrowing();
+    if (narrowing.step && *narrowing.step < m_report->steps.size()) {
+        keep = m_report->steps[*narrowing.step].range;
+    } else if (narrowing.model) {
+        for (const auto& step : m_report->steps) {
+            if (step.model == *narrowing.model && !step.range.empty())
+                keep = keep ? TimeRange{std::min(keep->begin, step.range.begin),
+                                        std::max(keep->end, step.range.end)}
+                            : step.range;
+        }
+    }
+    if (keep && keep->empty())
+        keep.reset();
+    m_colors.setDimming(keep, m_find.hits().names);
+    Q_EMIT contentChanged();
+}
+
+QString TimelineController::sidecarPath() const
+{
+    if (m_report->root.empty())
+        return {};
+    const auto root = QString::fromStdString(m_report->root.generic_string());
+    const auto key = QCryptographicHash::hash(root.toUtf8(), QCryptographicHash::Sha1).toHex().left(20);
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/timelines/") +
+           QString::fromLatin1(key) + QStringLiteral(".json");
+}
+
+void TimelineController::saveNow()
+{
+    m_saveTimer.stop();
+    const auto path = sidecarPath();
+    if (path.isEmpty() || !QDir().mkpath(path.left(path.lastIndexOf(QLatin1Char('/')))))
+        return;
+    const QJsonObject json{
+        {QStringLiteral("version"), 1},
+        {QStringLiteral("report"), QString::fromStdString(m_report->root.generic_string())},
+        {QStringLiteral("lanes"), m_lanes.toJson()},
+        {QStringLiteral("markers"), m_markers.toJson()},
+        {QStringLiteral("view"), QJsonObject{{QStringLiteral("start"), QString::number(m_viewport.start)},
+                                             {QStringLiteral("fraction"), m_viewport.fraction},
+                                             {QStringLiteral("nsPerPx"), m_viewport.nsPerPx}}},
+        {QStringLiteral("scheme"), static_cast<int>(m_colors.scheme())},
+        {QStringLiteral("shareLow"), m_colors.thresholds().low},
+        {QStringLiteral("shareHigh"), m_colors.thresholds().high},
+    };
+    QSaveFile file(path); // a broken half never replaces the whole
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(QJsonDocument(json).toJson(QJsonDocument::Compact));
+        file.commit();
+    }
+}
+
+void TimelineController::load()
+{
+    constexpr qint64 kMaxBytes = 16 << 20;
+    QFile file(sidecarPath());
+    if (file.fileName().isEmpty() || !file.open(QIODevice::ReadOnly) || file.size() > kMaxBytes)
+        return;
+    const auto json = QJsonDocument::fromJson(file.readAll()).object();
+    if (json.value(QLatin1String("version")).toInt() != 1)
+        return;
+    m_lanes.fromJson(json.value(QLatin1String("lanes")).toObject());
+    m_markers.fromJson(json.value(QLatin1String("markers")).toArray());
+    m_colors.setScheme(static_cast<ColorScheme>(
+        std::clamp(json.value(QLatin1String("scheme")).toInt(), 0, kColorSchemeCount - 1)));
+    const auto low = json.value(QLatin1String("shareLow")).toDouble(5);
+    const auto high = json.value(QLatin1String("shareHigh")).toDouble(10);
+    if (low >= 0 && high >= low)
+        m_colors.setThresholds({low, high});
+    const auto view = json.value(QLatin1String("view")).toObject();
+    bool hasStart = false;
+    Viewport saved;
+    saved.start = view.value(QLatin1String("start")).toString().toLongLong(&hasStart);
+    saved.fraction = view.value(QLatin1String("fraction")).toDouble();
+    saved.nsPerPx = view.value(QLatin1String("nsPerPx")).toDouble();
+    const auto span = m_report->span;
+    if (hasStart && saved.fraction >= 0 && saved.fraction < 1 && std::isfinite(saved.nsPerPx) &&
+        saved.nsPerPx >= Viewport::kMinNsPerPx &&
+        saved.nsPerPx <= 2 * static_cast<double>(std::max<std::int64_t>(span.dur(), 1000)) &&
+        saved.start > span.begin - span.dur() && saved.start < span.end) {
+        m_viewport = saved;
+        m_hasSavedView = true;
+    }
+}
+
+} // namespace opscope

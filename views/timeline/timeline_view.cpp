@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QAccessible>
+#include <QAction>
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QScrollBar>
+#include <QSvgGenerator>
+
+namespace opscope {
+namespace {
+
+constexpr int kOverviewHeight = 34;
+constexpr int kMarkerHeight = 18;
+constexpr int kRulerHeight = 24;
+constexpr int kStepHeight = 16;
+constexpr int kPinnedLine = 3;
+constexpr int kTipDelayMs = 250;
+
+} // namespace
+
+TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
+    : QAbstractScrollArea(parent), m_controller(controller), m_tip(new QLabel(viewport()))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    setMouseTracking(true);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    // With a Chinese input method active, plain letters would never arrive.
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+    viewport()->setAttribute(Qt::WA_InputMethodEnabled, false);
+    setMinimumSize(320, 160);
+    m_tip->hide();
+    m_tip->setTextFormat(Qt::PlainText);
+    m_tip->setMargin(6);
+    m_tip->setAutoFillBackground(true);
+    m_tip->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_tip->setFrameShape(QFrame::Box);
+    m_tipTimer.setSingleShot(true);
+    m_tipTimer.setInterval(kTipDelayMs);
+    connect(&m_tipTimer, &QTimer::timeout, this, [this] {
+        if (m_pointer && m_drag == Drag::None) {
+            const auto text = hoverText(*m_pointer);
+            if (text.isEmpty())
+                return;
+            m_tip->setPalette(currentTheme().palette());
+            m_tip->setBackgroundRole(QPalette::ToolTipBase);
+            m_tip->setForegroundRole(QPalette::ToolTipText);
+            m_tip->setWordWrap(false);
+            m_tip->setText(text);
+            m_tip->setMaximumWidth(viewport()->width() - 8);
+            m_tip->adjustSize();
+            auto at = *m_pointer + QPoint(14, 18);
+            if (at.x() + m_tip->width() > viewport()->width())
+                at.setX(std::max(4, viewport()->width() - m_tip->width() - 4));
+            if (at.y() + m_tip->height() > viewport()->height())
+                at.setY(std::max(0, m_pointer->y() - m_tip->height() - 10));
+            m_tip->move(at);
+            m_tip->show();
+            m_tip->raise();
+        }
+    });
+    makeActions();
+    retranslate();
+    const auto dirty = [this] { markDirty(); };
+    connect(controller, &TimelineController::viewChanged, this, dirty);
+    connect(controller, &TimelineController::viewChanged, this, [this] {
+        m_centred = {};
+        hideTip();
+    });
+    connect(controller, &TimelineController::contentChanged, this, dirty);
+    connect(controller, &TimelineController::readyChanged, this, [this] { m_isDensityDirty = true; });
+    connect(controller, &TimelineController::lanesChanged, this, [this] {
+        updateScroll();
+        markDirty();
+    });
+    connect(controller, &TimelineController::revealRequested, this, [this](SliceId slice) { reveal(slice); });
+    connect(&controller->selection(), &Selection::slicesChanged, this, [this] { updateAccessible(); });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, dirty);
+    updateAccessible();
+}
+
+void TimelineView::makeActions()
+{
+    for (const auto& spec : timelineActions()) {
+        auto* made = new QAction(this);
+        made->setObjectName(QLatin1String(spec.id));
+        QList<QKeySequence> keys;
+        for (const auto& key : QString::fromLatin1(spec.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+            keys.append(QKeySequence::fromString(key, QKeySequence::PortableText));
+        made->setShortcuts(keys);
+        // Keys are matched in keyPressEvent: letters belong to the timeline only while it has the focus, and
+        // no shortcut of the window can make them ambiguous.
+        made->setShortcutContext(Qt::WidgetShortcut);
+        connect(made, &QAction::triggered, this, [this, command = spec.command] { run(command); });
+        m_actions.push_back(made);
+        addAction(made);
+    }
+}
+
+void TimelineView::retranslate()
+{
+    for (const auto& spec : timelineActions())
+        m_actions[static_cast<std::size_t>(spec.command)]->setText(
+            QCoreApplication::translate("TimelineAction", spec.text));
+    setAccessibleName(tr("Timeline"));
+    setWhatsThis(tr("W and S zoom, A and D pan, F fits, M measures. Drag selects an area."));
+}
+
+int TimelineView::stepHeight() const
+{
+    return m_controller->report().steps.empty() ? 0 : kStepHeight;
+}
+
+int TimelineView::topHeight() const
+{
+    return kOverviewHeight + kMarkerHeight + kRulerHeight + stepHeight();
+}
+
+QRect TimelineView::overviewRect() const
+{
+    return {m_headerWidth, 0, std::max(viewport()->width() - m_headerWidth, 0), kOverviewHeight};
+}
+
+QRect TimelineView::markerRect() const
+{
+    return {m_headerWidth, kOverviewHeight, std::max(viewport()->width() - m_headerWidth, 0), kMarkerHeight};
+}
+
+QRect TimelineView::rulerRect() const
+{
+    return {m_headerWidth, kOverviewHeight + kMarkerHeight, std::max(viewport()->width() - m_headerWidth, 0),
+            kRulerHeight + stepHeight()};
+}
+
+QRect TimelineView::pinnedRect() const
+{
+    const int wanted = m_controller->lanes().pinnedHeight();
+    const int most = (viewport()->height() - topHeight()) * 2 / 5;
+    return {m_headerWidth, topHeight(), std::max(viewport()->width() - m_headerWidth, 0),
+            std::clamp(wanted, 0, std::max(most, 0))};
+}
+
+QRect TimelineView::laneRect() const
+{
+    const auto pinned = pinnedRect();
+    const int top = pinned.top() + pinned.height() + (pinned.height() > 0 ? kPinnedLine : 0);
+    return {m_headerWidth, top, std::max(viewport()->width() - m_headerWidth, 0),
+            std::max(viewport()->height() - top, 0)};
+}
+
+QRect TimelineView::headerRect() const
+{
+    const auto lanes = laneRect();
+    return {0, lanes.top(), m_headerWidth, lanes.height()};
+}
+
+void TimelineView::updateScroll()
+{
+    const auto lanes = laneRect();
+    verticalScrollBar()->setPageStep(std::max(lanes.height(), 1));
+    verticalScrollBar()->setSingleStep(m_controller->lanes().rowHeight() * 2);
+    verticalScrollBar()->setRange(0, std::max(m_controller->lanes().contentHeight() - lanes.height(), 0));
+}
+
+void TimelineView::markDirty()
+{
+    m_isDirty = true;
+    viewport()->update();
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    m_controller->setWidth(laneRect().width());
+    updateScroll();
+    m_isDensityDirty = true;
+    markDirty();
+}
+
+void TimelineView::scrollContentsBy(int /*dx*/, int /*dy*/)
+{
+    markDirty(); // the lanes are painted anew: pixels are not moved
+}
+
+void TimelineView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        m_controller->themeChanged();
+    if (event->type() == QEvent::FontChange)
+        m_labelFont.reset();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::LanguageChange)
+        markDirty();
+    QAbstractScrollArea::changeEvent(event);
+}
+
+void TimelineView::setCurrentLane(std::int32_t node)
+{
+    if (node == m_currentLane)
+        return;
+    m_currentLane = node;
+    viewport()->update();
+}
+
+double TimelineView::pointerX() const
+{
+    const auto lanes = laneRect();
+    if (m_pointer && m_pointer->x() >= lanes.left() && m_pointer->x() <= lanes.right())
+        return laneX(*m_pointer);
+    return lanes.width() / 2.0;
+}
+
+std::optional<QRectF> TimelineView::sliceRect(SliceId slice) const
+{
+    if (!slice.valid() || slice.index() >= m_controller->report().slices.size())
+        return std::nullopt;
+    const auto& lanes = m_controller->lanes();
+    const auto s = m_controller->report().slices.at(slice);
+    const auto node = lanes.nodeOf(s.track);
+    const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
+    if (item == nullptr || s.row >= item->rows)
+        return std::nullopt;
+    const auto area = item->isPinned ? pinnedRect() : laneRect();
+    const int scroll = item->isPinned ? 0 : verticalScrollBar()->value();
+    const auto& view = m_controller->viewport();
+    const auto x0 = view.xOf(s.ts + m_controller->offsetOf(s.track));
+    const auto width = static_cast<double>(s.dur) / view.nsPerPx;
+    const int rowHeight = lanes.rowHeight();
+    return QRectF(m_headerWidth + x0, area.top() + item->y - scroll + 3 + s.row * rowHeight,
+                  std::max(width, 1.0), rowHeight - (rowHeight >= 12 ? 2 : 1));
+}
+
+void TimelineView::reveal(SliceId slice)
+{
+    const auto track = m_controller->report().slices.track[slice.index()];
+    const auto node = m_controller->lanes().nodeOf(track);
+    if (node < 0)
+        return;
+    const auto parent = m_controller->lanes().node(node).parent;
+    const auto row = m_controller->report().slices.row[slice.index()];
+    const bool isAway = m_controller->lanes().node(node).isHidden ||
+                        (parent >= 0 && (m_controller->lanes().node(parent).isHidden ||
+                                         m_controller->lanes().node(parent).isCollapsed)) ||
+                        (m_controller->lanes().node(node).isCollapsed && row > 0);
+    if (isAway)
+        m_controller->editLanes([&](LaneTree& lanes) {
+            lanes.setHidden(node, false);
+            if (row > 0)
+                lanes.setCollapsed(node, false);
+            if (parent >= 0) {
+                lanes.setHidden(parent, false);
+                lanes.setCollapsed(parent, false);
+            }
+        });
+    setCurrentLane(node);
+    const auto rect = sliceRect(slice);
+    const auto* item = m_controller->lanes().itemOf(node);
+    if (!rect || item == nullptr || item->isPinned)
+        return;
+    const auto area = laneRect();
+    auto* bar = verticalScrollBar();
+    if (rect->top() < area.top() || rect->bottom() > area.bottom())
+        bar->setValue(bar->value() + static_cast<int>(rect->center().y()) - area.center().y());
+}
+
+void TimelineView::updateAccessible()
+{
+    const auto slice = m_controller->selectedSlice();
+    QString text = tr("Nothing selected");
+    if (slice.valid()) {
+        const auto& report = m_controller->report();
+        const auto name = report.sliceName(slice);
+        const auto [n, m] = m_controller->placeOnLane(slice);
+        const auto node = m_controller->lanes().nodeOf(report.slices.track[slice.index()]);
+        text = tr("%1, starts at %2, lasts %3, %4 of %5 on %6")
+                   .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+                        m_controller->timeText(report.slices.ts[slice.index()]),
+                        durationText(report.slices.dur[slice.index()], m_controller->options().unit))
+                   .arg(n)
+                   .arg(m)
+                   .arg(node >= 0 ? m_controller->lanes().path(node) : QString());
+    }
+    setAccessibleDescription(text);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+QImage TimelineView::picture()
+{
+    const auto ratio = devicePixelRatioF();
+    QImage image(viewport()->size() * ratio, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    QPainter painter(&image);
+    paintAll(painter, Backend::Scanlines);
+    return image;
+}
+
+void TimelineView::paintVector(QPainter& painter)
+{
+    paintAll(painter, Backend::Vectors);
+}
+
+QString TimelineView::exportTo(const QString& path)
+{
+    const auto suffix = QFileInfo(path).suffix().toLower();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const auto size = viewport()->size();
+    if (suffix == QLatin1String("svg")) {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize(size);
+        svg.setViewBox(QRect(QPoint(), size));
+        svg.setTitle(QString::fromStdString(m_controller->report().name));
+        QPainter painter(&svg);
+        paintVector(painter);
+    } else if (suffix == QLatin1String("pdf")) {
+        QPdfWriter pdf(&buffer);
+        pdf.setResolution(96);
+        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
+        pdf.setPageMargins(QMarginsF());
+        pdf.setTitle(QString::fromStdString(m_controller->report().name));
+        QPainter painter(&pdf);
+        paintVector(painter);
+    } else if (suffix == QLatin1String("png")) {
+        if (!picture().save(&buffer, "PNG"))
+            return tr("The picture could not be encoded.");
+    } else {
+        return tr("A picture is written as .png, .svg or .pdf, not as '.%1'.").arg(suffix);
+    }
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return tr("Cannot write %1: %2").arg(path, file.errorString());
+    return {};
+}
+
+QString TimelineView::goTo(const QString& text)
+{
+    const auto plain = text.trimmed();
+    const auto& report = m_controller->report();
+    if (plain.startsWith(QLatin1Char('#'))) {
+        bool isNumber = false;
+        const auto number = plain.mid(1).toUInt(&isNumber);
+        if (!isNumber || number >= report.slices.size())
+            return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
+        m_controller->selectSlice(SliceId{number});
+        m_controller->centre(SliceId{number});
+        return {};
+    }
+    const auto ns =
+        parseDuration(plain, m_controller->options().unit == TimeUnit::Auto ? TimeUnit::Nanoseconds
+                                                                            : m_controller->options().unit);
+    if (!ns)
+        return tr("'%1' is not a time, an offset (+12 us) or a slice (#1234).").arg(plain);
+    auto view = m_controller->viewport();
+    const auto middle = laneRect().width() / 2.0;
+    const bool isOffset = plain.startsWith(QLatin1Char('+')) || plain.startsWith(QLatin1Char('-'));
+    const auto origin = isOffset                             ? view.timeAt(middle)
+                        : m_controller->options().isAbsolute ? 0
+                                                             : report.span.begin;
+    const auto target = origin + *ns;
+    if (target < report.span.begin || target > report.span.end)
+        return tr("%1 is outside of the report.").arg(m_controller->timeText(target));
+    view.panBy(view.xOf(target) - middle);
+    m_controller->setViewport(view);
+    return {};
+}
+
+} // namespace opscope
