@@ -4,6 +4,7 @@
 
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "views/panel.h"
 #include "views/timeline/timeline_view.h"
 
