@@ -8,6 +8,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/export_manifest.h"
+#include "core/import/layout_rules.h"
+#include "core/import/plain_folder.h"
 #include "core/import/probe.h"
 #include "core/import/run_names.h"
 
@@ -164,6 +166,12 @@ bool isReadable(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead(); });
 }
 
+/// Nothing to read, but an inventory that says what is there: raw data, the log of a board.
+bool tellsSomething(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const auto& e) { return e.state == FileState::NotDecoded; });
+}
+
 /// What to say when nothing of a folder can be read.
 Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
 {
@@ -200,6 +208,7 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
                 : entry.kind.ends_with("_db") ? ReportKind::Database
                                               : ReportKind::SingleTable;
     plan.entries.push_back(std::move(entry));
+    readExportNames(plan, parseJobName);
     LoadPlan out;
     out.reports.push_back(std::move(plan));
     return out;
@@ -252,11 +261,13 @@ Result<LoadPlan> makePlan(const fs::path& path, SourceChoice source, const std::
                 runs, [&](const auto& run) { return file.path.starts_with(run.first + '/'); });
         });
         auto plan = planOf(rest, nullptr, source, stop);
-        if (isReadable(plan) || out.reports.empty()) {
-            if (!isReadable(plan) && !stop.stop_requested())
-                return nothingReadable(path, plan);
-            out.reports.push_back(std::move(plan));
+        const auto whole = plan;
+        for (auto& each : planPlainFolder(std::move(plan))) {
+            if (isReadable(each) || (out.reports.empty() && tellsSomething(each)))
+                out.reports.push_back(std::move(each));
         }
+        if (out.reports.empty() && !stop.stop_requested())
+            return nothingReadable(path, whole);
     }
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});

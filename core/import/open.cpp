@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/base/message_id.h"
+#include "core/import/complete.h"
 #include "core/import/load_plan.h"
 
 namespace opscope {
@@ -116,10 +117,16 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         options.onInventory(skeleton);
     }
     Opened out;
+    // What the run says of itself comes first: others need its rank.
+    std::vector<std::size_t> order;
     for (std::size_t i = 0; i < plan.entries.size(); ++i) {
+        if (plan.entries[i].isRead())
+            order.push_back(i);
+    }
+    std::ranges::stable_partition(order,
+                                  [&](std::size_t i) { return plan.entries[i].kind == "run_metadata"; });
+    for (const auto i : order) {
         const auto& entry = plan.entries[i];
-        if (!entry.isRead())
-            continue;
         auto& row = builder.report().inventory[i];
         if (stop.stop_requested()) {
             row.state = FileState::Partial;
@@ -148,6 +155,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         if (stop.stop_requested())
             builder.report().isPartial = true;
     }
+    completeReport(builder);
     out.report = builder.finish();
     return out;
 }

@@ -40,48 +40,6 @@ double powerOfTen(int n)
     return value;
 }
 
-void tellProblems(ImportContext& context, const ParsedTable& parsed)
-{
-    auto& entry = context.entry();
-    for (const auto& problem : parsed.problems) {
-        std::string column;
-        if (problem.column < parsed.columns.size())
-            column = parsed.columns[problem.column].name;
-        Message text;
-        auto severity = Severity::DataLoss;
-        switch (problem.kind) {
-        case TableProblem::Kind::NotANumber:
-            text = message(MessageId::CellNotANumber, column, problem.text);
-            break;
-        case TableProblem::Kind::RowTooShort:
-            text = message(MessageId::RowTooShort, parsed.columns.size());
-            break;
-        case TableProblem::Kind::RowTooLong:
-            text = message(MessageId::RowTooLong, parsed.columns.size(), problem.text);
-            break;
-        case TableProblem::Kind::OpenQuote:
-            text = message(MessageId::QuoteOpen);
-            break;
-        case TableProblem::Kind::NotUtf8:
-            text = message(MessageId::CellNotUtf8, column);
-            severity = Severity::Warning;
-            break;
-        case TableProblem::Kind::CellTooLong:
-            text = message(MessageId::CellTooLong, column);
-            break;
-        }
-        entry.counts.reported += problem.count;
-        if (severity == Severity::DataLoss) {
-            entry.state = FileState::Partial;
-            entry.reason = text;
-        }
-        const auto places = problem.lines.size();
-        for (std::size_t i = 0; i < places; ++i)
-            context.builder.addIssue(severity, text, {context.file, problem.lines[i], {}},
-                                     i + 1 == places ? problem.count - i : 1);
-    }
-}
-
 DataColumn missingColumn(std::string_view name, DataKind kind, std::size_t rows)
 {
     DataColumn column;
@@ -227,6 +185,48 @@ std::vector<DataColumn> keyColumns(const ParsedTable& parsed, const ImportContex
 }
 
 } // namespace
+
+void tellProblems(ImportContext& context, const ParsedTable& parsed)
+{
+    auto& entry = context.entry();
+    for (const auto& problem : parsed.problems) {
+        std::string column;
+        if (problem.column < parsed.columns.size())
+            column = parsed.columns[problem.column].name;
+        Message text;
+        auto severity = Severity::DataLoss;
+        switch (problem.kind) {
+        case TableProblem::Kind::NotANumber:
+            text = message(MessageId::CellNotANumber, column, problem.text);
+            break;
+        case TableProblem::Kind::RowTooShort:
+            text = message(MessageId::RowTooShort, parsed.columns.size());
+            break;
+        case TableProblem::Kind::RowTooLong:
+            text = message(MessageId::RowTooLong, parsed.columns.size(), problem.text);
+            break;
+        case TableProblem::Kind::OpenQuote:
+            text = message(MessageId::QuoteOpen);
+            break;
+        case TableProblem::Kind::NotUtf8:
+            text = message(MessageId::CellNotUtf8, column);
+            severity = Severity::Warning;
+            break;
+        case TableProblem::Kind::CellTooLong:
+            text = message(MessageId::CellTooLong, column);
+            break;
+        }
+        entry.counts.reported += problem.count;
+        if (severity == Severity::DataLoss) {
+            entry.state = FileState::Partial;
+            entry.reason = text;
+        }
+        const auto places = problem.lines.size();
+        for (std::size_t i = 0; i < places; ++i)
+            context.builder.addIssue(severity, text, {context.file, problem.lines[i], {}},
+                                     i + 1 == places ? problem.count - i : 1);
+    }
+}
 
 Result<ParsedTable> readCsvFile(ImportContext& context)
 {

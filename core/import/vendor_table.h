@@ -31,6 +31,9 @@ Result<ParsedTable> readCsvFile(ImportContext& context);
 /// A column whose kinds differ between two files becomes the wider one.
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed);
 
+/// Adds Issues for what of the table could not be taken, and marks the file as partly read.
+void tellProblems(ImportContext& context, const ParsedTable& parsed);
+
 /// Gives "... Ratio" columns of a JOB the unit "%" when their cells are percentages: some number above 1.5
 /// outside the total row, or a "%" in a cell. Else they are shares, 0 to 1 (FORMATS 1.2).
 void setRatioUnits(ParsedTable& parsed);

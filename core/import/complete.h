@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report_builder.h"
+
+namespace opscope {
+
+/// What no single file can decide, after all were read: slices of ops when no trace has device slices, and
+/// msproftx ranges and marks of its table when no trace has them.
+void completeReport(ReportBuilder& builder);
+
+} // namespace opscope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// communication.json and communication_matrix.json of a rank, cluster_communication*.json and
+// communication_group.json of all ranks (FORMATS 5).
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/message_id.h"
+#include "core/base/time.h"
+#include "core/import/importer.h"
+#include "core/import/run_names.h"
+#include "core/import/small_json.h"
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kTime = "Communication Time Info";
+constexpr std::string_view kBandwidth = "Communication Bandwidth Info";
+constexpr std::string_view kTransport = "Transport Type";
+
+bool isGroupFile(std::string_view name)
+{
+    return name == "communication_group.json";
+}
+
+bool accepts(const FileProbe& probe)
+{
+    if (!probe.name.ends_with(".json") || probe.head.find("\"ph\"") != std::string_view::npos)
+        return false;
+    return isGroupFile(probe.name) || probe.head.find(kTime) != std::string_view::npos ||
+           probe.head.find(kTransport) != std::string_view::npos || probe.name == "communication.json" ||
+           probe.name == "communication_matrix.json" || probe.name == "cluster_communication.json" ||
+           probe.name == "cluster_communication_matrix.json";
+}
+
+/// Milliseconds or microseconds as ns, from the number's own text.
+std::int64_t nanosOf(const SmallJson& object, std::string_view key, int scale)
+{
+    return parseScaled(textOf(object, key), scale).value_or(0);
+}
+
+std::int32_t rankOf(std::string_view text)
+{
+    const auto rank = numberOr(text);
+    return rank < 0 || rank > (1 << 24) ? -1 : static_cast<std::int32_t>(rank);
+}
+
+/// "hcom_allReduce__586_0_1" -> "allReduce"
+std::string_view typeOf(std::string_view name)
+{
+    if (name.starts_with("hcom_"))
+        name.remove_prefix(5);
+    return name.substr(0, name.find('_'));
+}
+
+class Reader {
+public:
+    explicit Reader(Report& report) : m_report(report) {}
+
+    std::uint64_t rows() const { return m_rows; }
+
+    void read(const SmallJson& json)
+    {
+        for (const auto& [outer, children] : json.items()) {
+            if (!children.is_object())
+                continue;
+            for (const auto& [inner, ops] : children.items()) {
+                // A rank's file: step, then p2p or collective. A cluster's: the group of ranks, then the
+                // step.
+                const bool isCluster = inner.starts_with("step") && !outer.starts_with("step");
+                const auto& step = isCluster ? inner : outer;
+                const auto& kind = isCluster ? outer : inner;
+                if (!ops.is_object())
+                    continue;
+                for (const auto& [name, op] : ops.items())
+                    readOp(step, kind, name, op);
+            }
+        }
+    }
+
+private:
+    void readOp(const std::string& step, const std::string& kind, const std::string& name,
+                const SmallJson& op)
+    {
+        if (!op.is_object())
+            return;
+        if (childOf(op, kTime) != nullptr) {
+            addOp(step, kind, name, op, static_cast<std::int32_t>(m_report.rank));
+            return;
+        }
+        for (const auto& [key, child] : op.items()) {
+            if (!child.is_object())
+                continue;
+            if (childOf(child, kTime) != nullptr)
+                addOp(step, kind, name, child, rankOf(key)); // the ranks of a cluster
+            else if (childOf(child, kTransport) != nullptr)
+                addCell(step, kind, name, key, child);
+        }
+    }
+
+    void addOp(const std::string& step, const std::string& kind, const std::string& name,
+               const SmallJson& json, std::int32_t rank)
+    {
+        const auto& time = *childOf(json, kTime);
+        auto& strings = m_report.strings;
+        const auto at = name.rfind('@');
+        CommunicationOp op;
+        op.name = strings.intern(std::string_view(name).substr(0, at));
+        op.isTotal = name == "Total Op Info";
+        op.group = strings.intern(at != std::string::npos ? std::string_view(name).substr(at + 1)
+                                  : kind == "p2p" || kind == "collective" ? std::string_view()
+                                                                          : std::string_view(kind));
+        op.type = op.isTotal ? StringId{} : strings.intern(typeOf(name));
+        op.stepLabel = strings.intern(step);
+        op.rank = rank;
+        op.isP2p = kind == "p2p";
+        op.start = nanosOf(time, "Start Timestamp(us)", 3);
+        op.elapse = nanosOf(time, "Elapse Time(ms)", 6);
+        op.transit = nanosOf(time, "Transit Time(ms)", 6);
+        op.wait = nanosOf(time, "Wait Time(ms)", 6);
+        op.synchronization = nanosOf(time, "Synchronization Time(ms)", 6);
+        op.idle = nanosOf(time, "Idle Time(ms)", 6);
+        op.waitRatio = realOf(time, "Wait Time Ratio");
+        op.synchronizationRatio = realOf(time, "Synchronization Time Ratio");
+        op.hasBreakdown = true;
+        if (const auto* const links = childOf(json, kBandwidth); links != nullptr && links->is_object()) {
+            for (const auto& [transport, link] : links->items()) {
+                CommunicationLink out;
+                out.transport = strings.intern(transport);
+                out.sizeMb = realOf(link, "Transit Size(MB)");
+                out.timeMs = realOf(link, "Transit Time(ms)");
+                out.bandwidthGbs = realOf(link, "Bandwidth(GB/s)");
+                out.largePacketRatio = realOf(link, "Large Packet Ratio");
+                op.links.push_back(out);
+            }
+        }
+        m_report.communication.push_back(std::move(op));
+        ++m_rows;
+    }
+
+    void addCell(const std::string& step, const std::string& kind, const std::string& name,
+                 const std::string& ranks, const SmallJson& json)
+    {
+        auto& strings = m_report.strings;
+        const auto dash = ranks.find('-');
+        CommunicationMatrixCell cell;
+        cell.stepLabel = strings.intern(step);
+        cell.op = strings.intern(name);
+        cell.isP2p = kind == "p2p";
+        cell.source = rankOf(std::string_view(ranks).substr(0, dash));
+        cell.target = dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
+        cell.transport = strings.intern(textOf(json, kTransport));
+        cell.sizeMb = realOf(json, "Transit Size(MB)");
+        cell.timeMs = realOf(json, "Transit Time(ms)");
+        cell.bandwidthGbs = realOf(json, "Bandwidth(GB/s)");
+        if (const auto opName = textOf(json, "Op Name"); !opName.empty())
+            cell.opName = strings.intern(opName);
+        m_report.communicationMatrix.push_back(cell);
+        ++m_rows;
+    }
+
+    Report& m_report;
+    std::uint64_t m_rows = 0;
+};
+
+void readGroups(ImportContext& context, const SmallJson& json)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& [kind, groups] : json.items()) {
+        if (!groups.is_array())
+            continue;
+        for (const auto& group : groups) {
+            std::string ranks;
+            if (group.is_array()) {
+                for (const auto& rank : group)
+                    ranks += (ranks.empty() ? std::string() : std::string(", ")) + scalarText(rank);
+            } else {
+                ranks = scalarText(group);
+            }
+            rows.push_back({kind, ranks});
+        }
+    }
+    addRows(context, "communication_group",
+            parseRows({"Type", "Ranks"}, rows, context.builder.report().strings));
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(const auto json, readSmallJson(context.planned.path));
+    if (!json.is_object())
+        return fail(ErrorCode::Malformed, message(MessageId::JsonShape, "an object"), {context.file, 1, {}});
+    if (isGroupFile(context.planned.path.filename().string())) {
+        readGroups(context, json);
+        return {};
+    }
+    Reader reader(context.builder.report());
+    reader.read(json);
+    context.entry().counts.rows += reader.rows();
+    if (reader.rows() == 0 && !json.empty())
+        context.builder.addIssue(Severity::Warning,
+                                 message(MessageId::JsonShape, "communication ops by step"),
+                                 {context.file, 0, {}});
+    return {};
+}
+
+} // namespace
+
+extern const Importer communicationJson;
+constinit const Importer communicationJson{"communication_json", accepts, read};
+
+} // namespace opscope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Host and device utilisation over time (FORMATS 3.6): a time column and numbers; each number is a counter.
+#include <array>
+#include <cmath>
+
+#include "core/import/run_names.h"
+#include "core/import/vendor_table.h"
+#include "core/import/walk.h"
+
+namespace opscope {
+namespace {
+
+struct Usage {
+    std::string_view word; ///< in the stem of the name
+    CounterKind kind;
+};
+
+constexpr std::array kUsages{Usage{"cpu_usage", CounterKind::Cpu},
+                             Usage{"ai_core_utilization", CounterKind::Utilization},
+                             Usage{"mem_usage", CounterKind::Memory},
+                             Usage{"sys_mem", CounterKind::Memory},
+                             Usage{"process_mem", CounterKind::Memory},
+                             Usage{"disk", CounterKind::Disk},
+                             Usage{"network", CounterKind::Network},
+                             Usage{"nic", CounterKind::Network},
+                             Usage{"roce", CounterKind::Network},
+                             Usage{"pcie", CounterKind::Network},
+                             Usage{"hccs", CounterKind::Network},
+                             Usage{"ddr", CounterKind::Ddr},
+                             Usage{"hbm", CounterKind::Hbm},
+                             Usage{"llc", CounterKind::Llc},
+                             Usage{"freq", CounterKind::Frequency},
+                             Usage{"power", CounterKind::Power},
+                             Usage{"dvpp", CounterKind::Utilization}};
+
+const Usage* usageOf(std::string_view stem)
+{
+    for (const auto& usage : kUsages) {
+        if (stem.find(usage.word) != std::string_view::npos)
+            return &usage;
+    }
+    return nullptr;
+}
+
+std::string stemOf(std::string_view name)
+{
+    return parseExportName(name).stem;
+}
+
+bool accepts(const FileProbe& probe)
+{
+    if (!probe.name.ends_with(".csv") || usageOf(stemOf(probe.name)) == nullptr)
+        return false;
+    const HeaderProbe header(probe);
+    return header.has("Timestamp(us)") || header.has("Timestamp(ns)") || header.has("Timestamp") ||
+           header.has("Time(us)") || header.has("Start Time(us)");
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    const auto stem = stemOf(fileName(context.file));
+    const auto* const usage = usageOf(stem);
+    const auto rows = addRows(context, stem, std::move(parsed));
+    auto& builder = context.builder;
+    auto& report = builder.report();
+    const auto& table = report.tables[rows.table];
+    const auto* const time =
+        findAny(table, {"Timestamp(us)", "Timestamp(ns)", "Start Time(us)", "Time(us)", "Timestamp"});
+    if (time == nullptr || usage == nullptr)
+        return {};
+    const auto* const device = findAny(table, {kDeviceColumn});
+    const auto* const metric = findAny(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core"});
+    // Without a unit it is ns if it is large enough to be one since 1970, else us.
+    const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
+                             integerAt(time, rows.first) > 100'000'000'000'000'000;
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        auto at = nanosAt(time, i);
+        if (at == kMissingInteger)
+            continue;
+        if (time->unit.empty() && !isBareNanos && __builtin_mul_overflow(at, 1000, &at))
+            continue;
+        const auto onDevice = integerAt(device, i);
+        const auto number = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);
+        const auto process = builder.process(number == kNoDevice ? std::string("Utilization")
+                                                                 : fmt::format("Utilization {}", number));
+        if (!report.processes[process.index()].name.valid()) {
+            report.processes[process.index()].name = builder.intern("Utilization");
+            report.processes[process.index()].device = number;
+            if (number != kNoDevice)
+                report.processes[process.index()].labels = builder.intern(fmt::format("NPU {}", number));
+        }
+        std::string name = stem;
+        if (metric != nullptr) {
+            const auto text = report.strings.text(textIdAt(metric, i, report.strings));
+            name += text.empty() ? std::string() : ' ' + std::string(text);
+        }
+        for (const auto& column : table.columns) {
+            if (&column == time || &column == metric || column.kind == DataKind::Text ||
+                column.name.starts_with('@') || column.name == "Device_id")
+                continue;
+            const auto value = realAt(&column, i);
+            if (std::isnan(value))
+                continue;
+            const auto counter = builder.counter(process, name, column.name, column.unit, usage->kind);
+            builder.addSample(counter, at, value);
+            ++context.entry().counts.counters;
+        }
+    }
+    for (auto& counter : report.counters.counters)
+        counter.device = report.processes[counter.process.index()].device;
+    return {};
+}
+
+} // namespace
+
+extern const Importer usageCsv;
+constinit const Importer usageCsv{"usage_csv", accepts, read};
+
+} // namespace opscope

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/import/load_plan.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
+const std::string kOps =
+    "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
+const std::string kLayers = "Layer Id,Layer Name,Layer Type,Time(us)\n1,conv,Conv,2\n-,-,-,2\n";
+const std::string kStatistic = "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n";
+
+ReportPlan planOf(const TempFolder& folder, std::string_view run, SourceChoice source = SourceChoice::Best)
+{
+    auto plan = makePlan(folder.path() / run, source);
+    REQUIRE(plan);
+    REQUIRE(plan->reports.size() == 1);
+    return std::move(plan->reports[0]);
+}
+
+const PlannedEntry& entryOf(const ReportPlan& plan, std::string_view path)
+{
+    for (const auto& entry : plan.entries) {
+        if (entry.path == path)
+            return entry;
+    }
+    FAIL("no entry " << path);
+    return plan.entries[0];
+}
+
+} // namespace
+
+TEST_CASE("layout: of an old PROF msprof holds the slices of the other timelines", "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string run = "PROF_000001_20230818142704322_COJGGGCANRMICFBC/";
+    folder.write(run + "device_0/timeline/msprof_0_2_1.json", kTrace);
+    folder.write(run + "device_0/timeline/task_time_0_2_1.json", kTrace);
+    folder.write(run + "device_0/timeline/task_time_0_2_2.json", kTrace);
+    folder.write(run + "host/timeline/acl_0_2_1.json", kTrace);
+    folder.write(run + "device_0/summary/op_summary_0_2_1.csv", kOps);
+    folder.write(run + "device_0/data/aicore.data.0.slice_0", "raw");
+    folder.write(run + "device_0/data/aicore.data.0.slice_0.done", "filesize:3");
+    const auto plan = planOf(folder, run);
+    CHECK(plan.kind == ReportKind::ProfOld);
+    CHECK(entryOf(plan, "device_0/timeline/msprof_0_2_1.json").isRead());
+    CHECK(entryOf(plan, "device_0/timeline/task_time_0_2_1.json").reason->id == MessageId::HeldByWhole);
+    CHECK(entryOf(plan, "host/timeline/acl_0_2_1.json").reason->id == MessageId::HeldByWhole);
+    const auto& alone = entryOf(plan, "device_0/timeline/task_time_0_2_2.json");
+    CHECK(alone.isRead()); // its iteration has no msprof file
+    CHECK(alone.planned.device == 0);
+    CHECK(alone.planned.model == 2);
+    CHECK(alone.planned.iteration == 2);
+    CHECK(entryOf(plan, "device_0/data/aicore.data.0.slice_0").state == FileState::NotDecoded);
+    CHECK(entryOf(plan, "device_0/data/aicore.data.0.slice_0").reason->english().find("msprof --export=on") !=
+          std::string::npos);
+    CHECK(entryOf(plan, "device_0/data/aicore.data.0.slice_0.done").state == FileState::Ignored);
+    CHECK(entryOf(plan, "device_*/summary/op_statistic_*.csv").state == FileState::Missing);
+}
+
+TEST_CASE("layout: totals in the PROF root and in the device folder are read once", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("PROF_1/timeline/msprof_0_1_1.json", kTrace);
+    folder.write("PROF_1/device_0/timeline/msprof_0_1_1.json", kTrace);
+    folder.write("PROF_1/device_0/summary/op_summary_0_1_1.csv", kOps);
+    const auto plan = planOf(folder, "PROF_1");
+    CHECK(entryOf(plan, "timeline/msprof_0_1_1.json").reason->id == MessageId::SameExport);
+    CHECK(entryOf(plan, "device_0/timeline/msprof_0_1_1.json").isRead());
+
+    const TempFolder rootOnly;
+    rootOnly.write("PROF_1/timeline/msprof_0_1_1.json", kTrace);
+    rootOnly.write("PROF_1/device_0/timeline/task_time_0_1_1.json", kTrace);
+    const auto other = planOf(rootOnly, "PROF_1");
+    CHECK(entryOf(other, "timeline/msprof_0_1_1.json").isRead());
+    CHECK(entryOf(other, "device_0/timeline/task_time_0_1_1.json").reason->id == MessageId::HeldByWhole);
+}
+
+TEST_CASE("layout: of several exports the newest is read with all its slices", "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string out = "PROF_1/mindstudio_profiler_output/";
+    folder.write(out + "msprof_20240101120000.json", kTrace);
+    folder.write(out + "msprof_20240102120000.json", kTrace);
+    folder.write(out + "op_summary_20240101120000.csv", kOps);
+    folder.write(out + "op_summary_slice_0_20240102120001.csv", kOps);
+    folder.write(out + "op_summary_slice_1_20240102120002.csv", kOps);
+    folder.write(out + "op_summary_slice_0_20240101130000.csv", kOps);
+    folder.write(out + "op_statistic_20240102120000.csv", kStatistic);
+    const auto plan = planOf(folder, "PROF_1");
+    CHECK(plan.kind == ReportKind::ProfNew);
+    CHECK(entryOf(plan, "mindstudio_profiler_output/msprof_20240102120000.json").isRead());
+    CHECK(entryOf(plan, "mindstudio_profiler_output/msprof_20240101120000.json").reason->id ==
+          MessageId::OlderExport);
+    CHECK(entryOf(plan, "mindstudio_profiler_output/op_summary_slice_0_20240102120001.csv").isRead());
+    CHECK(entryOf(plan, "mindstudio_profiler_output/op_summary_slice_1_20240102120002.csv").isRead());
+    CHECK_FALSE(entryOf(plan, "mindstudio_profiler_output/op_summary_slice_0_20240101130000.csv").isRead());
+    CHECK_FALSE(entryOf(plan, "mindstudio_profiler_output/op_summary_20240101120000.csv").isRead());
+    CHECK(entryOf(plan, "mindstudio_profiler_output/op_statistic_20240102120000.csv").isRead());
+}
+
+TEST_CASE("layout: a JOB names its runs its raw data and what is missing", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("JOBABC/info.json.0", "{}");
+    folder.write("JOBABC/data/aicore.0.1.1", "raw");
+    folder.write("JOBABC/summary/op_summary_0.yolov5s.v2.3.1.2.4.0.01.1000.csv", kLayers);
+    folder.write("JOBABC/summary/op_summary_0.yolov5s.v2.3.1.2.4.0.01.1000.json", "[]");
+    folder.write("JOBABC/timeline/task_time_0.yolov5s.v2.3.1.json", kTrace);
+    const auto plan = planOf(folder, "JOBABC");
+    CHECK(plan.kind == ReportKind::Job);
+    const auto& summary = entryOf(plan, "summary/op_summary_0.yolov5s.v2.3.1.2.4.0.01.1000.csv");
+    CHECK(summary.isRead());
+    CHECK(summary.planned.picture == 4);
+    REQUIRE_FALSE(plan.modelRuns.empty());
+    CHECK(plan.modelRuns[0].model == "yolov5s.v2");
+    CHECK(plan.modelRuns[0].icacheMissRate == "0.01");
+    CHECK_FALSE(entryOf(plan, "summary/op_summary_0.yolov5s.v2.3.1.2.4.0.01.1000.json").isRead());
+    CHECK(entryOf(plan, "data/aicore.0.1.1").state == FileState::NotDecoded);
+    CHECK(entryOf(plan, "summary/op_statistic_*").reason->id == MessageId::MissingNotExported);
+    CHECK(entryOf(plan, "timeline/acl_*").reason->id == MessageId::MissingJobAcl);
+}
+
+TEST_CASE("layout: the PROF inside an ascend folder is the same run", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("a_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json", kTrace);
+    folder.write("a_ascend_pt/PROF_1/mindstudio_profiler_output/msprof_20240102120000.json", kTrace);
+    folder.write("a_ascend_pt/PROF_1/host/info.json", R"({"hostname":"h"})");
+    folder.write("a_ascend_pt/FRAMEWORK/torch.op_range", "raw");
+    const auto plan = planOf(folder, "a_ascend_pt");
+    CHECK(plan.kind == ReportKind::AscendPt);
+    CHECK(entryOf(plan, "PROF_1/mindstudio_profiler_output/msprof_20240102120000.json").reason->id ==
+          MessageId::SameRunChosen);
+    CHECK(entryOf(plan, "PROF_1/host/info.json").isRead());
+    CHECK(entryOf(plan, "FRAMEWORK/torch.op_range").state == FileState::NotDecoded);
+    CHECK(entryOf(plan, "ASCEND_PROFILER_OUTPUT/memory_record.csv").reason->english() ==
+          "collected with the profiler option profile_memory=True");
+}
+
+TEST_CASE("layout: what Opscope exported does not count beside its sources", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("PROF_1/device_0/timeline/msprof_0_1_1.json", kTrace);
+    folder.write("PROF_1/device_0/summary/op_summary_0_1_1.csv", kOps);
+    const auto out = std::string("PROF_1/mindstudio_profiler_output/");
+    folder.write(out + "msprof_20240102120000.json",
+                 R"([{"name":"opscope_export","ph":"M","pid":0,"args":{"exporter":"opscope"}},)" +
+                     kTrace.substr(1));
+    folder.write(out + "op_summary_20240102120000.csv", kOps);
+    folder.write(out + ".opscope-export.json",
+                 R"({"exporter":"opscope","files":[{"name":"op_summary_20240102120000.csv","sizeBytes":)" +
+                     std::to_string(kOps.size()) + "}]}");
+    const auto plan = planOf(folder, "PROF_1");
+    CHECK(plan.kind == ReportKind::ProfOld);
+    CHECK(entryOf(plan, "mindstudio_profiler_output/msprof_20240102120000.json").reason->id ==
+          MessageId::OwnExport);
+    CHECK(entryOf(plan, "mindstudio_profiler_output/op_summary_20240102120000.csv").reason->id ==
+          MessageId::OwnExport);
+    CHECK(entryOf(plan, "device_0/timeline/msprof_0_1_1.json").isRead());
+
+    std::filesystem::remove_all(folder.path() / "PROF_1/device_0");
+    const auto alone = planOf(folder, "PROF_1"); // without its sources an export is a source
+    CHECK(entryOf(alone, "mindstudio_profiler_output/op_summary_20240102120000.csv").isRead());
+}
+
+TEST_CASE("layout: unrelated traces of a plain folder are reports of their own", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("plain/one.json", kTrace);
+    folder.write("plain/two.json", kTrace);
+    folder.write("plain/notes.txt", "hello");
+    const auto plan = makePlan(folder.path() / "plain", SourceChoice::Best);
+    REQUIRE(plan);
+    REQUIRE(plan->reports.size() == 2);
+    CHECK(plan->reports[0].kind == ReportKind::ChromeTrace);
+    CHECK(plan->reports[0].name == "one.json");
+    CHECK(plan->reports[0].entries.size() == 2); // the note goes with the first
+}
+
+TEST_CASE("layout: a board's log names the files of a JOB", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("log/board.txt", "create file[/mnt/out/JOBNQMI/info.json.0] success!\n"
+                                  "dump file[/mnt/out/JOBNQMI/data/aicore.0.1.1] net0 success!\n");
+    const auto plan = planOf(folder, "log");
+    CHECK(plan.kind == ReportKind::Job);
+    CHECK(entryOf(plan, "board.txt").reason->id == MessageId::BoardLog);
+    CHECK(entryOf(plan, "data/aicore.0.1.1").state == FileState::Missing);
+}
