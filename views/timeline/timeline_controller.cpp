@@ -31,6 +31,7 @@ struct TimelineController::BuiltPyramids {
     std::vector<std::pair<std::size_t, std::int64_t>> totals;
     std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
     std::vector<std::vector<std::uint32_t>> instants;            ///< all at once
+    std::vector<std::uint32_t> freeInstants;                     ///< all at once
 };
 
 TimelineController::TimelineController(ReportPtr report, Selection* selection, QObject* parent)
@@ -92,6 +93,8 @@ void TimelineController::buildPyramids()
             const auto track = report->instants[i].track;
             if (track.valid() && track.index() < first.instants.size())
                 first.instants[track.index()].push_back(static_cast<std::uint32_t>(i));
+            else
+                first.freeInstants.push_back(static_cast<std::uint32_t>(i));
         }
         for (const auto& counter : report->counters.counters)
             first.counters.push_back(std::make_shared<CounterPyramid>(
@@ -137,6 +140,8 @@ void TimelineController::takePyramids(const BuiltPyramids& built)
         m_pyramids.counters = built.counters;
     if (!built.instants.empty())
         m_pyramids.instants = built.instants;
+    if (!built.freeInstants.empty())
+        m_pyramids.freeInstants = built.freeInstants;
     for (const auto& [track, pyramid] : built.tracks)
         m_pyramids.tracks[track] = pyramid;
     for (const auto& [track, total] : built.totals)
@@ -145,7 +150,7 @@ void TimelineController::takePyramids(const BuiltPyramids& built)
     Q_EMIT contentChanged();
 }
 
-Viewport TimelineController::initialView() const
+Viewport TimelineController::initialView()
 {
     // One slice at time 0 must not make the others a line: begin with where 98 % of the slices start.
     auto range = m_report->span;
@@ -158,9 +163,11 @@ Viewport TimelineController::initialView() const
             starts.push_back(m_report->slices.ts[i]);
         std::ranges::sort(starts);
         const TimeRange core{starts[starts.size() / 100], starts[starts.size() - 1 - starts.size() / 100]};
-        if (!core.empty() && core.dur() < range.dur() / 20)
+        if (!core.empty() && core.dur() < range.dur() / 20) {
+            m_startsAtCore = true;
             range = {std::max(core.begin - core.dur() / 20, range.begin),
                      std::min(core.end + core.dur() / 20, range.end)};
+        }
     }
     return Viewport::fitting(range, m_widthPx, kFitMarginPx);
 }
@@ -169,9 +176,8 @@ void TimelineController::setWidth(double widthPx)
 {
     if (widthPx <= 0 || widthPx == m_widthPx)
         return;
-    const bool isFirst = m_widthPx <= 0;
     m_widthPx = widthPx;
-    if (isFirst && !m_hasSavedView)
+    if (m_isUntouched)
         m_viewport = initialView();
     Q_EMIT viewChanged();
 }
@@ -193,6 +199,7 @@ void TimelineController::changeView(const Viewport& viewport)
     if (next == m_viewport)
         return;
     m_viewport = next;
+    m_isUntouched = false;
     m_saveTimer.start();
     Q_EMIT viewChanged();
 }
@@ -550,7 +557,7 @@ void TimelineController::load()
         saved.nsPerPx <= 2 * static_cast<double>(std::max<std::int64_t>(span.dur(), 1000)) &&
         saved.start > span.begin - span.dur() && saved.start < span.end) {
         m_viewport = saved;
-        m_hasSavedView = true;
+        m_isUntouched = false;
     }
 }
 

@@ -54,6 +54,8 @@ public:
     void panBy(double px, int gesture = 0);
     void showRange(TimeRange range, double marginShare = 0.1);
     void fitAll();
+    /// The first view leaves out a few slices far away from all others.
+    bool startsAtCore() const { return m_startsAtCore; }
     /// The next gesture's number: wheel steps that follow each other share one.
     int newGesture() { return ++m_gesture; }
     bool canUndoView() const { return m_history.canUndo(); }
@@ -145,7 +147,7 @@ private:
     void applyNarrowing();
     void updateDimming();
     void changeView(const Viewport& viewport);
-    Viewport initialView() const;
+    Viewport initialView();
     void load();
 
     ReportPtr m_report;
@@ -162,9 +164,10 @@ private:
     ViewHistory m_history;
     int m_gesture = 0;
     double m_widthPx = 0;
-    bool m_hasSavedView = false;
+    bool m_isUntouched = true; ///< the view is still the one it began with: it follows the width
     MarkerList m_markers;
     std::optional<std::size_t> m_currentMarker;
+    bool m_startsAtCore = false;
     std::optional<TimeRange> m_measured;
     std::optional<SliceId> m_base;
     TrackId m_flowLane;

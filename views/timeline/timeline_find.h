@@ -41,6 +41,8 @@ public:
 
     const FindQuery& query() const { return m_query; }
     const FindHits& hits() const { return *m_hits; }
+    /// The same, for who looks at them after the next search.
+    std::shared_ptr<const FindHits> hitsPtr() const { return m_hits; }
     bool isRunning() const { return m_isRunning; }
     std::optional<std::size_t> current() const { return m_current; }
     /// Starts over; an older search that still runs becomes void. An empty text clears.

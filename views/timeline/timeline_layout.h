@@ -17,6 +17,7 @@ struct LanePyramids {
     std::vector<std::shared_ptr<const TrackPyramid>> tracks;
     std::vector<std::shared_ptr<const CounterPyramid>> counters;
     std::vector<std::vector<std::uint32_t>> instants; ///< by track: indices into Report::instants
+    std::vector<std::uint32_t> freeInstants;          ///< those of no track
 };
 
 /// How the height of a counter stands for its value.

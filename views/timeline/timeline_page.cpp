@@ -1,25 +1,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page: tool row above the canvas.
 #include "views/timeline/timeline_page.h"
 
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
 #include "views/panel.h"
+#include "views/selection/preferences.h"
+#include "views/timeline/find_dock.h"
+#include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
 
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : QWidget(parent),
+      m_preferences(context.preferences),
       m_controller(new TimelineController(context.report, context.selection, this)),
-      m_view(new TimelineView(m_controller, this))
+      m_view(new TimelineView(m_controller, this)),
+      m_toolBar(new TimelineToolBar(m_view, this)),
+      m_prompt(new PromptBar(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_toolBar);
+    layout->addWidget(m_prompt);
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
+    connect(m_prompt, &PromptBar::finished, m_view, [this] { m_view->setFocus(); });
+    connect(m_view, &TimelineView::findRequested, this, [this] {
+        m_toolBar->findBar()->line()->setFocus();
+        m_toolBar->findBar()->line()->selectAll();
+    });
+    connect(m_view, &TimelineView::goToRequested, this, [this] {
+        m_prompt->ask(tr("Go to"), QString(), tr("12.5 ms, +12 us, #1234 (a slice)"),
+                      [this](const QString& text) { return m_view->goTo(text); });
+    });
+    connect(m_view, &TimelineView::renameMarkerRequested, this, [this](std::size_t index) {
+        m_prompt->ask(tr("Name of the marker"), m_controller->markers().all()[index].name, QString(),
+                      [this, index](const QString& text) {
+                          m_controller->editMarkers(
+                              [&](MarkerList& markers) { markers.rename(index, text); });
+                          return QString();
+                      });
+    });
+    connect(m_view, &TimelineView::exportRequested, this, &TimelinePage::askExport);
+    connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
+    if (m_preferences != nullptr) {
+        connect(m_preferences, &Preferences::changed, this, &TimelinePage::applyPreferences);
+        applyPreferences();
+    }
+}
+
+void TimelinePage::applyPreferences()
+{
+    const auto& display = m_preferences->display();
+    auto options = m_controller->options();
+    options.unit = display.timeUnit == QLatin1String("ns")   ? TimeUnit::Nanoseconds
+                   : display.timeUnit == QLatin1String("us") ? TimeUnit::Microseconds
+                   : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
+                   : display.timeUnit == QLatin1String("s")  ? TimeUnit::Seconds
+                                                             : TimeUnit::Auto;
+    m_controller->setOptions(options);
+    m_controller->setThresholds({display.yellowPercent, std::max(display.redPercent, display.yellowPercent)});
+    m_controller->setScheme(display.colourScheme == QLatin1String("type")     ? ColorScheme::Type
+                            : display.colourScheme == QLatin1String("share")  ? ColorScheme::Share
+                            : display.colourScheme == QLatin1String("stream") ? ColorScheme::Stream
+                                                                              : ColorScheme::Name);
+}
+
+void TimelinePage::askThresholds()
+{
+    const auto now = m_controller->colors().thresholds();
+    m_prompt->ask(
+        tr("Green up to, red from (% of the lane)"),
+        QStringLiteral("%1 %2").arg(QString::number(now.low, 'f', 2), QString::number(now.high, 'f', 2)),
+        tr("two numbers, such as 5 10"), [this](const QString& text) {
+            const auto parts = text.simplified().split(QLatin1Char(' '));
+            bool hasLow = false;
+            bool hasHigh = false;
+            const auto low = parts.value(0).toDouble(&hasLow);
+            const auto high = parts.value(1).toDouble(&hasHigh);
+            if (!hasLow || !hasHigh || low < 0 || high < low || high > 100)
+                return tr("Two numbers from 0 to 100, the first not above the second.");
+            m_controller->setThresholds({low, high});
+            return QString();
+        });
+}
+
+void TimelinePage::askExport()
+{
+    const auto folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    const auto name = QString::fromStdString(m_controller->report().name);
+    const auto path = QFileDialog::getSaveFileName(this, tr("Export picture"),
+                                                   folder + QLatin1Char('/') + name + QStringLiteral(".png"),
+                                                   tr("Pictures (*.png *.svg *.pdf)"));
+    if (path.isEmpty())
+        return;
+    if (const auto problem = m_view->exportTo(path); !problem.isEmpty())
+        QMessageBox::warning(this, tr("Export picture"), problem);
 }
 
 namespace {

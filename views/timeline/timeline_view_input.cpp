@@ -667,7 +667,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     } else if (m_button == Qt::MiddleButton && m_pressAt.x() > m_headerWidth) {
         m_drag = Drag::Pan;
     }
-    m_controller->newGesture();
+    m_wheelGesture = m_controller->newGesture();
 }
 
 void TimelineView::startDrag(QPoint position, Qt::KeyboardModifiers modifiers)

@@ -288,14 +288,16 @@ void TimelineView::paintMarkerStrip(QPainter& painter) const
     const auto small = smallFont(font());
     painter.setFont(small);
     const QFontMetricsF metrics(small);
-    for (const auto& instant : m_controller->report().instants) {
-        if (instant.track.valid())
-            continue; // shown on its lane
-        const auto x = view.xOf(instant.ts);
-        if (x < -1 || x > area.width())
-            continue;
+    const auto& instants = m_controller->report().instants;
+    const auto& free = m_controller->pyramids().freeInstants; // those of a lane are shown there
+    const auto tsOf = [&](std::uint32_t i) { return instants[i].ts; };
+    for (auto it = std::ranges::lower_bound(free, view.start, {}, tsOf); it != free.end();) {
+        const auto x = std::floor(view.xOf(instants[*it].ts));
+        if (x > area.width())
+            break;
         painter.fillRect(QRectF(area.left() + x, area.top() + 5, 1, area.height() - 6),
                          theme.color(Token::MutedText));
+        it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, tsOf); // one a pixel
     }
     const auto& markers = m_controller->markers().all();
     for (std::size_t i = 0; i < markers.size(); ++i) {

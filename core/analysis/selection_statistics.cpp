@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/selection_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <unordered_map>
+
+namespace opscope {
+namespace {
+
+struct Part {
+    std::uint32_t name;
+    std::int64_t begin;
+    std::int64_t end;
+    SliceId slice;
+};
+
+/// Mean and deviation as the values come (Welford), so that large sums lose nothing.
+class Running {
+public:
+    void add(std::int64_t value)
+    {
+        ++m_count;
+        const auto x = static_cast<double>(value);
+        const auto delta = x - m_mean;
+        m_mean += delta / static_cast<double>(m_count);
+        m_square += delta * (x - m_mean);
+    }
+    double mean() const { return m_mean; }
+    double deviation() const { return m_count == 0 ? 0 : std::sqrt(m_square / static_cast<double>(m_count)); }
+
+private:
+    std::uint64_t m_count = 0;
+    double m_mean = 0;
+    double m_square = 0;
+};
+
+std::vector<NameStatistics> byName(std::vector<Part>& parts)
+{
+    std::ranges::sort(parts, [](const Part& a, const Part& b) {
+        return a.name != b.name     ? a.name < b.name
+               : a.begin != b.begin ? a.begin < b.begin
+                                    : a.slice < b.slice;
+    });
+    std::vector<NameStatistics> out;
+    for (std::size_t i = 0; i < parts.size();) {
+        NameStatistics s;
+        s.name = StringId{parts[i].name};
+        s.first = parts[i].slice;
+        s.min = s.max = parts[i].end - parts[i].begin;
+        Running running;
+        auto coveredTo = parts[i].begin;
+        for (; i < parts.size() && parts[i].name == s.name.value; ++i) {
+            const auto dur = parts[i].end - parts[i].begin;
+            ++s.count;
+            s.sum += dur;
+            s.min = std::min(s.min, dur);
+            s.max = std::max(s.max, dur);
+            running.add(dur);
+            s.unionTime += std::max<std::int64_t>(parts[i].end - std::max(parts[i].begin, coveredTo), 0);
+            coveredTo = std::max(coveredTo, parts[i].end);
+        }
+        s.mean = running.mean();
+        s.deviation = running.deviation();
+        out.push_back(s);
+    }
+    std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.sum > b.sum; });
+    return out;
+}
+
+bool isDeviceTrack(const Track& track)
+{
+    return isDeviceClass(track.cls) || track.device != kNoDevice;
+}
+
+/// The innermost host slice that fills most of a gap.
+SliceId hostSliceIn(TimeRange gap, const std::vector<const TrackPyramid*>& hosts)
+{
+    SliceId best;
+    std::int64_t bestOverlap = 0;
+    for (const auto* pyramid : hosts) {
+        for (std::size_t r = pyramid->rowCount(); r-- > 0;) {
+            const auto row = pyramid->row(r);
+            SliceId candidate;
+            std::int64_t overlap = 0;
+            constexpr std::size_t kMaxLooked = 64;
+            const auto from = row.firstEndingAfter(gap.begin);
+            for (auto p = from; p < row.size() && p < from + kMaxLooked && row.begin(p) < gap.end; ++p) {
+                const auto part = std::min(row.end(p), gap.end) - std::max(row.begin(p), gap.begin);
+                if (part > overlap) {
+                    overlap = part;
+                    candidate = row.slice(p);
+                }
+            }
+            if (overlap > bestOverlap) {
+                bestOverlap = overlap;
+                best = candidate;
+            }
+            if (overlap * 2 >= gap.dur())
+                break; // its parents say less
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
+                                    TrackPyramids pyramids, const std::stop_token& stop)
+{
+    SelectionStatistics out;
+    out.range = range;
+    if (range.empty())
+        return out;
+    std::vector<TrackId> lanes(tracks.begin(), tracks.end());
+    if (lanes.empty()) {
+        for (std::size_t t = 0; t < report.tracks.size(); ++t)
+            lanes.push_back(TrackId::of(t));
+    }
+    std::erase_if(lanes, [&](TrackId t) { return t.index() >= report.tracks.size(); });
+    const bool anyDevice =
+        std::ranges::any_of(lanes, [&](TrackId t) { return isDeviceTrack(report.tracks[t.index()]); });
+
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    const auto name = report.slices.name.span();
+    std::vector<Part> parts;
+    std::vector<TimeRange> busy; // of the lanes whose gaps are looked for
+    for (const auto lane : lanes) {
+        const auto& track = report.tracks[lane.index()];
+        const bool countsForGaps = !anyDevice || isDeviceTrack(track);
+        const auto* const first = ts.data() + track.firstSlice;
+        const auto last =
+            track.firstSlice +
+            static_cast<std::uint32_t>(std::lower_bound(first, first + track.sliceCount, range.end) - first);
+        for (auto i = track.firstSlice; i < last; ++i) {
+            if ((i & 0x3fffU) == 0 && stop.stop_requested())
+                return {};
+            const auto end = ts[i] + std::max<std::int64_t>(dur[i], 0);
+            if (end < range.begin || (end == range.begin && ts[i] < range.begin))
+                continue;
+            const auto begin = std::max(ts[i], range.begin);
+            const auto cut = std::min(end, range.end);
+            parts.push_back({name[i].value, begin, cut, SliceId{i}});
+            if (countsForGaps && cut > begin)
+                busy.push_back({begin, cut});
+        }
+    }
+    out.slices = parts.size();
+    out.names = byName(parts);
+    if (stop.stop_requested())
+        return {};
+
+    std::ranges::sort(busy, {}, &TimeRange::begin);
+    std::vector<TimeRange> gaps;
+    auto coveredTo = range.begin;
+    for (const auto& part : busy) {
+        if (part.begin > coveredTo)
+            gaps.push_back({coveredTo, part.begin});
+        out.covered += std::max<std::int64_t>(part.end - std::max(part.begin, coveredTo), 0);
+        coveredTo = std::max(coveredTo, part.end);
+    }
+    if (coveredTo < range.end && !busy.empty())
+        gaps.push_back({coveredTo, range.end});
+    std::vector<const TrackPyramid*> hosts;
+    for (std::size_t t = 0; t < std::min(report.tracks.size(), pyramids.size()); ++t) {
+        if (!isDeviceTrack(report.tracks[t]) && report.tracks[t].cls != SliceClass::Overlap &&
+            report.tracks[t].cls != SliceClass::StepTrace && pyramids[t] != nullptr)
+            hosts.push_back(pyramids[t].get());
+    }
+    if (!anyDevice)
+        hosts.clear(); // the lanes looked at are the host's own
+    std::unordered_map<std::uint32_t, std::pair<std::size_t, Running>> places;
+    for (const auto& gap : gaps) {
+        if (stop.stop_requested())
+            return {};
+        const auto host = hostSliceIn(gap, hosts);
+        const auto hostName = host.valid() ? name[host.index()] : StringId{};
+        const auto [it, isNew] = places.try_emplace(hostName.value, out.gaps.size(), Running{});
+        if (isNew)
+            out.gaps.push_back({.host = hostName, .hostSlice = host, .min = gap.dur(), .longest = gap});
+        auto& s = out.gaps[it->second.first];
+        ++s.count;
+        s.sum += gap.dur();
+        s.min = std::min(s.min, gap.dur());
+        it->second.second.add(gap.dur());
+        if (gap.dur() > s.max) {
+            s.max = gap.dur();
+            s.longest = gap;
+            s.hostSlice = host;
+        }
+        s.mean = it->second.second.mean();
+        s.deviation = it->second.second.deviation();
+    }
+    std::ranges::stable_sort(out.gaps, [](const auto& a, const auto& b) { return a.sum > b.sum; });
+    return out;
+}
+
+SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceId> slices,
+                                    const std::stop_token& stop)
+{
+    SelectionStatistics out;
+    std::vector<Part> parts;
+    for (const auto id : slices) {
+        if (id.index() >= report.slices.size())
+            continue;
+        const auto s = report.slices.at(id);
+        const auto end = s.ts + std::max<std::int64_t>(s.dur, 0);
+        out.range = parts.empty() ? TimeRange{s.ts, end}
+                                  : TimeRange{std::min(out.range.begin, s.ts), std::max(out.range.end, end)};
+        parts.push_back({s.name.value, s.ts, end, id});
+    }
+    if (stop.stop_requested())
+        return {};
+    out.slices = parts.size();
+    std::vector<TimeRange> busy;
+    for (const auto& part : parts)
+        busy.push_back({part.begin, part.end});
+    std::ranges::sort(busy, {}, &TimeRange::begin);
+    auto coveredTo = out.range.begin;
+    for (const auto& part : busy) {
+        out.covered += std::max<std::int64_t>(part.end - std::max(part.begin, coveredTo), 0);
+        coveredTo = std::max(coveredTo, part.end);
+    }
+    out.names = byName(parts);
+    return out;
+}
+
+std::size_t DurationHistogram::binOf(std::int64_t dur) const
+{
+    if (bins.empty() || max <= min)
+        return 0;
+    const auto share = static_cast<double>(dur - min) / static_cast<double>(max - min);
+    return std::min(static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * static_cast<double>(bins.size())),
+                    bins.size() - 1);
+}
+
+DurationHistogram durationHistogram(const Report& report, StringId name, std::size_t bins,
+                                    const std::stop_token& stop)
+{
+    DurationHistogram out;
+    std::vector<std::int64_t> durations;
+    const auto names = report.slices.name.span();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if ((i & 0xffffU) == 0 && stop.stop_requested())
+            return {};
+        if (names[i] == name)
+            durations.push_back(report.slices.dur[i]);
+    }
+    if (durations.empty() || bins == 0)
+        return out;
+    out.count = durations.size();
+    const auto [lo, hi] = std::ranges::minmax(durations);
+    out.min = lo;
+    out.max = hi;
+    out.sum = std::accumulate(durations.begin(), durations.end(), std::int64_t{0});
+    out.bins.assign(bins, 0);
+    for (const auto d : durations)
+        ++out.bins[out.binOf(d)];
+    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>((durations.size() - 1) / 2);
+    std::nth_element(durations.begin(), middle, durations.end());
+    out.median = *middle;
+    return out;
+}
+
+} // namespace opscope

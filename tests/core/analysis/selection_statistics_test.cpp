@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/selection_statistics.h"
+
+#include <cmath>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+
+using namespace opscope;
+
+namespace {
+
+void addSlice(ReportBuilder& b, TrackId track, const char* name, std::int64_t ts, std::int64_t dur)
+{
+    Slice s;
+    s.track = track;
+    s.name = b.intern(name);
+    s.ts = ts;
+    s.dur = dur;
+    b.addSlice(s);
+}
+
+/// Host: sync 0..1000 with malloc 300..500 inside; two device streams.
+ReportPtr report()
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("1"), "1"));
+    const auto npu = b.process("2");
+    b.report().processes[npu.index()].device = 0;
+    const auto s1 = b.track(b.thread(npu, "1"));
+    const auto s2 = b.track(b.thread(npu, "2"));
+    addSlice(b, host, "sync", 0, 1000);
+    addSlice(b, host, "malloc", 300, 200);
+    addSlice(b, s1, "conv", 100, 100);
+    addSlice(b, s1, "conv", 250, 50);
+    addSlice(b, s2, "conv", 150, 100);
+    addSlice(b, s2, "relu", 500, 100);
+    return b.finish();
+}
+
+std::vector<std::shared_ptr<const TrackPyramid>> pyramidsOf(const Report& r)
+{
+    std::vector<std::shared_ptr<const TrackPyramid>> out;
+    for (const auto& track : r.tracks)
+        out.push_back(std::make_shared<TrackPyramid>(TrackPyramid::build(r.slices, track)));
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("selection statistics: sums and unions per name are cut to the range", "[core][selection]")
+{
+    const auto r = report();
+    const auto pyramids = pyramidsOf(*r);
+    const std::vector<TrackId> device{TrackId{1}, TrackId{2}};
+    const auto s = rangeStatistics(*r, {120, 580}, device, pyramids);
+    REQUIRE(s.names.size() == 2);
+    CHECK(s.slices == 4);
+    const auto& conv = s.names[0];
+    CHECK(r->text(conv.name) == "conv");
+    CHECK(conv.count == 3);
+    CHECK(conv.sum == 80 + 50 + 100);
+    CHECK(conv.unionTime == 180); // 120..300 without a hole
+    CHECK(conv.min == 50);
+    CHECK(conv.max == 100);
+    CHECK(conv.mean == Approx(230.0 / 3));
+    CHECK(conv.deviation == Approx(std::sqrt((std::pow(80 - 230.0 / 3, 2) + std::pow(50 - 230.0 / 3, 2) +
+                                              std::pow(100 - 230.0 / 3, 2)) /
+                                             3)));
+    CHECK(r->slices.ts[conv.first.index()] == 100);
+    CHECK(s.names[1].sum == 80);
+    CHECK(s.covered == 180 + 80);
+}
+
+TEST_CASE("selection statistics: gaps say what the host did meanwhile", "[core][selection]")
+{
+    const auto r = report();
+    const auto pyramids = pyramidsOf(*r);
+    const auto s = rangeStatistics(*r, {0, 1000}, {}, pyramids);
+    REQUIRE(s.gaps.size() == 2);
+    CHECK(r->text(s.gaps[0].host) == "sync"); // 0..100 and 600..1000
+    CHECK(s.gaps[0].count == 2);
+    CHECK(s.gaps[0].sum == 500);
+    CHECK(s.gaps[0].min == 100);
+    CHECK(s.gaps[0].longest == TimeRange{600, 1000});
+    CHECK(r->text(s.gaps[1].host) == "malloc"); // 300..500: the innermost
+    CHECK(s.gaps[1].sum == 200);
+    std::int64_t gaps = 0;
+    for (const auto& gap : s.gaps)
+        gaps += gap.sum;
+    CHECK(s.covered + gaps == s.range.dur());
+}
+
+TEST_CASE("selection statistics: single slices count whole", "[core][selection]")
+{
+    const auto r = report();
+    const auto first = r->tracks[1].firstSlice;
+    const std::vector<SliceId> two{SliceId{first}, SliceId{first + 1}};
+    const auto s = sliceStatistics(*r, two);
+    CHECK(s.range == TimeRange{100, 300});
+    REQUIRE(s.names.size() == 1);
+    CHECK(s.names[0].sum == 150);
+    CHECK(s.covered == 150);
+    CHECK(sliceStatistics(*r, {}).names.empty());
+}
+
+TEST_CASE("selection statistics: an empty range and a stop give nothing", "[core][selection]")
+{
+    const auto r = report();
+    const auto pyramids = pyramidsOf(*r);
+    CHECK(rangeStatistics(*r, {5, 5}, {}, pyramids).names.empty());
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(rangeStatistics(*r, {0, 1000}, {}, pyramids, stop.get_token()).names.empty());
+}
+
+TEST_CASE("selection statistics: the histogram of a name counts every slice once", "[core][selection]")
+{
+    const auto r = report();
+    const auto h = durationHistogram(*r, r->strings.find("conv"), 10);
+    CHECK(h.count == 3);
+    CHECK(h.min == 50);
+    CHECK(h.max == 100);
+    CHECK(h.median == 100);
+    CHECK(h.bins.front() == 1);
+    CHECK(h.bins.back() == 2);
+    CHECK(h.binOf(50) == 0);
+    CHECK(h.binOf(100) == 9);
+    CHECK(durationHistogram(*r, StringId{}, 10).count == 0);
+}

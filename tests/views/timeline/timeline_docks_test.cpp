@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_docks.h"
+
+#include <set>
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QTableView>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "tests/views/timeline/sample_report.h"
+#include "views/timeline/details_dock.h"
+#include "views/timeline/find_dock.h"
+#include "views/timeline/lanes_dock.h"
+#include "views/timeline/markers_dock.h"
+#include "views/timeline/selection_dock.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Arguments that stand nowhere but here.
+class FixedArgs : public ArgSource {
+public:
+    Result<Args> decode(std::uint64_t locator) const override
+    {
+        if (locator == 1)
+            return fail(ErrorCode::NotFound, message(MessageId::NotFound, "trace.json"));
+        return Args{{"connection_id", "77", false}, {"shape", "8x8", true}};
+    }
+    std::string kind() const override { return "fixed"; }
+    std::string describe() const override { return {}; }
+};
+
+struct Stage {
+    explicit Stage(ReportPtr from = test::sampleReport())
+        : report(std::move(from)), controller(report, &selection)
+    {
+        REQUIRE(QTest::qWaitFor([&] { return controller.isReady(); }, 10'000));
+        controller.setWidth(800);
+    }
+    ReportPtr report;
+    Selection selection;
+    TimelineController controller;
+};
+
+QString cell(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+TEST_CASE("docks: each has an id and makes a widget", "[views][timeline][docks]")
+{
+    Stage s;
+    std::set<std::string> ids;
+    for (const auto& dock : timelineDocks()) {
+        CHECK(ids.insert(dock.id).second);
+        const std::unique_ptr<QWidget> widget(dock.create(&s.controller, nullptr));
+        CHECK(widget != nullptr);
+    }
+    CHECK(ids == std::set<std::string>{"details", "find", "lanes", "markers", "selection"});
+}
+
+TEST_CASE("selection dock: shows what core computes for the range and follows it", "[views][timeline][docks]")
+{
+    Stage s;
+    SelectionDock dock(&s.controller);
+    const QAbstractItemModelTester tester(dock.model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
+    s.selection.setRange(range, {TrackId{1}});
+    REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.model()->rowCount() > 0; }, 10'000));
+    const auto expected =
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.controller.pyramids().tracks);
+    CHECK(dock.model()->rowCount() == static_cast<int>(expected.names.size() + expected.gaps.size()));
+    CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Conv2D_12"));
+    CHECK(dock.model()->index(0, SelectionModel::Sum).data(SelectionModel::kValueRole).toLongLong() ==
+          expected.names[0].sum);
+    CHECK(dock.model()->index(0, SelectionModel::Count).data(SelectionModel::kValueRole).toLongLong() == 2);
+    bool hasGap = false;
+    for (int r = 0; r < dock.model()->rowCount(); ++r)
+        hasGap = hasGap || cell(*dock.model(), r, SelectionModel::Name).startsWith(QStringLiteral("(gap)"));
+    CHECK(hasGap);
+    CHECK(dock.summary().contains(durationText(range.dur())));
+    dock.model()->sort(SelectionModel::Name, Qt::AscendingOrder);
+    for (int r = 1; r < dock.model()->rowCount(); ++r)
+        CHECK(QString::localeAwareCompare(cell(*dock.model(), r - 1, 0), cell(*dock.model(), r, 0)) <= 0);
+    // An older answer is void: only the last range is shown.
+    s.selection.setRange(TimeRange{test::kEpoch, test::kEpoch + 10}, {});
+    s.selection.setRange(std::nullopt);
+    s.selection.setSlices({SliceId{4}});
+    REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing(); }, 10'000));
+    REQUIRE(dock.model()->rowCount() == 1);
+    CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Relu"));
+}
+
+TEST_CASE("details dock: fields and decoded arguments and flows and the histogram",
+          "[views][timeline][docks]")
+{
+    auto report = std::const_pointer_cast<Report>(test::sampleReport());
+    report->argSources.push_back(std::make_shared<FixedArgs>());
+    report->slices.args.own()[4] = ArgRef::of(0, 0);
+    report->slices.args.own()[5] = ArgRef::of(0, 1);
+    Stage s(report);
+    DetailsDock dock(&s.controller);
+    s.selection.setSlices({SliceId{4}});
+    REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
+    CHECK(dock.value(QStringLiteral("Duration")) == durationText(100'000));
+    CHECK(dock.value(QStringLiteral("Start (ns)")) == QString::number(test::kEpoch + 600'000));
+    CHECK(dock.value(QStringLiteral("connection_id")) == QStringLiteral("77"));
+    CHECK(dock.value(QStringLiteral("Lane")) == QStringLiteral("Ascend Hardware / Stream 3"));
+    CHECK(dock.value(QStringLiteral("from HostToDevice")).contains(QStringLiteral("rtModelExecute")));
+    CHECK(dock.histogram().count == 1);
+    s.selection.setSlices({SliceId{5}});
+    REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
+    CHECK(dock.value(QStringLiteral("not readable"))
+              .contains(QStringLiteral("trace.json"))); // the file is gone
+    CHECK(dock.histogram().count == 2);
+    CHECK(dock.histogram().min == 100'000);
+    s.selection.setSlices({});
+    CHECK(dock.tree()->topLevelItemCount() == 0);
+}
+
+TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][docks]")
+{
+    Stage s;
+    FindDock dock(&s.controller);
+    const QAbstractItemModelTester tester(dock.model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    s.controller.find().search({QStringLiteral("e"), false, false, false});
+    REQUIRE(QTest::qWaitFor([&] { return !s.controller.find().isRunning(); }, 10'000));
+    const auto hits = s.controller.find().hits().slices.size();
+    REQUIRE(hits == 4); // aclmdlExecute, rtModelExecute, rtSynchronize, Relu
+    CHECK(dock.model()->rowCount() == 4);
+    CHECK(cell(*dock.model(), 0, FindModel::Name) == QStringLiteral("aclmdlExecute"));
+    dock.model()->sort(FindModel::Duration, Qt::AscendingOrder);
+    REQUIRE(QTest::qWaitFor([&] { return cell(*dock.model(), 1, FindModel::Name) == QStringLiteral("Relu"); },
+                            10'000));
+    Q_EMIT dock.table()->activated(dock.model()->index(1, 0));
+    CHECK(s.controller.selectedSlice() == SliceId{4});
+    s.controller.find().clear();
+    CHECK(dock.model()->rowCount() == 0);
+}
+
+TEST_CASE("find: names and arguments and case and expressions", "[views][timeline][docks]")
+{
+    auto report = std::const_pointer_cast<Report>(test::sampleReport());
+    report->argSources.push_back(std::make_shared<FixedArgs>());
+    report->slices.args.own()[4] = ArgRef::of(0, 0);
+    report->slices.args.own()[5] = ArgRef::of(0, 1);
+    CHECK(findSlices(*report, {QStringLiteral("CONV"), false, false, false}).slices.size() == 2);
+    CHECK(findSlices(*report, {QStringLiteral("CONV"), false, true, false}).slices.empty());
+    CHECK(findSlices(*report, {QStringLiteral("conv.*12$"), true, false, false}).slices.size() == 2);
+    CHECK_FALSE(findSlices(*report, {QStringLiteral("["), true, false, false}).error.isEmpty());
+    CHECK(findSlices(*report, {QStringLiteral("8x8"), false, false, false}).slices.empty());
+    const auto inArgs = findSlices(*report, {QStringLiteral("8x8"), false, false, true});
+    CHECK(inArgs.slices == std::vector<SliceId>{SliceId{4}});
+    CHECK(inArgs.unreadable == 1); // said, not dropped
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(
+        findSlices(*report, {QStringLiteral("conv"), false, false, false}, stop.get_token()).slices.empty());
+}
+
+TEST_CASE("lanes dock: check boxes hide lanes and the filter narrows them", "[views][timeline][docks]")
+{
+    Stage s;
+    LanesDock dock(&s.controller);
+    REQUIRE(dock.tree()->topLevelItemCount() == 2);
+    auto* stream = dock.tree()->topLevelItem(1)->child(0);
+    REQUIRE(stream->text(0) == QStringLiteral("Stream 3"));
+    stream->setCheckState(0, Qt::Unchecked);
+    CHECK(s.controller.lanes().node(s.controller.lanes().nodeOf(TrackId{1})).isHidden);
+    s.controller.editLanes([](LaneTree& lanes) { lanes.showAll(); });
+    CHECK(stream->checkState(0) == Qt::Checked);
+    dock.tree()->topLevelItem(1)->setExpanded(false);
+    CHECK(s.controller.lanes().isAnyCollapsed());
+    dock.filter()->setText(QStringLiteral("4012"));
+    CHECK(s.controller.lanes().shownTracks() == std::vector<TrackId>{TrackId{0}});
+}
+
+TEST_CASE("markers dock: names are edited in place", "[views][timeline][docks]")
+{
+    Stage s;
+    MarkersDock dock(&s.controller);
+    s.controller.editMarkers([](MarkerList& markers) {
+        markers.add({QStringLiteral("b"), {test::kEpoch + 500, test::kEpoch + 900}, 1});
+        markers.add({QStringLiteral("a"), {test::kEpoch + 100, test::kEpoch + 100}, 0});
+    });
+    REQUIRE(QTest::qWaitFor([&] { return dock.tree()->topLevelItemCount() == 2; }, 10'000));
+    CHECK(dock.tree()->topLevelItem(0)->text(0) == QStringLiteral("a"));
+    CHECK(dock.tree()->topLevelItem(1)->text(2) == durationText(400));
+    dock.tree()->topLevelItem(1)->setText(0, QStringLiteral("load"));
+    CHECK(s.controller.markers().all()[1].name == QStringLiteral("load"));
+}
+
+TEST_CASE("markers: keep every nanosecond through the sidecar", "[views][timeline]")
+{
+    MarkerList markers;
+    markers.add({QStringLiteral("x"), {test::kEpoch + 1, test::kEpoch + 3}, 2});
+    MarkerList other;
+    other.fromJson(markers.toJson());
+    CHECK(other.all() == markers.all());
+    auto broken = markers.toJson();
+    broken.append(QStringLiteral("nonsense"));
+    other.fromJson(broken);
+    CHECK(other.all().size() == 1);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeWidget>
+#include <QWidget>
+
+#include "core/analysis/selection_statistics.h"
+#include "views/timeline/latest_job.h"
+#include "views/timeline/timeline_controller.h"
+
+class QLabel;
+class QPushButton;
+
+namespace opscope {
+
+/// Durations of all slices of a name as bars, with the bin of one of them marked.
+class DurationPlot : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+    void setHistogram(DurationHistogram histogram, std::int64_t marked);
+    const DurationHistogram& histogram() const { return m_histogram; }
+    QSize sizeHint() const override { return {200, 90}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    DurationHistogram m_histogram;
+    std::int64_t m_marked = 0;
+};
+
+/// Everything about the selected slice: fields, its op, arguments decoded on demand, flows, and how its
+/// duration stands among its kind.
+class DetailsDock : public QWidget {
+    Q_OBJECT
+public:
+    explicit DetailsDock(TimelineController* controller, QWidget* parent = nullptr);
+
+    QTreeWidget* tree() const { return m_tree; }
+    const DurationHistogram& histogram() const { return m_plot->histogram(); }
+    bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
+    /// The value shown for a field, "" if it is not there.
+    QString value(const QString& field) const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Decoded;
+    QTreeWidgetItem* group(const QString& title);
+    void add(QTreeWidgetItem* group, const QString& field, const QString& value);
+    void addFlows(SliceId slice);
+    void refresh();
+    void copy(bool isAll);
+
+    TimelineController* m_controller;
+    QLabel* m_title;
+    QTreeWidget* m_tree;
+    QLabel* m_plotTitle;
+    DurationPlot* m_plot;
+    QWidget* m_buttons;
+    QPushButton* m_same;
+    QPushButton* m_previous;
+    QPushButton* m_next;
+    QPushButton* m_copyAll;
+    LatestJob m_args;
+    LatestJob m_histogramJob;
+};
+
+} // namespace opscope

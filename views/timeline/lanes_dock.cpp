@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lanes_dock.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "views/timeline/timeline_docks.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kNodeRole = Qt::UserRole + 1;
+
+} // namespace
+
+LanesDock::LanesDock(TimelineController* controller, QWidget* parent)
+    : QWidget(parent),
+      m_controller(controller),
+      m_filter(new QLineEdit(this)),
+      m_order(new QComboBox(this)),
+      m_showAll(new QToolButton(this)),
+      m_tree(new QTreeWidget(this))
+{
+    m_filter->setClearButtonEnabled(true);
+    for (int i = 0; i < 3; ++i)
+        m_order->addItem(QString());
+    m_tree->setHeaderHidden(true);
+    m_tree->setColumnCount(1);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideMiddle);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_showAll->setAutoRaise(true);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(6, 4, 6, 2);
+    top->setSpacing(4);
+    top->addWidget(m_filter, 1);
+    auto* second = new QHBoxLayout;
+    second->setContentsMargins(6, 0, 6, 4);
+    second->addWidget(m_order, 1);
+    second->addWidget(m_showAll);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    layout->addLayout(second);
+    layout->addWidget(m_tree, 1);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_controller->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
+    });
+    connect(m_order, &QComboBox::activated, this, [this](int index) {
+        m_controller->editLanes([&](LaneTree& lanes) {
+            lanes.sort(static_cast<LaneTree::Order>(index), m_controller->report());
+        });
+    });
+    connect(m_showAll, &QToolButton::clicked, this,
+            [this] { m_controller->editLanes([](LaneTree& lanes) { lanes.showAll(); }); });
+    connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
+        if (m_isFilling)
+            return;
+        const auto node = item->data(0, kNodeRole).toInt();
+        m_controller->editLanes(
+            [&](LaneTree& lanes) { lanes.setHidden(node, item->checkState(0) == Qt::Unchecked); });
+    });
+    const auto collapse = [this](QTreeWidgetItem* item, bool isCollapsed) {
+        if (!m_isFilling && item->parent() == nullptr)
+            m_controller->editLanes(
+                [&](LaneTree& lanes) { lanes.setCollapsed(item->data(0, kNodeRole).toInt(), isCollapsed); });
+    };
+    connect(m_tree, &QTreeWidget::itemCollapsed, this,
+            [collapse](QTreeWidgetItem* item) { collapse(item, true); });
+    connect(m_tree, &QTreeWidget::itemExpanded, this,
+            [collapse](QTreeWidgetItem* item) { collapse(item, false); });
+    connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        const auto track = m_controller->lanes().node(item->data(0, kNodeRole).toInt()).track;
+        if (track.valid() && m_controller->report().tracks[track.index()].sliceCount > 0)
+            Q_EMIT m_controller->revealRequested(
+                SliceId{m_controller->report().tracks[track.index()].firstSlice});
+    });
+    connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        const auto* item = m_tree->itemAt(at);
+        if (item == nullptr)
+            return;
+        const auto node = item->data(0, kNodeRole).toInt();
+        const auto& lane = m_controller->lanes().node(node);
+        QMenu menu;
+        if (lane.kind != LaneKind::Process)
+            menu.addAction(lane.isPinned ? tr("Unpin") : tr("Pin"), this, [this, node] {
+                m_controller->editLanes([&](LaneTree& l) { l.setPinned(node, !l.node(node).isPinned); });
+            });
+        menu.addAction(lane.isHidden ? tr("Show") : tr("Hide"), this, [this, node] {
+            m_controller->editLanes([&](LaneTree& l) { l.setHidden(node, !l.node(node).isHidden); });
+        });
+        menu.exec(m_tree->viewport()->mapToGlobal(at));
+    });
+    connect(controller, &TimelineController::lanesChanged, this, &LanesDock::refresh);
+    retranslate();
+    rebuild();
+}
+
+void LanesDock::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+void LanesDock::retranslate()
+{
+    m_filter->setPlaceholderText(tr("Filter lanes"));
+    m_filter->setAccessibleName(tr("Filter lanes"));
+    m_order->setItemText(0, tr("Order of the trace"));
+    m_order->setItemText(1, tr("By name"));
+    m_order->setItemText(2, tr("Most slices first"));
+    m_order->setAccessibleName(tr("Order of the lanes"));
+    m_showAll->setText(tr("Show all"));
+    m_tree->setAccessibleName(tr("Lanes"));
+}
+
+void LanesDock::rebuild()
+{
+    m_isFilling = true;
+    m_tree->clear();
+    const auto& nodes = m_controller->lanes().nodes();
+    m_items.assign(nodes.size(), nullptr);
+    const auto add = [&](std::size_t i, QTreeWidgetItem* parent) {
+        const auto& node = nodes[i];
+        auto* item = parent == nullptr ? new QTreeWidgetItem(m_tree) : new QTreeWidgetItem(parent);
+        item->setText(0, node.label);
+        item->setToolTip(0, node.detail.isEmpty()
+                                ? node.label
+                                : node.label + QStringLiteral("  (") + node.detail + QLatin1Char(')'));
+        item->setData(0, kNodeRole, static_cast<int>(i));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        m_items[i] = item;
+        return item;
+    };
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].parent < 0) {
+            auto* top = add(i, nullptr);
+            for (const auto child : nodes[i].children)
+                add(static_cast<std::size_t>(child), top);
+        }
+    }
+    m_isFilling = false;
+    refresh();
+}
+
+void LanesDock::refresh()
+{
+    m_isFilling = true;
+    const auto& nodes = m_controller->lanes().nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        auto* item = m_items[i];
+        if (item == nullptr)
+            continue;
+        item->setCheckState(0, nodes[i].isHidden ? Qt::Unchecked : Qt::Checked);
+        item->setText(0, nodes[i].isPinned ? nodes[i].label + QStringLiteral("  \u2691") : nodes[i].label);
+        item->setExpanded(!nodes[i].isCollapsed);
+    }
+    if (m_filter->text() != m_controller->lanes().filter() && !m_filter->hasFocus())
+        m_filter->setText(m_controller->lanes().filter());
+    m_isFilling = false;
+}
+
+QWidget* createLanesDock(TimelineController* controller, QWidget* parent)
+{
+    return new LanesDock(controller, parent);
+}
+
+} // namespace opscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeWidget>
+#include <QWidget>
+
+#include "views/timeline/timeline_controller.h"
+
+class QComboBox;
+class QLineEdit;
+class QToolButton;
+
+namespace opscope {
+
+/// All lanes with a check box each: shown or hidden; filter, order, pins.
+class LanesDock : public QWidget {
+    Q_OBJECT
+public:
+    explicit LanesDock(TimelineController* controller, QWidget* parent = nullptr);
+    QTreeWidget* tree() const { return m_tree; }
+    QLineEdit* filter() const { return m_filter; }
+    QComboBox* order() const { return m_order; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void rebuild();
+    void refresh();
+    void retranslate();
+
+    TimelineController* m_controller;
+    QLineEdit* m_filter;
+    QComboBox* m_order;
+    QToolButton* m_showAll;
+    QTreeWidget* m_tree;
+    std::vector<QTreeWidgetItem*> m_items; ///< by node
+    bool m_isFilling = false;
+};
+
+} // namespace opscope

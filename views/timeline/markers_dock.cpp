@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/markers_dock.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPixmap>
+#include <QVBoxLayout>
+
+#include "views/timeline/timeline_docks.h"
+
+namespace opscope {
+namespace {
+
+QIcon swatch(const QColor& color)
+{
+    QPixmap pixmap(12, 12);
+    pixmap.fill(color);
+    return QIcon(pixmap);
+}
+
+} // namespace
+
+MarkersDock::MarkersDock(TimelineController* controller, QWidget* parent)
+    : QWidget(parent), m_controller(controller), m_tree(new QTreeWidget(this))
+{
+    m_tree->setColumnCount(3);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_tree->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tree);
+    connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int column) {
+        if (m_isFilling || column != 0)
+            return;
+        const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
+        m_controller->editMarkers([&](MarkerList& markers) { markers.rename(index, item->text(0)); });
+    });
+    const auto jump = [this](QTreeWidgetItem* item) {
+        const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
+        const auto range = m_controller->markers().all()[index].range;
+        m_controller->setCurrentMarker(index);
+        auto view = m_controller->viewport();
+        if (static_cast<double>(range.dur()) / view.nsPerPx > m_controller->widthPx() * 0.9) {
+            m_controller->showRange(range);
+        } else {
+            view.panBy((view.xOf(range.begin) + view.xOf(range.end)) / 2 - m_controller->widthPx() / 2);
+            m_controller->setViewport(view);
+        }
+    };
+    connect(m_tree, &QTreeWidget::itemActivated, this, jump);
+    connect(m_tree, &QTreeWidget::itemDoubleClicked, this, jump);
+    connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        auto* item = m_tree->itemAt(at);
+        if (item == nullptr)
+            return;
+        const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
+        QMenu menu;
+        menu.addAction(tr("Rename"), this, [this, item] { m_tree->editItem(item, 0); });
+        auto* colors = menu.addMenu(tr("Colour"));
+        for (int c = 0; c < kMarkerColorCount; ++c)
+            colors->addAction(
+                swatch(markerColor(currentTheme(), c)), tr("Colour %1").arg(c + 1), this, [this, index, c] {
+                    m_controller->editMarkers([&](MarkerList& markers) { markers.recolor(index, c); });
+                });
+        menu.addAction(tr("Remove"), this, [this, index] {
+            m_controller->editMarkers([&](MarkerList& markers) { markers.remove(index); });
+        });
+        menu.exec(m_tree->viewport()->mapToGlobal(at));
+    });
+    connect(controller, &TimelineController::markersChanged, this, &MarkersDock::refresh,
+            Qt::QueuedConnection);
+    refresh();
+}
+
+void MarkersDock::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+bool MarkersDock::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_tree && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && m_tree->currentItem() != nullptr) {
+        const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(m_tree->currentItem()));
+        m_controller->editMarkers([&](MarkerList& markers) { markers.remove(index); });
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void MarkersDock::refresh()
+{
+    m_isFilling = true;
+    m_tree->clear();
+    m_tree->setHeaderLabels({tr("Name"), tr("Start"), tr("Length")});
+    m_tree->setAccessibleName(tr("Markers"));
+    m_tree->setToolTip(m_controller->markers().all().empty() ? tr("K on the timeline adds a marker")
+                                                             : QString());
+    const auto& markers = m_controller->markers().all();
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        auto* item = new QTreeWidgetItem(
+            m_tree,
+            {markers[i].name, m_controller->timeText(markers[i].range.begin),
+             markers[i].isPoint() ? QString()
+                                  : durationText(markers[i].range.dur(), m_controller->options().unit)});
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setIcon(0, swatch(markerColor(currentTheme(), markers[i].color)));
+        if (m_controller->currentMarker() == i)
+            m_tree->setCurrentItem(item);
+    }
+    m_isFilling = false;
+}
+
+QWidget* createMarkersDock(TimelineController* controller, QWidget* parent)
+{
+    return new MarkersDock(controller, parent);
+}
+
+} // namespace opscope

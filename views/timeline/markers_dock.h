@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeWidget>
+#include <QWidget>
+
+#include "views/timeline/timeline_controller.h"
+
+namespace opscope {
+
+/// The markers with their names (edited in place), colours, times and lengths.
+class MarkersDock : public QWidget {
+    Q_OBJECT
+public:
+    explicit MarkersDock(TimelineController* controller, QWidget* parent = nullptr);
+    QTreeWidget* tree() const { return m_tree; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void refresh();
+
+    TimelineController* m_controller;
+    QTreeWidget* m_tree;
+    bool m_isFilling = false;
+};
+
+} // namespace opscope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/selection_dock.h"
+
+#include <utility>
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "views/timeline/timeline_docks.h"
+
+namespace opscope {
+
+SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
+    : QWidget(parent),
+      m_controller(controller),
+      m_model(new SelectionModel(controller, this)),
+      m_summary(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_job(this)
+{
+    constexpr int kPauseMs = 60;
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(SelectionModel::Sum, Qt::DescendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->setColumnWidth(SelectionModel::Name, 30 * fontMetrics().averageCharWidth());
+    m_table->setAccessibleName(tr("Statistics of the selection"));
+    m_summary->setContentsMargins(8, 4, 8, 4);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_table, 1);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kPauseMs);
+    connect(&m_timer, &QTimer::timeout, this, &SelectionDock::compute);
+    const auto later = [this] {
+        m_job.cancel(); // an answer for what is no longer selected is void
+        m_timer.start();
+    };
+    auto& selection = controller->selection();
+    connect(&selection, &Selection::rangeChanged, this, later);
+    connect(&selection, &Selection::slicesChanged, this, later);
+    connect(controller, &TimelineController::readyChanged, this, later);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (const auto gap = m_model->gapOf(index))
+            m_controller->showRange(*gap, 0.3);
+        else if (const auto slice = m_model->sliceOf(index); slice.valid())
+            m_controller->selection().requestSlice(slice);
+    });
+    show({});
+    m_timer.start();
+}
+
+void SelectionDock::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        show(m_model->statistics());
+    QWidget::changeEvent(event);
+}
+
+QString SelectionDock::summary() const
+{
+    return m_summary->text();
+}
+
+void SelectionDock::compute()
+{
+    const auto& selection = m_controller->selection();
+    const auto range = selection.range();
+    if (!range && selection.slices().empty()) {
+        m_job.cancel();
+        show({});
+        return;
+    }
+    auto work = [report = m_controller->reportPtr(), range, tracks = selection.tracks(),
+                 slices = selection.slices(),
+                 pyramids = m_controller->pyramids().tracks](const std::stop_token& stop) {
+        return range ? rangeStatistics(*report, *range, tracks, pyramids, stop)
+                     : sliceStatistics(*report, slices, stop);
+    };
+    m_job.run(std::move(work), [this](SelectionStatistics statistics) { show(std::move(statistics)); });
+}
+
+void SelectionDock::show(SelectionStatistics statistics)
+{
+    const auto unit = m_controller->options().unit;
+    if (statistics.range.empty() && statistics.slices == 0) {
+        m_summary->setText(tr("Nothing selected. Click a slice, or drag over the lanes."));
+    } else {
+        const auto& range = statistics.range;
+        const auto share = range.dur() > 0 ? 100.0 * static_cast<double>(statistics.covered) /
+                                                 static_cast<double>(range.dur())
+                                           : 0.0;
+        m_summary->setText(tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %", nullptr,
+                              static_cast<int>(statistics.slices))
+                               .arg(m_controller->timeText(range.begin), m_controller->timeText(range.end),
+                                    durationText(range.dur(), unit), QString::number(share, 'f', 1)));
+    }
+    m_model->setStatistics(std::move(statistics));
+}
+
+QWidget* createSelectionDock(TimelineController* controller, QWidget* parent)
+{
+    return new SelectionDock(controller, parent);
+}
+
+} // namespace opscope

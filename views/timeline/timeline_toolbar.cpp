@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_toolbar.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <QAction>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include "views/timeline/find_dock.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxStepsShown = 5000; ///< in the selector; bands on the ruler select any other
+
+QString qtext(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
+    : QWidget(parent),
+      m_view(view),
+      m_controller(&view->controller()),
+      m_fit(new QToolButton(this)),
+      m_undo(new QToolButton(this)),
+      m_redo(new QToolButton(this)),
+      m_scheme(new QComboBox(this)),
+      m_thresholds(new QToolButton(this)),
+      m_unit(new QComboBox(this)),
+      m_absolute(toggle(&TimelineOptions::isAbsolute)),
+      m_flows(toggle(&TimelineOptions::hasFlows)),
+      m_snap(toggle(&TimelineOptions::hasSnap)),
+      m_counter(new QComboBox(this)),
+      m_device(new QComboBox(this)),
+      m_model(new QComboBox(this)),
+      m_step(new QComboBox(this)),
+      m_find(new FindBar(m_controller, this))
+{
+    for (int i = 0; i < kColorSchemeCount; ++i)
+        m_scheme->addItem(QString());
+    for (int i = 0; i < 5; ++i)
+        m_unit->addItem(QString());
+    for (int i = 0; i < 4; ++i)
+        m_counter->addItem(QString());
+    m_thresholds->setText(QStringLiteral("\u2026"));
+    for (auto* button : {m_fit, m_undo, m_redo, m_thresholds})
+        button->setAutoRaise(true);
+    for (auto* box : {m_scheme, m_unit, m_counter, m_device, m_model, m_step}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setFocusPolicy(Qt::TabFocus); // a click on a selector leaves the letters with the canvas
+    }
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(6, 3, 6, 3);
+    layout->setSpacing(4);
+    for (auto* widget :
+         {static_cast<QWidget*>(m_fit), static_cast<QWidget*>(m_undo), static_cast<QWidget*>(m_redo),
+          static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
+          static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
+          static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_model),
+          static_cast<QWidget*>(m_step)})
+        layout->addWidget(widget);
+    layout->addStretch(1);
+    layout->addWidget(m_find, 2);
+    m_find->setMaximumWidth(460);
+
+    const auto runs = [this](QToolButton* button, TimelineCommand command) {
+        connect(button, &QToolButton::clicked, this, [this, command] {
+            m_view->run(command);
+            m_view->setFocus();
+        });
+    };
+    runs(m_fit, TimelineCommand::FitAll);
+    runs(m_undo, TimelineCommand::UndoView);
+    runs(m_redo, TimelineCommand::RedoView);
+    connect(m_thresholds, &QToolButton::clicked, this, &TimelineToolBar::thresholdsRequested);
+    connect(m_scheme, &QComboBox::activated, this,
+            [this](int index) { m_controller->setScheme(static_cast<ColorScheme>(index)); });
+    connect(m_unit, &QComboBox::activated, this, [this](int index) {
+        auto options = m_controller->options();
+        options.unit = static_cast<TimeUnit>(index);
+        m_controller->setOptions(options);
+    });
+    connect(m_counter, &QComboBox::activated, this, [this](int index) {
+        auto options = m_controller->options();
+        options.counterScale = static_cast<CounterScale>(index);
+        m_controller->setOptions(options);
+    });
+    for (auto* box : {m_device, m_model, m_step})
+        connect(box, &QComboBox::activated, this, &TimelineToolBar::narrow);
+    connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
+    connect(m_controller, &TimelineController::contentChanged, this, &TimelineToolBar::refresh);
+    connect(m_controller, &TimelineController::viewChanged, this, &TimelineToolBar::refresh);
+    connect(&m_controller->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
+    m_counter->setVisible(!m_controller->report().counters.counters.empty());
+    m_flows->setVisible(m_controller->report().flows.size() > 0);
+    retranslate();
+}
+
+QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
+{
+    auto* button = new QToolButton(this);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    connect(button, &QToolButton::clicked, this, [this, option](bool isOn) {
+        auto options = m_controller->options();
+        options.*option = isOn;
+        m_controller->setOptions(options);
+        m_view->setFocus();
+    });
+    return button;
+}
+
+void TimelineToolBar::fillNarrowing()
+{
+    const auto& report = m_controller->report();
+    std::set<std::int32_t> devices;
+    for (const auto& track : report.tracks) {
+        if (track.device != kNoDevice)
+            devices.insert(track.device);
+    }
+    std::set<std::int64_t> models;
+    for (const auto& step : report.steps) {
+        if (step.model >= 0)
+            models.insert(step.model);
+    }
+    m_device->clear();
+    m_device->addItem(tr("All devices"));
+    for (const auto device : devices)
+        m_device->addItem(tr("Device %1").arg(device), device);
+    m_model->clear();
+    m_model->addItem(tr("All models"));
+    for (const auto model : models)
+        m_model->addItem(tr("Model %1").arg(model), static_cast<qlonglong>(model));
+    m_step->clear();
+    m_step->addItem(tr("All iterations"));
+    for (std::size_t i = 0; i < std::min(report.steps.size(), kMaxStepsShown); ++i)
+        m_step->addItem(qtext(report.text(report.steps[i].label)), static_cast<int>(i));
+    m_device->setVisible(devices.size() > 1);
+    m_model->setVisible(models.size() > 1);
+    m_step->setVisible(!report.steps.empty());
+}
+
+void TimelineToolBar::narrow()
+{
+    Narrowing narrowing;
+    if (m_device->currentIndex() > 0)
+        narrowing.device = m_device->currentData().toInt();
+    if (m_model->currentIndex() > 0)
+        narrowing.model = m_model->currentData().toLongLong();
+    if (m_step->currentIndex() > 0)
+        narrowing.step = static_cast<std::uint16_t>(m_step->currentData().toInt());
+    m_controller->selection().setNarrowing(narrowing);
+}
+
+void TimelineToolBar::refresh()
+{
+    const auto& options = m_controller->options();
+    m_undo->setEnabled(m_controller->canUndoView());
+    m_redo->setEnabled(m_controller->canRedoView());
+    m_scheme->setCurrentIndex(static_cast<int>(m_controller->colors().scheme()));
+    m_thresholds->setVisible(m_controller->colors().scheme() == ColorScheme::Share);
+    m_unit->setCurrentIndex(static_cast<int>(options.unit));
+    m_counter->setCurrentIndex(static_cast<int>(options.counterScale));
+    m_absolute->setChecked(options.isAbsolute);
+    m_flows->setChecked(options.hasFlows);
+    m_snap->setChecked(options.hasSnap);
+    const auto& narrowing = m_controller->selection().narrowing();
+    const auto choose = [](QComboBox* box, const QVariant& wanted) {
+        box->setCurrentIndex(wanted.isValid() ? std::max(box->findData(wanted), 0) : 0);
+    };
+    choose(m_device, narrowing.device ? QVariant(*narrowing.device) : QVariant());
+    choose(m_model, narrowing.model ? QVariant(static_cast<qlonglong>(*narrowing.model)) : QVariant());
+    choose(m_step, narrowing.step ? QVariant(static_cast<int>(*narrowing.step)) : QVariant());
+}
+
+void TimelineToolBar::retranslate()
+{
+    const auto name = [](QWidget* widget, const QString& text) {
+        widget->setToolTip(text);
+        widget->setAccessibleName(text);
+    };
+    m_fit->setText(tr("Fit"));
+    name(m_fit, tr("Fit the whole report (0)"));
+    m_undo->setArrowType(Qt::LeftArrow);
+    name(m_undo, tr("Undo view change (Backspace)"));
+    m_redo->setArrowType(Qt::RightArrow);
+    name(m_redo, tr("Redo view change (Shift+Backspace)"));
+    m_scheme->setItemText(0, tr("Colour: name"));
+    m_scheme->setItemText(1, tr("Colour: type"));
+    m_scheme->setItemText(2, tr("Colour: share"));
+    m_scheme->setItemText(3, tr("Colour: stream"));
+    name(m_scheme, tr("Colour scheme (C)"));
+    name(m_thresholds, tr("Thresholds of the colours by share"));
+    m_unit->setItemText(0, tr("Units: fitting"));
+    m_unit->setItemText(1, tr("Units: ns"));
+    m_unit->setItemText(2, tr("Units: \u00b5s"));
+    m_unit->setItemText(3, tr("Units: ms"));
+    m_unit->setItemText(4, tr("Units: s"));
+    name(m_unit, tr("Unit of times"));
+    m_absolute->setText(tr("Absolute"));
+    name(m_absolute, tr("Times of the clock instead of times since the start"));
+    m_flows->setText(tr("Flows"));
+    name(m_flows, tr("Arrows of the selected slice's flows"));
+    m_snap->setText(tr("Snap"));
+    name(m_snap, tr("Selections snap to the edges of slices (Alt while dragging: not)"));
+    m_counter->setItemText(0, tr("Counters: fit"));
+    m_counter->setItemText(1, tr("Counters: shared"));
+    m_counter->setItemText(2, tr("Counters: fixed"));
+    m_counter->setItemText(3, tr("Counters: log"));
+    name(m_counter, tr("Scale of counters"));
+    name(m_device, tr("Device"));
+    name(m_model, tr("Model"));
+    name(m_step, tr("Iteration"));
+    fillNarrowing();
+    refresh();
+}
+
+void TimelineToolBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+PromptBar::PromptBar(QWidget* parent)
+    : QFrame(parent), m_question(new QLabel(this)), m_line(new QLineEdit(this)), m_problem(new QLabel(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 3, 8, 3);
+    layout->addWidget(m_question);
+    layout->addWidget(m_line);
+    layout->addWidget(m_problem, 1);
+    m_line->setMinimumWidth(24 * fontMetrics().averageCharWidth());
+    m_line->installEventFilter(this);
+    hide();
+}
+
+QString PromptBar::problem() const
+{
+    return m_problem->text();
+}
+
+void PromptBar::ask(const QString& question, const QString& answer, const QString& hint,
+                    std::function<QString(const QString&)> accept)
+{
+    m_accept = std::move(accept);
+    m_question->setText(question);
+    m_line->setAccessibleName(question);
+    m_line->setText(answer);
+    m_line->setPlaceholderText(hint);
+    m_problem->setText(hint);
+    show();
+    m_line->selectAll();
+    m_line->setFocus();
+}
+
+void PromptBar::close()
+{
+    hide();
+    Q_EMIT finished();
+}
+
+bool PromptBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_line && event->type() == QEvent::KeyPress) {
+        const auto key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape) {
+            close();
+            return true;
+        }
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            const auto problem = m_accept ? m_accept(m_line->text()) : QString();
+            m_problem->setText(problem);
+            if (problem.isEmpty())
+                close();
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace opscope
