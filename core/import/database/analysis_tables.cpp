@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/import/database/table_readers.h"
+
+namespace opscope {
+namespace {
+
+/// A vendor's decimal number in ms or us as ns.
+std::int64_t nanos(std::optional<double> value, double scale, std::int64_t missing = 0)
+{
+    if (!value || !(std::abs(*value * scale) < 4.6e18))
+        return missing;
+    return static_cast<std::int64_t>(std::llround(*value * scale));
+}
+
+constexpr double kMicros = 1e3;
+constexpr double kMillis = 1e6;
+
+StringId textOf(DatabaseImport& in, const TableScan& scan, int column)
+{
+    const auto text = scan.text(column);
+    return text.empty() ? StringId{} : in.builder.intern(text);
+}
+
+/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). The documentation says ms; the files hold
+/// us.
+void readStepTable(DatabaseImport& in, std::string_view table)
+{
+    auto scan =
+        in.scan(table, {"step", "deviceId", "type", "index|rank_id", "computing",
+                        "communication_not_overlapped", "overlapped", "communication", "free", "stage",
+                        "bubble", "communication_not_overlapped_and_exclude_receive", "preparing"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto time = [&](int column) { return nanos(scan.real(column), kMicros, kMissingInteger); };
+        StepTime step;
+        step.step = textOf(in, scan, 0);
+        step.device = static_cast<std::int32_t>(scan.integer(1, kNoDevice));
+        step.rank = static_cast<std::int32_t>(report.rank);
+        step.type = textOf(in, scan, 2);
+        step.index = textOf(in, scan, 3);
+        if (report.text(step.type) == "rank") {
+            std::int32_t rank = -1;
+            for (const char c : scan.text(3))
+                rank = c >= '0' && c <= '9' && rank < 100'000'000 ? std::max(rank, 0) * 10 + (c - '0') : rank;
+            step.rank = rank;
+        }
+        step.computing = time(4);
+        step.communicationNotOverlapped = time(5);
+        step.overlapped = time(6);
+        step.communication = time(7);
+        step.free = time(8);
+        step.stage = time(9);
+        step.bubble = time(10);
+        step.communicationNotOverlappedExcludeReceive = time(11);
+        step.preparing = time(12);
+        report.stepTimes.push_back(step);
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+CommunicationOp& opOf(Report& report, StringId name, StringId group, StringId step, std::int32_t rank)
+{
+    // COMMUNICATION_OP names the group by its interface, CommAnalyzerTime by a hash: only the name is common
+    // to both.
+    const auto it = std::ranges::find_if(report.communication, [&](const CommunicationOp& op) {
+        return op.name == name && op.rank == rank &&
+               (op.hasBreakdown ? op.group == group && op.stepLabel == step : !op.stepLabel.valid());
+    });
+    if (it != report.communication.end())
+        return *it;
+    report.communication.emplace_back();
+    auto& op = report.communication.back();
+    op.name = name;
+    op.group = group;
+    op.rank = rank;
+    return op;
+}
+
+/// "hcom_allReduce__210_0_1" -> "allReduce"
+StringId typeOf(DatabaseImport& in, std::string_view name)
+{
+    if (name.starts_with("hcom_"))
+        name.remove_prefix(5);
+    name = name.substr(0, name.find('_'));
+    return name.empty() ? StringId{} : in.builder.intern(std::string(name));
+}
+
+void readTimes(DatabaseImport& in)
+{
+    auto scan = in.scan("COMMANALYZERTIME",
+                        {"hccl_op_name", "group_name", "step", "type", "start_timestamp", "elapse_time",
+                         "transit_time", "wait_time", "synchronization_time", "idle_time"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto name = textOf(in, scan, 0);
+        const auto group = textOf(in, scan, 1);
+        const auto step = textOf(in, scan, 2);
+        auto& op = opOf(report, name, group, step, static_cast<std::int32_t>(report.rank));
+        op.stepLabel = step;
+        op.isP2p = scan.text(3) == "p2p";
+        op.isTotal = scan.text(0) == "Total Op Info";
+        if (!op.type.valid() && !op.isTotal)
+            op.type = typeOf(in, scan.text(0));
+        if (op.start == 0)
+            op.start = nanos(scan.real(4), kMicros);
+        if (op.elapse == 0)
+            op.elapse = nanos(scan.real(5), kMillis);
+        op.transit = nanos(scan.real(6), kMillis);
+        op.wait = nanos(scan.real(7), kMillis);
+        op.synchronization = nanos(scan.real(8), kMillis);
+        op.idle = nanos(scan.real(9), kMillis);
+        // As the exporter of communication.json computes them.
+        const auto share = [&](std::int64_t part) {
+            const auto whole = part + op.transit;
+            return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+        };
+        op.waitRatio = share(op.wait);
+        op.synchronizationRatio = share(op.synchronization);
+        op.hasBreakdown = true;
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+void readBandwidths(DatabaseImport& in)
+{
+    auto scan =
+        in.scan("COMMANALYZERBANDWIDTH", {"hccl_op_name", "group_name", "step", "transport_type",
+                                          "transit_size", "transit_time", "bandwidth", "large_packet_ratio"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto transport = textOf(in, scan, 3);
+        auto& op = opOf(report, textOf(in, scan, 0), textOf(in, scan, 1), textOf(in, scan, 2),
+                        static_cast<std::int32_t>(report.rank));
+        ++in.counts.rows;
+        // A row is one packet size; the figures of the link stand in each of them.
+        if (std::ranges::any_of(op.links,
+                                [&](const CommunicationLink& link) { return link.transport == transport; }))
+            continue;
+        op.links.push_back({transport, scan.real(4).value_or(0), scan.real(5).value_or(0),
+                            scan.real(6).value_or(0), scan.real(7).value_or(0)});
+    }
+    in.close(scan);
+}
+
+void readMatrix(DatabaseImport& in, std::string_view table)
+{
+    auto scan = in.scan(table, {"hccl_op_name", "group_name", "src_rank", "dst_rank", "transport_type",
+                                "transit_size", "transit_time", "bandwidth", "step", "type", "op_name"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        CommunicationMatrixCell cell;
+        cell.stepLabel = textOf(in, scan, 8);
+        auto op = std::string(scan.text(0));
+        if (const auto group = scan.text(1); !group.empty())
+            op.append("@").append(group);
+        cell.op = in.builder.intern(op);
+        cell.isP2p = scan.text(9) == "p2p";
+        cell.source = static_cast<std::int32_t>(scan.integer(2, -1));
+        cell.target = static_cast<std::int32_t>(scan.integer(3, -1));
+        cell.transport = textOf(in, scan, 4);
+        cell.sizeMb = scan.real(5).value_or(0);
+        cell.timeMs = scan.real(6).value_or(0);
+        cell.bandwidthGbs = scan.real(7).value_or(0);
+        cell.opName = textOf(in, scan, 10);
+        report.communicationMatrix.push_back(cell);
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+} // namespace
+
+void readStepTimes(DatabaseImport& in)
+{
+    for (const auto* table : {"STEPTRACETIME", "CLUSTERSTEPTRACETIME"}) {
+        if (in.hasTable(table))
+            readStepTable(in, table);
+    }
+}
+
+void readCommunicationAnalysis(DatabaseImport& in)
+{
+    if (in.hasTable("COMMANALYZERTIME"))
+        readTimes(in);
+    if (in.hasTable("COMMANALYZERBANDWIDTH"))
+        readBandwidths(in);
+    for (const auto* table : {"COMMANALYZERMATRIX", "CLUSTERCOMMANALYZERMATRIX"}) {
+        if (in.hasTable(table))
+            readMatrix(in, table);
+    }
+}
+
+} // namespace opscope

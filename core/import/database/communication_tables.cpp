@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <set>
+
+#include "core/import/database/table_readers.h"
+
+namespace opscope {
+namespace {
+
+/// "hcom_allReduce_" -> "allReduce"
+std::string plainType(std::string_view type)
+{
+    if (type.starts_with("hcom_"))
+        type.remove_prefix(5);
+    while (type.ends_with('_'))
+        type.remove_suffix(1);
+    return std::string(type);
+}
+
+struct TaskRow {
+    std::int64_t globalTask;
+    std::int64_t group;
+    std::int64_t plane;
+    CommunicationTask task;
+};
+
+struct GroupPlanes {
+    std::int64_t group = 0; ///< id of its name
+    std::set<std::int64_t> planes;
+};
+
+/// Lanes are numbered as in a text export: a group, its planes, the next group.
+struct GroupLanes {
+    std::vector<GroupPlanes> groups;
+    std::map<std::int64_t, std::size_t> index;
+    std::vector<std::int64_t> firstLane;
+
+    GroupPlanes& of(std::int64_t group)
+    {
+        const auto [it, isNew] = index.try_emplace(group, groups.size());
+        if (isNew)
+            groups.push_back({group, {}});
+        return groups[it->second];
+    }
+    void number(std::map<std::int64_t, std::string>& names)
+    {
+        std::int64_t next = 0;
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            firstLane.push_back(next);
+            names[next++] = "Group " + std::to_string(g) + " Communication";
+            for (const auto plane : groups[g].planes)
+                names[next++] = "Plane " + std::to_string(plane);
+        }
+    }
+    std::int64_t lane(std::int64_t group) const { return firstLane[index.at(group)]; }
+    std::int64_t lane(std::int64_t group, std::int64_t plane) const
+    {
+        const auto& planes = groups[index.at(group)].planes;
+        return lane(group) + 1 + std::distance(planes.begin(), planes.find(plane));
+    }
+};
+
+} // namespace
+
+void readCommunicationInfo(DatabaseImport& in)
+{
+    GroupLanes lanes;
+    IdIndex opById;
+    std::vector<std::int64_t> opGroups;
+    if (in.hasTable("COMMUNICATION_OP")) {
+        auto scan = in.scan("COMMUNICATION_OP", {"opName", "startNs", "endNs", "connectionId", "groupName",
+                                                 "opId", "opType", "deviceId"});
+        while (scan.next()) {
+            const auto start = scan.needTime(1);
+            const auto end = scan.needTime(2);
+            const auto connection = scan.integer(3, -1);
+            const auto group = scan.integer(4, -1);
+            const auto opId = scan.integer(5, -1);
+            const auto device = scan.integer(7, kNoDevice);
+            if (scan.isBad())
+                continue;
+            CommunicationOpRow op;
+            op.name = in.string(scan, 0);
+            op.group = in.string(scan, 4);
+            op.type = in.string(scan, 6);
+            op.start = start;
+            op.dur = scan.duration(start, end);
+            op.connection = connection;
+            op.device = static_cast<std::int32_t>(device);
+            op.rowid = scan.rowid();
+            lanes.of(group);
+            opById.insert(opId, static_cast<std::uint32_t>(in.communicationOps.size()));
+            in.communicationOps.push_back(op);
+            opGroups.push_back(group);
+            ++in.counts.slices;
+        }
+        in.close(scan);
+    }
+    std::vector<TaskRow> tasks;
+    if (in.hasTable("COMMUNICATION_TASK_INFO")) {
+        auto scan =
+            in.scan("COMMUNICATION_TASK_INFO", {"globalTaskId", "taskType", "planeId", "groupName", "opId"});
+        while (scan.next()) {
+            const auto globalTask = scan.need(0);
+            const auto plane = scan.integer(2, 0);
+            const auto group = scan.integer(3, -1);
+            const auto opId = scan.integer(4, -1);
+            if (scan.isBad())
+                continue;
+            tasks.push_back(
+                {globalTask, group, plane, {in.string(scan, 1), 0, opById.find(opId), scan.rowid()}});
+            lanes.of(group).planes.insert(plane);
+        }
+        in.close(scan);
+    }
+    lanes.number(in.communicationLanes);
+    for (std::size_t i = 0; i < in.communicationOps.size(); ++i)
+        in.communicationOps[i].lane = lanes.lane(opGroups[i]);
+    for (auto& row : tasks) {
+        row.task.lane = lanes.lane(row.group, row.plane);
+        in.communicationByTask.insert(row.globalTask,
+                                      static_cast<std::uint32_t>(in.communicationTasks.size()));
+        in.communicationTasks.push_back(row.task);
+    }
+}
+
+void addCommunicationOps(DatabaseImport& in)
+{
+    auto& report = in.builder.report();
+    const auto hostToDevice = in.builder.intern("HostToDevice");
+    const auto asyncNpu = in.builder.intern("async_npu");
+    for (const auto& op : in.communicationOps) {
+        Slice slice;
+        slice.ts = op.start;
+        slice.dur = op.dur;
+        slice.track = in.lanes.lane(Layer::Communication, op.device, op.lane, in.communicationLanes[op.lane],
+                                    SliceClass::Communication);
+        slice.name = op.name;
+        slice.type = op.type;
+        slice.cls = SliceClass::Communication;
+        slice.args = in.argsOf(ArgTable::CommunicationOp, op.rowid);
+        in.builder.addSlice(slice);
+        if (!isNoId(op.connection)) {
+            const auto id = static_cast<std::uint64_t>(op.connection);
+            if (in.hostIds.contains(op.connection)) {
+                in.builder.addFlowPoint(
+                    {hostToDevice, id, op.start, slice.track, FlowPoint::Phase::End, true});
+            }
+            if (in.torchIds.contains(op.connection)) {
+                in.builder.addFlowPoint({asyncNpu, id, op.start, slice.track, FlowPoint::Phase::End, true});
+            }
+            in.deviceIds.insert(op.connection, 0);
+        }
+        CommunicationOp record;
+        record.name = op.name;
+        record.group = op.group;
+        const auto type = plainType(report.text(op.type));
+        record.type = type.empty() ? StringId{} : in.builder.intern(type);
+        record.rank = static_cast<std::int32_t>(report.rank);
+        record.isP2p = type == "send" || type == "receive" || type == "recv" || type == "batchSendRecv";
+        record.start = op.start;
+        record.elapse = op.dur;
+        // communication_analyzer.db or analysis.db may have told the breakdown of the same op already.
+        const auto known = std::ranges::find_if(report.communication, [&](const CommunicationOp& other) {
+            return other.name == record.name && !other.isTotal && other.rank == record.rank;
+        });
+        if (known == report.communication.end())
+            report.communication.push_back(std::move(record));
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace opscope {
+
+/// Maps the ids of a database to our row numbers: a plain array while ids are dense, as exporters write them,
+/// and a hash map for the rest.
+class IdIndex {
+public:
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+
+    /// Keeps the first value of an id.
+    void insert(std::int64_t id, std::uint32_t value)
+    {
+        ++m_count;
+        const auto slot = static_cast<std::uint64_t>(id);
+        if (slot < m_dense.size() || slot < m_count * kSparseness + kSmall) {
+            if (slot >= m_dense.size())
+                m_dense.resize(static_cast<std::size_t>(slot + slot / 2 + 64), kNone);
+            if (m_dense[slot] == kNone && (m_sparse.empty() || !m_sparse.contains(id)))
+                m_dense[slot] = value;
+        } else {
+            m_sparse.try_emplace(id, value);
+        }
+    }
+    std::uint32_t find(std::int64_t id) const
+    {
+        const auto slot = static_cast<std::uint64_t>(id);
+        if (slot < m_dense.size() && m_dense[slot] != kNone)
+            return m_dense[slot];
+        if (m_sparse.empty())
+            return kNone;
+        const auto it = m_sparse.find(id);
+        return it == m_sparse.end() ? kNone : it->second;
+    }
+    bool contains(std::int64_t id) const { return find(id) != kNone; }
+    std::uint64_t size() const { return m_count; }
+
+private:
+    static constexpr std::uint64_t kSparseness = 4; ///< at most so many slots an id
+    static constexpr std::uint64_t kSmall = 1U << 16U;
+    std::vector<std::uint32_t> m_dense;
+    std::unordered_map<std::int64_t, std::uint32_t> m_sparse;
+    std::uint64_t m_count = 0;
+};
+
+} // namespace opscope

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/database/table_readers.h"
+
+namespace opscope {
+namespace {
+
+void addMemory(DatabaseImport& in, std::int64_t ts, StringId component, std::int64_t device,
+               std::int64_t allocated, std::int64_t reserved, std::int64_t active)
+{
+    auto& memory = in.builder.report().memory;
+    memory.ts.push_back(ts);
+    memory.component.push_back(component);
+    memory.device.push_back(static_cast<std::int32_t>(device));
+    memory.allocated.push_back(allocated);
+    memory.reserved.push_back(reserved);
+    memory.active.push_back(active);
+}
+
+void readMemoryRecord(DatabaseImport& in)
+{
+    auto scan = in.scan("MEMORY_RECORD", {"timestamp|timestampNs", "component", "deviceId", "totalAllocated",
+                                          "totalReserved", "totalActive"});
+    while (scan.next()) {
+        const auto ts = scan.needTime(0);
+        const auto device = scan.integer(2, kNoDevice);
+        if (scan.isBad())
+            continue;
+        addMemory(in, ts, in.string(scan, 1), device, scan.integer(3, -1), scan.integer(4, -1),
+                  scan.integer(5, -1));
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+/// The "APP" rows that the text export has in memory_record.csv; the samples themselves are read as counters.
+void readApplicationMemory(DatabaseImport& in)
+{
+    const auto app = in.builder.intern("APP");
+    auto scan = in.scan("NPU_MEM", {"timestampNs", "type", "deviceId", "ddr", "hbm"});
+    while (scan.next()) {
+        if (in.strings.text(scan.integer(1, -1)) != "app" || scan.isNull(0))
+            continue;
+        const auto ts = scan.needTime(0);
+        const auto used = scan.real(3).value_or(0) + scan.real(4).value_or(0);
+        if (!scan.isBad() && used >= 0 && used < 9e18)
+            addMemory(in, ts, app, scan.integer(2, kNoDevice), -1, static_cast<std::int64_t>(used), -1);
+    }
+}
+
+void readModuleMemory(DatabaseImport& in)
+{
+    auto scan = in.scan("NPU_MODULE_MEM", {"timestampNs", "moduleId", "deviceId", "totalReserved"});
+    while (scan.next()) {
+        const auto ts = scan.needTime(0);
+        const auto module = scan.need(1);
+        const auto device = scan.integer(2, kNoDevice);
+        if (scan.isBad())
+            continue;
+        addMemory(in, ts, in.enumText("ENUM_MODULE", module), device, -1, scan.integer(3, -1), -1);
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+void readOpMemory(DatabaseImport& in)
+{
+    auto scan = in.scan("OP_MEMORY", {"name", "deviceId", "size", "allocationTime", "releaseTime",
+                                      "allocationTotalAllocated", "allocationTotalReserved"});
+    auto& memory = in.builder.report().opMemory;
+    while (scan.next()) {
+        const auto allocation = scan.needTime(3);
+        const auto size = scan.need(2);
+        const auto release = scan.isNull(4) ? kMissingInteger : scan.needTime(4);
+        if (scan.isBad())
+            continue;
+        memory.name.push_back(in.string(scan, 0));
+        memory.device.push_back(static_cast<std::int32_t>(scan.integer(1, kNoDevice)));
+        memory.size.push_back(size);
+        memory.allocation.push_back(allocation);
+        memory.release.push_back(release);
+        memory.totalAllocated.push_back(scan.integer(5, -1));
+        memory.totalReserved.push_back(scan.integer(6, -1));
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+} // namespace
+
+void readMemory(DatabaseImport& in)
+{
+    if (in.hasTable("MEMORY_RECORD"))
+        readMemoryRecord(in);
+    if (in.hasTable("NPU_MEM"))
+        readApplicationMemory(in);
+    if (in.hasTable("NPU_MODULE_MEM"))
+        readModuleMemory(in);
+    if (in.hasTable("OP_MEMORY"))
+        readOpMemory(in);
+}
+
+} // namespace opscope

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/database/table_scan.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kQuotedBytes = 60; ///< of a bad cell in an Issue
+
+/// Times beyond this cannot be subtracted from each other; within it are the 146 years on both sides of 1970.
+constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
+
+bool sameName(std::string_view a, std::string_view b)
+{
+    return std::ranges::equal(a, b, [](char x, char y) {
+        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
+    });
+}
+
+std::string quoted(std::string_view text)
+{
+    std::string out(text.substr(0, kQuotedBytes));
+    for (auto& c : out) {
+        if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f)
+            c = '?';
+    }
+    return text.size() > kQuotedBytes ? out + "..." : out;
+}
+
+} // namespace
+
+TableScan::TableScan(ImportContext& context, const SqliteDatabase& database, std::string table,
+                     const std::vector<std::string_view>& columns)
+    : m_context(context),
+      m_database(database),
+      m_table(std::move(table)),
+      m_place(context.file.empty() ? m_table : context.file + '/' + m_table)
+{
+    const auto known = m_database.columns(m_table);
+    for (auto names : columns) {
+        std::string found;
+        const auto newest = std::string(names.substr(0, names.find('|')));
+        if (known && std::ranges::find(*known, names, &SqliteColumn::name) != known->end())
+            found = names;
+        while (found.empty() && !names.empty()) {
+            const auto bar = names.find('|');
+            const auto name = names.substr(0, bar);
+            names.remove_prefix(bar == std::string_view::npos ? names.size() : bar + 1);
+            for (std::size_t i = 0; known && i < known->size() && found.empty(); ++i) {
+                if (sameName((*known)[i].name, name))
+                    found = (*known)[i].name;
+            }
+        }
+        m_select += ',';
+        m_select += found.empty() ? std::string("NULL") : sqlName(found);
+        m_present.push_back(!found.empty());
+        m_names.push_back(found.empty() ? newest : std::move(found));
+    }
+    if (!open(INT64_MIN))
+        m_isIncomplete = true;
+}
+
+bool TableScan::open(std::int64_t afterRow)
+{
+    m_statement.reset();
+    auto sql = "SELECT rowid" + m_select + " FROM " + sqlName(m_table);
+    if (afterRow != INT64_MIN)
+        sql += " WHERE rowid > " + std::to_string(afterRow);
+    auto statement = m_database.prepare(sql);
+    if (!statement && afterRow == INT64_MIN) {
+        m_hasRowid = false; // a table WITHOUT ROWID
+        statement = m_database.prepare("SELECT 0" + m_select + " FROM " + sqlName(m_table));
+    }
+    if (!statement) {
+        m_context.builder.addIssue(
+            Severity::DataLoss, message(MessageId::DatabaseTableStopped, statement.error().message.english()),
+            here());
+        return false;
+    }
+    m_statement = std::move(*statement);
+    return true;
+}
+
+/// A cell above the limit ends the statement: go on behind its row.
+bool TableScan::skipTooLarge()
+{
+    if (!m_hasRowid)
+        return false;
+    const auto sql = "SELECT min(rowid) FROM " + sqlName(m_table) +
+                     (m_rows == 0 ? std::string() : " WHERE rowid > " + std::to_string(m_rowid));
+    auto find = m_database.prepare(sql);
+    if (!find)
+        return false;
+    const auto step = find->step();
+    if (!step || !*step || find->type(0) != SqliteStatement::Type::Integer)
+        return false;
+    m_rowid = find->integer(0);
+    ++m_rows;
+    reject(message(MessageId::DatabaseRowTooLarge), Severity::DataLoss);
+    return open(m_rowid);
+}
+
+bool TableScan::next()
+{
+    if (m_isIncomplete || !m_statement)
+        return false;
+    m_isRejected = false;
+    while (true) {
+        const auto step = m_statement->step();
+        if (step) {
+            if (*step) {
+                m_rowid = m_statement->integer(0);
+                ++m_rows;
+            }
+            return *step;
+        }
+        if (step.error().code == ErrorCode::Cancelled) {
+            m_isCancelled = true;
+        } else if (step.error().message.args.front().find("too big") != std::string::npos && skipTooLarge()) {
+            m_isRejected = false;
+            continue;
+        } else {
+            m_context.builder.addIssue(
+                Severity::DataLoss, message(MessageId::DatabaseTableStopped, step.error().message.english()),
+                here());
+        }
+        m_isIncomplete = true;
+        return false;
+    }
+}
+
+TableScan::Number TableScan::read(int column, std::int64_t& value) const
+{
+    const int cell = column + 1;
+    switch (m_statement->type(cell)) {
+    case SqliteStatement::Type::Integer:
+        value = m_statement->integer(cell);
+        return Number::Good;
+    case SqliteStatement::Type::Null:
+        return Number::Missing;
+    case SqliteStatement::Type::Real: {
+        const double real = m_statement->real(cell);
+        if (!(std::abs(real) < 9.2e18) || std::nearbyint(real) != real)
+            return Number::Bad;
+        value = static_cast<std::int64_t>(real);
+        return Number::Good;
+    }
+    case SqliteStatement::Type::Text: {
+        // torch_npu writes the times of PYTORCH_API as texts.
+        const auto text = m_statement->text(cell);
+        const auto* const end = text.data() + text.size();
+        const auto [last, error] = std::from_chars(text.data(), end, value);
+        return error == std::errc() && last == end ? Number::Good : Number::Bad;
+    }
+    case SqliteStatement::Type::Blob:
+        break;
+    }
+    return Number::Bad;
+}
+
+Message TableScan::notNumber(int column) const
+{
+    return message(MessageId::DatabaseCellNotNumber, columnName(column), quoted(text(column)));
+}
+
+std::int64_t TableScan::need(int column)
+{
+    std::int64_t value = 0;
+    switch (read(column, value)) {
+    case Number::Good:
+        return value;
+    case Number::Missing:
+        reject(message(MessageId::DatabaseCellMissing, columnName(column)));
+        break;
+    case Number::Bad:
+        reject(notNumber(column));
+        break;
+    }
+    return 0;
+}
+
+std::int64_t TableScan::needTime(int column)
+{
+    const auto value = need(column);
+    if (value <= -kMaxTime || value >= kMaxTime) {
+        reject(message(MessageId::DatabaseCellOutOfRange, columnName(column), value));
+        return 0;
+    }
+    return value;
+}
+
+std::int64_t TableScan::integer(int column, std::int64_t missing)
+{
+    std::int64_t value = 0;
+    switch (read(column, value)) {
+    case Number::Good:
+        return value;
+    case Number::Missing:
+        break;
+    case Number::Bad:
+        remark(notNumber(column));
+        break;
+    }
+    return missing;
+}
+
+std::optional<double> TableScan::real(int column)
+{
+    const int cell = column + 1;
+    switch (m_statement->type(cell)) {
+    case SqliteStatement::Type::Integer:
+    case SqliteStatement::Type::Real:
+        return m_statement->real(cell);
+    case SqliteStatement::Type::Null:
+        return std::nullopt;
+    case SqliteStatement::Type::Text: {
+        const auto text = m_statement->text(cell);
+        const auto* const end = text.data() + text.size();
+        double value = 0;
+        const auto [last, error] = std::from_chars(text.data(), end, value);
+        if (error == std::errc() && last == end && std::isfinite(value))
+            return value;
+        break;
+    }
+    case SqliteStatement::Type::Blob:
+        break;
+    }
+    remark(notNumber(column));
+    return std::nullopt;
+}
+
+std::string_view TableScan::text(int column) const
+{
+    return m_statement->text(column + 1);
+}
+
+bool TableScan::isNull(int column) const
+{
+    return m_statement->type(column + 1) == SqliteStatement::Type::Null;
+}
+
+std::int64_t TableScan::duration(std::int64_t start, std::int64_t end)
+{
+    if (end < start && !m_isRejected) {
+        remark(message(MessageId::DatabaseEndBeforeStart));
+        return 0;
+    }
+    return end - start;
+}
+
+void TableScan::reject(Message what, Severity severity)
+{
+    if (m_isRejected)
+        return;
+    m_isRejected = true;
+    ++m_rejected;
+    m_context.builder.addIssue(severity, std::move(what), here());
+}
+
+void TableScan::remark(Message what, Severity severity)
+{
+    if (!m_isRejected)
+        m_context.builder.addIssue(severity, std::move(what), here());
+}
+
+SourcePos TableScan::here() const
+{
+    // A rowid may be any int64; only a positive one can be shown as a line.
+    return {m_place, m_rowid > 0 ? static_cast<std::uint64_t>(m_rowid) : 0, {}};
+}
+
+} // namespace opscope
