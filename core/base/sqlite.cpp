@@ -8,6 +8,8 @@
 
 #include <sqlite3.h>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 

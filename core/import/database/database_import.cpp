@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 
 const std::string& DatabaseImport::table(std::string_view upperName) const

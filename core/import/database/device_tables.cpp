@@ -4,6 +4,7 @@
 #include <cctype>
 #include <unordered_set>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {

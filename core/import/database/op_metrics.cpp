@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {

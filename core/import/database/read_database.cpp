@@ -7,6 +7,7 @@
 #include <set>
 #include <system_error>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <system_error>
 
+#include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 
 namespace opscope {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {

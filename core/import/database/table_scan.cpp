@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 namespace {
 
