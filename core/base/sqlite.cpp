@@ -246,14 +246,23 @@ Result<SqliteStatement> SqliteDatabase::prepare(std::string_view sql) const
 {
     SqliteStatement statement;
     sqlite3_stmt* raw = nullptr;
+    const char* tail = nullptr;
     const int result =
-        sqlite3_prepare_v2(m_connection->handle, sql.data(), static_cast<int>(sql.size()), &raw, nullptr);
+        sqlite3_prepare_v2(m_connection->handle, sql.data(), static_cast<int>(sql.size()), &raw, &tail);
     statement.m_statement.reset(raw);
     statement.m_file = m_connection->file;
     if (result != SQLITE_OK)
         return failure(result, sqlite3_errmsg(m_connection->handle), m_connection->file);
     if (raw == nullptr)
         return fail(ErrorCode::Malformed, message(MessageId::DatabaseError, "no statement"),
+                    {m_connection->file, 0, {}});
+    // What stands behind the statement may be blank or a comment, no second one.
+    sqlite3_stmt* second = nullptr;
+    const auto rest = static_cast<int>(sql.data() + sql.size() - tail);
+    const int more = sqlite3_prepare_v2(m_connection->handle, tail, rest, &second, nullptr);
+    sqlite3_finalize(second);
+    if (more != SQLITE_OK || second != nullptr)
+        return fail(ErrorCode::Malformed, message(MessageId::DatabaseError, "more than one statement"),
                     {m_connection->file, 0, {}});
     return statement;
 }

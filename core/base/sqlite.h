@@ -77,7 +77,7 @@ public:
     /// An empty database in memory.
     static Result<SqliteDatabase> inMemory(std::stop_token stop = {});
 
-    /// Errors: Malformed with SQLite's words (SQL error, no such table).
+    /// Errors: Malformed with SQLite's words (SQL error, no such table), or for a second statement.
     Result<SqliteStatement> prepare(std::string_view sql) const;
     /// Runs statements that give no rows.
     Result<void> execute(const std::string& sql) const;

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "core/base/message_id.h"
+#include "core/export/sqlite_export.h"
+
+namespace opscope {
+namespace {
+
+struct ImportOptions {
+    CommonOptions common;
+    std::string out;
+    bool withoutArguments = false;
+};
+
+/// As msprof.pyc does: "sqlite" inside of the folder; beside a file.
+std::filesystem::path defaultPlace(const std::string& path)
+{
+    const std::filesystem::path opened(path);
+    std::error_code error;
+    const auto folder = std::filesystem::is_directory(opened, error) ? opened : opened.parent_path();
+    return folder / "sqlite" / "opscope.db";
+}
+
+/// Why there is nothing to write: what the inventory says of the first file that holds data.
+Error nothingIn(const Workspace& workspace, const std::string& path)
+{
+    for (const auto& report : workspace.reports) {
+        for (const auto& entry : report->inventory) {
+            if (entry.state == FileState::NotDecoded && entry.reason)
+                return {ErrorCode::Unsupported, *entry.reason, {entry.path, 0, {}}};
+        }
+    }
+    return {ErrorCode::Unsupported, message(MessageId::NothingToExport), {path, 0, {}}};
+}
+
+ExitCode run(CliContext& context, const ImportOptions& options)
+{
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto& reports = opened.workspace.reports;
+    if (!hasContent(reports))
+        return printError(context, nothingIn(opened.workspace, options.common.path));
+    const auto file =
+        options.out.empty() ? defaultPlace(options.common.path) : std::filesystem::path(options.out);
+    SqliteExportOptions exporting;
+    exporting.withArguments = !options.withoutArguments;
+    if (context.terminal.isErrTerminal)
+        exporting.progress = [&](double share) {
+            context.err << fmt::format("\r\x1b[K{:3.0f} %", share * 100) << std::flush;
+        };
+    const auto done = exportSqlite(reports, file, exporting, context.stop);
+    if (context.terminal.isErrTerminal)
+        context.err << "\r\x1b[K" << std::flush;
+    if (!done)
+        return printError(context, done.error());
+    context.out << fmt::format("{}: {} tables, {} rows\n", file.string(), done->tables, done->rows);
+    return finishWith(context, options.common, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<ImportOptions>();
+    addCommonOptions(app, options->common, false);
+    app.add_option("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
+        ->type_name("FILE.db");
+    app.add_flag("--no-args", options->withoutArguments,
+                 "Leave the arguments of the slices out: smaller and faster");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command importCommand;
+constinit const Command importCommand{"import", "Write the whole run as one SQLite database",
+                                      "  opscope-cli import -dir JOBABC\n"
+                                      "  opscope-cli import -dir PROF_1 --out run.db\n"
+                                      "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",
+                                      setup};
+
+} // namespace opscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+#include <set>
+
+#include "app/cli/command.h"
+#include "app/cli/result_writer.h"
+#include "core/export/virtual_tables.h"
+
+namespace opscope {
+namespace {
+
+struct QueryOptions {
+    CommonOptions common;
+    std::string sql;
+};
+
+ResultCell cellOf(const SqliteStatement& statement, int column)
+{
+    switch (statement.type(column)) {
+    case SqliteStatement::Type::Integer:
+        return statement.integer(column);
+    case SqliteStatement::Type::Real:
+        return statement.real(column);
+    case SqliteStatement::Type::Text:
+    case SqliteStatement::Type::Blob:
+        return std::string(statement.text(column));
+    case SqliteStatement::Type::Null:
+        break;
+    }
+    return std::monostate{};
+}
+
+/// Names as SQL gives them; one that stands twice gets a number, so that JSON can hold both.
+std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<const ResultCell> first)
+{
+    std::vector<ResultColumn> columns;
+    std::set<std::string> names;
+    for (int i = 0; i < statement.columns(); ++i) {
+        const auto plain = statement.columnName(i);
+        auto name = plain;
+        for (int n = 2; !names.insert(name).second; ++n)
+            name = plain + '_' + std::to_string(n);
+        const auto index = static_cast<std::size_t>(i);
+        const bool isNumber = index < first.size() && (std::holds_alternative<std::int64_t>(first[index]) ||
+                                                       std::holds_alternative<double>(first[index]));
+        columns.push_back({name, isNumber});
+    }
+    return columns;
+}
+
+/// A mistake in the statement is wrong use; a stop is a stop.
+ExitCode sqlError(CliContext& context, const Error& error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return printError(context, error);
+    return wrongUse(context, error.message);
+}
+
+ExitCode run(CliContext& context, const QueryOptions& options)
+{
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto database = openReportSql(opened.workspace.reports, context.stop);
+    if (!database)
+        return printError(context, database.error());
+    auto statement = database->prepare(options.sql);
+    if (!statement)
+        return sqlError(context, statement.error());
+
+    std::vector<ResultCell> cells(static_cast<std::size_t>(statement->columns()));
+    std::optional<ResultWriter> writer;
+    while (true) {
+        const auto hasRow = statement->step();
+        if (!hasRow) {
+            if (writer)
+                writer->finish();
+            return sqlError(context, hasRow.error());
+        }
+        if (*hasRow) {
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                cells[i] = cellOf(*statement, static_cast<int>(i));
+        }
+        if (!writer)
+            writer.emplace(context, options.common.format,
+                           columnsOf(*statement, *hasRow ? std::span<const ResultCell>(cells)
+                                                         : std::span<const ResultCell>()));
+        if (!*hasRow)
+            break;
+        writer->row(cells);
+    }
+    writer->finish();
+    return finishWith(context, options.common, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<QueryOptions>();
+    addCommonOptions(app, options->common);
+    app.add_option("SQL", options->sql, "One SELECT; \"SELECT * FROM schema\" lists all tables and columns")
+        ->required()
+        ->type_name("");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command queryCommand;
+constinit const Command queryCommand{"query", "Read-only SQL over everything in the run, without a copy",
+                                     "  opscope-cli query PROF_1 \"SELECT * FROM schema\"\n"
+                                     "  opscope-cli query rank0_ascend_pt \"SELECT name, count(*), sum(dur) "
+                                     "FROM slices WHERE class = 'kernel' "
+                                     "GROUP BY name ORDER BY 3 DESC LIMIT 10\"\n"
+                                     "  opscope-cli query trace.json \"SELECT ts, dur, name, args FROM "
+                                     "slices WHERE track_id = 7 AND ts > 1000\" "
+                                     "--format json",
+                                     setup};
+
+} // namespace opscope
