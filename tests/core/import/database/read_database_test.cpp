@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/database/read_database.h"
+
+#include <algorithm>
+#include <map>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "tests/core/import/database/make_database.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr std::uint64_t kSmallRows = 9 + 2 + 1 + 2 + 1 + 1;
+
+ReportPtr opened(const TempFolder& folder, const std::string& sql, const std::string& name = "msprof_1.db")
+{
+    makeDatabase(folder.path() / name, sql);
+    const auto report = openDatabase(folder.path() / name);
+    REQUIRE(report);
+    return *report;
+}
+
+const Issue* issueOf(const Report& report, MessageId id)
+{
+    const auto it =
+        std::ranges::find_if(report.issues, [&](const Issue& issue) { return issue.message.id == id; });
+    return it == report.issues.end() ? nullptr : &*it;
+}
+
+std::map<std::string, std::int64_t> slicesByName(const Report& report)
+{
+    std::map<std::string, std::int64_t> out;
+    for (std::size_t i = 0; i < report.slices.size(); ++i)
+        out[std::string(report.sliceName(SliceId::of(i)))] = report.slices.dur[i];
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("database: a small msprof database gives lanes ops metrics and flows", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, kSmallDatabase);
+    CHECK(accountedRows(*report) == kSmallRows);
+    CHECK(report->inventory.front().kind == "msprof_db");
+    CHECK(report->inventory.front().state == FileState::Used);
+    CHECK(report->issues.empty());
+    CHECK(slicesByName(*report) == std::map<std::string, std::int64_t>{
+                                       {"AscendCL@aclnnConv", 100}, {"conv", 500}, {"EVENT_RECORD", 0}});
+    REQUIRE(report->ops.size() == 1);
+    CHECK(report->text(report->ops.type[0]) == "Conv2D");
+    CHECK(report->text(report->ops.inputShapes[0]) == "1,2;3");
+    CHECK_FALSE(report->ops.inputFormats[0].valid()); // "N/A"
+    CHECK(report->ops.blockNum[0] == 20);
+    CHECK(report->ops.model[0] == -1);
+    CHECK(report->ops.context[0] == kNoNumber);
+    REQUIRE(report->ops.slice[0].valid());
+    CHECK(report->slices.cls[report->ops.slice[0].index()] == SliceClass::Kernel);
+    const auto* table = report->table("compute_task_info");
+    REQUIRE(table != nullptr);
+    REQUIRE(table->find("aic_mac_time(us)") != nullptr);
+    CHECK(table->find("aic_mac_time(us)")->reals[0] == Approx(0.4005));
+    CHECK(table->find("Block Num") != nullptr);
+    CHECK(report->flows.size() == 2);
+    CHECK(report->clock == ClockKind::Monotonic);
+}
+
+TEST_CASE("database: text where a number belongs is an issue with table and row", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report =
+        opened(folder, std::string(kSmallDatabase) +
+                           "INSERT INTO TASK VALUES('soon', 3000, 0, 1, 3, 10, 4, 0, 3, 9, 0);"
+                           "INSERT INTO TASK VALUES(4000, 4100, 0, 1, 4, 10, 8, 'none', 3, 10, 0);"
+                           "INSERT INTO CANN_API VALUES(NULL, 5, 20000, 1, 1, 5);"
+                           "INSERT INTO CANN_API VALUES(7, x'00ff', 20000, 1, 1, 5);");
+    CHECK(accountedRows(*report) == kSmallRows + 4);
+    CHECK(report->inventory.front().counts.reported == 3);
+    CHECK(report->slices.size() == 3 + 1); // the task with a wrong context is there all the same
+    const auto* number = issueOf(*report, MessageId::DatabaseCellNotNumber);
+    REQUIRE(number != nullptr);
+    CHECK(number->count == 1);
+    const auto text = std::ranges::find_if(report->issues, [](const Issue& issue) {
+        return issue.message.english() == "column 'startNs': not a number: 'soon'";
+    });
+    REQUIRE(text != report->issues.end());
+    CHECK(text->places.front().text() == "msprof_1.db/TASK:3");
+    CHECK(text->count == 2); // and the context of the next row
+    const auto* missing = issueOf(*report, MessageId::DatabaseCellMissing);
+    REQUIRE(missing != nullptr);
+    CHECK(missing->places.front().text() == "msprof_1.db/CANN_API:2");
+}
+
+TEST_CASE("database: numbers out of range and ends before starts do no harm", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(
+        folder,
+        std::string(kSmallDatabase) +
+            "INSERT INTO TASK VALUES(9223372036854775807, 1, 0, 1, 3, 10, 4, 0, 3, 9, 0);"
+            "INSERT INTO TASK VALUES(-9223372036854775808, 9223372036854775807, 0, 1, 4, 10, 4, 0, 3, 9, 0);"
+            "INSERT INTO TASK VALUES(500, 400, 99999999999, -5, -9223372036854775808, -1, 8, -7, -9, "
+            "99999999999, -1);"
+            "INSERT INTO TASK VALUES(600.0, 700.0, 0, 1, 6, 10, 8, 0, 3, 9, 0);"
+            "INSERT INTO TASK VALUES(600.5, 700, 0, 1, 7, 10, 8, 0, 3, 9, 0);");
+    CHECK(accountedRows(*report) == kSmallRows + 5);
+    CHECK(report->inventory.front().counts.reported == 3);
+    CHECK(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
+    CHECK(issueOf(*report, MessageId::DatabaseEndBeforeStart) != nullptr);
+    CHECK(report->span.begin == 500);
+}
+
+TEST_CASE("database: a missing table or column leaves the rest readable", "[import][database]")
+{
+    const TempFolder folder;
+    const auto withoutTasks = opened(folder, std::string(kSmallDatabase) + "DROP TABLE TASK;", "msprof_1.db");
+    CHECK(withoutTasks->slices.size() == 1);
+    CHECK(withoutTasks->ops.size() == 1);
+    CHECK(withoutTasks->ops.start[0] == kMissingInteger);
+    const auto withoutTexts =
+        opened(folder, std::string(kSmallDatabase) + "DROP TABLE STRING_IDS;", "msprof_2.db");
+    CHECK(withoutTexts->slices.size() == 3);
+    CHECK(issueOf(*withoutTexts, MessageId::DatabaseUnknownString) != nullptr);
+    const auto withoutStart = opened(
+        folder,
+        "CREATE TABLE CANN_API(endNs INTEGER, name INTEGER); INSERT INTO CANN_API VALUES(1, 2), (3, 4);",
+        "msprof_3.db");
+    CHECK(withoutStart->inventory.front().counts.reported == 2);
+    REQUIRE(issueOf(*withoutStart, MessageId::DatabaseCellMissing) != nullptr);
+    CHECK(issueOf(*withoutStart, MessageId::DatabaseCellMissing)->message.english() ==
+          "column 'startNs': a value is missing");
+}
+
+TEST_CASE("database: a schema of others is shown as it stands", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report =
+        opened(folder,
+               "CREATE TABLE people(name TEXT, age INTEGER, size REAL, note);"
+               "INSERT INTO people VALUES('a', 1, 1.5, 'x'), ('b', NULL, NULL, 7);"
+               "CREATE TABLE \"odd \"\" name|x\"(\"a|b\" INTEGER); INSERT INTO \"odd \"\" name|x\" VALUES(5);"
+               "CREATE TABLE empty(x);"
+               "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+               "SELECT i AS startNs FROM n;",
+               "other.db");
+    const auto* people = report->table("people");
+    REQUIRE(people != nullptr);
+    CHECK(people->rows == 2);
+    CHECK(people->find("age")->integers[1] == kMissingInteger);
+    CHECK(people->find("size")->reals[0] == 1.5);
+    CHECK(report->text(people->find("note")->texts[1]) == "7");
+    const auto* odd = report->table("odd \" name|x");
+    REQUIRE(odd != nullptr);
+    CHECK(odd->columns[0].integers[0] == 5);
+    CHECK(accountedRows(*report) == 3);
+}
+
+TEST_CASE("database: what is not a database is refused with the reason", "[import][database]")
+{
+    const TempFolder folder;
+    const auto rubbish =
+        folder.write("a.db", std::string("SQLite format 3\0", 16) + std::string(5000, '\x5a'));
+    const auto broken = openDatabase(rubbish);
+    REQUIRE_FALSE(broken);
+    CHECK(broken.error().text().find("not a database") != std::string::npos);
+    CHECK_FALSE(openDatabase(folder.write("b.db", "hello")));
+    CHECK_FALSE(openDatabase(folder.write("c.db", "")));
+    makeDatabase(folder.path() / "d.db", "CREATE TABLE x(y); DROP TABLE x;");
+    const auto empty = openDatabase(folder.path() / "d.db");
+    REQUIRE_FALSE(empty);
+    CHECK(empty.error().message.id == MessageId::DatabaseEmpty);
+}
+
+TEST_CASE("database: a truncated file and corrupt pages keep what was readable", "[import][database]")
+{
+    const TempFolder folder;
+    auto sql = std::string(kSmallDatabase);
+    sql += "WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO "
+           "TASK SELECT i * 100, "
+           "i * 100 + 50, 0, -1, i, 10, 8, -1, 3, i, -1 FROM n;";
+    makeDatabase(folder.path() / "whole.db", sql);
+    std::string bytes;
+    {
+        std::ifstream in(folder.path() / "whole.db", std::ios::binary);
+        bytes.assign(std::istreambuf_iterator<char>(in), {});
+    }
+    const auto half = openDatabase(folder.write("half.db", bytes.substr(0, bytes.size() / 2)));
+    if (half) {
+        CHECK(issueOf(**half, MessageId::DatabaseTableStopped) != nullptr);
+        CHECK((*half)->inventory.front().state == FileState::Partial);
+        CHECK((*half)->slices.size() < 20000);
+    } else {
+        CHECK(half.error().message.id == MessageId::DatabaseError);
+    }
+    auto corrupt = bytes;
+    for (std::size_t at = bytes.size() / 2; at < bytes.size() / 2 + 8192; ++at)
+        corrupt[at] = '\xee';
+    const auto hurt = openDatabase(folder.write("corrupt.db", corrupt));
+    REQUIRE(hurt);
+    const auto* stopped = issueOf(**hurt, MessageId::DatabaseTableStopped);
+    REQUIRE(stopped != nullptr);
+    CHECK(stopped->severity == Severity::DataLoss);
+    CHECK((*hurt)->slices.size() > 100);
+    CHECK((*hurt)->inventory.front().state == FileState::Partial);
+}
+
+TEST_CASE("database: one that a writer has locked is read and what it has not written yet is told",
+          "[import][database]")
+{
+    const TempFolder folder;
+    const auto path = folder.path() / "msprof_1.db";
+    makeDatabase(path, std::string("PRAGMA journal_mode = WAL;") + kSmallDatabase +
+                           "PRAGMA wal_checkpoint(TRUNCATE);");
+    sqlite3* writer = nullptr;
+    REQUIRE(sqlite3_open(path.c_str(), &writer) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(
+                writer, "BEGIN EXCLUSIVE; INSERT INTO STRING_IDS VALUES(99, 'new'); COMMIT; BEGIN EXCLUSIVE;",
+                nullptr, nullptr, nullptr) == SQLITE_OK);
+    const auto report = openDatabase(path);
+    REQUIRE(report);
+    CHECK((*report)->slices.size() == 3);
+    const auto* wal = issueOf(**report, MessageId::DatabaseWal);
+    REQUIRE(wal != nullptr);
+    CHECK(wal->message.args.front() == "msprof_1.db-wal");
+    sqlite3_close(writer);
+}
+
+TEST_CASE("database: huge cells are cut or skipped and never crash", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report =
+        opened(folder, std::string(kSmallDatabase) +
+                           "CREATE TABLE blobs(x); INSERT INTO blobs VALUES(zeroblob(50000000)), ('small');"
+                           "INSERT INTO STRING_IDS VALUES(100, zeroblob(30000000));"
+                           "INSERT INTO CANN_API VALUES(5000, 5100, 20000, 1, 1, 100);");
+    CHECK(accountedRows(*report) == kSmallRows + 4);
+    const auto* blobs = report->table("blobs");
+    REQUIRE(blobs != nullptr);
+    CHECK(report->text(blobs->columns[0].texts[0]).size() < 5000);
+}
+
+TEST_CASE("database: a stop ends the reading and keeps what was ready", "[import][database]")
+{
+    const TempFolder folder;
+    makeDatabase(folder.path() / "msprof_1.db", kSmallDatabase);
+    std::stop_source stop;
+    stop.request_stop();
+    ReportBuilder builder;
+    builder.report().inventory.emplace_back();
+    ImportContext context{.builder = builder,
+                          .planned = {.path = folder.path() / "msprof_1.db", .file = FileId::of(0)},
+                          .cacheFolder = {},
+                          .stop = stop.get_token(),
+                          .progress = {},
+                          .file = "msprof_1.db"};
+    const auto result = readDatabase(context);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::Cancelled);
+}
+
+TEST_CASE("database: counters of every kind of table are samples", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(
+        folder,
+        "CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT); INSERT INTO STRING_IDS "
+        "VALUES(1,'read'),(2,'OTHERS'),(3,'AIC');"
+        "CREATE TABLE CPU_USAGE(timestampNs, cpuId, usage); INSERT INTO CPU_USAGE VALUES(10, 0, 5.5), (20, "
+        "0, 7), (10, 1, 1);"
+        "CREATE TABLE HOST_MEM_USAGE(timestampNs, usage); INSERT INTO HOST_MEM_USAGE VALUES(10, 50);"
+        "CREATE TABLE HOST_DISK_USAGE(timestampNs, readRate, writeRate, usage); INSERT INTO HOST_DISK_USAGE "
+        "VALUES(10, 1048576, 0, 3);"
+        "CREATE TABLE HOST_NETWORK_USAGE(timestampNs, usage, speed); INSERT INTO HOST_NETWORK_USAGE "
+        "VALUES(10, 1, 2097152);"
+        "CREATE TABLE DDR(deviceId, timestampNs, read, write); INSERT INTO DDR VALUES(0, 10, 1048576, "
+        "3145728);"
+        "CREATE TABLE NIC(deviceId INTEGER, timestampNs INTEGER, bandwidth INTEGER, rxPacketRate NUMERIC, "
+        "funcId INTEGER);"
+        "INSERT INTO NIC VALUES(0, 10, 100, 1.5, 0), (0, 10, 200, 2.5, 1);"
+        "CREATE TABLE PCIE(deviceId INTEGER, timestampNs INTEGER, txPostAvg NUMERIC, rxPostAvg NUMERIC); "
+        "INSERT INTO PCIE VALUES(0, 10, 1, 2);"
+        "CREATE TABLE HCCS(deviceId, timestampNs, txThroughput, rxThroughput); INSERT INTO HCCS VALUES(0, "
+        "10, 1048576, 0);"
+        "CREATE TABLE QOS(deviceId, eventName, bandwidth, timestampNs); INSERT INTO QOS VALUES(0, 2, 1876, "
+        "10);"
+        "CREATE TABLE SAMPLE_PMU_TIMELINE(deviceId, timestampNs, totalCycle, usage, freq, coreId, coreType);"
+        "INSERT INTO SAMPLE_PMU_TIMELINE VALUES(0, 10, 100, 50, 1800, 4, 3), (0, 'x', 1, 1, 1, 1, 1);");
+    CHECK(accountedRows(*report) == 3 + 3 + 1 + 1 + 1 + 1 + 2 + 1 + 1 + 1 + 2);
+    CHECK(report->inventory.front().counts.reported == 1);
+    std::map<std::string, double> last;
+    for (const auto& counter : report->counters.counters)
+        last[std::string(report->text(counter.name)) + '|' + std::string(report->text(counter.series))] =
+            report->counters.value[counter.firstSample + counter.sampleCount - 1];
+    CHECK(last["CPU 0|Usage(%)"] == 7);
+    CHECK(last["CPU 1|Usage(%)"] == 1);
+    CHECK(last["Disk Read|Read(MB/s)"] == 1);
+    CHECK(last["Network Speed|Speed(MB/s)"] == 2);
+    CHECK(last["DDR/Write|Write(MB/s)"] == 3);
+    CHECK(last["Port 1/bandwidth|bandwidth"] == 200);
+    CHECK(last["PCIe/rxPostAvg|rxPostAvg"] == 2);
+    CHECK(last["HCCS/Tx|Tx(MB/s)"] == 1);
+    CHECK(last["QoS OTHERS|value"] == 1876);
+    CHECK(last["AIC 4/Utilization|Utilization(%)"] == 50);
+}
+
+TEST_CASE("database: torch times are texts and connections are many to many", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(
+        folder, std::string(kSmallDatabase) +
+                    "INSERT INTO STRING_IDS "
+                    "VALUES(50,'aten::conv'),(51,'Enqueue'),(52,'Dequeue@conv'),(53,'ConvBackward');"
+                    "INSERT INTO ENUM_API_TYPE VALUES(50001,'op'),(50002,'queue');"
+                    "CREATE TABLE PYTORCH_API(startNs TEXT, endNs TEXT, globalTid INTEGER, connectionId "
+                    "INTEGER, name INTEGER,"
+                    " sequenceNumber INTEGER, fwdThreadId INTEGER, inputDtypes INTEGER, inputShapes INTEGER, "
+                    "callchainId INTEGER, type INTEGER);"
+                    "INSERT INTO PYTORCH_API VALUES('900','1200',42949672970,0,50,1,0,NULL,NULL,NULL,50001),"
+                    "('910','920',42949672970,1,51,NULL,NULL,NULL,NULL,NULL,50002),"
+                    "('930','950',42949672971,1,52,NULL,NULL,NULL,NULL,NULL,50002),"
+                    "('3000','3100',42949672972,2,53,1,10,NULL,NULL,NULL,50001),('x','1',1,NULL,50,1,0,NULL,"
+                    "NULL,NULL,50001);"
+                    "CREATE TABLE CONNECTION_IDS(id INTEGER, connectionId INTEGER);"
+                    "INSERT INTO CONNECTION_IDS VALUES(0,9),(0,700),(1,600),(2,700);");
+    CHECK(report->inventory.front().counts.reported == 1);
+    std::map<std::string, int> flows;
+    for (std::size_t i = 0; i < report->flows.size(); ++i)
+        ++flows[std::string(report->text(report->flows.category[i])) + ' ' +
+                std::string(report->sliceName(report->flows.source[i])) + " -> " +
+                std::string(report->sliceName(report->flows.target[i]))];
+    CHECK(flows == std::map<std::string, int>{{"HostToDevice AscendCL@aclnnConv -> conv", 1},
+                                              {"HostToDevice AscendCL@aclnnConv -> EVENT_RECORD", 1},
+                                              {"async_npu aten::conv -> conv", 1},
+                                              {"async_npu aten::conv -> EVENT_RECORD", 1},
+                                              {"async_task_queue Enqueue -> Dequeue@conv", 1},
+                                              {"fwdbwd aten::conv -> ConvBackward", 1}});
+}
