@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/overlap.h"
+
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "core/analysis/gaps.h"
+#include "core/analysis/intervals.h"
+#include "core/analysis/nesting.h"
+#include "core/analysis/step_times.h"
+#include "tests/core/analysis/random_report.h"
+
+using namespace opscope;
+
+namespace {
+
+/// What happens at each nanosecond of a device, painted one by one.
+struct Painted {
+    std::vector<char> compute, communication, copy, any;
+    std::int64_t begin = 0;
+    explicit Painted(const Report& report, std::int32_t device, TimeRange range) : begin(range.begin)
+    {
+        const auto size = static_cast<std::size_t>(range.dur());
+        for (auto* row : {&compute, &communication, &copy, &any})
+            row->assign(size, 0);
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            const auto s = report.slices.at(SliceId::of(i));
+            if (report.tracks[s.track.index()].device != device || !isDeviceClass(s.cls))
+                continue;
+            for (auto t = std::max(s.ts, range.begin); t < std::min(s.end(), range.end); ++t) {
+                const auto at = static_cast<std::size_t>(t - begin);
+                any[at] = 1;
+                if (s.cls == SliceClass::Kernel || s.cls == SliceClass::AiCpu)
+                    compute[at] = 1;
+                if (s.cls == SliceClass::Communication)
+                    communication[at] = 1;
+                if (s.cls == SliceClass::Memcpy)
+                    copy[at] = 1;
+            }
+        }
+    }
+};
+
+} // namespace
+
+TEST_CASE("overlap: each share equals one painted instant by instant", "[core][analysis]")
+{
+    const auto report = test::randomReport(70, 5);
+    const auto rows = overlapOf(*report);
+    REQUIRE(rows.size() >= 4); // two devices whole and their steps
+    for (const auto& row : rows) {
+        const Painted painted(*report, row.device, row.range);
+        std::int64_t compute = 0, communication = 0, both = 0, copy = 0, free = 0, idle = 0;
+        for (std::size_t i = 0; i < painted.any.size(); ++i) {
+            compute += painted.compute[i];
+            communication += painted.communication[i];
+            both += painted.compute[i] & painted.communication[i];
+            copy += painted.copy[i];
+            free += painted.compute[i] == 0 && painted.communication[i] == 0 ? 1 : 0;
+            idle += painted.any[i] == 0 ? 1 : 0;
+        }
+        CHECK(row.compute.covered == compute);
+        CHECK(row.communication.covered == communication);
+        CHECK(row.overlapped == both);
+        CHECK(row.communicationNotOverlapped == communication - both);
+        CHECK(row.copy.covered == copy);
+        CHECK(row.free == free);
+        CHECK(row.idle == idle);
+        CHECK(row.compute.covered + row.communicationNotOverlapped + row.free == row.range.dur());
+        CHECK(row.compute.sum >= row.compute.covered);
+    }
+}
+
+TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core][analysis]")
+{
+    const auto report = test::randomReport(70, 6);
+    const auto gaps = longestGaps(*report, {}, 5);
+    REQUIRE(gaps.size() == 5);
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        const auto& gap = gaps[i];
+        CHECK((i == 0 || gaps[i - 1].range.dur() >= gap.range.dur()));
+        const Painted painted(*report, gap.device, gap.range);
+        CHECK(std::count(painted.any.begin(), painted.any.end(), 1) == 0);
+        const auto previous = report->slices.at(gap.previous);
+        CHECK(previous.end() == gap.range.begin);
+        CHECK(report->slices.ts[gap.next.index()] == gap.range.end);
+    }
+    CHECK(longestGaps(*ReportBuilder().finish(), {}, 5).empty());
+}
+
+TEST_CASE("nesting: self time is the duration without what lies inside", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    const auto add = [&](const char* name, std::int64_t ts, std::int64_t dur) {
+        Slice s;
+        s.ts = ts;
+        s.dur = dur;
+        s.track = track;
+        s.name = b.intern(name);
+        b.addSlice(s);
+    };
+    add("parent", 0, 100);
+    add("child", 10, 30);
+    add("grandchild", 15, 5);
+    add("second child", 50, 20);
+    add("next", 120, 10);
+    add("overlapping", 125, 20);
+    const auto report = b.finish();
+    CHECK(selfTime(*report, SliceId{0}) == 50);
+    CHECK(selfTime(*report, SliceId{1}) == 25);
+    CHECK(selfTime(*report, SliceId{2}) == 5);
+    CHECK(selfTime(*report, SliceId{4}) == 10);
+    CHECK(selfTime(*report, SliceId{5}) == 20);
+
+    CHECK_FALSE(gapBefore(*report, SliceId{0}).has_value());
+    CHECK(gapBefore(*report, SliceId{1})->gap == TimeRange{0, 10});  // since its parent began
+    CHECK(gapBefore(*report, SliceId{3})->gap == TimeRange{40, 50}); // since its sibling
+    CHECK(gapBefore(*report, SliceId{4})->gap == TimeRange{100, 120});
+    CHECK(report->sliceName(gapBefore(*report, SliceId{4})->previous) == "parent");
+}
+
+TEST_CASE("nesting: the host call that covers most of a stretch", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.report().tracks[track.index()].cls = SliceClass::HostApi;
+    const auto add = [&](const char* name, std::int64_t ts, std::int64_t dur) {
+        Slice s;
+        s.ts = ts;
+        s.dur = dur;
+        s.track = track;
+        s.cls = SliceClass::HostApi;
+        s.name = b.intern(name);
+        b.addSlice(s);
+    };
+    add("early", 0, 100);
+    add("sleep", 110, 500);
+    add("inner", 120, 480);
+    add("late", 700, 10);
+    const auto report = b.finish();
+    CHECK(report->sliceName(hostCallDuring(*report, {130, 600})) == "inner");
+    CHECK(report->sliceName(hostCallDuring(*report, {0, 105})) == "early");
+    CHECK_FALSE(hostCallDuring(*report, {1000, 2000}).valid());
+}
+
+TEST_CASE("intervals: union and intersection and gaps", "[core][analysis]")
+{
+    const Intervals a({{5, 10}, {0, 3}, {9, 12}, {20, 20}, {3, 4}});
+    CHECK(a.ranges() == std::vector<TimeRange>{{0, 4}, {5, 12}});
+    CHECK(a.length() == 11);
+    CHECK(a.lengthIn({2, 6}) == 3);
+    CHECK(a.gapsIn({-2, 14}).ranges() == std::vector<TimeRange>{{-2, 0}, {4, 5}, {12, 14}});
+    CHECK(a.inBoth(Intervals({{3, 6}, {11, 30}})).ranges() ==
+          std::vector<TimeRange>{{3, 4}, {5, 6}, {11, 12}});
+    CHECK(a.with(Intervals({{4, 5}})).ranges() == std::vector<TimeRange>{{0, 12}});
+    CHECK(Intervals().gapsIn({0, 1}).ranges() == std::vector<TimeRange>{{0, 1}});
+}
+
+TEST_CASE("step times: one slow step of many is an outlier and even ones are none", "[core][analysis]")
+{
+    ReportBuilder b;
+    for (int i = 0; i < 10; ++i) {
+        Step step;
+        step.number = i;
+        step.range = {i * 1000, i * 1000 + 100 + i % 3 + (i == 7 ? 300 : 0)};
+        b.report().steps.push_back(step);
+    }
+    const auto rows = stepDeviations(*b.finish());
+    REQUIRE(rows.size() == 10);
+    for (const auto& row : rows)
+        CHECK(row.isOutlier == (row.step == 7));
+    CHECK(rows[7].deviation == Approx(3.0).margin(0.05));
+}

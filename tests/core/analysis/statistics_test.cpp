@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include "tests/core/analysis/random_report.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Covered time, counted instant by instant.
+std::int64_t plainUnion(const std::vector<TimeRange>& ranges)
+{
+    std::set<std::int64_t> covered;
+    for (const auto& range : ranges) {
+        for (auto t = range.begin; t < range.end; ++t)
+            covered.insert(t);
+    }
+    return static_cast<std::int64_t>(covered.size());
+}
+
+} // namespace
+
+TEST_CASE("statistics: every figure equals the plain one", "[core][analysis]")
+{
+    for (const unsigned seed : {1U, 2U, 3U}) {
+        const auto report = test::randomReport(60, seed);
+        const auto rows = statistics(*report, {StatisticsBy::Op, {}, {}});
+        std::map<std::pair<std::string, std::string>, std::vector<TimeRange>> expected;
+        std::int64_t all = 0;
+        for (std::size_t i = 0; i < report->slices.size(); ++i) {
+            const auto s = report->slices.at(SliceId::of(i));
+            if (s.cls != SliceClass::Kernel && s.cls != SliceClass::AiCpu &&
+                s.cls != SliceClass::Communication)
+                continue;
+            expected[{std::string(report->text(s.name)), std::string(report->text(s.type))}].push_back(
+                {s.ts, s.end()});
+            all += s.dur;
+        }
+        REQUIRE(rows.size() == expected.size());
+        std::int64_t last = INT64_MAX;
+        for (const auto& row : rows) {
+            const auto& ranges = expected.at({row.name, row.type});
+            std::vector<std::int64_t> durations;
+            double sum = 0;
+            for (const auto& range : ranges) {
+                durations.push_back(range.dur());
+                sum += static_cast<double>(range.dur());
+            }
+            std::sort(durations.begin(), durations.end());
+            const auto n = durations.size();
+            const auto mean = sum / static_cast<double>(n);
+            double squares = 0;
+            for (const auto d : durations)
+                squares += (static_cast<double>(d) - mean) * (static_cast<double>(d) - mean);
+            CHECK(row.time.count == n);
+            CHECK(row.time.total == static_cast<std::int64_t>(sum));
+            CHECK(row.time.unionTime == plainUnion(ranges));
+            CHECK(row.time.min == durations.front());
+            CHECK(row.time.max == durations.back());
+            CHECK(row.time.p50 ==
+                  durations[static_cast<std::size_t>(std::ceil(0.50 * static_cast<double>(n))) - 1]);
+            CHECK(row.time.p95 ==
+                  durations[static_cast<std::size_t>(std::ceil(0.95 * static_cast<double>(n))) - 1]);
+            CHECK(row.time.average == Approx(mean));
+            CHECK(row.time.deviation == Approx(std::sqrt(squares / static_cast<double>(n))).margin(1e-9));
+            CHECK(row.time.share == Approx(sum / static_cast<double>(all)));
+            CHECK(report->slices.dur[row.longest.index()] == row.time.max);
+            CHECK(row.time.total <= last);
+            last = row.time.total;
+        }
+    }
+}
+
+TEST_CASE("statistics: sums are those of SQL over the same rows", "[core][analysis]")
+{
+    const auto report = test::randomReport(500, 7);
+    sqlite3* db = nullptr;
+    REQUIRE(sqlite3_open(":memory:", &db) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(db, "create table s(name text, dur integer)", nullptr, nullptr, nullptr) ==
+            SQLITE_OK);
+    sqlite3_stmt* insert = nullptr;
+    REQUIRE(sqlite3_prepare_v2(db, "insert into s values(?,?)", -1, &insert, nullptr) == SQLITE_OK);
+    for (std::size_t i = 0; i < report->slices.size(); ++i) {
+        const std::string name(report->sliceName(SliceId::of(i)));
+        sqlite3_bind_text(insert, 1, name.c_str(), -1, SQLITE_TRANSIENT);
+        sqlite3_bind_int64(insert, 2, report->slices.dur[i]);
+        REQUIRE(sqlite3_step(insert) == SQLITE_DONE);
+        sqlite3_reset(insert);
+    }
+    sqlite3_finalize(insert);
+    const auto rows = statistics(*report, {StatisticsBy::AnyName, {}, {}});
+    sqlite3_stmt* query = nullptr;
+    REQUIRE(sqlite3_prepare_v2(db, "select count(*), sum(dur), min(dur), max(dur) from s where name=?", -1,
+                               &query, nullptr) == SQLITE_OK);
+    std::uint64_t count = 0;
+    for (const auto& row : rows) {
+        sqlite3_bind_text(query, 1, row.name.c_str(), -1, SQLITE_TRANSIENT);
+        REQUIRE(sqlite3_step(query) == SQLITE_ROW);
+        CHECK(static_cast<std::int64_t>(row.time.count) == sqlite3_column_int64(query, 0));
+        CHECK(row.time.total == sqlite3_column_int64(query, 1));
+        CHECK(row.time.min == sqlite3_column_int64(query, 2));
+        CHECK(row.time.max == sqlite3_column_int64(query, 3));
+        count += row.time.count;
+        sqlite3_reset(query);
+    }
+    sqlite3_finalize(query);
+    sqlite3_close(db);
+    CHECK(count == report->slices.size());
+}
+
+TEST_CASE("statistics: a range counts the part inside and parts of a cut add up", "[core][analysis]")
+{
+    const auto report = test::randomReport(80, 11);
+    std::int64_t whole = 0;
+    for (const auto& row : statistics(*report, {StatisticsBy::AnyName, {}, {}}))
+        whole += row.time.total;
+    std::int64_t parts = 0;
+    const auto middle = report->span.begin + report->span.dur() / 2;
+    for (const auto range : {TimeRange{report->span.begin, middle}, TimeRange{middle, report->span.end}}) {
+        StatisticsRequest request{StatisticsBy::AnyName, {}, {}};
+        request.scope.range = range;
+        for (const auto& row : statistics(*report, request)) {
+            CHECK(row.time.total <= range.dur() * static_cast<std::int64_t>(row.time.count));
+            parts += row.time.total;
+        }
+    }
+    CHECK(parts == whole);
+}
+
+TEST_CASE("statistics: narrowing by device and step and text is disjoint and complete", "[core][analysis]")
+{
+    const auto report = test::randomReport(80, 13);
+    const auto total = [&](const SliceScope& scope) {
+        std::int64_t sum = 0;
+        for (const auto& row : statistics(*report, {StatisticsBy::Stream, scope, {}}))
+            sum += row.time.total;
+        return sum;
+    };
+    SliceScope first;
+    first.device = 0;
+    SliceScope second;
+    second.device = 1;
+    CHECK(total(first) + total(second) == total({}));
+    SliceScope named;
+    named.text = "CONV_1";
+    for (const auto& row : statistics(*report, {StatisticsBy::Op, named, {}}))
+        CHECK(row.name.find("Conv_1") == 0);
+}
+
+TEST_CASE("statistics: vendor names of calls and collectives", "[core][analysis]")
+{
+    CHECK(apiName("AscendCL@aclrtMalloc") == "aclrtMalloc");
+    CHECK(apiName("svp_acl_mdl_execute") == "svp_acl_mdl_execute");
+    CHECK(communicationType("hcom_allReduce__586_0_1") == "hcom_allReduce_");
+    CHECK(communicationType("hcom_allReduce__586_0_1@1234") == "hcom_allReduce_");
+    CHECK(communicationType("Conv__x") == "Conv__x");
+    const auto rows = statistics(*test::randomReport(50, 4), {StatisticsBy::Api, {}, {}});
+    const auto level = [&](const std::string& name) {
+        const auto it = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.name == name; });
+        return it == rows.end() ? std::string() : it->type;
+    };
+    CHECK(level("aclrt1") == "acl");
+    CHECK(level("rt1") == "runtime");
+}
+
+TEST_CASE("statistics: ops of a table stand in where there is no timeline", "[core][analysis]")
+{
+    ReportBuilder b;
+    auto& ops = b.report().ops;
+    for (int i = 0; i < 3; ++i) {
+        ops.name.push_back(b.intern(i == 2 ? "add" : "conv"));
+        ops.type.push_back(b.intern(i == 2 ? "Add" : "Conv"));
+        ops.taskType.push_back(b.intern("AI_CORE"));
+        ops.dur.push_back(100 + i);
+    }
+    const auto rows = statistics(*b.finish(), {StatisticsBy::OpType, {}, {}});
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].name == "Conv");
+    CHECK(rows[0].time.total == 201);
+    CHECK(statistics(*ReportBuilder().finish(), {StatisticsBy::Op, {}, {}}).empty());
+}

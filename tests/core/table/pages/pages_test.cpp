@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "core/analysis/statistics.h"
+#include "core/base/message_id.h"
+#include "core/import/open.h"
+#include "core/table/export.h"
+#include "core/table/glossary.h"
+#include "core/table/page.h"
+#include "core/table/query.h"
+#include "tests/core/analysis/random_report.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+DataColumn& column(DataTable& table, const char* name, DataKind kind)
+{
+    auto& c = table.columns.emplace_back();
+    c.name = name;
+    c.kind = kind;
+    c.decimals = 3;
+    return c;
+}
+
+TablePtr pageOf(const ReportPtr& report, std::string_view id, const TableRequest& request = {})
+{
+    auto table = tablePage(id)->build(report, request, {});
+    REQUIRE(table.has_value());
+    return *table;
+}
+
+double realAt(const Table& table, std::size_t row, std::string_view name)
+{
+    const auto cell = table.cell(row, table.find(name).value());
+    return std::holds_alternative<double>(cell) ? std::get<double>(cell) : std::nan("");
+}
+
+/// Every cell of every page can be asked, sorted and exported.
+void walk(const ReportPtr& report)
+{
+    for (const auto* page : tablePages()) {
+        std::vector<std::string> variants{""};
+        for (const auto& variant : page->variants)
+            variants.emplace_back(variant.id);
+        if (page->id == "data") {
+            for (const auto& table : report->tables)
+                variants.push_back(table.kind);
+        }
+        for (const auto& variant : variants) {
+            for (const bool isComputed : {false, true}) {
+                INFO(page->id << " " << variant << " " << report->name);
+                TableRequest request;
+                request.variant = variant;
+                request.isComputed = isComputed;
+                const auto table = page->build(report, request, {});
+                if (!table) {
+                    CHECK(table.error().code == ErrorCode::NotFound);
+                    CHECK(table.error().message.english().size() > 20);
+                    continue;
+                }
+                std::set<std::string> ids;
+                for (const auto& one : (*table)->columns)
+                    CHECK(ids.insert(one.spec.id).second);
+                TableQuery query;
+                for (std::size_t c = 0; c < (*table)->columns.size(); ++c)
+                    query.sort = {{c, c % 2 == 0}};
+                query.groupBy = (*table)->nameColumn;
+                const auto rows = runQuery(**table, query);
+                REQUIRE(rows.has_value());
+                CHECK(rows->order.size() + (*table)->totalRows.size() == (*table)->rows);
+                ExportOptions options;
+                for (std::size_t c = 0; c < (*table)->columns.size(); ++c)
+                    options.columns.push_back(c);
+                std::size_t bytes = 0;
+                CHECK(exportTable(**table, rows->order, options, [&](std::string_view text) -> Result<void> {
+                          bytes += text.size();
+                          return {};
+                      }).has_value());
+                CHECK(bytes > 0);
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("pages: ids are unique and every page of an empty report says why it is empty", "[core][table]")
+{
+    std::set<std::string_view> ids;
+    for (const auto* page : tablePages())
+        CHECK(ids.insert(page->id).second);
+    walk(ReportBuilder().finish());
+    CHECK(tablePage("nonsense") == nullptr);
+}
+
+TEST_CASE("pages: every page of a random report answers", "[core][table]")
+{
+    walk(test::randomReport(100, 21));
+}
+
+TEST_CASE("pages: every page of every real capture answers", "[core][table][real]")
+{
+    const char* folder = std::getenv("OPSCOPE_REAL_DATA");
+    const fs::path root = folder != nullptr
+                              ? fs::path(folder)
+                              : fs::path(OPSCOPE_SOURCE_DIR) / ".." / "shared" / "data" / "real";
+    if (!fs::exists(root)) {
+        WARN("no real captures at " << root << "; set OPSCOPE_REAL_DATA");
+        return;
+    }
+    for (const auto* const name :
+         {"ascend_pt_text", "prof_old", "msprof_analyze", "cluster", "chrome_trace"}) {
+        OpenOptions options;
+        options.useCache = false;
+        const auto workspace = openPath(root / name, options);
+        INFO(name);
+        REQUIRE(workspace.has_value());
+        for (const auto& report : workspace->reports)
+            walk(report);
+    }
+}
+
+TEST_CASE("pages: events without narrowing are the report's own columns", "[core][table]")
+{
+    const auto report = test::randomReport(200, 2);
+    const auto table = pageOf(report, "events");
+    REQUIRE(table->rows == report->slices.size());
+    const auto duration = table->find("duration").value();
+    CHECK(std::get<std::span<const std::int64_t>>(table->columns[duration].values).data() ==
+          report->slices.dur.begin());
+    CHECK(table->sliceOf(7) == SliceId{7});
+    CHECK(table->text(0, table->find("start").value()) ==
+          microsText(report->slices.ts[0] - report->span.begin));
+}
+
+TEST_CASE("pages: events narrow to lanes and ranges and steps", "[core][table]")
+{
+    const auto report = test::randomReport(200, 2);
+    TableRequest request;
+    request.tracks = {TrackId{1}};
+    const auto lane = pageOf(report, "events", request);
+    CHECK(lane->rows == report->tracks[1].sliceCount);
+    CHECK(lane->sliceOf(0) == SliceId{report->tracks[1].firstSlice});
+
+    request.tracks.clear();
+    request.range = TimeRange{2000, 3000};
+    request.device = 1;
+    const auto part = pageOf(report, "events", request);
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < report->slices.size(); ++i) {
+        const auto s = report->slices.at(SliceId::of(i));
+        const bool isIn = s.ts < 3000 && (s.dur == 0 ? s.ts >= 2000 : s.end() > 2000);
+        expected += isIn && report->tracks[s.track.index()].device == 1 ? 1U : 0U;
+    }
+    CHECK(part->rows == expected);
+    request.range = TimeRange{-100, -50};
+    CHECK_FALSE(tablePage("events")->build(report, request, {}).has_value());
+}
+
+TEST_CASE("pages: statistics show the file and mark what differs from the timeline", "[core][table]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    for (const auto& [name, dur] : {std::pair{"conv", 1000}, {"conv", 3000}, {"add", 500}}) {
+        Slice s;
+        s.track = track;
+        s.ts = dur * 10;
+        s.dur = dur;
+        s.name = b.intern(name);
+        s.type = b.intern("AI_CORE");
+        s.cls = SliceClass::Kernel;
+        b.addSlice(s);
+    }
+    auto& data = b.report().tables.emplace_back();
+    data.kind = "op_statistic";
+    data.rows = 3;
+    data.columns.reserve(2);
+    auto& names = column(data, "OP Name", DataKind::Text);
+    for (const auto* const name : {"conv", "add", "-"})
+        names.texts.push_back(b.intern(name));
+    auto& total = column(data, "Total Time(us)", DataKind::Nanos);
+    total.unit = "us";
+    for (const auto ns : {4000, 700, 4700})
+        total.integers.push_back(ns);
+    for (const auto isTotal : {0, 0, 1})
+        data.isTotal.push_back(static_cast<std::uint8_t>(isTotal));
+    const auto report = b.finish();
+
+    TableRequest request;
+    request.variant = "ops";
+    const auto file = pageOf(report, "statistics", request);
+    CHECK_FALSE(file->isComputed);
+    CHECK(file->totalRows == std::vector<std::uint32_t>{2});
+    const auto difference = file->find("difference").value();
+    CHECK(file->text(0, difference) == "0.000");
+    CHECK(file->text(1, difference) == "0.200");
+    CHECK(file->text(2, difference) == "N/A");
+
+    request.isComputed = true;
+    const auto computed = pageOf(report, "statistics", request);
+    CHECK(computed->isComputed);
+    CHECK(computed->text(0, computed->find("name").value()) == "conv");
+    CHECK(computed->text(0, computed->find("total").value()) == "4.000");
+    CHECK(computed->text(0, computed->find("p95").value()) == "3.000");
+    CHECK(computed->text(1, computed->find("difference").value()) == "0.200");
+    CHECK(computed->sliceOf(0).valid());
+
+    request.variant = "nonsense";
+    CHECK(tablePage("statistics")->build(report, request, {}).error().message.id == MessageId::NoSuchVariant);
+}
+
+TEST_CASE("pages: Memory Bound is recomputed for JOB and PROF columns", "[core][table]")
+{
+    ReportBuilder job;
+    auto& data = job.report().tables.emplace_back();
+    data.kind = "op_summary";
+    data.rows = 2;
+    const auto add = [&](DataTable& to, const char* name, double first, double second) {
+        auto& c = column(to, name, DataKind::Real);
+        c.reals.push_back(first);
+        c.reals.push_back(second);
+    };
+    auto& names = column(data, "Layer Name", DataKind::Text);
+    names.texts.push_back(job.intern("conv"));
+    names.texts.push_back(job.intern("relu"));
+    add(data, "Mac Busy Ratio", 0.41, 0);
+    add(data, "Vec Ppen Ratio", 0.08, 0);
+    add(data, "Dstr Ratio", 0.39, 0.5);
+    add(data, "DLD Ratio", 0.2, 0.1);
+    add(data, "WLD Ratio", 0.1, 0.1);
+    add(data, "Memory Bound", 0.951, std::nan(""));
+    const auto metrics = pageOf(job.finish(), "metrics");
+    CHECK(realAt(*metrics, 0, "memory_bound_computed") == Approx(0.39 / 0.41));
+    CHECK(realAt(*metrics, 0, "memory_bound_difference") == Approx(0.951 - 0.39 / 0.41));
+    CHECK(std::isnan(realAt(*metrics, 1, "memory_bound_computed")));
+    CHECK(metrics->columns[metrics->find("Dstr Ratio").value()].spec.group == "pipe");
+    CHECK(metrics->columns[metrics->find("Dstr Ratio").value()].spec.hint == CellHint::Bar);
+
+    ReportBuilder prof;
+    auto& summary = prof.report().tables.emplace_back();
+    summary.kind = "op_summary";
+    summary.rows = 2;
+    add(summary, "aic_mac_ratio", 0.5, 0);
+    add(summary, "aic_mte2_ratio", 0.25, 0);
+    add(summary, "aiv_vec_ratio", 0, 0.2);
+    add(summary, "aiv_mte2_ratio", 0, 0.6);
+    const auto bare = pageOf(prof.finish(), "metrics");
+    CHECK(realAt(*bare, 0, "memory_bound_computed") == Approx(0.5));
+    CHECK(realAt(*bare, 1, "memory_bound_computed") == Approx(3.0));
+    CHECK_FALSE(bare->find("memory_bound_difference").has_value());
+}
+
+TEST_CASE("pages: a vendor table narrows by our keys and keeps its total row", "[core][table]")
+{
+    ReportBuilder b;
+    auto& data = b.report().tables.emplace_back();
+    data.kind = "op_statistic";
+    data.rows = 3;
+    data.columns.reserve(3);
+    auto& device = column(data, "@device", DataKind::Integer);
+    auto& count = column(data, "Count", DataKind::Integer);
+    auto& again = column(data, "Count", DataKind::Integer);
+    for (const auto v : {0, 1, 1}) {
+        device.integers.push_back(v);
+        count.integers.push_back(v + 10);
+        again.integers.push_back(v + 20);
+    }
+    const auto report = b.finish();
+    TableRequest request;
+    request.variant = "op_statistic";
+    CHECK(pageOf(report, "data", request)->rows == 3);
+    request.device = 1;
+    const auto table = pageOf(report, "data", request);
+    CHECK(table->rows == 2);
+    CHECK(table->columns[0].spec.isHidden);
+    CHECK(table->columns[2].spec.id == "Count#2");
+    CHECK(table->columns[2].spec.title == "Count");
+    request.device = 5;
+    CHECK_FALSE(tablePage("data")->build(report, request, {}).has_value());
+}
+
+TEST_CASE("pages: counters give their least and greatest and mean in a range", "[core][table]")
+{
+    ReportBuilder b;
+    const auto id = b.counter(b.process("1"), "HBM", "Read", "MB/s", CounterKind::Hbm);
+    for (int i = 0; i < 5; ++i)
+        b.addSample(id, 100 * i, i);
+    const auto report = b.finish();
+    const auto all = pageOf(report, "utilisation");
+    CHECK(realAt(*all, 0, "max") == 4);
+    CHECK(realAt(*all, 0, "mean") == 2);
+    CHECK(realAt(*all, 0, "mean_over_time") == Approx(1.5)); // the last value holds for no time
+    TableRequest request;
+    request.range = TimeRange{150, 250};
+    const auto part = pageOf(report, "utilisation", request);
+    CHECK(realAt(*part, 0, "min") == 1); // holds when the range begins
+    CHECK(realAt(*part, 0, "max") == 2);
+    CHECK(realAt(*part, 0, "mean_over_time") == Approx(1.5));
+}
+
+TEST_CASE("glossary: headers are found without case and unit and core prefix", "[core][table]")
+{
+    const auto titleOf = [](const char* header) -> std::string_view {
+        ColumnSpec spec;
+        spec.id = header;
+        const auto* entry = glossaryOf(spec);
+        return entry == nullptr ? "" : entry->title;
+    };
+    CHECK(titleOf("Task Duration(us)") == "Task duration");
+    CHECK(titleOf("aic_mac_ratio") == "Mac ratio");
+    CHECK(titleOf("aiv_vec_time(us)") == "Vec time");
+    CHECK(titleOf("Memory Bound") == "Memory Bound");
+    CHECK(titleOf("cube_utilization(%)") == "Cube utilisation");
+    CHECK(titleOf("0x54_custom").empty());
+    std::set<std::string_view> keys;
+    for (const auto& entry : glossary()) {
+        CHECK(keys.insert(entry.key).second);
+        CHECK(entry.text.ends_with('.'));
+    }
+}
