@@ -69,6 +69,11 @@ std::map<std::string, std::int64_t> vendorTotals(const ReportPtr& report, const 
                                                  const SliceScope& scope, std::string& why)
 {
     std::map<std::string, std::int64_t> totals;
+    if (options.by != StatisticsBy::Op && options.by != StatisticsBy::OpType &&
+        options.by != StatisticsBy::Api) {
+        why = "the vendor has statistics by op, op type and API";
+        return totals;
+    }
     const auto variants = options.by == StatisticsBy::Api
                               ? std::vector<std::string>{"acl_api",  "runtime_api",       "model_api",
                                                          "node_api", "communication_api", "os_runtime_api"}

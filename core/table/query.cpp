@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <numeric>
 #include <unordered_map>
 
@@ -17,6 +18,14 @@
 #include "core/table/values.h"
 
 namespace opscope {
+
+/// Queries of one table run on several threads, and the first one fills this: the lock is held while it adds
+/// up.
+struct TotalsCache {
+    std::mutex mutex;
+    std::optional<RowTotals> all;
+};
+
 namespace {
 
 constexpr std::size_t kChunk = 1U << 17U;
@@ -333,6 +342,28 @@ RowTotals totalsOf(const Table& table, const std::vector<std::uint32_t>& rows, b
 // ---- groups
 // ----------------------------------------------------------------------------------------------------
 
+/// Sums of all rows but the vendor's total rows; `every` gives them.
+template <class Rows>
+Result<RowTotals> totalsOfAll(const Table& table, bool hasTotals, const Rows& every,
+                              const std::stop_token& stop)
+{
+    if (!hasTotals)
+        return emptyTotals(table, table.rows - table.totalRows.size());
+    std::unique_lock<std::mutex> lock;
+    if (table.totals) {
+        lock = std::unique_lock(table.totals->mutex);
+        if (table.totals->all && table.totals->all->sums.size() == table.columns.size())
+            return *table.totals->all;
+    }
+    OPSCOPE_TRY_ASSIGN(const auto rows, every());
+    auto totals = totalsOf(table, rows, true, stop);
+    if (stop.stop_requested())
+        return cancelled();
+    if (table.totals)
+        table.totals->all = totals;
+    return totals;
+}
+
 /// Group number of each of `rows`, and the titles; numbers stand in the natural order of the titles.
 struct Grouping {
     std::vector<std::uint32_t> groupOf;
@@ -487,6 +518,11 @@ Result<void> applyGroups(const Table& table, const TableQuery& query, TableRows&
 
 } // namespace
 
+std::shared_ptr<TotalsCache> makeTotalsCache()
+{
+    return std::make_shared<TotalsCache>();
+}
+
 std::string totalText(const Table& table, const RowTotals& totals, std::size_t column)
 {
     if (column >= totals.sums.size() || !totals.sums[column])
@@ -505,14 +541,16 @@ Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::sto
     if (stop.stop_requested())
         return cancelled();
     const bool isNarrowed = ascending.size() + table.totalRows.size() != table.rows;
-    out.shown = totalsOf(table, ascending, query.hasTotals, stop);
-    if (isNarrowed) {
-        TableQuery everything;
-        OPSCOPE_TRY_ASSIGN(const auto all, matchingRows(table, everything, stop));
-        out.all = totalsOf(table, all, query.hasTotals, stop);
-    } else {
-        out.all = out.shown;
-    }
+    const auto every = [&]() -> Result<std::vector<std::uint32_t>> {
+        if (!isNarrowed)
+            return ascending;
+        return matchingRows(table, {}, stop);
+    };
+    OPSCOPE_TRY_ASSIGN(out.all, totalsOfAll(table, query.hasTotals, every, stop));
+    if (isNarrowed)
+        out.shown = totalsOf(table, ascending, query.hasTotals, stop);
+    else
+        out.shown = out.all;
     const bool isGrouped = query.groupBy && *query.groupBy < table.columns.size();
     if (isGrouped)
         out.order = ascending;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -55,6 +56,9 @@ struct TableRows {
     RowTotals shown;
     RowTotals all;
 };
+
+/// Room for the sums of all rows of a table that does not change any more.
+std::shared_ptr<TotalsCache> makeTotalsCache();
 
 /// A sum as its column shows it; empty where the column has none (texts, time stamps).
 std::string totalText(const Table& table, const RowTotals& totals, std::size_t column);

@@ -65,6 +65,8 @@ struct TableColumn {
     ColumnValues values;
 };
 
+struct TotalsCache;
+
 /// Immutable; safe from any thread; copies share the values.
 struct Table {
     std::string page;   ///< page id
@@ -81,6 +83,8 @@ struct Table {
     std::function<SliceId(std::size_t row)> sliceOf;
     /// Storage of computed columns and the report itself.
     std::vector<std::shared_ptr<const void>> keepAlive;
+    /// Sums of all rows, made by the first query that asks for them; null: made by each.
+    std::shared_ptr<TotalsCache> totals;
 
     Cell cell(std::size_t row, std::size_t column) const;
     /// As shown: no group separators; missing is "N/A".

@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/table/query.h"
 #include "core/table/values.h"
 
 namespace opscope {
@@ -80,6 +81,7 @@ TableBuilder::TableBuilder(std::string_view page, ReportPtr report, std::size_t 
     m_table->page = page;
     m_table->rows = rows;
     m_table->keepAlive.push_back(m_report);
+    m_table->totals = makeTotalsCache();
 }
 
 void TableBuilder::add(ColumnSpec spec, ColumnValues values)

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/cli.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A trace of three ops and two calls in a folder that goes away with the test.
+struct SmallTrace {
+    fs::path folder;
+    std::string path;
+    SmallTrace()
+    {
+        auto name = (fs::temp_directory_path() / "opscope-cli-XXXXXX").string();
+        folder = mkdtemp(name.data());
+        path = (folder / "trace_view.json").string();
+        std::ofstream(path) << R"([
+{"name":"process_name","ph":"M","pid":1,"args":{"name":"CANN"}},
+{"name":"process_name","ph":"M","pid":2,"args":{"name":"Ascend Hardware"}},
+{"name":"thread_name","ph":"M","pid":2,"tid":7,"args":{"name":"Stream 7"}},
+{"name":"AscendCL@aclrtMalloc","ph":"X","ts":"1000.001","dur":5.5,"pid":1,"tid":11,"args":{"Mode":"ACL_RTS","level":"acl"}},
+{"name":"AscendCL@aclrtMalloc","ph":"X","ts":"1010.000","dur":1.25,"pid":1,"tid":11,"args":{"Mode":"ACL_RTS","level":"acl"}},
+{"name":"Conv_1","ph":"X","ts":"1002.000","dur":10.001,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Stream Id":7,"Task Id":1,"note":"=1+1"}},
+{"name":"Conv_2","ph":"X","ts":"1020.000","dur":20.002,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Stream Id":7,"Task Id":2}},
+{"name":"Add_1","ph":"X","ts":"1050.000","dur":0.003,"pid":2,"tid":7,"args":{"Task Type":"AI_VECTOR_CORE","Stream Id":7,"Task Id":3}}
+])";
+    }
+    ~SmallTrace() { fs::remove_all(folder); }
+    SmallTrace(const SmallTrace&) = delete;
+    SmallTrace& operator=(const SmallTrace&) = delete;
+};
+
+struct Ran {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+Ran run(std::vector<std::string> args)
+{
+    args.emplace_back("--no-cache");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = opscope::runCli(std::move(args), out, err);
+    return {code, out.str(), err.str()};
+}
+
+} // namespace
+
+TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto ops = run({"stats", trace.path, "--by", "op", "--format", "csv"});
+    INFO(ops.err);
+    REQUIRE(ops.code == 0);
+    std::istringstream lines(ops.out);
+    std::string line;
+    std::getline(lines, line);
+    CHECK(line ==
+          "Name,Type,Count,Total(us),Union(us),Share(%),Avg(us),Min(us),Max(us),Std(us),P50(us),P95(us)\r");
+    std::getline(lines, line);
+    CHECK(line == "Conv_2,AI_CORE,1,20.002,20.002,66.658,20.002,20.002,20.002,0.000,20.002,20.002\r");
+    const auto calls =
+        nlohmann::json::parse(run({"stats", trace.path, "--by", "api", "--format", "json"}).out);
+    REQUIRE(calls.size() == 1);
+    CHECK(calls[0]["Name"] == "aclrtMalloc");
+    CHECK(calls[0]["Count"] == 2);
+    CHECK(calls[0]["Total(us)"] == 6.75);
+    const auto part = nlohmann::json::parse(
+        run({"stats", trace.path, "--range", "1000us,1012us", "--filter", "conv", "--format", "json"}).out);
+    REQUIRE(part.size() == 1);
+    CHECK(part[0]["Total(us)"] == 10.0); // the part inside
+    CHECK(run({"stats", trace.path, "--top", "1", "--format", "csv"}).out.find("Conv_1") ==
+          std::string::npos);
+}
+
+TEST_CASE("cli stats: wrong words are wrong use", "[core][cli]")
+{
+    const SmallTrace trace;
+    CHECK(run({"stats", trace.path, "--by", "nonsense"}).code == 3);
+    CHECK(run({"stats", trace.path, "--range", "5"}).code == 3);
+    CHECK(run({"stats", trace.path, "--step", "99"}).code == 3);
+    CHECK(run({"stats", trace.path, "--track", "nowhere"}).err.find("Stream 7") != std::string::npos);
+    CHECK(run({"table", trace.path, "--page", "nonsense"}).err.find("events") != std::string::npos);
+    CHECK(run({"table", trace.path, "--page", "events", "--where", "nonsense>1"}).code == 3);
+    CHECK(run({"table", trace.path, "--page", "events", "--where", "duration>x"}).code == 3);
+    CHECK(run({"table", trace.path, "--page", "statistics", "--variant", "nonsense"}).code == 3);
+    CHECK(run({"table", trace.path, "--page", "memory"}).code == 2);
+}
+
+TEST_CASE("cli slices: exact nanoseconds and all arguments", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto all = nlohmann::json::parse(run({"slices", trace.path, "--format", "json"}).out);
+    REQUIRE(all.size() == 5);
+    const auto one =
+        nlohmann::json::parse(run({"slices", trace.path, "--name", "conv_1", "--format", "json"}).out);
+    REQUIRE(one.size() == 1);
+    CHECK(one[0]["Ts(ns)"] == 1002000);
+    CHECK(one[0]["Dur(ns)"] == 10001);
+    CHECK(one[0]["Track"] == "Stream 7");
+    CHECK(one[0]["Args"]["note"] == "=1+1");
+    CHECK(one[0]["Args"]["Task Id"] == 1);
+    CHECK(run({"slices", trace.path, "--track", "Stream 7", "--format", "csv"}).out.find("aclrtMalloc") ==
+          std::string::npos);
+}
+
+TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto csv = [&](std::vector<std::string> more) {
+        std::vector<std::string> args{"table", trace.path, "--page", "events", "--format", "csv"};
+        args.insert(args.end(), more.begin(), more.end());
+        const auto ran = run(args);
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        return ran.out;
+    };
+    CHECK(csv({"--where", "duration>1.25us", "--where", "name:conv", "--sort", "duration:desc", "--columns",
+               "name,duration"}) == "Name,Duration(us)\r\nConv_2,20.002\r\nConv_1,10.001\r\n");
+    CHECK(csv({"--group", "name", "--group-without-number", "--where", "class=kernel", "--columns",
+               "name,group_count,duration"}) ==
+          "Name,Rows,Duration(us)\r\nAdd_#,1,0.003\r\nConv_#,2,30.003\r\n");
+    CHECK(csv({"--search", "malloc", "--top", "1", "--columns", "name"}) ==
+          "Name\r\nAscendCL@aclrtMalloc\r\n");
+    const auto file = (trace.folder / "out.csv").string();
+    CHECK(csv({"--out", file}).empty());
+    std::ifstream in(file, std::ios::binary);
+    const std::string written((std::istreambuf_iterator<char>(in)), {});
+    CHECK(written == csv({}));
+    CHECK(run({"table", trace.path, "--page", "events", "--list-columns"}).out.find("host_meanwhile") !=
+          std::string::npos);
+}
+
+TEST_CASE("cli info: counts and files", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto facts = nlohmann::json::parse(run({"info", trace.path, "--format", "json"}).out);
+    const auto value = [&](const std::string& key) -> nlohmann::json {
+        for (const auto& fact : facts) {
+            if (fact["Key"] == key)
+                return fact["Value"];
+        }
+        return nullptr;
+    };
+    CHECK(value("slices") == 5);
+    CHECK(value("slices: kernel") == 3);
+    CHECK(value("span(us)") == 50.002);
+    CHECK(value("trace_view.json").get<std::string>().starts_with("used"));
+}
