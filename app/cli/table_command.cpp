@@ -30,6 +30,7 @@ struct TableOptions {
     bool groupWithoutNumber = false;
     std::string search;
     std::vector<std::string> columns;
+    std::vector<std::string> args;
     std::size_t top = 0;
     bool isAsShown = false;
     bool hasBom = false;
@@ -226,6 +227,7 @@ ExitCode run(CliContext& context, const TableOptions& options)
         request.model = scope->model;
         request.step = scope->step;
         request.picture = options.picture;
+        request.args = options.args;
         const auto table = page->build(report, request, context.stop);
         if (!table && table.error().message.id == MessageId::NoSuchVariant)
             return wrongUse(context, table.error().message);
@@ -267,6 +269,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--columns", options->columns, "Columns to print, in this order")
         ->delimiter(',')
         ->type_name("COLUMN,...");
+    app.add_option("--args", options->args, "Arguments of slices as columns (page events)")
+        ->delimiter(',')
+        ->type_name("KEY,...");
     app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
     static const std::map<std::string, TableFormat> kFormats{{"table", TableFormat::Table},
                                                              {"csv", TableFormat::Csv},

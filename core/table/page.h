@@ -25,6 +25,7 @@ struct TableRequest {
     std::optional<std::int64_t> model;
     std::optional<std::uint16_t> step; ///< index into Report::steps
     std::optional<std::int64_t> picture;
+    std::vector<std::string> args; ///< of the page events: a column for each of these arguments
 };
 
 struct TableVariant {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/table/table.h"
 
+#include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 
@@ -191,12 +193,26 @@ StoredValues storedValues(const Table& table, std::size_t column, std::stop_toke
     if (table.columns[column].spec.kind == CellKind::Text) {
         evaluated->ids.resize(table.rows);
         std::string text;
+        // Most such columns say few things often, each time with the same view: intern a view once.
+        struct Seen {
+            const char* data = nullptr;
+            std::size_t size = 0;
+            StringId id;
+        };
+        std::array<Seen, 256> seen{};
         for (std::size_t row = 0; row < table.rows; ++row) {
             if ((row & 0xfffU) == 0 && stop.stop_requested())
                 break;
             const auto cell = (*function)(row);
             if (std::holds_alternative<std::monostate>(cell))
                 continue;
+            if (const auto* view = std::get_if<std::string_view>(&cell)) {
+                auto& known = seen.at((std::bit_cast<std::uintptr_t>(view->data()) >> 3U) % seen.size());
+                if (known.data != view->data() || known.size != view->size() || !known.id.valid())
+                    known = {view->data(), view->size(), evaluated->pool.intern(*view)};
+                evaluated->ids[row] = known.id;
+                continue;
+            }
             text.clear();
             appendCellText(text, table.columns[column].spec, cell);
             evaluated->ids[row] = evaluated->pool.intern(text);

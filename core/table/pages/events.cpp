@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every slice of the chosen tracks, range, device or step. Without narrowing the columns are the report's
 // own.
-#include <numeric>
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
 
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
@@ -34,6 +36,41 @@ std::span<const T> kept(TableBuilder& builder, const Column<T>& column, const Ro
     builder.table().keepAlive.push_back(values);
     return *values;
 }
+
+/// Arguments as columns: decoded when a row is first looked at, and kept as long as the table.
+class ArgumentCells {
+public:
+    ArgumentCells(const Report& report, std::vector<std::string> keys)
+        : m_report(report), m_keys(std::move(keys))
+    {
+    }
+
+    Cell at(SliceId slice, std::size_t key)
+    {
+        const std::lock_guard lock(m_mutex); // cells are asked from the window and from queries at once
+        auto [it, isNew] = m_texts.try_emplace(slice.value);
+        if (isNew) {
+            it->second.resize(m_keys.size());
+            if (const auto args = m_report.args(slice)) {
+                for (const auto& arg : *args) {
+                    const auto found = std::find(m_keys.begin(), m_keys.end(), arg.key);
+                    if (found != m_keys.end())
+                        it->second[static_cast<std::size_t>(found - m_keys.begin())] =
+                            m_pool.intern(arg.value);
+                }
+            }
+        }
+        const auto id = it->second[key];
+        return id.valid() ? Cell(m_pool.text(id)) : Cell();
+    }
+
+private:
+    const Report& m_report;
+    std::vector<std::string> m_keys;
+    std::mutex m_mutex;
+    StringPool m_pool;
+    std::unordered_map<std::uint32_t, std::vector<StringId>> m_texts;
+};
 
 Cell textCell(std::string_view text)
 {
@@ -135,6 +172,11 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         const auto call = hostCallDuring(r, gap->gap);
         return call.valid() ? textCell(r.sliceName(call)) : Cell();
     });
+    const auto arguments = std::make_shared<ArgumentCells>(report, request.args);
+    for (std::size_t key = 0; key < request.args.size(); ++key)
+        builder.add(inGroup(textSpec("arg:" + request.args[key], request.args[key]), "arguments"),
+                    std::function<Cell(std::size_t)>(
+                        [of, arguments, key](std::size_t row) { return arguments->at((*of)(row), key); }));
     builder.table().sliceOf = [of](std::size_t row) { return (*of)(row); };
     return builder.finish();
 }

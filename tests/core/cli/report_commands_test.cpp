@@ -66,7 +66,7 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
     CHECK(line ==
           "Name,Type,Count,Total(us),Union(us),Share(%),Avg(us),Min(us),Max(us),Std(us),P50(us),P95(us)\r");
     std::getline(lines, line);
-    CHECK(line == "Conv_2,AI_CORE,1,20.002,20.002,66.658,20.002,20.002,20.002,0.000,20.002,20.002\r");
+    CHECK(line == "Conv_2,AI_CORE,1,20.002,20.002,66.660,20.002,20.002,20.002,0.000,20.002,20.002\r");
     const auto calls =
         nlohmann::json::parse(run({"stats", trace.path, "--by", "api", "--format", "json"}).out);
     REQUIRE(calls.size() == 1);
@@ -130,6 +130,8 @@ TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]"
           "Name,Rows,Duration(us)\r\nAdd_#,1,0.003\r\nConv_#,2,30.003\r\n");
     CHECK(csv({"--search", "malloc", "--top", "1", "--columns", "name"}) ==
           "Name\r\nAscendCL@aclrtMalloc\r\n");
+    CHECK(csv({"--where", "class=kernel", "--args", "note,Task Id", "--columns", "name,arg:note,Task Id"}) ==
+          "Name,note,Task Id\r\nConv_1,'=1+1,1\r\nConv_2,N/A,2\r\nAdd_1,N/A,3\r\n");
     const auto file = (trace.folder / "out.csv").string();
     CHECK(csv({"--out", file}).empty());
     std::ifstream in(file, std::ios::binary);
