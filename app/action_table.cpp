@@ -97,8 +97,9 @@ ActionTable::ActionTable(QWidget* window) : QObject(window)
         action->setObjectName(QLatin1String(spec.id));
         action->setData(static_cast<int>(i));
         action->setCheckable(spec.isCheckable);
-        action->setShortcuts(
-            QKeySequence::listFromString(QLatin1String(spec.keys), QKeySequence::PortableText));
+        if (*spec.keys != '\0')
+            action->setShortcuts(
+                QKeySequence::listFromString(QLatin1String(spec.keys), QKeySequence::PortableText));
         if (*spec.icon != '\0')
             action->setIcon(themedIcon(QLatin1String(spec.icon)));
         window->addAction(action);

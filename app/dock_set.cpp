@@ -15,7 +15,9 @@ namespace opscope {
 namespace {
 
 constexpr int kSideWidth = 240;
-constexpr int kBottomHeight = 200;
+constexpr int kBottomHeight = 176;
+constexpr int kWideWindow = 1100; ///< narrower ones leave the sides to the page
+constexpr int kTallWindow = 720;
 
 } // namespace
 
@@ -28,19 +30,20 @@ DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
-QDockWidget* DockSet::add(const char* id, const char* title, Qt::DockWidgetArea area, bool isShownAtFirst,
-                          QWidget* content)
+QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidgetArea area,
+                          ShownOn shownAtFirst, QWidget* content)
 {
     auto* dock = new QDockWidget(m_window);
-    dock->setObjectName(QLatin1String(id)); // what saveState() knows it by
+    dock->setObjectName(QString::fromLatin1(id)); // what saveState() knows it by
     dock->setWidget(content);
-    m_entries.push_back({id, title, area, isShownAtFirst, dock});
+    m_entries.push_back({id, title, area, shownAtFirst, dock});
     return dock;
 }
 
 QDockWidget* DockSet::dock(std::string_view id) const
 {
-    const auto it = std::ranges::find_if(m_entries, [&](const Entry& e) { return e.id == id; });
+    const auto it = std::ranges::find_if(
+        m_entries, [&](const Entry& e) { return std::string_view(e.id.constData()) == id; });
     assert(it != m_entries.end());
     return it->dock;
 }
@@ -53,7 +56,7 @@ void DockSet::show(std::string_view id)
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
 }
 
-void DockSet::reset()
+void DockSet::reset(ShownOn kind)
 {
     std::map<Qt::DockWidgetArea, QDockWidget*> first;
     for (const auto& e : m_entries) {
@@ -64,7 +67,9 @@ void DockSet::reset()
             m_window->tabifyDockWidget(it->second, e.dock);
         else
             first[e.area] = e.dock;
-        e.dock->setVisible(e.isShownAtFirst);
+        const bool hasRoom = e.area == Qt::BottomDockWidgetArea ? m_window->height() >= kTallWindow
+                                                                : m_window->width() >= kWideWindow;
+        e.dock->setVisible((e.shownAtFirst & kind) != 0 && hasRoom);
     }
     for (const auto& [area, dock] : first) {
         const bool isSide = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;

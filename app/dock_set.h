@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include <QByteArray>
 #include <QObject>
 
 class QDockWidget;
@@ -18,24 +19,27 @@ class DockSet : public QObject {
 public:
     explicit DockSet(QMainWindow* window);
 
+    /// On which kinds of page a dock is shown until the user decides.
+    enum ShownOn { Nowhere = 0, Timeline = 1, Tables = 2, Reports = Timeline | Tables };
+
     /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs on each other.
-    QDockWidget* add(const char* id, const char* title, Qt::DockWidgetArea area, bool isShownAtFirst,
+    QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, ShownOn shownAtFirst,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;
     /// Brings a dock to the front and gives it the focus.
     void show(std::string_view id);
-    /// Every dock back to its first place.
-    void reset();
+    /// Every dock back to its first place on a kind of page. A small window shows fewer of them.
+    void reset(ShownOn kind);
     /// Adds the toggles of all docks.
     void fill(QMenu* menu) const;
     void retranslate();
 
 private:
     struct Entry {
-        const char* id;
+        QByteArray id;
         const char* title;
         Qt::DockWidgetArea area;
-        bool isShownAtFirst;
+        ShownOn shownAtFirst;
         QDockWidget* dock;
     };
 

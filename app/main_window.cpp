@@ -2,6 +2,7 @@
 #include "app/main_window.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -19,7 +20,7 @@
 
 #include "app/comparison_view.h"
 #include "app/dock_set.h"
-#include "app/docks/details_dock.h"
+#include "app/docks/fields_view.h"
 #include "app/docks/log_dock.h"
 #include "app/docks/problems_dock.h"
 #include "app/docks/reports_dock.h"
@@ -29,6 +30,7 @@
 #include "app/samples.h"
 #include "app/settings.h"
 #include "app/status_line.h"
+#include "app/timeline_docks_glue.h"
 #include "app/welcome_page.h"
 #include "views/comparison_panel.h"
 #include "views/selection/preferences.h"
@@ -38,6 +40,7 @@ namespace opscope {
 namespace {
 
 constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
+constexpr std::array kLayoutKinds{"welcome", "timeline", "table"};
 constexpr int kMemoryTickMs = 5000;
 
 QStringList droppedPaths(const QMimeData& data)
@@ -98,11 +101,13 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     memoryTick->start(kMemoryTickMs);
 
     retranslate();
-    resetLayout();
+    m_docks->reset(DockSet::Nowhere);
     if (const QByteArray geometry = settings->geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
-    if (const QByteArray layout = settings->layout(); !layout.isEmpty())
-        restoreState(layout, kLayoutVersion);
+    for (const auto* kind : kLayoutKinds) {
+        if (const QByteArray layout = settings->layout(QLatin1String(kind)); !layout.isEmpty())
+            m_layouts[QLatin1String(kind)] = layout;
+    }
     refresh();
 }
 
@@ -111,18 +116,17 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makeDocks()
 {
     m_reportsDock = new ReportsDock;
-    m_detailsDock = new DetailsDock;
+    m_fieldsView = new FieldsView;
     m_problemsDock = new ProblemsDock(m_log->path());
     m_tasksDock = new TasksDock;
-    m_docks->add("dock.reports", QT_TRANSLATE_NOOP("Dock", "Reports"), Qt::LeftDockWidgetArea, true,
-                 m_reportsDock);
-    m_docks->add("dock.details", QT_TRANSLATE_NOOP("Dock", "Details"), Qt::RightDockWidgetArea, false,
-                 m_detailsDock);
-    m_docks->add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), Qt::BottomDockWidgetArea, false,
-                 m_problemsDock);
-    m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, false,
+    m_docks->add("dock.reports", QT_TRANSLATE_NOOP("Dock", "Reports"), Qt::LeftDockWidgetArea,
+                 DockSet::Reports, m_reportsDock);
+    m_timelineDocks = new TimelineDocksGlue(m_docks, m_fieldsView, this);
+    m_docks->add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), Qt::BottomDockWidgetArea,
+                 DockSet::Nowhere, m_problemsDock);
+    m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, DockSet::Nowhere,
                  new LogDock(m_log));
-    m_docks->add("dock.tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea, false,
+    m_docks->add("dock.tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea, DockSet::Nowhere,
                  m_tasksDock);
 
     connect(m_reportsDock, &ReportsDock::reportRequested, this, &MainWindow::setCurrentView);
@@ -138,9 +142,48 @@ void MainWindow::makeDocks()
             });
 }
 
+QString MainWindow::layoutKind() const
+{
+    const PagedView* view = currentView();
+    if (view == nullptr)
+        return QStringLiteral("welcome");
+    return view->currentPageId() == QStringLiteral("timeline") ? QStringLiteral("timeline")
+                                                               : QStringLiteral("table");
+}
+
 void MainWindow::resetLayout()
 {
-    m_docks->reset();
+    const QString kind = layoutKind();
+    m_docks->reset(kind == QStringLiteral("timeline") ? DockSet::Timeline
+                   : kind == QStringLiteral("table")  ? DockSet::Tables
+                                                      : DockSet::Nowhere);
+}
+
+/// Docks are remembered per kind of page: a table needs other ones than the timeline.
+void MainWindow::followLayout()
+{
+    const QString kind = layoutKind();
+    if (m_layoutKind.isEmpty() || kind == m_layoutKind)
+        return;
+    m_layouts[m_layoutKind] = saveState(kLayoutVersion);
+    const bool hasProblems = m_docks->dock("dock.problems")->isVisible(); // it was opened for a reason
+    m_layoutKind = kind;
+    const auto it = m_layouts.find(kind);
+    if (it == m_layouts.end() || !restoreState(it->second, kLayoutVersion))
+        resetLayout();
+    if (hasProblems)
+        m_docks->dock("dock.problems")->show();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_layoutKind.isEmpty())
+        return;
+    m_layoutKind = layoutKind(); // not earlier: what fits depends on the size of the window
+    const auto it = m_layouts.find(m_layoutKind);
+    if (it == m_layouts.end() || !restoreState(it->second, kLayoutVersion))
+        resetLayout();
 }
 
 void MainWindow::open(const QStringList& paths)
@@ -175,11 +218,12 @@ void MainWindow::addView(PagedView* view)
 {
     m_tabs->addTab(view, view->name());
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
-    connect(view, &PagedView::contentChanged, this, &MainWindow::fillPageMenus);
+    connect(view, &PagedView::contentChanged, this, &MainWindow::followPage);
+    connect(view, &PagedView::pageChanged, this, &MainWindow::followLayout);
     connect(view->selection(), &Selection::detailsChanged, this,
             [this, view](const QString& title, const std::vector<std::pair<QString, QString>>& fields) {
                 if (view == currentView())
-                    m_detailsDock->show(title, fields);
+                    m_fieldsView->show(title, fields);
             });
     const auto bring = [this, view] { setCurrentView(view); };
     connect(view->selection(), &Selection::sliceRequested, view, [view, bring] {
@@ -321,7 +365,7 @@ void MainWindow::followCurrent()
 {
     if (m_followed != currentView()) {
         m_followed = currentView();
-        m_detailsDock->clear();
+        m_fieldsView->clear();
     }
     refresh();
 }
@@ -348,8 +392,9 @@ void MainWindow::refresh()
     m_narrowing->setReport(currentReport() != nullptr ? currentReport()->report() : nullptr,
                            current != nullptr ? current->selection() : nullptr);
     refreshActions();
-    fillPageMenus();
+    followPage();
     fillWindowMenu();
+    followLayout();
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -361,7 +406,10 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    m_settings->saveLayout(saveGeometry(), saveState(kLayoutVersion));
+    m_settings->saveGeometry(saveGeometry());
+    m_layouts[layoutKind()] = saveState(kLayoutVersion);
+    for (const auto& [kind, layout] : m_layouts)
+        m_settings->saveLayout(kind, layout);
     QMainWindow::closeEvent(event);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+
 #include <QMainWindow>
 #include <QPointer>
 #include <QStringList>
@@ -15,7 +17,7 @@ class QTabWidget;
 namespace opscope {
 
 class ComparisonView;
-class DetailsDock;
+class FieldsView;
 class DockSet;
 class LogFile;
 class NarrowingBar;
@@ -24,6 +26,7 @@ class ReportsDock;
 class Settings;
 class StatusLine;
 class TasksDock;
+class TimelineDocksGlue;
 class WelcomePage;
 
 /// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
@@ -40,6 +43,7 @@ public:
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
     void compare(const QString& baseline, const QString& current);
     void closeTab(int index);
+    /// The docks of the current kind of page back to their first places.
     void resetLayout();
 
     int tabCount() const;
@@ -59,6 +63,7 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -82,7 +87,10 @@ private:
     void followCurrent();
     void refresh();
     void refreshActions();
-    void fillPageMenus();
+    /// Menus and docks of the page in front.
+    void followPage();
+    void followLayout();
+    QString layoutKind() const;
     void fillRecentMenu();
     void fillWindowMenu();
     void quickOpen();
@@ -103,14 +111,17 @@ private:
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     ReportsDock* m_reportsDock = nullptr;
-    DetailsDock* m_detailsDock = nullptr;
+    FieldsView* m_fieldsView = nullptr;
     ProblemsDock* m_problemsDock = nullptr;
     TasksDock* m_tasksDock = nullptr;
+    TimelineDocksGlue* m_timelineDocks = nullptr;
     std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
     QMenu* m_recentMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
     QString m_firstPage;
-    QPointer<ReportView> m_wantedBaseline; ///< to be compared when both are read
+    QString m_layoutKind; ///< of the docks as they stand now; empty before the window is shown
+    std::map<QString, QByteArray> m_layouts; ///< of the other kinds of page
+    QPointer<ReportView> m_wantedBaseline;   ///< to be compared when both are read
     QPointer<ReportView> m_wantedCurrent;
     QPointer<PagedView> m_followed;
 };

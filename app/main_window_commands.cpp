@@ -28,6 +28,7 @@
 #include "app/settings_dialog.h"
 #include "app/shortcut_sheet.h"
 #include "app/status_line.h"
+#include "app/timeline_docks_glue.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
@@ -112,13 +113,13 @@ void MainWindow::makeToolBar()
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
     bar->addAction(m_actions["edit.quickOpen"]);
-    for (const auto* id : {"dock.reports", "dock.details", "dock.problems"}) {
+    for (const auto* id : {"dock.reports", "dock.selection", "dock.details"}) {
         auto* toggle = m_docks->dock(id)->toggleViewAction();
         bar->addAction(toggle);
         static_cast<QToolButton*>(bar->widgetForAction(toggle))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
     m_docks->dock("dock.reports")->toggleViewAction()->setIcon(themedIcon(QLatin1String("panelleft")));
-    m_docks->dock("dock.problems")->toggleViewAction()->setIcon(themedIcon(QLatin1String("panelbottom")));
+    m_docks->dock("dock.selection")->toggleViewAction()->setIcon(themedIcon(QLatin1String("panelbottom")));
     m_docks->dock("dock.details")->toggleViewAction()->setIcon(themedIcon(QLatin1String("panelright")));
     bar->toggleViewAction()->setVisible(false); // hiding the only tool bar helps nobody
 }
@@ -263,9 +264,10 @@ void MainWindow::refreshActions()
     m_actions["report.sourceDatabase"]->setChecked(source == SourceChoice::Database);
 }
 
-void MainWindow::fillPageMenus()
+void MainWindow::followPage()
 {
     const PagedView* view = currentView();
+    m_timelineDocks->follow(view);
     const QWidget* content =
         view != nullptr && view->currentPage() >= 0 ? view->page(view->currentPage())->content() : nullptr;
     const auto actions = pageActions(content);
@@ -432,6 +434,7 @@ void MainWindow::retranslate()
 {
     m_actions.retranslate();
     m_docks->retranslate();
+    m_timelineDocks->retranslate();
     for (const auto& [id, menu] : m_menus)
         menu->setTitle(menuTitle(id));
     m_recentMenu->setTitle(tr("Open &Recent"));

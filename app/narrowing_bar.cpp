@@ -84,14 +84,13 @@ void NarrowingBar::fill()
     for (const auto& [id, name] : models)
         m_boxes[ModelBox]->addItem(name, QVariant::fromValue(static_cast<qlonglong>(id)));
     if (m_report) {
-        for (std::size_t i = 0; i < m_report->steps.size(); ++i) {
-            const auto& step = m_report->steps[i];
+        QStringList labels; // all at once: one by one, 65 000 steps would cost a visible pause
+        for (const auto& step : m_report->steps) {
             const auto label = m_report->text(step.label);
-            m_boxes[StepBox]->addItem(
-                label.empty() ? QString::number(step.number)
-                              : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())),
-                static_cast<uint>(i));
+            labels << (label.empty() ? QString::number(step.number)
+                                     : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())));
         }
+        m_boxes[StepBox]->insertItems(1, labels);
     }
     for (int i = 0; i < 3; ++i) {
         const bool hasChoice = m_boxes[i]->count() > 2; // "all" and two others
@@ -105,12 +104,13 @@ void NarrowingBar::fill()
 void NarrowingBar::show(const Selection& selection)
 {
     const auto& n = selection.narrowing();
-    const QVariant wanted[] = {n.device ? QVariant(*n.device) : QVariant(),
-                               n.model ? QVariant::fromValue(static_cast<qlonglong>(*n.model)) : QVariant(),
-                               n.step ? QVariant(static_cast<uint>(*n.step)) : QVariant()};
+    const int rows[] = {
+        n.device ? m_boxes[DeviceBox]->findData(*n.device) : 0,
+        n.model ? m_boxes[ModelBox]->findData(QVariant::fromValue(static_cast<qlonglong>(*n.model))) : 0,
+        n.step ? static_cast<int>(*n.step) + 1 : 0};
     for (int i = 0; i < 3; ++i) {
         const QSignalBlocker block(m_boxes[i]);
-        m_boxes[i]->setCurrentIndex(wanted[i].isValid() ? m_boxes[i]->findData(wanted[i]) : 0);
+        m_boxes[i]->setCurrentIndex(rows[i]);
     }
 }
 
@@ -123,8 +123,8 @@ void NarrowingBar::apply()
         n.device = device.toInt();
     if (const QVariant model = m_boxes[ModelBox]->currentData(); model.isValid())
         n.model = model.toLongLong();
-    if (const QVariant step = m_boxes[StepBox]->currentData(); step.isValid())
-        n.step = static_cast<std::uint16_t>(step.toUInt());
+    if (const int row = m_boxes[StepBox]->currentIndex(); row > 0)
+        n.step = static_cast<std::uint16_t>(row - 1);
     m_selection->setNarrowing(n);
 }
 

@@ -143,7 +143,7 @@ void ReportView::setFailed(const Error& error)
     m_error = error;
     for (int i = 0; i < pageCount(); ++i) {
         markMuted(i, translateError(error));
-        page(i)->setFailed({error, m_path, m_logPath});
+        page(i)->setFailed({name(), error, m_path, m_logPath});
     }
     Q_EMIT changed();
 }

@@ -147,20 +147,24 @@ void Settings::removeRecent(const QString& path)
     Q_EMIT recentChanged();
 }
 
-QByteArray Settings::layout() const
-{
-    return m_file->value(QStringLiteral("window/layout")).toByteArray();
-}
-
 QByteArray Settings::geometry() const
 {
     return m_file->value(QStringLiteral("window/geometry")).toByteArray();
 }
 
-void Settings::saveLayout(const QByteArray& geometry, const QByteArray& layout)
+void Settings::saveGeometry(const QByteArray& geometry)
 {
     m_file->setValue(QStringLiteral("window/geometry"), geometry);
-    m_file->setValue(QStringLiteral("window/layout"), layout);
+}
+
+QByteArray Settings::layout(const QString& kind) const
+{
+    return m_file->value(QStringLiteral("window/layout_") + kind).toByteArray();
+}
+
+void Settings::saveLayout(const QString& kind, const QByteArray& layout)
+{
+    m_file->setValue(QStringLiteral("window/layout_") + kind, layout);
 }
 
 QString Settings::cacheFolder() const

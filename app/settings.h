@@ -57,9 +57,11 @@ public:
     void addRecent(const QString& path);
     void removeRecent(const QString& path);
 
-    QByteArray layout() const;
     QByteArray geometry() const;
-    void saveLayout(const QByteArray& geometry, const QByteArray& layout);
+    void saveGeometry(const QByteArray& geometry);
+    /// Where the docks stand on a kind of page ("timeline", "table", "welcome").
+    QByteArray layout(const QString& kind) const;
+    void saveLayout(const QString& kind, const QByteArray& layout);
 
     /// The cache folder in use.
     QString cacheFolder() const;

@@ -18,7 +18,10 @@ QString inContext(const char* context, std::string_view english)
 QString translateMessage(const Message& message)
 {
     const QString text = inContext("Message", messageTemplate(message.id));
-    return QString::fromStdString(fillTemplate(text.toStdString(), message.args));
+    std::vector<std::string> args;
+    for (const auto& arg : message.args)
+        args.push_back(inContext("Argument", arg).toStdString());
+    return QString::fromStdString(fillTemplate(text.toStdString(), args));
 }
 
 QString translateError(const Error& error)
@@ -37,11 +40,6 @@ QString pageTitle(std::string_view english)
 QString panelTitle(const char* english)
 {
     return QCoreApplication::translate("Panel", english);
-}
-
-QString columnTitle(std::string_view english)
-{
-    return inContext("Column", english);
 }
 
 QString glossaryText(std::string_view english)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of core in the language of the window: core says English templates, the catalogue holds them in the
-// contexts "Message", "Page", "Column", "Panel" and "Glossary".
+// contexts "Message", "Argument", "Page", "Column",
+// "Panel" and "Glossary".
 #pragma once
 
 #include <string_view>
@@ -13,7 +14,8 @@
 
 namespace opscope {
 
-/// A message of core, translated, with its arguments filled in.
+/// A message of core, translated, with its arguments filled in. An argument that is words of core (a reason)
+/// has an entry in the context "Argument"; anything else is shown as it is.
 QString translateMessage(const Message& message);
 /// "op_summary.csv:17: not a number: 'N/A'", translated.
 QString translateError(const Error& error);
@@ -21,8 +23,6 @@ QString translateError(const Error& error);
 QString pageTitle(std::string_view english);
 /// A title of a panel.
 QString panelTitle(const char* english);
-/// A header of ours; a vendor's header is shown as it is and must not be passed here.
-QString columnTitle(std::string_view english);
 /// What a metric means; empty if the catalogue has no entry in any language.
 QString glossaryText(std::string_view english);
 /// "ready", "not found", ...

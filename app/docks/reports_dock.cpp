@@ -7,6 +7,7 @@
 #include <QDropEvent>
 #include <QEvent>
 #include <QHeaderView>
+#include <QPainter>
 #include <QStandardItemModel>
 
 #include "app/report_view.h"
@@ -16,6 +17,7 @@
 namespace opscope {
 namespace {
 
+constexpr int kGrid = 8;
 constexpr int kPageRole = Qt::UserRole + 1;
 
 QStandardItem* line(const QString& text, const QString& page, const QIcon& icon = {})
@@ -144,6 +146,17 @@ void ReportsDock::dropEvent(QDropEvent* event)
     event->accept();
     if (event->source() == this && target != nullptr && dragged != nullptr && target != dragged)
         Q_EMIT comparisonRequested(target, dragged);
+}
+
+void ReportsDock::paintEvent(QPaintEvent* event)
+{
+    QTreeView::paintEvent(event);
+    if (!m_reports.empty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(currentTheme().color(Token::MutedText));
+    painter.drawText(viewport()->rect().adjusted(kGrid, kGrid, -kGrid, -kGrid),
+                     Qt::AlignTop | Qt::TextWordWrap, tr("Nothing is open."));
 }
 
 void ReportsDock::changeEvent(QEvent* event)

@@ -62,12 +62,11 @@ private:
 
 QString progressText(double fraction, const QString& file, qint64 etaMs)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("opscope::TasksDock", text); };
-    QStringList parts{tr("%1 %").arg(static_cast<int>(fraction * 100))};
+    QStringList parts{TasksDock::tr("%1 %").arg(static_cast<int>(fraction * 100))};
     if (!file.isEmpty())
         parts << file;
     if (etaMs >= 0)
-        parts << tr("%1 s left").arg((etaMs + 999) / 1000);
+        parts << TasksDock::tr("%1 s left").arg((etaMs + 999) / 1000);
     return parts.join(QStringLiteral("   "));
 }
 

@@ -100,6 +100,16 @@ const InventoryEntry& InventoryModel::entry(int row) const
     return m_report->inventory[m_order[static_cast<std::size_t>(row)]];
 }
 
+int InventoryModel::rowOf(const QString& path) const
+{
+    const std::string wanted = path.toStdString();
+    for (int row = 0; row < rowCount(); ++row) {
+        if (entry(row).path == wanted)
+            return row;
+    }
+    return -1;
+}
+
 int InventoryModel::count(FileState state) const
 {
     return static_cast<int>(std::ranges::count(m_report->inventory, state, &InventoryEntry::state));

@@ -22,6 +22,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     const InventoryEntry& entry(int row) const;
+    /// The row of a file by its path, -1 if it is not in the inventory.
+    int rowOf(const QString& path) const;
     /// How many files are in a state.
     int count(FileState state) const;
     /// Texts in the language of now.

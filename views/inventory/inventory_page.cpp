@@ -14,6 +14,7 @@
 #include "views/i18n.h"
 #include "views/inventory/inventory_model.h"
 #include "views/panel.h"
+#include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -58,7 +59,7 @@ public:
         m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_copy->setIcon(themedIcon(QLatin1String("copy")));
         QObject::connect(m_copy, &QPushButton::clicked, this,
-                         [this] { QApplication::clipboard()->setText(m_detail->text()); });
+                         [this] { QApplication::clipboard()->setText(m_copyText); });
         QObject::connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
                          [this](const QModelIndex& current) { showDetail(current); });
 
@@ -76,6 +77,12 @@ public:
         layout->addWidget(m_view, 1);
         layout->addWidget(foot);
         setFocusProxy(m_view);
+        if (context.selection != nullptr) {
+            QObject::connect(context.selection, &Selection::fileRequested, this, [this](const QString& path) {
+                if (const int row = m_model->rowOf(path); row >= 0)
+                    m_view->setCurrentIndex(m_model->index(row, 0));
+            });
+        }
         retranslate();
         if (m_model->rowCount() > 0)
             m_view->setCurrentIndex(m_model->index(0, 0));
@@ -99,8 +106,6 @@ private:
                 parts << QStringLiteral("%1 %2").arg(n).arg(fileStateText(state));
         }
         m_summary->setText(parts.join(QStringLiteral("   ·   ")));
-        m_copy->setText(tr("Copy"));
-        m_copy->setAccessibleName(tr("Copy what is said about this file"));
         m_view->setAccessibleName(tr("Files of the report"));
         m_detail->setAccessibleName(tr("About this file"));
         m_model->retranslate();
@@ -136,6 +141,12 @@ private:
                 lines << tr("Read from it: %1").arg(counts.join(QStringLiteral(", ")));
         }
         m_detail->setText(lines.join(QLatin1Char('\n')));
+        // Of raw data the user wants the command that exports it, and nothing around it.
+        const bool hasCommand = e.state == FileState::NotDecoded && e.reason && !e.reason->args.empty();
+        m_copyText = hasCommand ? QString::fromStdString(e.reason->args.back()) : m_detail->text();
+        m_copy->setText(hasCommand ? tr("Copy command") : tr("Copy"));
+        m_copy->setAccessibleName(hasCommand ? tr("Copy the command that exports this file")
+                                             : tr("Copy what is said about this file"));
     }
 
     InventoryModel* m_model;
@@ -143,6 +154,7 @@ private:
     QTableView* m_view;
     QLabel* m_detail;
     QPushButton* m_copy;
+    QString m_copyText;
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

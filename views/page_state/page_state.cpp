@@ -229,7 +229,8 @@ void PageState::renderEmpty(const PageEmpty& empty)
 
 void PageState::renderFailed(const PageFailed& failed)
 {
-    addHeading(tr("%1 could not be shown").arg(m_title));
+    addHeading(failed.subject.isEmpty() ? tr("%1 could not be shown").arg(m_title)
+                                        : tr("%1 could not be opened").arg(failed.subject));
     addText(translateMessage(failed.error.message));
     if (!failed.error.where.file.empty())
         addText(tr("Where: %1").arg(QString::fromStdString(failed.error.where.text())));

@@ -36,6 +36,7 @@ struct PageEmpty {
 
 /// What went wrong: what, why, where, what to do.
 struct PageFailed {
+    QString subject; ///< the report that could not be opened; empty: it is the page alone that failed
     Error error;
     QString path;    ///< what was opened
     QString logPath; ///< the log of the program

@@ -98,6 +98,12 @@ public:
                 return;
             }
             break;
+        case CE_MenuBarItem:
+            if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+                drawMenuBarItem(*item, painter, widget);
+                return;
+            }
+            break;
         case CE_ToolBar:
         case CE_MenuBarEmptyArea:
             painter->fillRect(option->rect, theme.color(Token::Panel));
@@ -144,7 +150,35 @@ public:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
 
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                           const QWidget* widget) const override
+    {
+        const QSize out = QProxyStyle::sizeFromContents(type, option, size, widget);
+        switch (type) {
+        case CT_MenuBarItem:
+            return out + QSize(0, kGrid);
+        case CT_PushButton:
+            return out + QSize(kGrid, kGrid / 2);
+        case CT_ItemViewItem:
+            return out + QSize(0, kGrid / 2);
+        default:
+            return out;
+        }
+    }
+
 private:
+    void drawMenuBarItem(const QStyleOptionMenuItem& item, QPainter* painter, const QWidget* widget) const
+    {
+        const auto& theme = currentTheme();
+        const bool isOn = item.state.testFlag(State_Selected);
+        painter->fillRect(item.rect, theme.color(isOn ? Token::Selection : Token::Panel));
+        int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine;
+        if (styleHint(SH_UnderlineShortcut, &item, widget, nullptr) == 0)
+            flags |= Qt::TextHideMnemonic;
+        drawItemText(painter, item.rect, flags, item.palette, item.state.testFlag(State_Enabled), item.text,
+                     isOn ? QPalette::HighlightedText : QPalette::ButtonText);
+    }
+
     /// A flat tab: the current one in the colour of the page with a line of the accent.
     static void drawTab(const QStyleOptionTab& tab, QPainter* painter)
     {

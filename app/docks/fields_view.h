@@ -12,12 +12,12 @@ class QTreeView;
 
 namespace opscope {
 
-/// The Details dock: every field of what is selected on the current page, each with its whole text and a
-/// copy.
-class DetailsDock : public QWidget {
+/// What the Details dock shows on pages other than the timeline: every field of what is selected on the
+/// current page, each with its whole text and a copy.
+class FieldsView : public QWidget {
     Q_OBJECT
 public:
-    explicit DetailsDock(QWidget* parent = nullptr);
+    explicit FieldsView(QWidget* parent = nullptr);
 
     void show(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
     void clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/docks/details_dock.h"
+#include "app/docks/fields_view.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ constexpr int kGrid = 8;
 constexpr std::size_t kMaxFields = 2000; // a slice with more arguments than this shows the first of them
 } // namespace
 
-DetailsDock::DetailsDock(QWidget* parent)
+FieldsView::FieldsView(QWidget* parent)
     : QWidget(parent),
       m_title(new QLabel(this)),
       m_view(new QTreeView(this)),
@@ -42,7 +42,7 @@ DetailsDock::DetailsDock(QWidget* parent)
     copy->setObjectName(QStringLiteral("details.copy"));
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(copy, &QAction::triggered, this, &DetailsDock::copySelected);
+    connect(copy, &QAction::triggered, this, &FieldsView::copySelected);
     m_view->addAction(copy);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* layout = new QVBoxLayout(this);
@@ -54,7 +54,7 @@ DetailsDock::DetailsDock(QWidget* parent)
     retranslate();
 }
 
-void DetailsDock::show(const QString& title, const std::vector<std::pair<QString, QString>>& fields)
+void FieldsView::show(const QString& title, const std::vector<std::pair<QString, QString>>& fields)
 {
     QFont font = m_title->font();
     font.setBold(true);
@@ -74,7 +74,7 @@ void DetailsDock::show(const QString& title, const std::vector<std::pair<QString
     m_view->setVisible(count > 0);
 }
 
-void DetailsDock::clear()
+void FieldsView::clear()
 {
     show({}, {});
     QFont font = m_title->font();
@@ -84,7 +84,7 @@ void DetailsDock::clear()
     m_title->setText(tr("Select something to see all of its fields."));
 }
 
-void DetailsDock::copySelected() const
+void FieldsView::copySelected() const
 {
     QStringList lines;
     for (const auto& index : m_view->selectionModel()->selectedRows(0))
@@ -92,14 +92,14 @@ void DetailsDock::copySelected() const
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
-void DetailsDock::changeEvent(QEvent* event)
+void FieldsView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     QWidget::changeEvent(event);
 }
 
-void DetailsDock::retranslate()
+void FieldsView::retranslate()
 {
     m_view->setAccessibleName(tr("Details"));
     m_model->setHorizontalHeaderLabels({tr("Field"), tr("Value")});

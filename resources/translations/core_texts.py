@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Prints a C++ file with every text that core can show, for lupdate: core knows no tr().
+
+usage: core_texts.py SOURCE_ROOT > core_texts.cpp
+"""
+import re
+import sys
+from pathlib import Path
+
+STRING = r'"((?:[^"\\]|\\.)*)"'
+
+
+def joined(match_text):
+    """Adjacent string literals are one."""
+    return "".join(re.findall(STRING, match_text))
+
+
+def texts(root):
+    found = {"Message": set(), "Argument": set(), "Page": set(), "Column": set()}
+    for path in sorted((root / "core/base/messages").glob("*.def")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if match := re.match(r"\s*MESSAGE\(\s*\w+\s*,\s*" + STRING + r"\s*\)", line):
+                found["Message"].add(match.group(1))
+    for folder in ("core/table", "core/compare", "core/analysis"):
+        for path in sorted((root / folder).rglob("*.cpp")):
+            code = path.read_text(encoding="utf-8")
+            # textSpec("name", "Name"), durationSpec("total", "Total time"), ...
+            for match in re.finditer(r"\b\w*[sS]pec\(\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):
+                found["Column"].add(joined(match.group(2)))
+            # noRows("the report has no timeline; looked for trace JSON")
+            for match in re.finditer(r"\bnoRows\(\s*((?:" + STRING + r"\s*)+)", code):
+                found["Argument"].add(joined(match.group(1)))
+            # TablePage eventsPage{"events", "Events", ...}
+            for match in re.finditer(r"TablePage\s+\w+\s*\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):
+                found["Page"].add(joined(match.group(2)))
+            # constexpr TableVariant kVariants[]{{"ops", "Operators", true, true}, ...};
+            for block in re.finditer(r"TableVariant\b[^;{]*\{(.*?)\};", code, re.S):
+                for match in re.finditer(r"\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", block.group(1)):
+                    found["Page"].add(joined(match.group(2)))
+    return found
+
+
+def main():
+    print("// Made by resources/translations/core_texts.py: the texts of core for lupdate.")
+    print("#include <QtGlobal>")
+    number = 0
+    for context, strings in texts(Path(sys.argv[1])).items():
+        for text in sorted(strings):
+            if text:
+                print(f'const char* text{number} = QT_TRANSLATE_NOOP("{context}", "{text}");')
+                number += 1
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The real program in a real window: under Xvfb it opens a sample, draws every page in both themes and both
+/// languages, and none is blank.
+#include <algorithm>
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QHash>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <catch2/catch.hpp>
+
+namespace {
+
+constexpr int kStartMs = 20000;
+constexpr int kRunMs = 120000;
+
+/// An X server of our own on a display that it chooses itself.
+class XServer {
+public:
+    XServer()
+    {
+        m_process.setProcessChannelMode(QProcess::SeparateChannels);
+        m_process.start(QStringLiteral("Xvfb"),
+                        {QStringLiteral("-displayfd"), QStringLiteral("1"), QStringLiteral("-screen"),
+                         QStringLiteral("0"), QStringLiteral("1400x900x24"), QStringLiteral("-nolisten"),
+                         QStringLiteral("tcp")});
+        REQUIRE(m_process.waitForStarted(kStartMs));
+        REQUIRE(m_process.waitForReadyRead(kStartMs));
+        m_display = QStringLiteral(":") + QString::fromLatin1(m_process.readLine()).trimmed();
+    }
+    ~XServer()
+    {
+        m_process.terminate();
+        m_process.waitForFinished(kStartMs);
+    }
+    XServer(const XServer&) = delete;
+    XServer& operator=(const XServer&) = delete;
+    const QString& display() const { return m_display; }
+
+private:
+    QProcess m_process;
+    QString m_display;
+};
+
+QProcessEnvironment environment(const XServer& server, const QTemporaryDir& home)
+{
+    auto env = QProcessEnvironment::systemEnvironment();
+    env.insert(QStringLiteral("DISPLAY"), server.display());
+    env.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+    env.insert(QStringLiteral("HOME"), home.path());
+    for (const auto* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+        env.insert(QLatin1String(name), home.filePath(QLatin1String(name)));
+    return env;
+}
+
+QString sample()
+{
+    return QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE");
+}
+
+/// Pixels that are not of the commonest colour, and how many colours there are, below the tool bar.
+struct Ink {
+    int pixels = 0;
+    int colors = 0;
+};
+Ink inkOf(const QImage& image)
+{
+    QHash<QRgb, int> counts;
+    int all = 0;
+    for (int y = image.height() / 8; y < image.height() - 30; ++y) {
+        for (int x = 0; x < image.width(); ++x, ++all)
+            ++counts[image.pixel(x, y)];
+    }
+    int commonest = 0;
+    for (const int count : counts)
+        commonest = std::max(commonest, count);
+    return {all - commonest, static_cast<int>(counts.size())};
+}
+
+} // namespace
+
+TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
+{
+    const XServer server;
+    const QTemporaryDir home;
+    for (const auto* theme : {"light", "dark"}) {
+        for (const auto* language : {"en", "zh_CN"}) {
+            INFO(theme << ' ' << language);
+            const QString out =
+                home.filePath(QLatin1String(theme) + QLatin1Char('_') + QLatin1String(language));
+            QProcess program;
+            program.setProcessEnvironment(environment(server, home));
+            program.start(QStringLiteral(OPSCOPE_PROGRAM),
+                          {QStringLiteral("--screenshot"), out, QStringLiteral("--theme"),
+                           QLatin1String(theme), QStringLiteral("--lang"), QLatin1String(language),
+                           sample()});
+            REQUIRE(program.waitForFinished(kRunMs));
+            INFO(program.readAllStandardError().toStdString());
+            REQUIRE(program.exitCode() == 0);
+            const auto files = QDir(out).entryInfoList({QStringLiteral("*.png")}, QDir::Files);
+            REQUIRE(files.size() > 0);
+            for (const auto& file : files) {
+                INFO(file.fileName().toStdString());
+                const QImage image(file.filePath());
+                REQUIRE_FALSE(image.isNull());
+                const Ink ink = inkOf(image);
+                CHECK(ink.pixels > 2000);
+                CHECK(ink.colors > 24);
+            }
+        }
+    }
+}
+
+TEST_CASE("real window: starts and opens a sample and closes", "[window]")
+{
+    const XServer server;
+    const QTemporaryDir home;
+    QProcess program;
+    program.setProcessEnvironment(environment(server, home));
+    program.start(QStringLiteral(OPSCOPE_PROGRAM), {sample()});
+    REQUIRE(program.waitForStarted(kStartMs));
+    const QString log = home.filePath(QStringLiteral("XDG_STATE_HOME/opscope/opscope.log"));
+    QByteArray said;
+    QElapsedTimer clock;
+    clock.start();
+    while (!said.contains(" read ") && !said.contains("failed") && clock.elapsed() < kRunMs) {
+        program.waitForFinished(50);
+        REQUIRE(program.state() == QProcess::Running);
+        QFile file(log);
+        if (file.open(QIODevice::ReadOnly))
+            said = file.readAll();
+    }
+    INFO(said.toStdString());
+    CHECK(said.contains("JOBYOLOMISHBEFORESAMPLE"));
+    CHECK(said.contains(" read "));
+    program.terminate();
+    CHECK(program.waitForFinished(kStartMs));
+}
