@@ -171,7 +171,7 @@ QWidget* create(const PanelContext& context, QWidget* parent)
 
 } // namespace
 
-extern const Panel inventoryPage;
-constinit const Panel inventoryPage{"inventory", QT_TRANSLATE_NOOP("Panel", "Inventory"), whyEmpty, create};
+extern const Panel inventoryPanel;
+constinit const Panel inventoryPanel{"inventory", QT_TRANSLATE_NOOP("Panel", "Inventory"), whyEmpty, create};
 
 } // namespace opscope
