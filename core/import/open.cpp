@@ -8,6 +8,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/complete.h"
+#include "core/import/feeds.h"
 #include "core/import/load_plan.h"
 
 namespace opscope {
@@ -61,6 +62,7 @@ void fillFrame(Report& report, const ReportPlan& plan)
         row.sizeBytes = entry.sizeBytes;
         row.state = entry.state;
         row.reason = entry.reason;
+        row.feeds = pagesFedBy(entry.kind, entry.path);
         report.collection.sizeOnDisk += entry.sizeBytes;
     }
 }
