@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paints the cells of every table: text elided in the middle, bars, heat, difference bars, trends.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+
+#include <QStyledItemDelegate>
+
+namespace opscope {
+
+/// Marks values of a column beyond a limit.
+struct CellThreshold {
+    double limit = 0;
+    bool isBelow = false; ///< marks what is below the limit
+};
+
+class CellDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+    /// The whole text of a cell whose text does not fit, as rich text; empty if all of it is seen.
+    QString hoverText(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+    void setThresholds(std::unordered_map<int, CellThreshold> thresholds)
+    {
+        m_thresholds = std::move(thresholds);
+    }
+    bool isMarked(const QModelIndex& index) const;
+
+    /// Pixels between a cell's edge and its text.
+    static constexpr int kPadding = 8;
+
+private:
+    std::unordered_map<int, CellThreshold> m_thresholds;
+};
+
+/// "1234567.250" -> "1 234 567.250" with narrow spaces; other texts unchanged.
+QString groupDigits(const QString& number);
+/// A text as a tip: escaped, wrapped anywhere, at most 4 000 characters.
+QString tipText(const QString& text);
+
+} // namespace opscope

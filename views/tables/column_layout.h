@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which columns of a table are shown, in which order and how wide; kept per page in the settings.
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include "core/table/table.h"
+
+class QHeaderView;
+
+namespace opscope {
+
+/// One column as it is kept. Widths are in pixels; 0: fitted.
+struct KeptColumn {
+    QString id;
+    int width = 0;
+    bool isHidden = false;
+
+    friend bool operator==(const KeptColumn&, const KeptColumn&) = default;
+};
+
+/// The columns of a header in their visual order. `customWidths`: columns whose width the user has set.
+std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table,
+                                   const std::vector<bool>& customWidths);
+/// Orders, hides and sizes the sections; columns that `kept` does not know stay where the table has them and
+/// as it has them. Returns which columns have a kept width.
+std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept);
+
+/// From and to the settings, under "tables/<key>". An unreadable entry is as good as none.
+std::vector<KeptColumn> loadLayout(const QString& key);
+void saveLayout(const QString& key, const std::vector<KeptColumn>& columns);
+
+} // namespace opscope

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/filter_header.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "views/model/table_model.h"
+#include "views/tables/cell_delegate.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMinSection = 44;
+constexpr int kArrow = 16;
+
+QString exampleOf(CellKind kind)
+{
+    switch (kind) {
+    case CellKind::Text:
+        return FilterHeader::tr("text or /re/");
+    case CellKind::Ratio:
+        return QStringLiteral(">0.8");
+    case CellKind::Percent:
+        return QStringLiteral(">5");
+    default:
+        return QStringLiteral(">100  12..40");
+    }
+}
+
+void paintArrow(QPainter* painter, QPointF at, bool isDescending)
+{
+    QPainterPath path;
+    const double tip = isDescending ? 2.5 : -2.5;
+    path.moveTo(at.x() - 4, at.y() - tip);
+    path.lineTo(at.x(), at.y() + tip);
+    path.lineTo(at.x() + 4, at.y() - tip);
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPath(path);
+}
+
+} // namespace
+
+FilterHeader::FilterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent)
+{
+    setSectionsMovable(true);
+    setSectionsClickable(true);
+    setHighlightSections(false);
+    setMinimumSectionSize(kMinSection);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::NoFocus);
+    connect(this, &QHeaderView::sectionResized, this, &FilterHeader::placeEdits);
+    connect(this, &QHeaderView::sectionMoved, this, &FilterHeader::placeEdits);
+}
+
+int FilterHeader::captionHeight() const
+{
+    const bool hasGroups = std::ranges::any_of(m_groups, [](const QString& g) { return !g.isEmpty(); });
+    return hasGroups ? fontMetrics().height() + 2 : 0;
+}
+
+int FilterHeader::titleHeight() const
+{
+    return fontMetrics().height() + 12;
+}
+
+int FilterHeader::editHeight() const
+{
+    return m_hasFilters ? fontMetrics().height() + 10 : 0;
+}
+
+QSize FilterHeader::sizeHint() const
+{
+    return {100, captionHeight() + titleHeight() + editHeight()};
+}
+
+QSize FilterHeader::sectionSizeFromContents(int column) const
+{
+    const auto title =
+        model() == nullptr ? QString() : model()->headerData(column, Qt::Horizontal).toString();
+    return {fontMetrics().horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow,
+            sizeHint().height()};
+}
+
+void FilterHeader::setGroups(std::vector<QString> groups)
+{
+    m_groups = std::move(groups);
+    Q_EMIT geometriesChanged();
+    viewport()->update();
+}
+
+void FilterHeader::setSortKeys(std::vector<SortKey> keys)
+{
+    m_sort = std::move(keys);
+    viewport()->update();
+}
+
+void FilterHeader::sortBy(int column, bool isAdded)
+{
+    if (model() == nullptr || !model()->headerData(column, Qt::Horizontal, TableModel::KindRole).isValid())
+        return;
+    const auto wanted = static_cast<std::size_t>(column);
+    const bool isNumber = isNumeric(
+        static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt()));
+    const auto found = std::ranges::find(m_sort, wanted, &SortKey::column);
+    SortKey key{wanted, isNumber};
+    if (found != m_sort.end()) {
+        key.isDescending = !found->isDescending;
+        if (isAdded) {
+            found->isDescending = key.isDescending;
+            viewport()->update();
+            Q_EMIT sortChanged();
+            return;
+        }
+    }
+    if (!isAdded)
+        m_sort.clear();
+    m_sort.push_back(key);
+    viewport()->update();
+    Q_EMIT sortChanged();
+}
+
+void FilterHeader::setFilterRowVisible(bool visible)
+{
+    m_hasFilters = visible;
+    Q_EMIT geometriesChanged();
+    placeEdits();
+}
+
+std::vector<ColumnFilter> FilterHeader::filters() const
+{
+    std::vector<ColumnFilter> all;
+    for (const auto& [column, text] : m_filters) {
+        if (!text.trimmed().isEmpty())
+            all.push_back({static_cast<std::size_t>(column), text.toStdString()});
+    }
+    std::ranges::sort(all, {}, &ColumnFilter::column);
+    return all;
+}
+
+QString FilterHeader::filter(int column) const
+{
+    const auto found = m_filters.find(column);
+    return found == m_filters.end() ? QString() : found->second;
+}
+
+void FilterHeader::setFilter(int column, const QString& text)
+{
+    if (filter(column) == text)
+        return;
+    m_filters[column] = text;
+    if (const auto edit = m_edits.find(column); edit != m_edits.end())
+        edit->second->setText(text);
+    Q_EMIT filtersChanged(false);
+}
+
+void FilterHeader::clearFilters()
+{
+    m_filters.clear();
+    for (const auto& [column, edit] : m_edits)
+        edit->clear();
+    clearFilterErrors();
+    Q_EMIT filtersChanged(false);
+}
+
+void FilterHeader::setFilterError(int column, const QString& reason)
+{
+    m_errors[column] = reason;
+    if (const auto edit = m_edits.find(column); edit != m_edits.end()) {
+        auto palette = QApplication::palette();
+        palette.setColor(QPalette::Text, currentTheme().color(Token::Bad));
+        edit->second->setPalette(palette);
+        edit->second->setToolTip(reason);
+    }
+}
+
+void FilterHeader::clearFilterErrors()
+{
+    for (const auto& [column, reason] : m_errors) {
+        if (const auto edit = m_edits.find(column); edit != m_edits.end()) {
+            edit->second->setPalette(QApplication::palette());
+            edit->second->setToolTip({});
+        }
+    }
+    m_errors.clear();
+}
+
+QLineEdit* FilterHeader::filterEdit(int column)
+{
+    if (!m_hasFilters || model() == nullptr || column < 0 || column >= count() ||
+        !model()->headerData(column, Qt::Horizontal, TableModel::KindRole).isValid())
+        return nullptr;
+    auto& edit = m_edits[column];
+    if (edit == nullptr) {
+        edit = new QLineEdit(this);
+        edit->setFrame(false);
+        edit->setText(filter(column));
+        edit->setClearButtonEnabled(true);
+        edit->installEventFilter(this);
+        connect(edit, &QLineEdit::textChanged, this, [this, column](const QString& text) {
+            if (filter(column) == text)
+                return;
+            m_filters[column] = text;
+            Q_EMIT filtersChanged(true);
+        });
+    }
+    const auto title = model()->headerData(column, Qt::Horizontal).toString();
+    const auto kind =
+        static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt());
+    edit->setPlaceholderText(exampleOf(kind));
+    edit->setAccessibleName(tr("Filter of %1").arg(title));
+    return edit;
+}
+
+void FilterHeader::placeEdits()
+{
+    // Only the fields that are seen exist: a table of 500 columns does not make 500 widgets.
+    for (const auto& [column, edit] : m_edits)
+        edit->setVisible(false);
+    if (!m_hasFilters || model() == nullptr)
+        return;
+    const int y = captionHeight() + titleHeight();
+    for (int visual = std::max(0, visualIndexAt(0)); visual < count(); ++visual) {
+        const int column = logicalIndex(visual);
+        if (isSectionHidden(column))
+            continue;
+        const int x = sectionViewportPosition(column);
+        if (x >= viewport()->width())
+            break;
+        auto* edit = filterEdit(column);
+        if (edit == nullptr)
+            continue;
+        edit->setGeometry(x + 3, y, sectionSize(column) - 5, editHeight() - 4);
+        edit->setVisible(true);
+    }
+}
+
+void FilterHeader::updateGeometries()
+{
+    QHeaderView::updateGeometries();
+    placeEdits();
+}
+
+void FilterHeader::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = event->pos();
+    QHeaderView::mousePressEvent(event);
+}
+
+void FilterHeader::mouseReleaseEvent(QMouseEvent* event)
+{
+    QHeaderView::mouseReleaseEvent(event);
+    const bool isClick = (event->pos() - m_pressed).manhattanLength() < QApplication::startDragDistance();
+    const int column = logicalIndexAt(m_pressed);
+    // Near a border the press resizes; that is no click.
+    const bool isBorder = viewport()->cursor().shape() == Qt::SplitHCursor;
+    if (event->button() == Qt::LeftButton && isClick && !isBorder && column >= 0)
+        sortBy(column, event->modifiers().testFlag(Qt::ShiftModifier));
+}
+
+bool FilterHeader::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* edit = qobject_cast<QLineEdit*>(watched);
+    if (edit != nullptr && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Escape && !edit->text().isEmpty()) {
+            edit->clear();
+            return true;
+        }
+        if (key->key() == Qt::Key_Down || key->key() == Qt::Key_Escape) {
+            parentWidget()->setFocus();
+            return true;
+        }
+    }
+    return QHeaderView::eventFilter(watched, event);
+}
+
+void FilterHeader::paintEvent(QPaintEvent* event)
+{
+    QPainter(viewport()).fillRect(viewport()->rect(), currentTheme().color(Token::Panel));
+    QHeaderView::paintEvent(event);
+    QPainter painter(viewport());
+    painter.setPen(currentTheme().color(Token::Border));
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int column) const
+{
+    const auto& theme = currentTheme();
+    painter->save();
+    painter->setClipRect(rect);
+    painter->fillRect(rect, theme.color(Token::Panel));
+    painter->setPen(theme.color(Token::Grid));
+    painter->drawLine(rect.right(), rect.top() + captionHeight() + 5, rect.right(),
+                      rect.top() + captionHeight() + titleHeight() - 5);
+
+    const auto index = static_cast<std::size_t>(column);
+    if (index < m_groups.size() && !m_groups[index].isEmpty()) {
+        painter->setPen(theme.color(Token::Border));
+        painter->drawLine(rect.left(), rect.top() + captionHeight() - 1, rect.right(),
+                          rect.top() + captionHeight() - 1);
+        const int visual = visualIndex(column);
+        const auto before =
+            visual == 0 ? m_groups.size() : static_cast<std::size_t>(logicalIndex(visual - 1));
+        if (before >= m_groups.size() || m_groups[before] != m_groups[index]) {
+            painter->setPen(theme.color(Token::MutedText));
+            painter->drawText(rect.adjusted(CellDelegate::kPadding, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                              m_groups[index]);
+        }
+    }
+
+    auto area = QRect(rect.left() + CellDelegate::kPadding, rect.top() + captionHeight(),
+                      rect.width() - 2 * CellDelegate::kPadding, titleHeight());
+    const auto sorted = std::ranges::find(m_sort, index, &SortKey::column);
+    if (sorted != m_sort.end()) {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(theme.color(Token::Accent), 1.6));
+        paintArrow(painter, QPointF(area.right() - 4, area.center().y() + 0.5), sorted->isDescending);
+        if (m_sort.size() > 1) {
+            auto small = font();
+            small.setPointSizeF(small.pointSizeF() * 0.8);
+            painter->setFont(small);
+            painter->drawText(QRect(area.right() - 16, area.top(), 8, area.height()),
+                              Qt::AlignVCenter | Qt::AlignLeft, QString::number(sorted - m_sort.begin() + 1));
+            painter->setFont(font());
+        }
+        area.setRight(area.right() - kArrow);
+    }
+    const auto kind =
+        static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt());
+    const auto title = model()->headerData(column, Qt::Horizontal).toString();
+    auto bold = font();
+    bold.setWeight(QFont::DemiBold);
+    painter->setFont(bold);
+    painter->setPen(theme.color(sorted != m_sort.end() ? Token::Text : Token::MutedText));
+    painter->drawText(area,
+                      static_cast<int>((isNumeric(kind) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter),
+                      QFontMetrics(bold).elidedText(title, Qt::ElideMiddle, area.width()));
+    painter->restore();
+}
+
+} // namespace opscope

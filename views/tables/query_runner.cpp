@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/query_runner.h"
+
+#include <utility>
+
+#include <QFutureWatcher>
+#include <QtConcurrentRun>
+
+namespace opscope {
+namespace {
+
+Result<ShownTable> answer(const TablePtr& table, const TableQuery& query, const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(auto rows, runQuery(*table, query, stop));
+    ShownTable shown{.table = table, .rows = std::make_shared<const TableRows>(std::move(rows))};
+    shown.scales = std::make_shared<const std::vector<ColumnScale>>(columnScales(*table, *shown.rows, stop));
+    return shown;
+}
+
+} // namespace
+
+QueryRunner::QueryRunner(QObject* parent) : QObject(parent)
+{
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMs);
+    connect(&m_debounce, &QTimer::timeout, this, &QueryRunner::start);
+}
+
+QueryRunner::~QueryRunner()
+{
+    m_stop.request_stop();
+}
+
+void QueryRunner::setBusy(bool isBusy)
+{
+    if (std::exchange(m_isBusy, isBusy) != isBusy)
+        Q_EMIT busyChanged(isBusy);
+}
+
+void QueryRunner::request(TablePtr table, TableQuery query, bool isTyping)
+{
+    ++m_generation;
+    m_stop.request_stop();
+    m_stop = {};
+    m_table = std::move(table);
+    m_query = std::move(query);
+    if (isTyping)
+        m_debounce.start();
+    else
+        start();
+}
+
+void QueryRunner::start()
+{
+    m_debounce.stop();
+    const auto publish = [this](Result<ShownTable> result) {
+        setBusy(false);
+        if (result)
+            Q_EMIT finished(*result);
+        else if (result.error().code != ErrorCode::Cancelled)
+            Q_EMIT failed(result.error());
+    };
+    if (m_table->rows <= kSynchronousRows) {
+        publish(answer(m_table, m_query, m_stop.get_token()));
+        return;
+    }
+    setBusy(true);
+    const auto generation = m_generation;
+    auto* watcher = new QFutureWatcher<Result<ShownTable>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, publish] {
+        watcher->deleteLater();
+        if (generation == m_generation)
+            publish(watcher->future().takeResult());
+    });
+    watcher->setFuture(QtConcurrent::run([table = m_table, query = m_query, stop = m_stop.get_token()] {
+        return answer(table, query, stop);
+    }));
+}
+
+} // namespace opscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the query of a table off the GUI thread; the last request wins.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+
+#include <QObject>
+#include <QTimer>
+
+#include "views/model/table_model.h"
+
+namespace opscope {
+
+class QueryRunner : public QObject {
+    Q_OBJECT
+public:
+    /// Tables up to this size are answered at once, on the caller's thread.
+    static constexpr std::size_t kSynchronousRows = 100000;
+    static constexpr int kDebounceMs = 150;
+
+    explicit QueryRunner(QObject* parent = nullptr);
+    ~QueryRunner() override;
+
+    /// Answers by `finished` or `failed`, unless a newer request comes first. With `isTyping`, waits until no
+    /// further request came for kDebounceMs.
+    void request(TablePtr table, TableQuery query, bool isTyping = false);
+    bool isBusy() const { return m_isBusy; }
+
+Q_SIGNALS:
+    void finished(const opscope::ShownTable& shown);
+    void failed(const opscope::Error& error);
+    void busyChanged(bool isBusy);
+
+private:
+    void start();
+    void setBusy(bool isBusy);
+
+    TablePtr m_table;
+    TableQuery m_query;
+    QTimer m_debounce;
+    std::stop_source m_stop;
+    std::uint64_t m_generation = 0;
+    bool m_isBusy = false;
+};
+
+} // namespace opscope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the table widget does with its rows: copy, jump, export, the context menu.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QMimeData>
+
+#include "views/selection/selection.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_copy.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+
+void TableWidget::copy(bool withHeaders)
+{
+    if (!m_table)
+        return;
+    const auto rows = selectedRows(kMaxCopyRows);
+    if (!rows.empty())
+        QApplication::clipboard()->setMimeData(
+            copyCells(*m_table, rows, visibleColumns(), withHeaders).release());
+}
+
+void TableWidget::copyCell()
+{
+    const auto index = m_view->currentIndex();
+    if (index.isValid())
+        QApplication::clipboard()->setText(index.data(TableModel::FullTextRole).toString());
+}
+
+void TableWidget::jumpToTimeline()
+{
+    const auto row = currentRow();
+    if (m_selection == nullptr || !row || !m_table->sliceOf)
+        return;
+    if (const auto slice = m_table->sliceOf(*row); slice.valid())
+        m_selection->requestSlice(slice);
+}
+
+void TableWidget::openExport() {}
+
+void TableWidget::cellMenu(const QPoint& at)
+{
+    const auto index = m_view->indexAt(at);
+    QMenu menu;
+    menu.addAction(m_copy);
+    menu.addAction(m_copyHeaders);
+    menu.addAction(m_copyCell);
+    menu.addSeparator();
+    const auto row = index.isValid() ? m_model->sourceRow(index.row()) : std::nullopt;
+    m_jump->setEnabled(row && m_table->sliceOf && m_table->sliceOf(*row).valid());
+    menu.addAction(m_jump);
+    if (row && static_cast<std::size_t>(index.column()) < m_table->columns.size()) {
+        menu.addSeparator();
+        const auto text = index.data(TableModel::FullTextRole).toString();
+        const auto shortened = displayLine(text, 40);
+        const int column = index.column();
+        menu.addAction(tr("Only rows with \u201C%1\u201D").arg(shortened), this,
+                       [this, column, text] { m_header->setFilter(column, QLatin1Char('=') + text); });
+        menu.addAction(tr("Without rows with \u201C%1\u201D").arg(shortened), this,
+                       [this, column, text] { m_header->setFilter(column, QStringLiteral("!=") + text); });
+        menu.addAction(tr("Clear all filters"), m_header, &FilterHeader::clearFilters);
+    }
+    if (m_model->isGrouped()) {
+        menu.addSeparator();
+        menu.addAction(tr("Expand all groups"), this, [this] { m_model->setAllExpanded(true); });
+        menu.addAction(tr("Collapse all groups"), this, [this] { m_model->setAllExpanded(false); });
+    }
+    menu.addSeparator();
+    menu.addAction(m_export);
+    menu.exec(m_view->viewport()->mapToGlobal(at));
+}
+
+} // namespace opscope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/table_footer.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "views/tables/cell_delegate.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+QString count(std::size_t n)
+{
+    return groupDigits(QString::number(n));
+}
+
+bool hasHint(const Table& table, CellHint hint)
+{
+    return std::ranges::any_of(table.columns, [hint](const TableColumn& c) { return c.spec.hint == hint; });
+}
+
+QString legendOf(const Table& table)
+{
+    QStringList parts;
+    const auto& theme = currentTheme();
+    if (hasHint(table, CellHint::Bar))
+        parts += QStringLiteral("<span style='color:%1'>\u25AC\u25AC</span> %2")
+                     .arg(theme.color(Token::Bar).name(), TableFooter::tr("share of the full scale"));
+    if (hasHint(table, CellHint::Heat))
+        parts += QStringLiteral("<span style='background:%1'>&nbsp;&nbsp;</span><span style='background:%2'>"
+                                "&nbsp;&nbsp;</span> %3")
+                     .arg(theme.color(Token::HeatLow).name(), theme.color(Token::HeatHigh).name(),
+                          TableFooter::tr("low to high, also by the line below"));
+    if (hasHint(table, CellHint::DiffBar))
+        parts += TableFooter::tr("bar left: less, right: more");
+    return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
+}
+
+} // namespace
+
+std::optional<std::size_t> sumColumn(const Table& table)
+{
+    for (const auto kind : {CellKind::Duration, CellKind::Real, CellKind::Bytes, CellKind::Integer}) {
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            const auto& spec = table.columns[i].spec;
+            if (spec.kind == kind && !spec.isHidden && isSummable(spec))
+                return i;
+        }
+    }
+    return std::nullopt;
+}
+
+TableFooter::TableFooter(QWidget* parent)
+    : QWidget(parent), m_label(new QLabel(this)), m_legend(new QLabel(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 3, 8, 3);
+    layout->addWidget(m_label, 1);
+    layout->addWidget(m_legend);
+    m_label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_label->setMinimumWidth(60);
+    m_label->setTextFormat(Qt::PlainText);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setForegroundRole(QPalette::PlaceholderText);
+}
+
+void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
+{
+    if (!shown.rows)
+        return;
+    const auto& rows = *shown.rows;
+    QStringList parts;
+    parts += rows.shown.count == rows.all.count
+                 ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
+                 : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
+    if (!rows.groups.empty())
+        parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
+    if (const auto column = sumColumn(*shown.table); column && *column < rows.shown.sums.size()) {
+        const auto& spec = shown.table->columns[*column].spec;
+        auto sum = tr("%1 %2").arg(columnTitle(spec),
+                                   groupDigits(QString::fromStdString(totalText(spec, rows.shown, *column))));
+        const auto all = rows.all.sums[*column].value_or(0);
+        if (rows.shown.count != rows.all.count && all > 0)
+            sum += QLatin1Char(' ') +
+                   tr("(%1 % of all)").arg(rows.shown.sums[*column].value_or(0) / all * 100.0, 0, 'f', 1);
+        if (rows.shown.sums[*column])
+            parts += sum;
+    }
+    if (!shown.table->totalRows.empty())
+        parts += tr("the file's total row is pinned below");
+    if (selected > 1)
+        parts += tr("%1 selected").arg(count(selected));
+    m_text = parts.join(QStringLiteral("   \u00B7   "));
+    m_label->setPalette({});
+    m_label->setText(m_text);
+    m_label->setToolTip({});
+    m_legend->setText(legendOf(*shown.table));
+}
+
+void TableFooter::setBusy(bool isBusy)
+{
+    m_label->setText(isBusy ? tr("Sorting and filtering\u2026") : m_text);
+}
+
+void TableFooter::setError(const QString& error)
+{
+    auto palette = m_label->palette();
+    palette.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
+    m_label->setPalette(palette);
+    m_label->setText(error);
+    m_label->setToolTip(error);
+}
+
+} // namespace opscope

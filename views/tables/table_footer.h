@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "views/model/table_model.h"
+
+class QLabel;
+
+namespace opscope {
+
+/// The line under a table: rows shown of all, sum and share of what is shown, and the legend of its bars.
+class TableFooter : public QWidget {
+    Q_OBJECT
+public:
+    explicit TableFooter(QWidget* parent = nullptr);
+
+    void setShown(const ShownTable& shown, std::size_t selected);
+    void setBusy(bool isBusy);
+    void setError(const QString& error);
+    QLabel* label() const { return m_label; }
+
+private:
+    QLabel* m_label;
+    QLabel* m_legend;
+    QString m_text;
+};
+
+/// The column whose sum the footer tells: the first that adds up; nothing if none does.
+std::optional<std::size_t> sumColumn(const Table& table);
+
+} // namespace opscope

@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/table_widget.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QFutureWatcher>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSettings>
+#include <QToolBar>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
+
+#include "views/selection/selection.h"
+#include "views/tables/cell_delegate.h"
+#include "views/tables/column_layout.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_footer.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kWrapLines = 3;
+constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
+
+bool hasSameColumns(const Table& a, const Table& b)
+{
+    return std::ranges::equal(a.columns, b.columns, [](const TableColumn& x, const TableColumn& y) {
+        return x.spec.id == y.spec.id && x.spec.kind == y.spec.kind;
+    });
+}
+
+std::optional<std::uint32_t> rowOfSlice(const Table& table, SliceId slice)
+{
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        if (table.sliceOf(row) == slice)
+            return static_cast<std::uint32_t>(row);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+TableWidget::TableWidget(ReportPtr report, Selection* selection, QWidget* parent)
+    : QWidget(parent),
+      m_report(std::move(report)),
+      m_selection(selection),
+      m_model(new TableModel(this)),
+      m_pinned(new TableModel(this)),
+      m_runner(new QueryRunner(this)),
+      m_header(new FilterHeader),
+      m_view(new GridView(m_header, this)),
+      m_delegate(new CellDelegate(this)),
+      m_bar(new QToolBar(this)),
+      m_search(new QLineEdit),
+      m_group(new QComboBox),
+      m_rangeOnly(new QCheckBox),
+      m_columnMenu(new QMenu(this)),
+      m_footer(new TableFooter(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_footer);
+    m_view->setItemDelegate(m_delegate);
+    m_view->setModel(m_model);
+    m_view->setPinnedModel(m_pinned);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_header->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->viewport()->installEventFilter(this);
+    setFocusProxy(m_view);
+    makeActions();
+    makeBar();
+    connectParts();
+    retranslate();
+}
+
+void TableWidget::makeBar()
+{
+    m_bar->setIconSize({16, 16});
+    m_bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_bar->setFloatable(false);
+    m_bar->setMovable(false);
+    m_search->setClearButtonEnabled(true);
+    m_search->setMinimumWidth(120);
+    m_search->setMaximumWidth(260);
+    m_group->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_group->setMinimumContentsLength(14);
+    m_bar->addWidget(m_search);
+    m_bar->addWidget(m_group);
+    m_rangeAction = m_bar->addWidget(m_rangeOnly);
+    m_rangeAction->setVisible(false);
+    m_bar->addAction(m_filterRow);
+    m_bar->addAction(m_columns);
+    m_bar->addAction(m_wrap);
+    m_bar->addAction(m_export);
+}
+
+void TableWidget::makeActions()
+{
+    const auto make = [this](const char* id, const QKeySequence& key, auto&& run) {
+        auto* action = new QAction(this);
+        action->setObjectName(QLatin1String(id));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(action, &QAction::triggered, this, run);
+        addAction(action);
+        return action;
+    };
+    m_copy = make("table.copy", QKeySequence::Copy, [this] { copy(false); });
+    m_copyHeaders = make("table.copy_headers", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copy(true); });
+    m_copyCell = make("table.copy_cell", Qt::CTRL | Qt::ALT | Qt::Key_C, [this] { copyCell(); });
+    m_jump = make("table.jump", Qt::CTRL | Qt::Key_J, [this] { jumpToTimeline(); });
+    m_export = make("table.export", Qt::CTRL | Qt::Key_E, [this] { openExport(); });
+    m_wrap = make("table.wrap", {}, [this](bool isOn) { m_view->setLinesPerRow(isOn ? kWrapLines : 1); });
+    m_wrap->setCheckable(true);
+    m_filterRow = make("table.filter_row", {}, [this](bool isOn) { m_header->setFilterRowVisible(isOn); });
+    m_filterRow->setCheckable(true);
+    m_filterRow->setChecked(true);
+    m_columns = make("table.columns", {}, [this] {
+        fillColumnMenu();
+        m_columnMenu->popup(m_bar->mapToGlobal(QPoint(m_bar->width() / 2, m_bar->height())));
+    });
+    auto* find = make("table.search", QKeySequence::Find, [this] {
+        m_search->setFocus();
+        m_search->selectAll();
+    });
+    find->setText(tr("Search"));
+    connect(m_columnMenu, &QMenu::aboutToShow, this, &TableWidget::fillColumnMenu);
+}
+
+void TableWidget::connectParts()
+{
+    connect(m_runner, &QueryRunner::finished, this, &TableWidget::show);
+    connect(m_runner, &QueryRunner::failed, this, &TableWidget::showError);
+    connect(m_runner, &QueryRunner::busyChanged, m_footer, &TableFooter::setBusy);
+    connect(m_header, &FilterHeader::sortChanged, this, [this] { requestRows(false); });
+    connect(m_header, &FilterHeader::filtersChanged, this, &TableWidget::requestRows);
+    connect(m_header, &QWidget::customContextMenuRequested, this, &TableWidget::headerMenu);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &TableWidget::cellMenu);
+    connect(m_header, &QHeaderView::sectionMoved, this, &TableWidget::keepLayout);
+    connect(m_header, &QHeaderView::sectionResized, this, [this](int column) {
+        const auto index = static_cast<std::size_t>(column);
+        if (m_isPlacing || index >= m_customWidths.size() || m_header->isSectionHidden(column))
+            return;
+        m_customWidths[index] = true;
+        fillNameColumn();
+        keepLayout();
+    });
+    connect(m_search, &QLineEdit::textChanged, this, [this] { requestRows(true); });
+    connect(m_group, &QComboBox::currentIndexChanged, this, [this] { requestRows(false); });
+    connect(m_rangeOnly, &QCheckBox::toggled, this, &TableWidget::rangeOnlyChanged);
+    connect(m_view, &GridView::groupToggled, this, [this](int row) {
+        if (const auto group = m_model->groupAt(row))
+            m_model->setExpanded(*group, !m_model->isExpanded(*group));
+    });
+    connect(m_view, &GridView::searchTyped, this, [this](const QString& text) {
+        m_search->setFocus();
+        m_search->setText(text);
+    });
+    connect(m_view, &QAbstractItemView::doubleClicked, this, [this] { jumpToTimeline(); });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &TableWidget::selectionMoved);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this] { Q_EMIT currentRowChanged(currentRow()); });
+    if (m_selection != nullptr)
+        connect(m_selection, &Selection::slicesChanged, this, &TableWidget::followSlices);
+}
+
+void TableWidget::retranslate()
+{
+    m_search->setPlaceholderText(tr("Search all columns"));
+    m_search->setAccessibleName(m_search->placeholderText());
+    m_group->setAccessibleName(tr("Group by"));
+    m_group->setToolTip(tr("Group the rows by a column"));
+    m_rangeOnly->setText(tr("Selected range only"));
+    m_rangeOnly->setToolTip(tr("Only what lies in the range that is selected on the timeline"));
+    m_view->setAccessibleName(tr("Table"));
+    const auto name = [](QAction* action, const QString& text, const QString& tip) {
+        action->setText(text);
+        const auto key = action->shortcut().toString(QKeySequence::NativeText);
+        action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+    };
+    name(m_copy, tr("Copy"), tr("Copy the selected rows"));
+    name(m_copyHeaders, tr("Copy with headers"), tr("Copy the selected rows with their headers"));
+    name(m_copyCell, tr("Copy cell"), tr("Copy the current cell, whole"));
+    name(m_jump, tr("Show on the timeline"), tr("Show the slice of this row on the timeline"));
+    name(m_export, tr("Export\u2026"), tr("Write the table to a file"));
+    name(m_wrap, tr("Wrap"), tr("Wrap long texts in three lines"));
+    name(m_filterRow, tr("Filters"), tr("Show the filter row under the header"));
+    name(m_columns, tr("Columns"), tr("Choose the columns"));
+    if (m_table)
+        fillGroups();
+    updateFooter();
+}
+
+const ShownTable& TableWidget::shown() const
+{
+    return m_model->shown();
+}
+
+QLabel* TableWidget::footerLabel() const
+{
+    return m_footer->label();
+}
+
+void TableWidget::addPageWidget(QWidget* widget)
+{
+    m_bar->insertWidget(m_bar->actions().constFirst(), widget);
+}
+
+void TableWidget::setRangeSwitchVisible(bool visible)
+{
+    m_rangeAction->setVisible(visible);
+}
+
+bool TableWidget::isRangeOnly() const
+{
+    return m_rangeAction->isVisible() && m_rangeOnly->isChecked();
+}
+
+void TableWidget::setTable(TablePtr table, const QString& settingsKey)
+{
+    const bool isSame = m_table && settingsKey == m_settingsKey && hasSameColumns(*m_table, *table);
+    m_table = std::move(table);
+    m_settingsKey = settingsKey;
+    m_trends.reset();
+    if (!isSame) {
+        m_header->setSortKeys(m_table->defaultSort ? std::vector<SortKey>{{*m_table->defaultSort, true}}
+                                                   : std::vector<SortKey>{});
+        const QSignalBlocker block(m_header);
+        m_header->clearFilters();
+        fillGroups();
+        m_customWidths.clear(); // the columns are placed when their rows are there
+    }
+    requestRows(false);
+}
+
+void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends)
+{
+    m_trends = std::move(trends);
+    if (auto now = shown(); now.rows)
+        show(now);
+}
+
+void TableWidget::setThresholds(std::unordered_map<int, CellThreshold> thresholds)
+{
+    m_delegate->setThresholds(std::move(thresholds));
+    m_view->viewport()->update();
+}
+
+TableQuery TableWidget::query() const
+{
+    TableQuery query;
+    query.sort = m_header->sortKeys();
+    query.filters = m_header->filters();
+    query.search = m_search->text().toStdString();
+    const int group = m_group->currentData().toInt();
+    if (m_group->currentIndex() > 0) {
+        query.groupWithoutNumber = group < 0;
+        query.groupBy = static_cast<std::size_t>(group < 0 ? -group - 1 : group);
+    }
+    return query;
+}
+
+void TableWidget::requestRows(bool isTyping)
+{
+    if (m_table)
+        m_runner->request(m_table, query(), isTyping);
+}
+
+void TableWidget::show(const ShownTable& next)
+{
+    const auto current = currentRow();
+    const bool isNewTable = !shown().table || m_customWidths.empty();
+    auto shownNow = next;
+    shownNow.trends = m_trends;
+    const bool hasNewColumns =
+        isNewTable ||
+        m_model->columnCount() != static_cast<int>(next.table->columns.size()) + (m_trends ? 1 : 0);
+    const auto kept = hasNewColumns || !shown().table ? std::vector<KeptColumn>{}
+                                                      : readLayout(*m_header, *shown().table, m_customWidths);
+    m_isPlacing = true;
+    m_header->clearFilterErrors();
+    m_model->setShown(shownNow);
+    ShownTable pinned{.table = next.table};
+    auto totals = std::make_shared<TableRows>();
+    totals->order = next.table->totalRows;
+    pinned.rows = std::move(totals);
+    m_pinned->setShown(pinned);
+    m_isPlacing = false;
+    if (hasNewColumns)
+        setUpColumns();
+    if (current && *current < next.table->rows &&
+        next.rows->order.size() <= QueryRunner::kSynchronousRows * 20)
+        selectRow(*current);
+    updateFooter();
+    Q_EMIT shownChanged();
+}
+
+void TableWidget::showError(const Error& error)
+{
+    const auto text = QString::fromStdString(error.text());
+    for (const auto& filter : m_header->filters()) {
+        // The query names no column; a filter that fails alone is the one to mark.
+        TableQuery alone;
+        alone.filters = {filter};
+        Table empty = *m_table;
+        empty.rows = 0;
+        empty.totalRows.clear();
+        if (!runQuery(empty, alone))
+            m_header->setFilterError(static_cast<int>(filter.column), text);
+    }
+    m_footer->setError(text);
+}
+
+void TableWidget::setFilter(std::size_t column, const QString& text)
+{
+    m_header->setFilter(static_cast<int>(column), text);
+}
+
+void TableWidget::setSearch(const QString& text)
+{
+    m_search->setText(text);
+}
+
+void TableWidget::setGroupBy(std::optional<std::size_t> column, bool withoutNumber)
+{
+    const int wanted = column ? static_cast<int>(*column) : 0;
+    const int index = column ? m_group->findData(withoutNumber ? -wanted - 1 : wanted) : 0;
+    if (index >= 0)
+        m_group->setCurrentIndex(index);
+}
+
+void TableWidget::fillGroups()
+{
+    const QSignalBlocker block(m_group);
+    const auto before = m_group->currentIndex() > 0 ? m_group->currentData() : QVariant();
+    m_group->clear();
+    m_group->addItem(tr("No groups"), 0);
+    for (std::size_t i = 0; i < m_table->columns.size(); ++i) {
+        const auto& spec = m_table->columns[i].spec;
+        if (spec.kind != CellKind::Text && spec.kind != CellKind::Integer)
+            continue;
+        const auto title = columnTitle(spec);
+        m_group->addItem(tr("By %1").arg(title), static_cast<int>(i));
+        if (i == m_table->nameColumn && spec.kind == CellKind::Text)
+            m_group->addItem(tr("By %1 without its number").arg(title), -static_cast<int>(i) - 1);
+    }
+    if (before.isValid())
+        m_group->setCurrentIndex(std::max(0, m_group->findData(before)));
+}
+
+void TableWidget::updateFooter()
+{
+    std::size_t selected = 0;
+    for (const auto& range : m_view->selectionModel()->selection())
+        selected += static_cast<std::size_t>(range.height());
+    m_footer->setShown(shown(), selected);
+}
+
+std::optional<std::uint32_t> TableWidget::currentRow() const
+{
+    const auto index = m_view->currentIndex();
+    return index.isValid() ? m_model->sourceRow(index.row()) : std::nullopt;
+}
+
+std::vector<std::uint32_t> TableWidget::selectedRows(std::size_t limit) const
+{
+    auto ranges = m_view->selectionModel()->selection();
+    std::ranges::sort(ranges, {}, [](const QItemSelectionRange& r) { return r.top(); });
+    std::vector<std::uint32_t> rows;
+    for (const auto& range : ranges) {
+        for (int row = range.top(); row <= range.bottom() && rows.size() < limit; ++row) {
+            if (const auto source = m_model->sourceRow(row))
+                rows.push_back(*source);
+        }
+    }
+    return rows;
+}
+
+bool TableWidget::selectRow(std::uint32_t row)
+{
+    const auto at = m_model->rowOf(row);
+    if (!at)
+        return false;
+    const int column = std::max(0, m_view->currentIndex().column());
+    const auto index = m_model->index(*at, column);
+    m_isMarking = true;
+    m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect |
+                                                         QItemSelectionModel::Rows);
+    m_isMarking = false;
+    m_view->scrollTo(index);
+    return true;
+}
+
+void TableWidget::selectionMoved()
+{
+    updateFooter();
+    if (m_selection == nullptr || m_isMarking || !m_table)
+        return;
+    std::vector<SliceId> slices;
+    if (m_table->sliceOf) {
+        for (const auto row : selectedRows(kMaxMarked)) {
+            if (const auto slice = m_table->sliceOf(row); slice.valid())
+                slices.push_back(slice);
+        }
+    }
+    m_isMarking = true;
+    if (!slices.empty())
+        m_selection->setSlices(slices);
+    m_isMarking = false;
+
+    const auto row = currentRow();
+    if (!row)
+        return;
+    std::vector<std::pair<QString, QString>> fields;
+    for (std::size_t column = 0; column < m_table->columns.size(); ++column)
+        fields.emplace_back(columnTitle(m_table->columns[column].spec),
+                            QString::fromStdString(m_table->text(*row, column)));
+    if (m_report && m_table->sliceOf) {
+        if (const auto slice = m_table->sliceOf(*row); slice.valid()) {
+            if (const auto args = m_report->args(slice)) {
+                for (const auto& arg : *args)
+                    fields.emplace_back(QString::fromStdString(arg.key), QString::fromStdString(arg.value));
+            }
+        }
+    }
+    m_selection->showDetails(displayLine(QString::fromStdString(m_table->text(*row, m_table->nameColumn))),
+                             fields);
+}
+
+void TableWidget::followSlices()
+{
+    if (m_isMarking || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
+        return;
+    selectRowOfSlice(m_selection->slices().front());
+}
+
+void TableWidget::selectRowOfSlice(SliceId slice)
+{
+    if (const auto row = currentRow(); row && m_table->sliceOf(*row) == slice)
+        return;
+    const auto generation = ++m_sliceSearch;
+    if (m_table->rows <= QueryRunner::kSynchronousRows) {
+        if (const auto row = rowOfSlice(*m_table, slice))
+            selectRow(*row);
+        return;
+    }
+    auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, table = m_table] {
+        watcher->deleteLater();
+        const auto row = watcher->result();
+        if (row && generation == m_sliceSearch && table == m_table)
+            selectRow(*row);
+    });
+    watcher->setFuture(QtConcurrent::run([table = m_table, slice] { return rowOfSlice(*table, slice); }));
+}
+
+void TableWidget::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        updateFooter();
+}
+
+bool TableWidget::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        fillNameColumn();
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace opscope

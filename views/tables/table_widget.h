@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one table of the program: every page that shows rows shows them in this.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/table/query.h"
+#include "views/model/table_model.h"
+#include "views/tables/query_runner.h"
+
+class QAction;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QToolBar;
+
+namespace opscope {
+
+class CellDelegate;
+class FilterHeader;
+class GridView;
+class Selection;
+class TableFooter;
+
+class TableWidget : public QWidget {
+    Q_OBJECT
+public:
+    /// `selection` may be null (no timeline to follow); `report` may be null (no arguments in the details).
+    TableWidget(ReportPtr report, Selection* selection, QWidget* parent = nullptr);
+
+    /// Shows a table. The query stays where the columns are the same, else the table's own order is taken.
+    /// `settingsKey` names the kept columns; empty: the table's page.
+    void setTable(TablePtr table, const QString& settingsKey = {});
+    const TablePtr& table() const { return m_table; }
+    /// What is shown now; rows are null until the first answer.
+    const ShownTable& shown() const;
+    TableQuery query() const;
+    /// Filters a column by the syntax of the filter row.
+    void setFilter(std::size_t column, const QString& text);
+    void setSearch(const QString& text);
+    void setGroupBy(std::optional<std::size_t> column, bool withoutNumber = false);
+    void setThresholds(std::unordered_map<int, struct CellThreshold> thresholds);
+    void setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends);
+    /// Shows the "selected range only" switch; its state is `isRangeOnly`.
+    void setRangeSwitchVisible(bool visible);
+    bool isRangeOnly() const;
+
+    /// Columns that are seen, in visual order.
+    std::vector<std::size_t> visibleColumns() const;
+    /// Rows of the table that are selected, in the order shown; at most `limit`.
+    std::vector<std::uint32_t> selectedRows(std::size_t limit) const;
+    std::optional<std::uint32_t> currentRow() const;
+    /// Selects a row of the table and scrolls to it; false if it is not shown.
+    bool selectRow(std::uint32_t row);
+
+    void copy(bool withHeaders);
+    void copyCell();
+    void jumpToTimeline();
+    void openExport();
+
+    GridView* view() const { return m_view; }
+    TableModel* model() const { return m_model; }
+    FilterHeader* header() const { return m_header; }
+    QLineEdit* searchEdit() const { return m_search; }
+    QComboBox* groupCombo() const { return m_group; }
+    QAction* wrapAction() const { return m_wrap; }
+    QAction* filterAction() const { return m_filterRow; }
+    QAction* exportAction() const { return m_export; }
+    /// The columns with their check marks; filled when it is about to show.
+    QMenu* columnMenu() const { return m_columnMenu; }
+    QLabel* footerLabel() const;
+    /// A place at the left of the tool bar for a page's own controls.
+    void addPageWidget(QWidget* widget);
+
+Q_SIGNALS:
+    /// Other rows are shown, or in another order.
+    void shownChanged();
+    void currentRowChanged(std::optional<std::uint32_t> row);
+    void rangeOnlyChanged(bool isRangeOnly);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void makeBar();
+    void makeActions();
+    void connectParts();
+    void requestRows(bool isTyping);
+    void show(const ShownTable& shown);
+    void showError(const Error& error);
+    void setUpColumns();
+    void fillGroups();
+    void fitColumns();
+    void fillNameColumn();
+    void keepLayout();
+    void fillColumnMenu();
+    void headerMenu(const QPoint& at);
+    void cellMenu(const QPoint& at);
+    void selectionMoved();
+    void followSlices();
+    void selectRowOfSlice(SliceId slice);
+    void retranslate();
+    void updateFooter();
+    QString layoutKey() const;
+
+    ReportPtr m_report;
+    Selection* m_selection;
+    TablePtr m_table;
+    QString m_settingsKey;
+    TableModel* m_model;
+    TableModel* m_pinned;
+    QueryRunner* m_runner;
+    FilterHeader* m_header;
+    GridView* m_view;
+    CellDelegate* m_delegate;
+    QToolBar* m_bar;
+    QLineEdit* m_search;
+    QComboBox* m_group;
+    QCheckBox* m_rangeOnly;
+    QAction* m_rangeAction = nullptr;
+    QAction* m_wrap = nullptr;
+    QAction* m_filterRow = nullptr;
+    QAction* m_export = nullptr;
+    QAction* m_copy = nullptr;
+    QAction* m_copyHeaders = nullptr;
+    QAction* m_copyCell = nullptr;
+    QAction* m_jump = nullptr;
+    QAction* m_columns = nullptr;
+    QMenu* m_columnMenu;
+    TableFooter* m_footer;
+    std::vector<bool> m_customWidths;
+    std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
+    std::uint64_t m_sliceSearch = 0;
+    bool m_isPlacing = false; ///< sections move by the program, not by the user
+    bool m_isMarking = false; ///< the selection changes by this table
+};
+
+} // namespace opscope
