@@ -2,30 +2,37 @@
 #include "core/table/scale.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <initializer_list>
 #include <string>
+#include <string_view>
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kStopInterval = 65536;
 
-std::string lowerWords(const ColumnSpec& spec)
+/// The words of the id and the title in lower case: "Total Time(us)" -> total, time, us.
+std::vector<std::string> wordsOf(const ColumnSpec& spec)
 {
-    std::string words = spec.id + ' ' + spec.title;
-    std::ranges::transform(words, words.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::vector<std::string> words(1);
+    for (const char c : spec.id + ' ' + spec.title) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) != 0)
+            words.back() += static_cast<char>(std::tolower(byte));
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
     return words;
 }
 
-bool hasAny(const std::string& words, std::initializer_list<const char*> parts)
+bool hasAny(const std::vector<std::string>& words, std::initializer_list<std::string_view> wanted)
 {
-    return std::ranges::any_of(parts,
-                               [&](const char* part) { return words.find(part) != std::string::npos; });
+    return std::ranges::any_of(words, [&](const std::string& word) {
+        return std::ranges::find(wanted, std::string_view(word)) != wanted.end();
+    });
 }
 
 double largest(const Table& table, const TableRows& rows, std::size_t column, const std::stop_token& stop)
@@ -73,9 +80,9 @@ std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows,
 
 bool isSummable(const ColumnSpec& spec)
 {
-    const auto words = lowerWords(spec);
-    if (hasAny(words, {"avg", "average", "mean", "min", "max", "std", "variance", "p50", "p95", "median",
-                       "start", "stop", "end", "timestamp", "bound"}))
+    const auto words = wordsOf(spec);
+    if (hasAny(words, {"avg", "average", "mean", "min", "max", "minimum", "maximum", "std", "variance", "p50",
+                       "p95", "median", "start", "stop", "end", "timestamp", "bound", "id", "index"}))
         return false;
     switch (spec.kind) {
     case CellKind::Duration:
@@ -85,9 +92,11 @@ bool isSummable(const ColumnSpec& spec)
         return hasAny(words, {"count", "calls", "occurrences"});
     case CellKind::Percent:
     case CellKind::Ratio:
-        return hasAny(words, {"share", "time ratio", "total time ratio", "ratio(%)"});
+        return hasAny(words, {"share"}) || (hasAny(words, {"time"}) && hasAny(words, {"ratio"})) ||
+               spec.title == "Ratio(%)";
     case CellKind::Real:
-        return !spec.unit.empty() && hasAny(words, {"time(", "size(", "total time"});
+        return hasAny(words, {"time", "size"}) && hasAny(words, {"us", "ms", "kb", "mb", "bytes"}) &&
+               !hasAny(words, {"ratio", "rate"});
     case CellKind::Text:
     case CellKind::Timestamp:
         return false;

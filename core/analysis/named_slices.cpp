@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/named_slices.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/analysis/statistics.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kStopInterval = 65536;
+
+bool isOnSide(SliceClass cls, NamedSlices::Side side)
+{
+    switch (side) {
+    case NamedSlices::Side::Host:
+        return isHostApiClass(cls) || cls == SliceClass::Framework || cls == SliceClass::Range;
+    case NamedSlices::Side::Device:
+        return isDeviceClass(cls);
+    case NamedSlices::Side::Any:
+        break;
+    }
+    return true;
+}
+
+/// Calls f(slice, name) for every slice that counts.
+template <class F>
+void forEachSlice(const Report& report, const NamedSlices& which, const std::stop_token& stop, F&& f)
+{
+    const auto& slices = report.slices;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (i % kStopInterval == 0 && stop.stop_requested())
+            return;
+        if (!isOnSide(slices.cls[i], which.side) || (which.step && slices.step[i] != *which.step))
+            continue;
+        if (which.range &&
+            !which.range->overlaps({slices.ts[i], slices.ts[i] + std::max<std::int64_t>(1, slices.dur[i])}))
+            continue;
+        auto name = slices.name[i];
+        if (which.name == NamedSlices::Name::OpType) {
+            const auto op = report.opOf(SliceId::of(i));
+            if (!op.valid() || op.index() >= report.ops.type.size())
+                continue;
+            name = report.ops.type[op.index()];
+        }
+        f(SliceId::of(i), name);
+    }
+}
+
+/// For each string of the pool the rows that it is a name of: names differ by what NamedSlices::Name leaves
+/// out.
+std::unordered_map<StringId, std::vector<std::uint32_t>>
+rowsByName(const Report& report, std::span<const NamedRow> rows, NamedSlices::Name kind)
+{
+    std::unordered_map<std::string_view, std::vector<std::uint32_t>> wanted;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        wanted[rows[i].name].push_back(static_cast<std::uint32_t>(i));
+    std::unordered_map<StringId, std::vector<std::uint32_t>> byName;
+    for (std::size_t i = 0; i < report.strings.size(); ++i) {
+        const auto id = StringId::of(i);
+        auto text = report.text(id);
+        if (kind == NamedSlices::Name::Api)
+            text = apiName(text);
+        else if (kind == NamedSlices::Name::Communication)
+            text = communicationType(text);
+        if (const auto found = wanted.find(text); found != wanted.end())
+            byName[id] = found->second;
+    }
+    return byName;
+}
+
+std::int32_t deviceOf(const Report& report, SliceId slice)
+{
+    return report.tracks[report.slices.track[slice.index()].index()].device;
+}
+
+} // namespace
+
+std::vector<SliceId> slicesOf(const Report& report, const NamedRow& row, const NamedSlices& which,
+                              std::size_t limit, std::stop_token stop)
+{
+    std::vector<SliceId> found;
+    const auto wanted = rowsByName(report, {&row, 1}, which.name);
+    if (wanted.empty())
+        return found;
+    forEachSlice(report, which, stop, [&](SliceId slice, StringId name) {
+        if (wanted.contains(name) && (!row.device || deviceOf(report, slice) == *row.device))
+            found.push_back(slice);
+    });
+    const auto& ts = report.slices.ts;
+    std::ranges::stable_sort(found, {}, [&](SliceId slice) { return ts[slice.index()]; });
+    if (found.size() > limit)
+        found.resize(limit);
+    return found;
+}
+
+std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const NamedRow> rows,
+                                         const NamedSlices& which, std::size_t buckets, std::stop_token stop)
+{
+    std::vector<std::vector<float>> trends(rows.size());
+    if (rows.empty() || buckets == 0 || report.span.empty())
+        return trends;
+    const auto rowsOfName = rowsByName(report, rows, which.name);
+    struct Bucket {
+        double sum = 0;
+        std::uint32_t count = 0;
+    };
+    std::unordered_map<std::uint32_t, std::vector<Bucket>> sums; // only rows that have slices
+    const double width = static_cast<double>(report.span.dur()) / static_cast<double>(buckets);
+    forEachSlice(report, which, stop, [&](SliceId slice, StringId name) {
+        const auto found = rowsOfName.find(name);
+        if (found == rowsOfName.end())
+            return;
+        const auto ts = report.slices.ts[slice.index()];
+        const auto at = static_cast<std::size_t>(std::clamp(
+            static_cast<double>(ts - report.span.begin) / width, 0.0, static_cast<double>(buckets - 1)));
+        for (const auto row : found->second) {
+            if (rows[row].device && deviceOf(report, slice) != *rows[row].device)
+                continue;
+            auto& of = sums[row];
+            of.resize(buckets);
+            of[at].sum += static_cast<double>(report.slices.dur[slice.index()]);
+            ++of[at].count;
+        }
+    });
+    for (const auto& [row, of] : sums) {
+        for (const auto& bucket : of) {
+            if (bucket.count > 0)
+                trends[row].push_back(static_cast<float>(bucket.sum / bucket.count));
+        }
+    }
+    return trends;
+}
+
+DurationHistogram durationHistogram(std::span<const std::int64_t> durations, std::size_t bins)
+{
+    DurationHistogram histogram;
+    if (durations.empty() || bins == 0)
+        return histogram;
+    const auto [low, high] = std::ranges::minmax(durations);
+    histogram.min = low;
+    // Unsigned: the span of two int64 may not fit an int64.
+    const auto span = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+    const auto width = span / bins + 1;
+    histogram.binWidth = static_cast<std::int64_t>(width);
+    histogram.counts.assign(span / width + 1, 0);
+    for (const auto duration : durations)
+        ++histogram.counts[(static_cast<std::uint64_t>(duration) - static_cast<std::uint64_t>(low)) / width];
+    return histogram;
+}
+
+} // namespace opscope
