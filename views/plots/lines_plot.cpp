@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/lines_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+/// Index of the sample that holds at `ts`; nothing before the first one.
+std::optional<std::size_t> sampleAt(const LinesPlot::Series& series, std::int64_t ts)
+{
+    const auto after = std::ranges::upper_bound(series.ts, ts);
+    if (after == series.ts.begin())
+        return std::nullopt;
+    return static_cast<std::size_t>(after - series.ts.begin()) - 1;
+}
+
+} // namespace
+
+LinesPlot::LinesPlot(QWidget* parent) : Plot(parent), m_band(new QCPItemRect(this))
+{
+    m_band->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_band->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_band->setPen(Qt::NoPen);
+    m_band->setLayer(QStringLiteral("background"));
+    m_band->setVisible(false);
+    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
+    connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &LinesPlot::updateLegend);
+    connect(this, &Plot::themeChanged, this, &LinesPlot::draw);
+    setHover([this](double ms, double) { return hoverText(ms); });
+}
+
+QString LinesPlot::hoverText(double ms) const
+{
+    const auto ts = m_span.begin + static_cast<std::int64_t>(ms * 1e6);
+    QStringList lines{tr("%1 ms").arg(ms, 0, 'f', 3)};
+    for (const auto& series : m_series) {
+        if (const auto at = sampleAt(series, ts))
+            lines +=
+                QStringLiteral("%1: %2 %3").arg(series.name, plotNumber(series.values[*at]), series.unit);
+    }
+    return lines.size() > 1 ? lines.join(QLatin1Char('\n')) : QString();
+}
+
+void LinesPlot::setSeries(std::vector<Series> series, TimeRange span, const QString& note)
+{
+    m_series = std::move(series);
+    m_span = span;
+    draw();
+    double low = 0;
+    double high = 0;
+    bool hasPoint = false;
+    for (const auto& one : m_series) {
+        for (const double value : one.values) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+            hasPoint = true;
+        }
+    }
+    setNote(hasPoint ? QString() : note);
+    const double right = span.empty() ? 1 : static_cast<double>(span.dur()) / 1e6;
+    setHome({0, right}, {low < 0 ? low * 1.05 : 0, high > low ? high * 1.12 : low + 1});
+}
+
+void LinesPlot::draw()
+{
+    const auto& theme = currentTheme();
+    clearGraphs();
+    for (auto* peak : m_peaks)
+        removeItem(peak);
+    m_peaks.clear();
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
+        auto* graph = addGraph();
+        graph->setPen(QPen(seriesColor(static_cast<int>(i)), 1.4,
+                           i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette the dash tells
+        graph->setLineStyle(series.isStep ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        QVector<QCPGraphData> data;
+        data.reserve(static_cast<qsizetype>(series.ts.size()));
+        for (std::size_t k = 0; k < series.ts.size(); ++k)
+            data.append(QCPGraphData(msOf(series.ts[k]), series.values[k]));
+        graph->data()->set(data, true);
+    }
+    placePeaks();
+    auto band = theme.color(Token::MeasuredRange);
+    band.setAlpha(38);
+    m_band->setBrush(band);
+    xAxis->setLabel(tr("ms since the start of the report"));
+    const bool isOneUnit = !m_series.empty() && std::ranges::all_of(m_series, [&](const Series& s) {
+        return s.unit == m_series.front().unit;
+    });
+    yAxis->setLabel(isOneUnit ? m_series.front().unit : QString());
+    legend->setVisible(!m_series.empty());
+    updateLegend();
+    replot(rpQueuedReplot);
+}
+
+void LinesPlot::placePeaks()
+{
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
+        if (series.peak.isEmpty() || series.values.empty())
+            continue;
+        const auto top = std::ranges::max_element(series.values);
+        const auto at = static_cast<std::size_t>(top - series.values.begin());
+        auto* text = new QCPItemText(this);
+        text->position->setCoords(msOf(series.ts[at]), *top);
+        const bool isRight = msOf(series.ts[at]) > static_cast<double>(m_span.dur()) / 2e6;
+        text->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+        text->setPadding(QMargins(4, 2, 4, 2));
+        text->setText(QStringLiteral("\u25C6 ") + series.peak);
+        text->setFont(font());
+        text->setColor(seriesColor(static_cast<int>(i)));
+        m_peaks.push_back(text);
+    }
+}
+
+void LinesPlot::updateLegend()
+{
+    const auto seen = visibleRange();
+    for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
+        const auto& series = m_series[i];
+        const auto first =
+            static_cast<std::size_t>(std::ranges::lower_bound(series.ts, seen.begin) - series.ts.begin());
+        const auto last =
+            static_cast<std::size_t>(std::ranges::lower_bound(series.ts, seen.end) - series.ts.begin());
+        auto name = series.name;
+        if (first < last) {
+            double low = std::numeric_limits<double>::max();
+            double high = std::numeric_limits<double>::lowest();
+            double sum = 0;
+            for (std::size_t k = first; k < last; ++k) {
+                low = std::min(low, series.values[k]);
+                high = std::max(high, series.values[k]);
+                sum += series.values[k];
+            }
+            name += tr("   min %1  max %2  mean %3 %4")
+                        .arg(plotNumber(low, 4), plotNumber(high, 4),
+                             plotNumber(sum / static_cast<double>(last - first), 4), series.unit);
+        }
+        graph(static_cast<int>(i))->setName(name);
+    }
+}
+
+void LinesPlot::setMarked(std::optional<TimeRange> range)
+{
+    m_band->setVisible(range.has_value());
+    if (range) {
+        m_band->topLeft->setCoords(msOf(range->begin), 0);
+        m_band->bottomRight->setCoords(msOf(range->end), 1);
+    }
+    replot(rpQueuedReplot);
+}
+
+void LinesPlot::zoomTo(TimeRange range)
+{
+    xAxis->setRange(msOf(range.begin), msOf(range.end));
+    replot(rpQueuedReplot);
+}
+
+TimeRange LinesPlot::visibleRange() const
+{
+    const auto tsOf = [this](double ms) {
+        const double ns = std::clamp(ms * 1e6, -9e17, 9e17);
+        return m_span.begin + static_cast<std::int64_t>(ns);
+    };
+    return {tsOf(xAxis->range().lower), tsOf(xAxis->range().upper)};
+}
+
+} // namespace opscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/time.h"
+#include "views/plots/plot.h"
+
+namespace opscope {
+
+/// Values over time: one line a series, with min, max and mean of what is seen in the legend; a band for the
+/// range that is selected on the timeline.
+class LinesPlot : public Plot {
+    Q_OBJECT
+public:
+    struct Series {
+        QString name;
+        QString unit;
+        std::vector<std::int64_t> ts; ///< ns of the report's clock, ascending
+        std::vector<double> values;
+        QString peak;       ///< what stands beside the largest value; empty: nothing
+        bool isStep = true; ///< a value holds until the next one
+    };
+
+    explicit LinesPlot(QWidget* parent = nullptr);
+
+    /// Times are shown in ms since `span.begin`.
+    void setSeries(std::vector<Series> series, TimeRange span, const QString& note);
+    /// Marks a range; nothing removes the mark.
+    void setMarked(std::optional<TimeRange> range);
+    /// Shows just this range of time.
+    void zoomTo(TimeRange range);
+    TimeRange visibleRange() const;
+
+private:
+    void draw();
+    void updateLegend();
+    void placePeaks();
+    double msOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / 1e6; }
+    QString hoverText(double ms) const;
+
+    std::vector<Series> m_series;
+    TimeRange m_span;
+    QCPItemRect* m_band;
+    std::vector<QCPItemText*> m_peaks;
+};
+
+} // namespace opscope

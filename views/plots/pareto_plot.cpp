@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/pareto_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kLabelPx = 110;
+
+} // namespace
+
+ParetoPlot::ParetoPlot(QWidget* parent)
+    : Plot(parent), m_columns(new QCPBars(xAxis, yAxis)), m_line(addGraph(xAxis, yAxis2))
+{
+    yAxis2->setVisible(true);
+    yAxis2->setRange(0, 105);
+    yAxis2->grid()->setVisible(false);
+    xAxis->grid()->setVisible(false);
+    xAxis->setTickLabelRotation(-32);
+    m_columns->setWidth(0.72);
+    m_line->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
+    legend->setVisible(false);
+    colour();
+    connect(this, &Plot::themeChanged, this, &ParetoPlot::colour);
+    connect(this, &Plot::clickedAt, this, [this](double x) {
+        if (const int bar = barAt(x); bar >= 0)
+            Q_EMIT barClicked(bar);
+    });
+    setHover([this](double x, double) {
+        const int bar = barAt(x);
+        if (bar < 0)
+            return QString();
+        const auto& of = m_bars[static_cast<std::size_t>(bar)];
+        return tr("%1\n%2: %3\nup to here: %4 % of the sum")
+            .arg(of.name, yAxis->label(), of.text)
+            .arg(of.cumulative * 100, 0, 'f', 1);
+    });
+}
+
+int ParetoPlot::barAt(double x) const
+{
+    const auto bar = static_cast<int>(std::lround(x));
+    return bar >= 0 && bar < static_cast<int>(m_bars.size()) && std::abs(x - bar) <= 0.45 ? bar : -1;
+}
+
+void ParetoPlot::colour()
+{
+    const auto& theme = currentTheme();
+    m_columns->setBrush(theme.color(Token::Accent));
+    m_columns->setPen(Qt::NoPen);
+    m_line->setPen(QPen(theme.color(Token::Marker), 1.6));
+}
+
+void ParetoPlot::setBars(std::vector<Bar> bars, const QString& valueTitle)
+{
+    m_bars = std::move(bars);
+    QVector<double> keys;
+    QVector<double> values;
+    QVector<double> shares;
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    double largest = 0;
+    for (const auto& bar : m_bars) {
+        const double key = static_cast<double>(keys.size());
+        ticker->addTick(key, metrics.elidedText(bar.name, Qt::ElideMiddle, kLabelPx));
+        keys.append(key);
+        values.append(bar.value);
+        shares.append(bar.cumulative * 100);
+        largest = std::max(largest, bar.value);
+    }
+    m_columns->setData(keys, values, true);
+    m_line->setData(keys, shares, true);
+    xAxis->setTicker(ticker);
+    yAxis->setLabel(valueTitle);
+    yAxis2->setLabel(tr("cumulative %"));
+    setNote(m_bars.empty() ? tr("No row has a value to show") : QString());
+    setHome({-0.6, std::max(8.0, static_cast<double>(m_bars.size())) - 0.4},
+            {0, largest > 0 ? largest * 1.08 : 1});
+}
+
+} // namespace opscope

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/plot.h"
+
+#include <array>
+#include <cmath>
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QToolTip>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
+{
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(160, 110);
+    setNoAntialiasingOnDrag(true);
+    m_note->position->setType(QCPItemPosition::ptAxisRectRatio);
+    m_note->position->setCoords(0.5, 0.5);
+    m_note->setLayer(QStringLiteral("overlay"));
+    m_note->setVisible(false);
+    axisRect()->setAutoMargins(QCP::msAll);
+    setZoom(Qt::Horizontal);
+    applyTheme();
+}
+
+void Plot::setZoom(Qt::Orientations orientations)
+{
+    setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    axisRect()->setRangeDrag(orientations);
+    axisRect()->setRangeZoom(orientations);
+}
+
+void Plot::setHome(QCPRange x, QCPRange y)
+{
+    m_home = {x, y};
+    fit();
+}
+
+void Plot::fit()
+{
+    if (!m_home)
+        return;
+    xAxis->setRange(m_home->first);
+    yAxis->setRange(m_home->second);
+    replot(rpQueuedReplot);
+}
+
+void Plot::setNote(const QString& note)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    replot(rpQueuedReplot);
+}
+
+QColor Plot::seriesColor(int n)
+{
+    // Okabe-Ito in an order in which neighbours differ in lightness; darker on white, lighter on dark.
+    static constexpr std::array<const char*, 8> kLight{"#0072b2", "#d55e00", "#007a5a", "#a3478a",
+                                                       "#b37b00", "#3d3d3d", "#2a8fd0", "#8c3a00"};
+    static constexpr std::array<const char*, 8> kDark{"#56b4e9", "#f08a4b", "#4cc9a6", "#e3abca",
+                                                      "#f0c24a", "#c4c4c4", "#8fd0f5", "#e69f00"};
+    const auto& colors = currentTheme().kind == ThemeKind::Light ? kLight : kDark;
+    return QColor(QLatin1String(colors[static_cast<std::size_t>(n) % colors.size()]));
+}
+
+void Plot::applyTheme()
+{
+    const auto& theme = currentTheme();
+    setBackground(theme.color(Token::Base));
+    for (auto* axis : {xAxis, yAxis, xAxis2, yAxis2}) {
+        axis->setBasePen(QPen(theme.color(Token::Border)));
+        axis->setTickPen(QPen(theme.color(Token::Border)));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(theme.color(Token::MutedText));
+        axis->setLabelColor(theme.color(Token::MutedText));
+        axis->setTickLabelFont(font());
+        axis->setLabelFont(font());
+        axis->setNumberFormat(QStringLiteral("gb"));
+        axis->setNumberPrecision(6);
+        axis->grid()->setPen(QPen(theme.color(Token::Grid)));
+        axis->grid()->setZeroLinePen(QPen(theme.color(Token::Border)));
+    }
+    legend->setBrush(theme.color(Token::Panel));
+    legend->setBorderPen(QPen(theme.color(Token::Border)));
+    legend->setTextColor(theme.color(Token::Text));
+    legend->setFont(font());
+    m_note->setColor(theme.color(Token::MutedText));
+    m_note->setFont(font());
+}
+
+void Plot::changeEvent(QEvent* event)
+{
+    QCustomPlot::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        applyTheme();
+        Q_EMIT themeChanged();
+        replot(rpQueuedReplot);
+    }
+}
+
+void Plot::mouseMoveEvent(QMouseEvent* event)
+{
+    QCustomPlot::mouseMoveEvent(event);
+    if (event->buttons() != Qt::NoButton || !m_hover)
+        return;
+    const auto text =
+        axisRect()->rect().contains(event->pos())
+            ? m_hover(xAxis->pixelToCoord(event->pos().x()), yAxis->pixelToCoord(event->pos().y()))
+            : QString();
+    if (text.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint() + QPoint(12, 12), text, this);
+}
+
+void Plot::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = event->pos();
+    QCustomPlot::mousePressEvent(event);
+}
+
+void Plot::mouseReleaseEvent(QMouseEvent* event)
+{
+    QCustomPlot::mouseReleaseEvent(event);
+    const bool isClick = (event->pos() - m_pressed).manhattanLength() < QApplication::startDragDistance();
+    if (event->button() == Qt::LeftButton && isClick && axisRect()->rect().contains(event->pos()))
+        Q_EMIT clickedAt(xAxis->pixelToCoord(event->pos().x()), yAxis->pixelToCoord(event->pos().y()));
+}
+
+void Plot::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    QCustomPlot::mouseDoubleClickEvent(event);
+    fit();
+}
+
+bool Plot::savePicture(const QString& path, int width, int height)
+{
+    const int w = width > 0 ? width : this->width();
+    const int h = height > 0 ? height : this->height();
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return false;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&file);
+        svg.setSize({w, h});
+        svg.setViewBox(QRect(0, 0, w, h));
+        svg.setTitle(windowTitle());
+        QCPPainter painter;
+        if (!painter.begin(&svg))
+            return false;
+        painter.setMode(QCPPainter::pmVectorized);
+        painter.setMode(QCPPainter::pmNoCaching);
+        painter.fillRect(0, 0, w, h, currentTheme().color(Token::Base));
+        toPainter(&painter, w, h);
+        painter.end();
+        return file.commit();
+    }
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
+        return savePdf(path, w, h);
+    return savePng(path, w, h, 2.0);
+}
+
+void Plot::askPicture()
+{
+    const auto path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("plot.png"),
+                                                   QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+    if (!path.isEmpty() && !savePicture(path))
+        QMessageBox::warning(this, tr("Save picture"), tr("Cannot write %1").arg(path));
+}
+
+void Plot::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu;
+    menu.addAction(tr("Fit"), this, &Plot::fit);
+    menu.addAction(tr("Copy picture"), this,
+                   [this] { QApplication::clipboard()->setPixmap(toPixmap(0, 0, 2.0)); });
+    menu.addAction(tr("Save picture\u2026"), this, &Plot::askPicture);
+    menu.exec(event->globalPos());
+}
+
+QString plotNumber(double value, int digits)
+{
+    const double magnitude = std::abs(value);
+    if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-6))
+        return QString::number(value, 'g', digits);
+    int decimals = digits - 1 - (magnitude >= 1 ? static_cast<int>(std::log10(magnitude)) : 0);
+    auto text = QString::number(value, 'f', std::max(0, decimals));
+    if (text.contains(QLatin1Char('.'))) {
+        while (text.endsWith(QLatin1Char('0')))
+            text.chop(1);
+        if (text.endsWith(QLatin1Char('.')))
+            text.chop(1);
+    }
+    return text;
+}
+
+} // namespace opscope

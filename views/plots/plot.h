@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one wrap of QCustomPlot: theme, zoom, hover values, pictures.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "views/plots/qcustomplot.h"
+
+namespace opscope {
+
+/// A plot in the colours of the theme. Wheel zooms, drag pans, double click fits, the context menu saves a
+/// picture. What is under the pointer is said by the hover function at once.
+class Plot : public QCustomPlot {
+    Q_OBJECT
+public:
+    explicit Plot(QWidget* parent = nullptr);
+
+    /// Text for the plot coordinates under the pointer; empty: nothing there.
+    void setHover(std::function<QString(double x, double y)> hover) { m_hover = std::move(hover); }
+    /// What double click and `fit` restore.
+    void setHome(QCPRange x, QCPRange y);
+    void fit();
+    /// Which axes zoom and pan.
+    void setZoom(Qt::Orientations orientations);
+    /// Shown in the middle of an empty plot.
+    void setNote(const QString& note);
+    /// Writes what is seen; the suffix decides: .png, .svg or .pdf. False if the file cannot be written.
+    bool savePicture(const QString& path, int width = 0, int height = 0);
+    /// A colour of the palette for the n-th of several series: stable, told apart without colour vision.
+    static QColor seriesColor(int n);
+
+Q_SIGNALS:
+    void clickedAt(double x, double y);
+    /// The theme changed; series set their own colours again.
+    void themeChanged();
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyTheme();
+    void askPicture();
+
+    std::function<QString(double, double)> m_hover;
+    std::optional<std::pair<QCPRange, QCPRange>> m_home;
+    QCPItemText* m_note;
+    QPoint m_pressed;
+};
+
+/// A number with at most `digits` significant digits, never in exponent form below 10^15.
+QString plotNumber(double value, int digits = 6);
+
+} // namespace opscope

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/scatter_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxTypes = 8; ///< further types share the last look
+constexpr double kNearPx = 10;
+
+QCPScatterStyle::ScatterShape shapeOf(std::size_t n)
+{
+    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
+                                        QCPScatterStyle::ssSquare,
+                                        QCPScatterStyle::ssDiamond,
+                                        QCPScatterStyle::ssTriangle,
+                                        QCPScatterStyle::ssCross,
+                                        QCPScatterStyle::ssPlus,
+                                        QCPScatterStyle::ssTriangleInverted,
+                                        QCPScatterStyle::ssCircle};
+    return kShapes[n % kShapes.size()];
+}
+
+} // namespace
+
+ScatterPlot::ScatterPlot(QWidget* parent)
+    : Plot(parent), m_line(new QCPItemStraightLine(this)), m_lineText(new QCPItemText(this))
+{
+    setZoom(Qt::Horizontal | Qt::Vertical);
+    m_lineText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_lineText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    m_lineText->position->setTypeY(QCPItemPosition::ptPlotCoords);
+    m_line->setVisible(false);
+    m_lineText->setVisible(false);
+    connect(this, &Plot::themeChanged, this, &ScatterPlot::draw);
+    connect(this, &Plot::clickedAt, this, [this](double x, double y) {
+        if (const auto point = nearest(x, y))
+            Q_EMIT pointClicked(m_points[*point].row);
+    });
+    setHover([this](double x, double y) {
+        const auto point = nearest(x, y);
+        if (!point)
+            return QString();
+        const auto& of = m_points[*point];
+        return QStringLiteral("%1\n%2\n%3: %4\n%5: %6")
+            .arg(of.name, of.type, xAxis->label(), plotNumber(of.x), yAxis->label(), plotNumber(of.y));
+    });
+}
+
+std::optional<std::size_t> ScatterPlot::nearest(double x, double y) const
+{
+    std::optional<std::size_t> best;
+    double bestDistance = kNearPx * kNearPx;
+    const double px = xAxis->coordToPixel(x);
+    const double py = yAxis->coordToPixel(y);
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        const double dx = xAxis->coordToPixel(m_points[i].x) - px;
+        const double dy = yAxis->coordToPixel(m_points[i].y) - py;
+        if (dx * dx + dy * dy < bestDistance) {
+            bestDistance = dx * dx + dy * dy;
+            best = i;
+        }
+    }
+    return best;
+}
+
+void ScatterPlot::setPoints(std::vector<Point> points, const QString& xTitle, const QString& yTitle)
+{
+    m_points = std::move(points);
+    xAxis->setLabel(xTitle);
+    yAxis->setLabel(yTitle);
+    draw();
+    double right = 0;
+    double top = m_threshold * 1.2;
+    for (const auto& point : m_points) {
+        right = std::max(right, point.x);
+        top = std::max(top, point.y);
+    }
+    setNote(m_points.empty() ? tr("No op has both values") : QString());
+    setHome({right > 0 ? -right * 0.03 : 0, right > 0 ? right * 1.06 : 1}, {0, top > 0 ? top * 1.08 : 1});
+}
+
+void ScatterPlot::setThreshold(double y, const QString& label)
+{
+    m_threshold = y;
+    m_line->point1->setCoords(0, y);
+    m_line->point2->setCoords(1, y);
+    m_lineText->position->setCoords(0.99, y);
+    m_lineText->setText(label);
+    m_line->setVisible(true);
+    m_lineText->setVisible(true);
+    replot(rpQueuedReplot);
+}
+
+void ScatterPlot::setCurrent(std::optional<std::uint32_t> row)
+{
+    m_current = row;
+    if (m_mark == nullptr)
+        return;
+    m_mark->data()->clear();
+    const auto found = std::ranges::find_if(m_points, [&](const Point& p) { return p.row == row; });
+    if (row && found != m_points.end())
+        m_mark->addData(found->x, found->y);
+    replot(rpQueuedReplot);
+}
+
+void ScatterPlot::draw()
+{
+    const auto& theme = currentTheme();
+    clearGraphs();
+    QStringList types;
+    for (const auto& point : m_points) {
+        if (!types.contains(point.type) && types.size() < static_cast<qsizetype>(kMaxTypes))
+            types += point.type;
+    }
+    for (qsizetype type = 0; type < types.size(); ++type) {
+        auto* graph = addGraph();
+        graph->setLineStyle(QCPGraph::lsNone);
+        const auto color = seriesColor(static_cast<int>(type));
+        auto fill = color;
+        fill.setAlpha(150);
+        graph->setScatterStyle(
+            QCPScatterStyle(shapeOf(static_cast<std::size_t>(type)), QPen(color), fill, 6));
+        graph->setName(types[type].isEmpty() ? tr("other") : types[type]);
+        for (const auto& point : m_points) {
+            const bool isLast = type + 1 == types.size();
+            if (point.type == types[type] || (isLast && !types.contains(point.type)))
+                graph->addData(point.x, point.y);
+        }
+    }
+    m_mark = addGraph();
+    m_mark->setLineStyle(QCPGraph::lsNone);
+    m_mark->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.color(Token::Text), 2), Qt::NoBrush, 13));
+    m_mark->removeFromLegend();
+    legend->setVisible(types.size() > 1);
+    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
+    m_lineText->setColor(theme.color(Token::Warning));
+    setCurrent(m_current);
+}
+
+} // namespace opscope

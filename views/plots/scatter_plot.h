@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "views/plots/plot.h"
+
+namespace opscope {
+
+/// Points with a name and a row behind each; colour and shape by type, a line at a threshold.
+class ScatterPlot : public Plot {
+    Q_OBJECT
+public:
+    struct Point {
+        double x = 0;
+        double y = 0;
+        QString name;
+        QString type;
+        std::uint32_t row = 0;
+    };
+
+    explicit ScatterPlot(QWidget* parent = nullptr);
+
+    void setPoints(std::vector<Point> points, const QString& xTitle, const QString& yTitle);
+    /// A horizontal line that is told from the grid by its label.
+    void setThreshold(double y, const QString& label);
+    void setCurrent(std::optional<std::uint32_t> row);
+
+Q_SIGNALS:
+    void pointClicked(std::uint32_t row);
+
+private:
+    void draw();
+    std::optional<std::size_t> nearest(double x, double y) const;
+
+    std::vector<Point> m_points;
+    std::optional<std::uint32_t> m_current;
+    QCPGraph* m_mark = nullptr;
+    QCPItemStraightLine* m_line;
+    QCPItemText* m_lineText;
+    double m_threshold = 0;
+};
+
+} // namespace opscope

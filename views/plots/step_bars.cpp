@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/step_bars.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/time.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+StepBars::StepBars(QWidget* parent)
+    : Plot(parent),
+      m_usual(new QCPBars(xAxis, yAxis)),
+      m_outliers(new QCPBars(xAxis, yAxis)),
+      m_marks(addGraph())
+{
+    m_marks->setLineStyle(QCPGraph::lsNone);
+    xAxis->grid()->setVisible(false);
+    legend->setVisible(false);
+    for (auto* bars : {m_usual, m_outliers})
+        bars->setWidth(0.75);
+    connect(this, &Plot::themeChanged, this, &StepBars::draw);
+    connect(this, &Plot::clickedAt, this, [this](double x) {
+        const auto bar = static_cast<int>(std::lround(x));
+        if (bar >= 0 && bar < static_cast<int>(m_bars.size()))
+            Q_EMIT barClicked(bar);
+    });
+    setHover([this](double x, double) {
+        const auto bar = std::lround(x);
+        if (bar < 0 || bar >= static_cast<long>(m_bars.size()))
+            return QString();
+        const auto& of = m_bars[static_cast<std::size_t>(bar)];
+        const auto text = tr("%1: %2 us").arg(of.label, QString::fromStdString(microsText(of.duration)));
+        return of.isOutlier ? tr("%1 (outlier)").arg(text) : text;
+    });
+}
+
+void StepBars::setBars(std::vector<Bar> bars)
+{
+    m_bars = std::move(bars);
+    draw();
+    double largest = 0;
+    for (const auto& bar : m_bars)
+        largest = std::max(largest, static_cast<double>(bar.duration) / 1e6);
+    setNote(m_bars.empty() ? tr("No iteration has a time") : QString());
+    setHome({-0.7, std::max(8.0, static_cast<double>(m_bars.size())) - 0.3},
+            {0, largest > 0 ? largest * 1.15 : 1});
+}
+
+void StepBars::draw()
+{
+    const auto& theme = currentTheme();
+    m_usual->setBrush(theme.color(Token::Accent));
+    m_outliers->setBrush(theme.color(Token::Bad));
+    m_usual->setPen(Qt::NoPen);
+    m_outliers->setPen(Qt::NoPen);
+    m_marks->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangleInverted,
+                                             QPen(theme.color(Token::Bad)), theme.color(Token::Bad), 7));
+    for (auto* bars : {m_usual, m_outliers})
+        bars->data()->clear();
+    m_marks->data()->clear();
+    double largest = 0;
+    for (const auto& bar : m_bars)
+        largest = std::max(largest, static_cast<double>(bar.duration) / 1e6);
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const auto every = std::max<std::size_t>(1, m_bars.size() / 12);
+    for (std::size_t i = 0; i < m_bars.size(); ++i) {
+        const auto key = static_cast<double>(i);
+        const double ms = static_cast<double>(m_bars[i].duration) / 1e6;
+        (m_bars[i].isOutlier ? m_outliers : m_usual)->addData(key, ms);
+        if (m_bars[i].isOutlier)
+            m_marks->addData(key, ms + largest * 0.05);
+        if (i % every == 0)
+            ticker->addTick(key, m_bars[i].label);
+    }
+    xAxis->setTicker(ticker);
+    yAxis->setLabel(tr("ms"));
+    replot(rpQueuedReplot);
+}
+
+} // namespace opscope
