@@ -203,7 +203,9 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
     if (found == m_thresholds.end())
         return false;
     bool ok = false;
-    const double value = index.data(TableModel::ValueRole).toDouble(&ok);
+    double value = index.data(TableModel::ValueRole).toDouble(&ok);
+    if (found->second.isAbsolute)
+        value = std::abs(value);
     return ok && (found->second.isBelow ? value < found->second.limit : value > found->second.limit);
 }
 

@@ -12,7 +12,8 @@ namespace opscope {
 /// Marks values of a column beyond a limit.
 struct CellThreshold {
     double limit = 0;
-    bool isBelow = false; ///< marks what is below the limit
+    bool isBelow = false;    ///< marks what is below the limit
+    bool isAbsolute = false; ///< marks what is further from zero than the limit
 };
 
 class CellDelegate : public QStyledItemDelegate {

@@ -169,6 +169,19 @@ void FilterHeader::clearFilters()
     Q_EMIT filtersChanged(false);
 }
 
+void FilterHeader::forgetColumnsFrom(int column)
+{
+    std::erase_if(m_sort,
+                  [column](const SortKey& key) { return key.column >= static_cast<std::size_t>(column); });
+    std::erase_if(m_filters, [column](const auto& filter) { return filter.first >= column; });
+    std::erase_if(m_errors, [column](const auto& error) { return error.first >= column; });
+    for (const auto& [at, edit] : m_edits) {
+        if (at >= column)
+            edit->deleteLater();
+    }
+    std::erase_if(m_edits, [column](const auto& edit) { return edit.first >= column; });
+}
+
 void FilterHeader::setFilterError(int column, const QString& reason)
 {
     m_errors[column] = reason;

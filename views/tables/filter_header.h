@@ -27,6 +27,8 @@ public:
     void setFilter(int column, const QString& text);
     QString filter(int column) const;
     void clearFilters();
+    /// Drops sort keys and filters of columns that are no more.
+    void forgetColumnsFrom(int column);
     /// Marks a field whose text cannot be understood, with the reason as its tip; an empty reason clears it.
     void setFilterError(int column, const QString& reason);
     void clearFilterErrors();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The columns of the table widget: placing, fitting, choosing, keeping.
 #include <algorithm>
+#include <utility>
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -60,6 +61,7 @@ void TableWidget::setUpColumns()
 
 void TableWidget::fitColumns()
 {
+    const bool wasPlacing = std::exchange(m_isPlacing, true);
     QStyleOptionViewItem option;
     option.font = m_view->font();
     const int columns = std::max(1, m_header->count());
@@ -79,6 +81,14 @@ void TableWidget::fitColumns()
             width = std::max(width, m_delegate->sizeHint(option, m_pinned->index(row, column)).width() + 8);
         m_header->resizeSection(column, std::clamp(width, kMinWidth, kMaxFitted));
     }
+    m_isPlacing = wasPlacing;
+}
+
+void TableWidget::showColumn(int column, bool isShown)
+{
+    const bool wasPlacing = std::exchange(m_isPlacing, true);
+    m_header->setSectionHidden(column, !isShown);
+    m_isPlacing = wasPlacing;
 }
 
 void TableWidget::fillNameColumn()
@@ -109,7 +119,7 @@ void TableWidget::fillColumnMenu()
     auto* all = m_columnMenu->addAction(tr("Show all columns"));
     connect(all, &QAction::triggered, this, [this] {
         for (int column = 0; column < m_header->count(); ++column)
-            m_header->setSectionHidden(column, false);
+            showColumn(column, true);
         fitColumns();
         fillNameColumn();
         keepLayout();
@@ -140,7 +150,7 @@ void TableWidget::fillColumnMenu()
         // The last visible column stays: an empty table could not be told from a broken one.
         action->setEnabled(!action->isChecked() || visibleColumns().size() > 1);
         connect(action, &QAction::toggled, this, [this, column](bool isShown) {
-            m_header->setSectionHidden(column, !isShown);
+            showColumn(column, isShown);
             fitColumns();
             fillNameColumn();
             keepLayout();
@@ -175,16 +185,14 @@ void TableWidget::headerMenu(const QPoint& at)
     menu.addAction(tr("Clear all filters"), m_header, &FilterHeader::clearFilters);
     menu.addSeparator();
     auto* hide = menu.addAction(tr("Hide this column"), this, [this, column] {
-        m_header->setSectionHidden(column, true);
+        showColumn(column, false);
         fillNameColumn();
         keepLayout();
     });
     hide->setEnabled(visibleColumns().size() > 1);
     menu.addAction(tr("Fit the width"), this, [this, index] {
         m_customWidths[index] = false;
-        m_isPlacing = true;
         fitColumns();
-        m_isPlacing = false;
         fillNameColumn();
         keepLayout();
     });

@@ -29,11 +29,14 @@ namespace {
 constexpr int kWrapLines = 3;
 constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
 
+/// True if the columns of one table are the first columns of the other: sort and filters keep their meaning.
 bool hasSameColumns(const Table& a, const Table& b)
 {
-    return std::ranges::equal(a.columns, b.columns, [](const TableColumn& x, const TableColumn& y) {
-        return x.spec.id == y.spec.id && x.spec.kind == y.spec.kind;
-    });
+    const auto common = std::min(a.columns.size(), b.columns.size());
+    return std::equal(a.columns.begin(), a.columns.begin() + static_cast<std::ptrdiff_t>(common),
+                      b.columns.begin(), [](const TableColumn& x, const TableColumn& y) {
+                          return x.spec.id == y.spec.id && x.spec.kind == y.spec.kind;
+                      });
 }
 
 std::optional<std::uint32_t> rowOfSlice(const Table& table, SliceId slice)
@@ -139,7 +142,7 @@ void TableWidget::makeActions()
 
 void TableWidget::connectParts()
 {
-    connect(m_runner, &QueryRunner::finished, this, &TableWidget::show);
+    connect(m_runner, &QueryRunner::finished, this, &TableWidget::showRows);
     connect(m_runner, &QueryRunner::failed, this, &TableWidget::showError);
     connect(m_runner, &QueryRunner::busyChanged, m_footer, &TableFooter::setBusy);
     connect(m_header, &FilterHeader::sortChanged, this, [this] { requestRows(false); });
@@ -230,6 +233,7 @@ bool TableWidget::isRangeOnly() const
 void TableWidget::setTable(TablePtr table, const QString& settingsKey)
 {
     const bool isSame = m_table && settingsKey == m_settingsKey && hasSameColumns(*m_table, *table);
+    const bool hasOtherCount = m_table && m_table->columns.size() != table->columns.size();
     m_table = std::move(table);
     m_settingsKey = settingsKey;
     m_trends.reset();
@@ -238,6 +242,10 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey)
                                                    : std::vector<SortKey>{});
         const QSignalBlocker block(m_header);
         m_header->clearFilters();
+    } else if (hasOtherCount) {
+        m_header->forgetColumnsFrom(static_cast<int>(m_table->columns.size()));
+    }
+    if (!isSame || hasOtherCount) {
         fillGroups();
         m_customWidths.clear(); // the columns are placed when their rows are there
     }
@@ -248,7 +256,7 @@ void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>
 {
     m_trends = std::move(trends);
     if (auto now = shown(); now.rows)
-        show(now);
+        showRows(now);
 }
 
 void TableWidget::setThresholds(std::unordered_map<int, CellThreshold> thresholds)
@@ -277,7 +285,7 @@ void TableWidget::requestRows(bool isTyping)
         m_runner->request(m_table, query(), isTyping);
 }
 
-void TableWidget::show(const ShownTable& next)
+void TableWidget::showRows(const ShownTable& next)
 {
     const auto current = currentRow();
     const bool isNewTable = !shown().table || m_customWidths.empty();
@@ -408,7 +416,7 @@ void TableWidget::selectionMoved()
     if (m_selection == nullptr || m_isMarking || !m_table)
         return;
     std::vector<SliceId> slices;
-    if (m_table->sliceOf) {
+    if (m_table->sliceOf && m_marksSlices) {
         for (const auto row : selectedRows(kMaxMarked)) {
             if (const auto slice = m_table->sliceOf(row); slice.valid())
                 slices.push_back(slice);
@@ -440,7 +448,7 @@ void TableWidget::selectionMoved()
 
 void TableWidget::followSlices()
 {
-    if (m_isMarking || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
+    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
         return;
     selectRowOfSlice(m_selection->slices().front());
 }
@@ -476,8 +484,9 @@ void TableWidget::changeEvent(QEvent* event)
 
 bool TableWidget::eventFilter(QObject* watched, QEvent* event)
 {
+    // Later: scroll bars that come or go while the view is laid out change the width once more.
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
-        fillNameColumn();
+        QMetaObject::invokeMethod(this, &TableWidget::fillNameColumn, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
 

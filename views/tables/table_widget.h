@@ -46,6 +46,8 @@ public:
     void setGroupBy(std::optional<std::size_t> column, bool withoutNumber = false);
     void setThresholds(std::unordered_map<int, struct CellThreshold> thresholds);
     void setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends);
+    /// Selected rows mark the slices of Table::sliceOf on the timeline; off where a page marks better ones.
+    void setMarksSlices(bool marks) { m_marksSlices = marks; }
     /// Shows the "selected range only" switch; its state is `isRangeOnly`.
     void setRangeSwitchVisible(bool visible);
     bool isRangeOnly() const;
@@ -92,12 +94,13 @@ private:
     void makeActions();
     void connectParts();
     void requestRows(bool isTyping);
-    void show(const ShownTable& shown);
+    void showRows(const ShownTable& next);
     void showError(const Error& error);
     void setUpColumns();
     void fillGroups();
     void fitColumns();
     void fillNameColumn();
+    void showColumn(int column, bool isShown);
     void keepLayout();
     void fillColumnMenu();
     void headerMenu(const QPoint& at);
@@ -137,6 +140,7 @@ private:
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
     std::uint64_t m_sliceSearch = 0;
+    bool m_marksSlices = true;
     bool m_isPlacing = false; ///< sections move by the program, not by the user
     bool m_isMarking = false; ///< the selection changes by this table
 };

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every page on a table, over every sample and every real capture.
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "core/report/report_builder.h"
+#include "tests/views/own_settings.h"
+#include "views/panel.h"
+#include "views/selection/selection.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> captures()
+{
+    std::vector<fs::path> all;
+    const fs::path samples = fs::path(OPSCOPE_SOURCE_DIR) / "samples";
+    if (fs::exists(samples)) {
+        for (const auto& entry : fs::directory_iterator(samples)) {
+            if (entry.is_directory())
+                all.push_back(entry.path());
+        }
+    }
+    const char* set = std::getenv("OPSCOPE_REAL_DATA");
+    const fs::path real =
+        set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+    if (!fs::exists(real)) {
+        std::cout << "the real captures are absent: " << real << '\n';
+        return all;
+    }
+    for (const char* part : {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_db/rank0_ascend_pt", "prof_old",
+                             "msprof_analyze", "cluster/cluster_analysis_output", "chrome_trace"}) {
+        if (fs::exists(real / part))
+            all.push_back(real / part);
+    }
+    return all;
+}
+
+/// One report of each capture; opened once for all tests.
+const std::vector<ReportPtr>& reports()
+{
+    static const std::vector<ReportPtr> kReports = [] {
+        std::vector<ReportPtr> all;
+        for (const auto& path : captures()) {
+            OpenOptions options;
+            options.useCache = false;
+            const auto opened = openPath(path, options);
+            if (opened && !opened->reports.empty())
+                all.push_back(opened->reports.front());
+        }
+        return all;
+    }();
+    return kReports;
+}
+
+bool isTablePage(const Panel& panel)
+{
+    return tablePage(panel.id) != nullptr;
+}
+
+ReportPtr emptyReport()
+{
+    return ReportBuilder().finish();
+}
+
+/// Pictures of the pages for the eye, where OPSCOPE_SHOTS names a folder.
+void keepPicture(QWidget& page, const Report& report, const char* panel)
+{
+    const char* folder = std::getenv("OPSCOPE_SHOTS");
+    if (folder == nullptr)
+        return;
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        setCurrentTheme(kind);
+        QApplication::setPalette(currentTheme().palette());
+        for (const QSize size : {QSize(1280, 800), QSize(800, 500)}) {
+            page.resize(size);
+            QTest::qWait(60);
+            page.grab().save(
+                QStringLiteral("%1/%2-%3-%4-%5.png")
+                    .arg(QString::fromLocal8Bit(folder), QLatin1String(panel),
+                         QString::fromStdString(report.name),
+                         kind == ThemeKind::Light ? QStringLiteral("light") : QStringLiteral("dark"))
+                    .arg(size.width()));
+        }
+    }
+    setCurrentTheme(ThemeKind::Light);
+    QApplication::setPalette(currentTheme().palette());
+}
+
+} // namespace
+
+TEST_CASE("table pages: every page over every capture is a sound model", "[views][pages]")
+{
+    const OwnSettings settings;
+    for (const auto& report : reports()) {
+        for (const auto* panel : panels()) {
+            if (!isTablePage(*panel) || panel->whyEmpty(*report))
+                continue;
+            INFO(report->root.string() << " " << panel->id);
+            Selection selection;
+            const std::unique_ptr<QWidget> page(panel->create({report, &selection}, nullptr));
+            auto* tablePageWidget = page->findChild<TablePageWidget*>();
+            if (tablePageWidget == nullptr)
+                tablePageWidget = qobject_cast<TablePageWidget*>(page.get());
+            REQUIRE(tablePageWidget != nullptr);
+            auto* table = tablePageWidget->table();
+            const QAbstractItemModelTester tester(table->model(),
+                                                  QAbstractItemModelTester::FailureReportingMode::Fatal);
+            page->resize(1280, 800);
+            page->show();
+            REQUIRE(QTest::qWaitFor(
+                [&] { return !tablePageWidget->isLoading() && (table->shown().rows || !table->table()); },
+                30000));
+            if (!table->table())
+                continue; // the page says why: the narrowest of its variants has nothing here
+            if (table->model()->rowCount() > 0) {
+                table->view()->setFocus();
+                QTest::keyClick(table->view(), Qt::Key_Home);
+                QTest::keyClick(table->view(), Qt::Key_Down);
+                CHECK(table->view()->currentIndex().isValid());
+            }
+            QTest::qWait(20); // the plots answer from the pool
+            keepPicture(*page, *report, panel->id);
+            for (int column = 0; column < table->model()->columnCount(); ++column)
+                table->header()->sortBy(column, false);
+            REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 30000));
+            page->grab();
+        }
+    }
+}
+
+TEST_CASE("table pages: a report with nothing in it says why on every page", "[views][pages]")
+{
+    const auto report = emptyReport();
+    for (const auto* panel : panels()) {
+        if (!isTablePage(*panel))
+            continue;
+        INFO(panel->id);
+        const auto reason = panel->whyEmpty(*report);
+        REQUIRE(reason);
+        CHECK_FALSE(reason->what.english().empty());
+        CHECK_FALSE(reason->howToCollect.empty());
+    }
+}
+
+TEST_CASE("table pages: a page that is built although its report is empty says why in its place",
+          "[views][pages]")
+{
+    const OwnSettings settings;
+    for (const auto* panel : panels()) {
+        if (!isTablePage(*panel))
+            continue;
+        INFO(panel->id);
+        const std::unique_ptr<QWidget> page(panel->create({emptyReport(), nullptr}, nullptr));
+        auto* of = page->findChild<TablePageWidget*>();
+        if (of == nullptr)
+            of = qobject_cast<TablePageWidget*>(page.get());
+        REQUIRE(of != nullptr);
+        QSignalSpy failed(of, &TablePageWidget::failed);
+        page->show();
+        REQUIRE((failed.count() > 0 || failed.wait(10000)));
+        CHECK_FALSE(failed.front().front().value<Error>().message.english().empty());
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every slice of the chosen lanes or range, with arguments as columns on demand.
+#include <algorithm>
+
+#include <QEvent>
+#include <QMenu>
+#include <QToolButton>
+
+#include "core/table/arg_columns.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kKeySample = 2000; ///< rows whose arguments are looked at for the list of names
+constexpr std::size_t kMaxKeys = 200;
+
+class EventsPage : public TablePageWidget {
+    Q_OBJECT
+public:
+    EventsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
+        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
+          m_lanes(new QToolButton),
+          m_args(new QToolButton),
+          m_argMenu(new QMenu(this))
+    {
+        m_args->setPopupMode(QToolButton::InstantPopup);
+        m_args->setMenu(m_argMenu);
+        addControl(m_lanes);
+        addControl(m_args);
+        connect(m_lanes, &QToolButton::clicked, this, [this] { showTracks({}); });
+        connect(this, &TablePageWidget::tableChanged, this, &EventsPage::findKeys);
+        connect(m_argMenu, &QMenu::triggered, this, &EventsPage::toggleKey);
+        if (context.selection != nullptr)
+            connect(context.selection, &Selection::eventsRequested, this,
+                    [this](const std::vector<TrackId>& tracks) {
+                        this->context().selection->requestPage(QStringLiteral("events"));
+                        showTracks(tracks);
+                    });
+        retranslate();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        TablePageWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void retranslate()
+    {
+        const auto& tracks = request().tracks;
+        m_lanes->setVisible(!tracks.empty());
+        if (tracks.size() == 1) {
+            const auto& report = *context().report;
+            const auto name = report.text(report.tracks[tracks.front().index()].name);
+            m_lanes->setText(tr("Lane %1  \u2715")
+                                 .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))));
+        } else {
+            m_lanes->setText(tr("%n lane(s)  \u2715", nullptr, static_cast<int>(tracks.size())));
+        }
+        m_lanes->setToolTip(tr("Show the slices of all lanes"));
+        m_args->setText(tr("Arguments"));
+        m_args->setToolTip(tr("Show arguments of the slices as columns"));
+    }
+
+    void showTracks(std::vector<TrackId> tracks)
+    {
+        const auto count = context().report->tracks.size();
+        std::erase_if(tracks, [count](TrackId track) { return track.index() >= count; });
+        auto next = request();
+        next.tracks = std::move(tracks);
+        setRequest(next);
+        retranslate();
+    }
+
+    void findKeys()
+    {
+        if (m_isAddingColumns)
+            return;
+        m_plain = table()->table();
+        const auto plain = m_plain;
+        if (!m_keys.empty())
+            showKeys();
+        m_keyWork.run(
+            this,
+            [report = context().report, plain](std::stop_token stop) {
+                TableRows sample;
+                const auto step = std::max<std::size_t>(1, plain->rows / kKeySample);
+                for (std::size_t row = 0; row < plain->rows; row += step)
+                    sample.order.push_back(static_cast<std::uint32_t>(row));
+                return argKeys(*report, *plain, sample, kKeySample + 1, stop);
+            },
+            [this](const std::vector<std::string>& keys) {
+                m_argMenu->clear();
+                for (std::size_t i = 0; i < std::min(keys.size(), kMaxKeys); ++i) {
+                    auto* action = m_argMenu->addAction(QString::fromStdString(keys[i]));
+                    action->setCheckable(true);
+                    action->setChecked(std::ranges::find(m_keys, keys[i]) != m_keys.end());
+                }
+                m_args->setVisible(!keys.empty());
+            });
+    }
+
+    void toggleKey(const QAction* action)
+    {
+        const auto key = action->text().toStdString();
+        std::erase(m_keys, key);
+        if (action->isChecked())
+            m_keys.push_back(key);
+        showKeys();
+    }
+
+    void showKeys()
+    {
+        if (!m_plain)
+            return;
+        m_isAddingColumns = true;
+        table()->setTable(withArgColumns(context().report, m_plain, m_keys), QStringLiteral("events"));
+        m_isAddingColumns = false;
+    }
+
+    QToolButton* m_lanes;
+    QToolButton* m_args;
+    QMenu* m_argMenu;
+    TablePtr m_plain;
+    std::vector<std::string> m_keys;
+    bool m_isAddingColumns = false;
+    Latest<std::vector<std::string>> m_keyWork;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.slices.size() > 0)
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new EventsPage(context, *tablePage("events"), parent);
+}
+
+} // namespace
+
+extern const Panel eventsPanel;
+constinit const Panel eventsPanel{"events", QT_TRANSLATE_NOOP("Panel", "Events"), whyEmpty, create};
+
+} // namespace opscope
+
+#include "events_page.moc"

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AI Core metrics: thresholds that mark, the selected op explained, all ops as a scatter.
+#include <algorithm>
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "core/table/op_bound.h"
+#include "core/table/scale.h"
+#include "views/plots/pipe_bar.h"
+#include "views/plots/scatter_plot.h"
+#include "views/tables/cell_delegate.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxPoints = 20000; ///< the longest ops of what is shown
+
+QString qString(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+/// The column whose sum is the op's time: "Time(us)", "Task Duration(us)", "Duration(us)".
+std::optional<std::size_t> durationColumn(const Table& table)
+{
+    for (const char* title : {"Task Duration(us)", "Duration(us)", "Time(us)", "Task Duration", "Duration"}) {
+        if (const auto column = table.find(title))
+            return column;
+    }
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (table.columns[i].spec.kind == CellKind::Duration && isSummable(table.columns[i].spec))
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// The selected op in words and bars.
+class OpExplanation : public QWidget {
+    Q_OBJECT
+public:
+    explicit OpExplanation(QWidget* parent = nullptr)
+        : QWidget(parent),
+          m_title(new QLabel),
+          m_verdict(new QLabel),
+          m_formula(new QLabel),
+          m_file(new QLabel),
+          m_pipes(new PipeBar)
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(10, 6, 10, 6);
+        layout->setSpacing(4);
+        auto bold = font();
+        bold.setBold(true);
+        m_title->setFont(bold);
+        for (auto* label : {m_title, m_verdict, m_formula, m_file}) {
+            label->setTextFormat(Qt::PlainText);
+            label->setWordWrap(true);
+            label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+            layout->addWidget(label);
+        }
+        layout->insertWidget(1, m_pipes);
+        layout->addStretch(1);
+        setOp({}, {});
+    }
+
+    void setOp(const QString& name, const std::optional<OpBound>& bound)
+    {
+        m_title->setText(bound ? name : tr("Select an op to see what bounds it"));
+        const bool hasPipes = bound && !bound->pipes.empty();
+        m_pipes->setVisible(hasPipes);
+        m_formula->setVisible(hasPipes);
+        m_verdict->setVisible(bound.has_value());
+        m_file->setVisible(hasPipes && bound->fileBound.has_value());
+        if (!bound)
+            return;
+        if (!hasPipes) {
+            m_verdict->setText(
+                tr("The row has no pipe ratios: it did not run on an AI Core, or another group of "
+                   "metrics was collected (PipeUtilization has them)."));
+            return;
+        }
+        m_pipes->setBound(*bound);
+        m_verdict->setText(verdict(*bound));
+        m_formula->setText(
+            bound->memoryBound
+                ? tr("Memory Bound = %1 = %2").arg(qString(bound->formula), qString(bound->numbers))
+                : tr("Memory Bound = %1: not known, a part is missing or the divisor is 0")
+                      .arg(qString(bound->formula)));
+        if (bound->fileBound) {
+            const auto file = QString::number(*bound->fileBound, 'f', 3);
+            m_file->setText(!bound->memoryBound ? tr("The file says %1.").arg(file)
+                            : bound->differsFromFile()
+                                ? tr("\u25B2 The file says %1: computed from other digits, or "
+                                     "for one of the two cores of a mixed op.")
+                                      .arg(file)
+                                : tr("The file says %1: the same.").arg(file));
+        }
+    }
+
+private:
+    static QString verdict(const OpBound& bound)
+    {
+        const auto largest = qString(bound.pipes[*bound.largest].name);
+        if (!bound.memoryBound)
+            return tr("Busiest part: %1.").arg(largest);
+        const auto part = qString(bound.pipes[bound.memoryPart].name);
+        if (bound.isMemoryBound())
+            return tr("Memory side bounds it; its largest part: %1.").arg(part);
+        if (bound.pipes[*bound.largest].ratio < 0.8)
+            return tr("Compute side is busier than memory, but no part is above 80 %: the op waits. Busiest: "
+                      "%1.")
+                .arg(largest);
+        return tr("Compute side bounds it; busiest part: %1.").arg(largest);
+    }
+
+    QLabel* m_title;
+    QLabel* m_verdict;
+    QLabel* m_formula;
+    QLabel* m_file;
+    PipeBar* m_pipes;
+};
+
+class MetricsPage : public TablePageWidget {
+    Q_OBJECT
+public:
+    MetricsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
+        : TablePageWidget(context, page, {.hasRange = false, .hasNarrowing = true}, parent),
+          m_ratioLabel(new QLabel),
+          m_boundLabel(new QLabel),
+          m_ratio(new QDoubleSpinBox),
+          m_bound(new QDoubleSpinBox),
+          m_explanation(new OpExplanation),
+          m_scatter(new ScatterPlot)
+    {
+        const QSettings settings;
+        setUp(m_ratio, settings.value(QStringLiteral("metrics/ratio"), 0.8).toDouble());
+        setUp(m_bound, settings.value(QStringLiteral("metrics/bound"), 1.0).toDouble());
+        addControl(m_ratioLabel);
+        addControl(m_ratio);
+        addControl(m_boundLabel);
+        addControl(m_bound);
+        auto* below = new QSplitter(Qt::Horizontal);
+        below->setChildrenCollapsible(false);
+        auto* scroll = new QScrollArea;
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setWidget(m_explanation);
+        scroll->setMinimumWidth(260);
+        below->addWidget(scroll);
+        below->addWidget(m_scatter);
+        below->setStretchFactor(0, 1);
+        below->setStretchFactor(1, 1);
+        addBelow(below, 0);
+        setBelowHeight(250);
+        connect(this, &TablePageWidget::tableChanged, this, &MetricsPage::mark);
+        connect(table(), &TableWidget::shownChanged, this, &MetricsPage::updateScatter);
+        connect(table(), &TableWidget::currentRowChanged, this, &MetricsPage::explain);
+        connect(m_scatter, &ScatterPlot::pointClicked, this,
+                [this](std::uint32_t row) { table()->selectRow(row); });
+        retranslate();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        TablePageWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void setUp(QDoubleSpinBox* box, double value)
+    {
+        box->setRange(0, 1000);
+        box->setDecimals(2);
+        box->setSingleStep(0.05);
+        box->setValue(value);
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
+            QSettings settings;
+            settings.setValue(QStringLiteral("metrics/ratio"), m_ratio->value());
+            settings.setValue(QStringLiteral("metrics/bound"), m_bound->value());
+            mark();
+        });
+    }
+
+    void retranslate()
+    {
+        m_ratioLabel->setText(tr("Mark ratios above"));
+        m_boundLabel->setText(tr("Memory Bound above"));
+        m_ratio->setAccessibleName(m_ratioLabel->text());
+        m_bound->setAccessibleName(m_boundLabel->text());
+    }
+
+    void mark()
+    {
+        const auto of = table()->table();
+        if (!of)
+            return;
+        std::unordered_map<int, CellThreshold> marks;
+        for (std::size_t i = 0; i < of->columns.size(); ++i) {
+            const auto& spec = of->columns[i].spec;
+            const auto title = QString::fromStdString(spec.title).toLower();
+            const bool isBound = title.contains(QLatin1String("bound"));
+            const bool isShare = title.contains(QLatin1String("time ratio"));
+            if (isBound)
+                marks[static_cast<int>(i)].limit = m_bound->value();
+            else if (spec.kind == CellKind::Ratio && !isShare)
+                marks[static_cast<int>(i)].limit = m_ratio->value();
+        }
+        table()->setThresholds(std::move(marks));
+        m_scatter->setThreshold(m_bound->value(), tr("Memory Bound %1").arg(m_bound->value()));
+    }
+
+    void explain(std::optional<std::uint32_t> row)
+    {
+        m_scatter->setCurrent(row);
+        if (!row) {
+            m_explanation->setOp({}, {});
+            return;
+        }
+        const auto of = table()->table();
+        m_explanation->setOp(displayLine(qString(of->text(*row, of->nameColumn)), 120), opBound(*of, *row));
+    }
+
+    void updateScatter()
+    {
+        const auto& shown = table()->shown();
+        const auto column = durationColumn(*shown.table);
+        if (!column) {
+            m_scatter->setPoints({}, {}, {});
+            return;
+        }
+        auto type = shown.table->find("OP Type");
+        for (const char* title : {"Type", "Layer Type", "Task Type"}) {
+            if (!type)
+                type = shown.table->find(title);
+        }
+        m_work.run(
+            this,
+            [shown, column = *column, type](std::stop_token stop) {
+                std::vector<ScatterPlot::Point> points;
+                for (const auto row : shown.rows->order) {
+                    if (points.size() >= kMaxPoints || stop.stop_requested())
+                        break;
+                    const auto duration = cellNumber(shown.table->cell(row, column));
+                    const auto bound = opBound(*shown.table, row);
+                    if (!duration || !bound.memoryBound)
+                        continue;
+                    const bool isNs = shown.table->columns[column].spec.kind == CellKind::Duration;
+                    points.push_back(
+                        {isNs ? *duration / 1000 : *duration, *bound.memoryBound,
+                         displayLine(qString(shown.table->text(row, shown.table->nameColumn)), 100),
+                         type ? qString(shown.table->text(row, *type)) : QString(), row});
+                }
+                return points;
+            },
+            [this](std::vector<ScatterPlot::Point> points) {
+                m_scatter->setPoints(std::move(points), tr("duration (us)"), tr("Memory Bound"));
+            });
+    }
+
+    QLabel* m_ratioLabel;
+    QLabel* m_boundLabel;
+    QDoubleSpinBox* m_ratio;
+    QDoubleSpinBox* m_bound;
+    OpExplanation* m_explanation;
+    ScatterPlot* m_scatter;
+    Latest<std::vector<ScatterPlot::Point>> m_work;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.table("op_summary") != nullptr || report.table("kernel_details") != nullptr)
+        return std::nullopt;
+    const bool hasMetrics = std::ranges::any_of(report.tables, [](const DataTable& table) {
+        return table.find("mac_ratio") != nullptr || table.find("aic_mac_ratio") != nullptr ||
+               table.find("Memory Bound") != nullptr;
+    });
+    if (hasMetrics)
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoMetricsInput),
+                       {message(MessageId::HowMetrics), message(MessageId::HowSummary)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new MetricsPage(context, *tablePage("metrics"), parent);
+}
+
+} // namespace
+
+extern const Panel metricsPanel;
+constinit const Panel metricsPanel{"metrics", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), whyEmpty,
+                                   create};
+
+} // namespace opscope
+
+#include "metrics_page.moc"

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/table_page.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "views/page_state/page_state.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kRangeDelayMs = 120;
+constexpr std::size_t kMaxSteps = 2000; ///< of a selector: more steps are chosen on the Iterations page
+
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString pageText(std::string_view text)
+{
+    return QCoreApplication::translate("Page", std::string(text).c_str());
+}
+
+void addDataColumn(const Report& report, std::string_view name, std::set<std::int64_t>& values)
+{
+    for (const auto& table : report.tables) {
+        const auto* column = table.find(name);
+        if (column == nullptr || column->kind != DataKind::Integer)
+            continue;
+        for (const auto value : column->integers.span()) {
+            if (value != kMissingInteger && value >= 0)
+                values.insert(value);
+        }
+    }
+}
+
+template <class T>
+std::vector<T> sorted(const std::set<std::int64_t>& values)
+{
+    std::vector<T> all;
+    for (const auto value : values)
+        all.push_back(static_cast<T>(value));
+    return all;
+}
+
+} // namespace
+
+std::vector<std::int32_t> devicesOf(const Report& report)
+{
+    std::set<std::int64_t> devices;
+    for (const auto& track : report.tracks) {
+        if (track.device != kNoDevice)
+            devices.insert(track.device);
+    }
+    for (const auto& device : report.platform.devices) {
+        if (device.id >= 0)
+            devices.insert(device.id);
+    }
+    for (const auto device : report.ops.device.span()) {
+        if (device != kNoDevice)
+            devices.insert(device);
+    }
+    return sorted<std::int32_t>(devices);
+}
+
+std::vector<std::int64_t> modelsOf(const Report& report)
+{
+    std::set<std::int64_t> models;
+    for (const auto model : report.ops.model.span()) {
+        if (model >= 0 && model != static_cast<std::int64_t>(UINT32_MAX))
+            models.insert(model);
+    }
+    for (const auto& step : report.steps) {
+        if (step.model >= 0)
+            models.insert(step.model);
+    }
+    addDataColumn(report, kModelColumn, models);
+    return sorted<std::int64_t>(models);
+}
+
+std::vector<std::int64_t> picturesOf(const Report& report)
+{
+    std::set<std::int64_t> pictures;
+    addDataColumn(report, kPictureColumn, pictures);
+    return sorted<std::int64_t>(pictures);
+}
+
+TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& page,
+                                 const TablePageOptions& options, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_page(page),
+      m_options(options),
+      m_table(new TableWidget(context.report, context.selection)),
+      m_stack(new QStackedWidget(this)),
+      m_state(new PageState(pageText(page.title))),
+      m_splitter(new QSplitter(Qt::Vertical)),
+      m_selectors(new QWidget(this)),
+      m_selectorLayout(new QHBoxLayout(m_selectors)),
+      m_variant(new QComboBox),
+      m_source(new QComboBox),
+      m_device(new QComboBox),
+      m_model(new QComboBox),
+      m_step(new QComboBox),
+      m_picture(new QComboBox)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_selectors);
+    layout->addWidget(m_stack, 1);
+    m_stack->addWidget(m_state);
+    m_stack->addWidget(m_splitter);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(5);
+    m_splitter->addWidget(m_table);
+    m_splitter->setStretchFactor(0, 1);
+    if (!page.variants.empty())
+        m_request.variant = std::string(page.variants.front().id);
+    makeSelectors();
+
+    m_rangeTimer.setSingleShot(true);
+    m_rangeTimer.setInterval(kRangeDelayMs);
+    connect(&m_rangeTimer, &QTimer::timeout, this, &TablePageWidget::rebuild);
+    m_table->setRangeSwitchVisible(options.hasRange && context.selection != nullptr);
+    connect(m_table, &TableWidget::rangeOnlyChanged, this, &TablePageWidget::rebuild);
+    connect(m_state, &PageState::retryRequested, this, &TablePageWidget::rebuild);
+    if (context.selection != nullptr) {
+        connect(m_state, &PageState::inventoryRequested, this,
+                [this] { m_context.selection->requestPage(QStringLiteral("inventory")); });
+        connect(context.selection, &Selection::rangeChanged, this, [this] {
+            if (m_table->isRangeOnly())
+                m_rangeTimer.start();
+        });
+        connect(context.selection, &Selection::narrowingChanged, this, [this] {
+            if (m_options.hasNarrowing) {
+                fillNarrowing();
+                rebuild();
+            }
+        });
+    }
+    m_state->setLoading({});
+}
+
+TablePageWidget::~TablePageWidget()
+{
+    m_build.cancel();
+}
+
+void TablePageWidget::makeSelectors()
+{
+    m_selectorLayout->setContentsMargins(8, 5, 8, 1);
+    m_selectorLayout->setSpacing(6);
+    for (auto* combo : {m_variant, m_source, m_device, m_model, m_step, m_picture}) {
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+        m_selectorLayout->addWidget(combo);
+    }
+    m_selectorLayout->addStretch(1);
+    connect(m_variant, &QComboBox::activated, this,
+            [this] { setVariant(m_variant->currentData().toString()); });
+    connect(m_source, &QComboBox::activated, this, [this] {
+        m_request.isComputed = m_source->currentData().toBool();
+        rebuild();
+    });
+    const auto narrow = [this] {
+        if (m_isFilling || m_context.selection == nullptr)
+            return;
+        auto narrowing = m_context.selection->narrowing();
+        const auto chosen = [](const QComboBox* combo) { return combo->currentData(); };
+        narrowing.device =
+            chosen(m_device).isValid() ? std::optional(chosen(m_device).toInt()) : std::nullopt;
+        narrowing.model = chosen(m_model).isValid()
+                              ? std::optional<std::int64_t>(chosen(m_model).toLongLong())
+                              : std::nullopt;
+        narrowing.step = chosen(m_step).isValid()
+                             ? std::optional(static_cast<std::uint16_t>(chosen(m_step).toUInt()))
+                             : std::nullopt;
+        m_context.selection->setNarrowing(narrowing);
+    };
+    for (auto* combo : {m_device, m_model, m_step})
+        connect(combo, &QComboBox::activated, this, narrow);
+    connect(m_picture, &QComboBox::activated, this, [this] {
+        const auto picture = m_picture->currentData();
+        m_request.picture =
+            picture.isValid() ? std::optional<std::int64_t>(picture.toLongLong()) : std::nullopt;
+        rebuild();
+    });
+    fillVariants();
+    fillNarrowing();
+}
+
+void TablePageWidget::fillVariants()
+{
+    m_variant->clear();
+    for (const auto& variant : m_page.variants)
+        m_variant->addItem(pageText(variant.title), fromUtf8(variant.id));
+    m_variant->setCurrentIndex(std::max(0, m_variant->findData(fromUtf8(m_request.variant))));
+    m_variant->setVisible(m_variant->count() > 1);
+    m_variant->setAccessibleName(tr("Table"));
+    updateSources();
+}
+
+void TablePageWidget::updateSources()
+{
+    const auto found = std::ranges::find(m_page.variants, m_request.variant, &TableVariant::id);
+    const bool hasBoth = found != m_page.variants.end() && found->hasFileSource && found->hasComputedSource;
+    m_source->clear();
+    m_source->addItem(tr("From file"), false);
+    m_source->addItem(tr("Computed here"), true);
+    m_source->setAccessibleName(tr("Source"));
+    m_source->setToolTip(tr("The vendor's figures, or the same figures computed from the timeline"));
+    m_source->setVisible(hasBoth);
+    m_source->setCurrentIndex(m_request.isComputed ? 1 : 0);
+}
+
+void TablePageWidget::fillNarrowing()
+{
+    const auto& report = *m_context.report;
+    const auto narrowing = m_context.selection == nullptr ? Narrowing{} : m_context.selection->narrowing();
+    m_isFilling = true;
+    const auto fill = [this](QComboBox* combo, const QString& all, const auto& values, const auto& current,
+                             auto&& title) {
+        combo->clear();
+        combo->addItem(all);
+        for (const auto value : values) {
+            combo->addItem(title(value), QVariant::fromValue(static_cast<qlonglong>(value)));
+            if (current && static_cast<std::int64_t>(*current) == static_cast<std::int64_t>(value))
+                combo->setCurrentIndex(combo->count() - 1);
+        }
+        combo->setAccessibleName(all);
+        combo->setVisible(m_options.hasNarrowing && values.size() > 1);
+    };
+    fill(m_device, tr("All devices"), devicesOf(report), narrowing.device,
+         [](auto id) { return tr("Device %1").arg(id); });
+    fill(m_model, tr("All models"), modelsOf(report), narrowing.model,
+         [](auto id) { return tr("Model %1").arg(id); });
+    std::vector<std::size_t> steps(std::min(report.steps.size(), kMaxSteps));
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        steps[i] = i;
+    fill(m_step, tr("All iterations"), steps, narrowing.step,
+         [&report](std::size_t i) { return fromUtf8(report.text(report.steps[i].label)); });
+    fill(m_picture, tr("All pictures"), picturesOf(report), m_request.picture,
+         [](auto id) { return tr("Picture %1").arg(id); });
+    m_isFilling = false;
+    if (m_options.hasNarrowing) {
+        m_request.device = narrowing.device;
+        m_request.model = narrowing.model;
+        m_request.step = narrowing.step;
+    }
+    bool hasSelector = m_selectorLayout->count() > 7;
+    for (const auto* combo : {m_variant, m_source, m_device, m_model, m_step, m_picture})
+        hasSelector = hasSelector || combo->isVisibleTo(m_selectors);
+    m_selectors->setVisible(hasSelector);
+}
+
+void TablePageWidget::addControl(QWidget* control)
+{
+    m_selectorLayout->insertWidget(m_selectorLayout->count() - 1, control);
+    m_selectors->setVisible(true);
+}
+
+void TablePageWidget::addBelow(QWidget* widget, int stretch)
+{
+    m_splitter->addWidget(widget);
+    m_splitter->setStretchFactor(m_splitter->count() - 1, stretch);
+}
+
+void TablePageWidget::setBelowHeight(int height)
+{
+    QList<int> sizes{std::max(height, 600)};
+    for (int i = 1; i < m_splitter->count(); ++i)
+        sizes += height;
+    m_splitter->setSizes(sizes);
+}
+
+void TablePageWidget::setVariant(const QString& id)
+{
+    const auto wanted = id.toStdString();
+    if (std::ranges::find(m_page.variants, wanted, &TableVariant::id) == m_page.variants.end())
+        return;
+    m_request.variant = wanted;
+    fillVariants();
+    rebuild();
+}
+
+void TablePageWidget::setRequest(const TableRequest& request)
+{
+    m_request = request;
+    fillVariants();
+    rebuild();
+}
+
+QString TablePageWidget::settingsKey() const
+{
+    auto key = fromUtf8(m_page.id);
+    if (!m_request.variant.empty())
+        key += QLatin1Char('/') + fromUtf8(m_request.variant);
+    return m_request.isComputed ? key + QStringLiteral("/computed") : key;
+}
+
+void TablePageWidget::load()
+{
+    if (!m_isLoaded)
+        rebuild();
+}
+
+void TablePageWidget::rebuild()
+{
+    if (!m_isLoaded && !isVisible() && sender() != nullptr)
+        return; // not seen yet: it is built when it is
+    m_isLoaded = true;
+    auto request = m_request;
+    if (m_table->isRangeOnly() && m_context.selection != nullptr) {
+        request.range = m_context.selection->range();
+        if (!m_context.selection->tracks().empty())
+            request.tracks = m_context.selection->tracks();
+    }
+    m_build.run(
+        this,
+        [build = m_page.build, report = m_context.report, request](std::stop_token stop) {
+            return build(report, request, stop);
+        },
+        [this](const Result<TablePtr>& built) { publish(built); });
+}
+
+void TablePageWidget::publish(const Result<TablePtr>& built)
+{
+    if (built) {
+        m_table->setTable(*built, settingsKey());
+        m_stack->setCurrentWidget(m_splitter);
+        Q_EMIT tableChanged();
+        return;
+    }
+    const auto& error = built.error();
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    Q_EMIT failed(error);
+    // The message stands in the table's place; the selectors above stay: another choice is one click away.
+    const auto root = QString::fromStdString(m_context.report->root.string());
+    if (error.code == ErrorCode::NotFound) {
+        PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
+        std::ranges::copy_if(m_context.report->inventory, std::back_inserter(empty.inputs),
+                             [this](const InventoryEntry& entry) {
+                                 return std::ranges::find(entry.feeds, m_page.id) != entry.feeds.end();
+                             });
+        m_state->setEmpty(empty);
+    } else {
+        m_state->setFailed({.error = error, .path = root, .logPath = {}});
+    }
+    m_stack->setCurrentWidget(m_state);
+}
+
+void TablePageWidget::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    load();
+}
+
+void TablePageWidget::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        m_state->setTitle(pageText(m_page.title));
+        fillVariants();
+        fillNarrowing();
+    }
+}
+
+} // namespace opscope

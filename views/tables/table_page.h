@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page on one of the core's tables: its selectors, the table, and room for plots below it.
+#pragma once
+
+#include <functional>
+
+#include <QTimer>
+#include <QWidget>
+
+#include "core/table/page.h"
+#include "views/panel.h"
+#include "views/tables/latest.h"
+
+class QButtonGroup;
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+
+namespace opscope {
+
+class PageState;
+class TableWidget;
+
+/// What a page lets the user choose.
+struct TablePageOptions {
+    bool hasRange = false;     ///< "selected range only"
+    bool hasNarrowing = false; ///< device, model, iteration, picture
+};
+
+/// Builds the table on the pool when the page is first seen and whenever what it is asked for changes; says
+/// why there is nothing where the table cannot be built.
+class TablePageWidget : public QWidget {
+    Q_OBJECT
+public:
+    TablePageWidget(const PanelContext& context, const TablePage& page, const TablePageOptions& options,
+                    QWidget* parent);
+    ~TablePageWidget() override;
+
+    const PanelContext& context() const { return m_context; }
+    TableWidget* table() const { return m_table; }
+    /// What the table is asked for now.
+    const TableRequest& request() const { return m_request; }
+    void setRequest(const TableRequest& request);
+    void setVariant(const QString& id);
+    /// Adds a widget below the table (or beside it).
+    void addBelow(QWidget* widget, int stretch);
+    /// The height in pixels that what stands below the table gets at first.
+    void setBelowHeight(int height);
+    /// Adds a control to the row of selectors.
+    void addControl(QWidget* control);
+    /// Builds the table now, seen or not.
+    void load();
+    bool isLoading() const { return m_build.isRunning(); }
+
+Q_SIGNALS:
+    /// Another table is shown.
+    void tableChanged();
+    void failed(const opscope::Error& error);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeSelectors();
+    void fillNarrowing();
+    void fillVariants();
+    void updateSources();
+    void rebuild();
+    void publish(const Result<TablePtr>& built);
+    QString settingsKey() const;
+
+    PanelContext m_context;
+    const TablePage& m_page;
+    TablePageOptions m_options;
+    TableRequest m_request;
+    TableWidget* m_table;
+    QStackedWidget* m_stack;
+    PageState* m_state;
+    QSplitter* m_splitter;
+    QWidget* m_selectors;
+    QHBoxLayout* m_selectorLayout;
+    QComboBox* m_variant;
+    QComboBox* m_source;
+    QComboBox* m_device;
+    QComboBox* m_model;
+    QComboBox* m_step;
+    QComboBox* m_picture;
+    QTimer m_rangeTimer;
+    bool m_isFilling = false;
+    bool m_isLoaded = false;
+    Latest<Result<TablePtr>> m_build;
+};
+
+/// Devices, models and pictures that a report tells of, sorted.
+std::vector<std::int32_t> devicesOf(const Report& report);
+std::vector<std::int64_t> modelsOf(const Report& report);
+std::vector<std::int64_t> picturesOf(const Report& report);
+
+} // namespace opscope
