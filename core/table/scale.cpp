@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <fmt/format.h>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -102,18 +101,6 @@ bool isSummable(const ColumnSpec& spec)
         return false;
     }
     return false;
-}
-
-std::string totalText(const ColumnSpec& spec, const RowTotals& totals, std::size_t column)
-{
-    if (column >= totals.sums.size() || !totals.sums[column])
-        return {};
-    const bool hasInteger = column < totals.integerSums.size();
-    if (spec.kind == CellKind::Duration && hasInteger)
-        return microsText(totals.integerSums[column]);
-    if ((spec.kind == CellKind::Integer || spec.kind == CellKind::Bytes) && hasInteger)
-        return std::to_string(totals.integerSums[column]);
-    return fmt::format("{:.{}f}", *totals.sums[column], spec.decimals);
 }
 
 } // namespace opscope

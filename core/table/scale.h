@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include "core/table/query.h"
@@ -28,8 +27,5 @@ std::optional<double> cellNumber(const Cell& cell);
 /// True where a sum over rows means something: times and sizes that add up, counts and shares; not averages,
 /// extremes, points in time or ids.
 bool isSummable(const ColumnSpec& spec);
-
-/// The sum of a column in the column's own form: "1500.250" for a duration. Empty if the column has no sum.
-std::string totalText(const ColumnSpec& spec, const RowTotals& totals, std::size_t column);
 
 } // namespace opscope

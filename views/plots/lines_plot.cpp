@@ -79,11 +79,11 @@ void LinesPlot::draw()
         graph->setPen(QPen(seriesColor(static_cast<int>(i)), 1.4,
                            i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette the dash tells
         graph->setLineStyle(series.isStep ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
-        QVector<QCPGraphData> data;
-        data.reserve(static_cast<qsizetype>(series.ts.size()));
+        QVector<QCPGraphData> points;
+        points.reserve(static_cast<qsizetype>(series.ts.size()));
         for (std::size_t k = 0; k < series.ts.size(); ++k)
-            data.append(QCPGraphData(msOf(series.ts[k]), series.values[k]));
-        graph->data()->set(data, true);
+            points.append(QCPGraphData(msOf(series.ts[k]), series.values[k]));
+        graph->data()->set(points, true);
     }
     placePeaks();
     auto band = theme.color(Token::MeasuredRange);

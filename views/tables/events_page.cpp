@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "core/base/message_id.h"
 #include "core/table/arg_columns.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"

@@ -10,6 +10,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
 #include "views/plots/pipe_bar.h"

@@ -17,6 +17,15 @@ Result<ShownTable> answer(const TablePtr& table, const TableQuery& query, const 
     return shown;
 }
 
+/// The rows of a large table at once: without sort and sums, where nothing is filtered.
+Result<ShownTable> firstAnswer(const TablePtr& table, TableQuery query, const std::stop_token& stop)
+{
+    query.hasTotals = false;
+    query.sort.clear();
+    OPSCOPE_TRY_ASSIGN(auto rows, runQuery(*table, query, stop));
+    return ShownTable{.table = table, .rows = std::make_shared<const TableRows>(std::move(rows))};
+}
+
 } // namespace
 
 QueryRunner::QueryRunner(QObject* parent) : QObject(parent)
@@ -61,20 +70,26 @@ void QueryRunner::start()
             Q_EMIT failed(result.error());
     };
     if (m_table->rows <= kSynchronousRows) {
+        m_shownTable = m_table;
         publish(answer(m_table, m_query, m_stop.get_token()));
         return;
     }
     setBusy(true);
+    const auto isFirst = std::exchange(m_shownTable, m_table) != m_table;
     const auto generation = m_generation;
     auto* watcher = new QFutureWatcher<Result<ShownTable>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, publish] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, isFirst, publish] {
         watcher->deleteLater();
-        if (generation == m_generation)
-            publish(watcher->future().takeResult());
+        if (generation != m_generation)
+            return;
+        publish(watcher->future().takeResult());
+        if (isFirst && generation == m_generation)
+            start(); // the rows stand; now their order, sums and bars
     });
-    watcher->setFuture(QtConcurrent::run([table = m_table, query = m_query, stop = m_stop.get_token()] {
-        return answer(table, query, stop);
-    }));
+    watcher->setFuture(QtConcurrent::run(
+        [table = m_table, query = m_query, isFirst, stop = m_stop.get_token()]() -> Result<ShownTable> {
+            return isFirst ? firstAnswer(table, query, stop) : answer(table, query, stop);
+        }));
 }
 
 } // namespace opscope

@@ -37,6 +37,7 @@ private:
     void setBusy(bool isBusy);
 
     TablePtr m_table;
+    TablePtr m_shownTable; ///< its rows were answered once
     TableQuery m_query;
     QTimer m_debounce;
     std::stop_source m_stop;

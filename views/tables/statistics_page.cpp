@@ -7,6 +7,7 @@
 #include <QSplitter>
 
 #include "core/analysis/named_slices.h"
+#include "core/base/message_id.h"
 #include "core/table/pareto.h"
 #include "views/plots/histogram_plot.h"
 #include "views/plots/pareto_plot.h"

@@ -7,6 +7,7 @@
 #include <QMimeData>
 
 #include "views/selection/selection.h"
+#include "views/tables/export_dialog.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_copy.h"

@@ -79,10 +79,11 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
                  : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
     if (!rows.groups.empty())
         parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
-    if (const auto column = sumColumn(*shown.table); column && *column < rows.shown.sums.size()) {
+    if (const auto column = sumColumn(*shown.table);
+        column && *column < rows.shown.sums.size() && *column < rows.all.sums.size()) {
         const auto& spec = shown.table->columns[*column].spec;
-        auto sum = tr("%1 %2").arg(columnTitle(spec),
-                                   groupDigits(QString::fromStdString(totalText(spec, rows.shown, *column))));
+        auto sum = tr("%1 %2").arg(columnTitle(spec), groupDigits(QString::fromStdString(
+                                                          totalText(*shown.table, rows.shown, *column))));
         const auto all = rows.all.sums[*column].value_or(0);
         if (rows.shown.count != rows.all.count && all > 0)
             sum += QLatin1Char(' ') +

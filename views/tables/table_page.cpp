@@ -314,21 +314,23 @@ QString TablePageWidget::settingsKey() const
 
 void TablePageWidget::load()
 {
-    if (!m_isLoaded)
-        rebuild();
+    if (m_isLoaded)
+        return;
+    m_isLoaded = true;
+    rebuild();
 }
 
 void TablePageWidget::rebuild()
 {
-    if (!m_isLoaded && !isVisible() && sender() != nullptr)
-        return; // not seen yet: it is built when it is
-    m_isLoaded = true;
+    if (!m_isLoaded)
+        return; // it is built when it is seen
     auto request = m_request;
     if (m_table->isRangeOnly() && m_context.selection != nullptr) {
         request.range = m_context.selection->range();
         if (!m_context.selection->tracks().empty())
             request.tracks = m_context.selection->tracks();
     }
+    m_asked = request;
     m_build.run(
         this,
         [build = m_page.build, report = m_context.report, request](std::stop_token stop) {
@@ -340,6 +342,7 @@ void TablePageWidget::rebuild()
 void TablePageWidget::publish(const Result<TablePtr>& built)
 {
     if (built) {
+        m_table->setRequest(m_asked);
         m_table->setTable(*built, settingsKey());
         m_stack->setCurrentWidget(m_splitter);
         Q_EMIT tableChanged();

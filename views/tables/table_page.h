@@ -76,6 +76,7 @@ private:
     const TablePage& m_page;
     TablePageOptions m_options;
     TableRequest m_request;
+    TableRequest m_asked; ///< with the range, as the last table was built
     TableWidget* m_table;
     QStackedWidget* m_stack;
     PageState* m_state;

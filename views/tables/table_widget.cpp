@@ -413,6 +413,7 @@ bool TableWidget::selectRow(std::uint32_t row)
 void TableWidget::selectionMoved()
 {
     updateFooter();
+    Q_EMIT selectedRowsChanged();
     if (m_selection == nullptr || m_isMarking || !m_table)
         return;
     std::vector<SliceId> slices;

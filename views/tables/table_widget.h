@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include "core/table/page.h"
 #include "core/table/query.h"
 #include "views/model/table_model.h"
 #include "views/tables/query_runner.h"
@@ -64,6 +65,9 @@ public:
     void copyCell();
     void jumpToTimeline();
     void openExport();
+    struct ExportSource exportSource() const;
+    /// What the table was built from: the export dialog tells its command.
+    void setRequest(TableRequest request) { m_request = std::move(request); }
 
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
@@ -83,6 +87,7 @@ Q_SIGNALS:
     /// Other rows are shown, or in another order.
     void shownChanged();
     void currentRowChanged(std::optional<std::uint32_t> row);
+    void selectedRowsChanged();
     void rangeOnlyChanged(bool isRangeOnly);
 
 protected:
@@ -116,6 +121,7 @@ private:
     Selection* m_selection;
     TablePtr m_table;
     QString m_settingsKey;
+    TableRequest m_request;
     TableModel* m_model;
     TableModel* m_pinned;
     QueryRunner* m_runner;

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Communication: a table per op, and the matrix of ranks as a heat map with its table.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+#include "views/plots/heat_map.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMaxRanks = 512; ///< of a heat map; larger clusters are read in the table
+
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// The rank-by-rank matrix with its selectors.
+class MatrixView : public QWidget {
+    Q_OBJECT
+public:
+    MatrixView(ReportPtr report, QWidget* parent)
+        : QWidget(parent),
+          m_report(std::move(report)),
+          m_op(new QComboBox),
+          m_figure(new QComboBox),
+          m_transport(new QComboBox),
+          m_map(new HeatMap)
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        auto* row = new QHBoxLayout;
+        row->setContentsMargins(8, 4, 8, 2);
+        for (auto* combo : {m_op, m_figure, m_transport}) {
+            combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+            combo->setMinimumContentsLength(12);
+            row->addWidget(combo);
+            connect(combo, &QComboBox::activated, this, &MatrixView::update);
+        }
+        row->addStretch(1);
+        layout->addLayout(row);
+        layout->addWidget(m_map, 1);
+        std::set<std::string_view> ops;
+        std::set<std::string_view> transports;
+        for (const auto& cell : m_report->communicationMatrix) {
+            ops.insert(m_report->text(cell.op));
+            transports.insert(m_report->text(cell.transport));
+        }
+        m_op->addItem(QString());
+        for (const auto op : ops)
+            m_op->addItem(fromUtf8(op), fromUtf8(op));
+        m_transport->addItem(QString());
+        for (const auto transport : transports)
+            m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
+        for (int i = 0; i < 3; ++i)
+            m_figure->addItem(QString());
+        retranslate();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void retranslate()
+    {
+        m_op->setItemText(0, tr("All ops"));
+        m_transport->setItemText(0, tr("All links"));
+        m_figure->setItemText(0, tr("Bandwidth (GB/s)"));
+        m_figure->setItemText(1, tr("Size (MB)"));
+        m_figure->setItemText(2, tr("Time (ms)"));
+        m_op->setAccessibleName(tr("Op"));
+        m_figure->setAccessibleName(tr("Figure"));
+        m_transport->setAccessibleName(tr("Link"));
+        update();
+    }
+
+    void update()
+    {
+        struct Sum {
+            double sizeMb = 0;
+            double timeMs = 0;
+            double bandwidth = 0;
+            int count = 0;
+        };
+        const auto op = m_op->currentData().toString().toStdString();
+        const auto transport = m_transport->currentData().toString().toStdString();
+        std::set<int> ranks;
+        std::map<std::pair<int, int>, Sum> sums;
+        for (const auto& cell : m_report->communicationMatrix) {
+            if (cell.source < 0 || cell.target < 0 ||
+                (m_op->currentIndex() > 0 && m_report->text(cell.op) != op) ||
+                (m_transport->currentIndex() > 0 && m_report->text(cell.transport) != transport))
+                continue;
+            ranks.insert(cell.source);
+            ranks.insert(cell.target);
+            auto& sum = sums[{cell.source, cell.target}];
+            sum.sizeMb += cell.sizeMb;
+            sum.timeMs += cell.timeMs;
+            sum.bandwidth += cell.bandwidthGbs;
+            ++sum.count;
+        }
+        QStringList labels;
+        std::map<int, int> places;
+        for (const int rank : ranks) {
+            if (labels.size() >= kMaxRanks)
+                break;
+            places[rank] = static_cast<int>(labels.size());
+            labels += QString::number(rank);
+        }
+        std::vector<HeatMap::Cell> cells;
+        for (const auto& [pair, sum] : sums) {
+            if (!places.contains(pair.first) || !places.contains(pair.second))
+                continue;
+            // Of several transfers the bandwidth is that of all of them together: size over time.
+            const double bandwidth = sum.timeMs > 0 ? sum.sizeMb / sum.timeMs : sum.bandwidth / sum.count;
+            const double value = m_figure->currentIndex() == 0   ? bandwidth
+                                 : m_figure->currentIndex() == 1 ? sum.sizeMb
+                                                                 : sum.timeMs;
+            cells.push_back(
+                {places[pair.first], places[pair.second], value,
+                 tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr, sum.count)
+                     .arg(pair.first)
+                     .arg(pair.second)
+                     .arg(plotNumber(sum.sizeMb), plotNumber(sum.timeMs), plotNumber(bandwidth, 4))});
+        }
+        m_map->setCells(labels, std::move(cells), m_figure->currentText());
+    }
+
+    ReportPtr m_report;
+    QComboBox* m_op;
+    QComboBox* m_figure;
+    QComboBox* m_transport;
+    HeatMap* m_map;
+};
+
+class CommunicationPage : public QWidget {
+    Q_OBJECT
+public:
+    CommunicationPage(const PanelContext& context, QWidget* parent) : QWidget(parent), m_tabs(new QTabWidget)
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_tabs);
+        m_tabs->setDocumentMode(true);
+        add(context, "communication", {.hasRange = true, .hasNarrowing = false}, {});
+        if (!context.report->communicationMatrix.empty()) {
+            auto* matrix = new QSplitter(Qt::Vertical);
+            matrix->setChildrenCollapsible(false);
+            matrix->addWidget(new MatrixView(context.report, matrix));
+            matrix->addWidget(new TablePageWidget(context, *tablePage("communication_matrix"), {}, matrix));
+            matrix->setSizes({340, 260});
+            m_tabs->addTab(matrix, QString());
+            m_titles += QT_TR_NOOP("Rank by rank");
+        }
+        if (!context.report->stepTimes.empty())
+            add(context, "step_time", {}, {});
+        for (const char* kind : {"communication_statistic", "hccl_statistic"}) {
+            if (context.report->table(kind) != nullptr)
+                add(context, "data", {}, kind);
+        }
+        retranslate();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void add(const PanelContext& context, const char* id, const TablePageOptions& options, const char* kind)
+    {
+        auto* page = new TablePageWidget(context, *tablePage(id), options, m_tabs);
+        if (kind != nullptr) {
+            auto request = page->request();
+            request.variant = kind;
+            page->setRequest(request);
+        }
+        m_tabs->addTab(page, QString());
+        m_titles += kind != nullptr                       ? QT_TR_NOOP("Statistic")
+                    : std::string_view(id) == "step_time" ? QT_TR_NOOP("Step time")
+                                                          : QT_TR_NOOP("Ops");
+    }
+
+    void retranslate()
+    {
+        for (int i = 0; i < m_tabs->count(); ++i)
+            m_tabs->setTabText(i, tr(m_titles[i]));
+    }
+
+    QTabWidget* m_tabs;
+    QList<const char*> m_titles;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (!report.communication.empty() || !report.communicationMatrix.empty() || !report.stepTimes.empty() ||
+        report.table("communication_statistic") != nullptr || report.table("hccl_statistic") != nullptr)
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoCommunicationInput), {message(MessageId::HowCommunication)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new CommunicationPage(context, parent);
+}
+
+} // namespace
+
+extern const Panel communicationPanel;
+constinit const Panel communicationPanel{"communication", QT_TRANSLATE_NOOP("Panel", "Communication"),
+                                         whyEmpty, create};
+
+} // namespace opscope
+
+#include "communication_page.moc"

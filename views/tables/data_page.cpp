@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every other table of the vendor's, as it is.
+#include <algorithm>
+
+#include <QComboBox>
+
+#include "core/base/message_id.h"
+#include "views/tables/cell_delegate.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+class DataPage : public TablePageWidget {
+    Q_OBJECT
+public:
+    DataPage(const PanelContext& context, const TablePage& page, QWidget* parent)
+        : TablePageWidget(context, page, {.hasRange = false, .hasNarrowing = true}, parent),
+          m_kind(new QComboBox)
+    {
+        m_kind->setMaxVisibleItems(30);
+        m_kind->setAccessibleName(tr("Table"));
+        for (const auto& data : context.report->tables)
+            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(data.kind),
+                                                          groupDigits(QString::number(data.rows))),
+                            QString::fromStdString(data.kind));
+        addControl(m_kind);
+        const auto choose = [this] {
+            auto next = request();
+            next.variant = m_kind->currentData().toString().toStdString();
+            setRequest(next);
+        };
+        connect(m_kind, &QComboBox::activated, this, choose);
+        choose();
+    }
+
+private:
+    QComboBox* m_kind;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (!report.tables.empty())
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoFurtherTables), {message(MessageId::HowSummary)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new DataPage(context, *tablePage("data"), parent);
+}
+
+} // namespace
+
+extern const Panel dataPanel;
+constinit const Panel dataPanel{"data", QT_TRANSLATE_NOOP("Panel", "Data tables"), whyEmpty, create};
+
+} // namespace opscope
+
+#include "data_page.moc"

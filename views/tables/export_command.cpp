@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/tables/export_command.h"
+
+#include <fmt/format.h>
+#include <string_view>
+
+namespace opscope {
+namespace {
+
+std::string quoted(std::string_view text)
+{
+    const bool isPlain =
+        !text.empty() &&
+        text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,@%+") ==
+            std::string_view::npos;
+    if (isPlain)
+        return std::string(text);
+    std::string out = "'";
+    for (const char c : text) {
+        if (c == '\'')
+            out += "'\\''";
+        else
+            out += c;
+    }
+    return out + "'";
+}
+
+const char* formatName(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::Csv:
+        return "csv";
+    case ExportFormat::Tsv:
+        return "tsv";
+    case ExportFormat::Json:
+        return "json";
+    case ExportFormat::Markdown:
+        return "markdown";
+    }
+    return "csv";
+}
+
+/// A filter of the filter row as a condition: operators stand directly behind the column, all else behind a
+/// colon.
+std::string condition(const Table& table, const ColumnFilter& filter)
+{
+    const auto& id = table.columns[filter.column].spec.id;
+    const bool hasOperator = !filter.text.empty() &&
+                             std::string_view("<>=!/{").find(filter.text.front()) != std::string_view::npos;
+    return hasOperator ? id + filter.text : id + ":" + filter.text;
+}
+
+} // namespace
+
+std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
+                          const ExportOptions& options, const std::string& outPath)
+{
+    std::string command = "opscope-cli table " + quoted(report.root.string());
+    const auto add = [&command](std::string_view option, std::string_view value) {
+        command += fmt::format(" {} {}", option, quoted(value));
+    };
+    add("--page", table.page);
+    const auto& request = shown.request;
+    if (!request.variant.empty())
+        add("--variant", request.variant);
+    if (request.isComputed)
+        command += " --computed";
+    if (request.range)
+        add("--range", fmt::format("{},{}", request.range->begin, request.range->end));
+    for (const auto track : request.tracks)
+        add("--track", fmt::format("#{}", track.index()));
+    if (request.device)
+        add("--device", std::to_string(*request.device));
+    if (request.model)
+        add("--model", std::to_string(*request.model));
+    if (request.step && *request.step < report.steps.size())
+        add("--step", std::to_string(report.steps[*request.step].number));
+    if (request.picture)
+        add("--picture", std::to_string(*request.picture));
+    const auto& query = shown.query;
+    for (const auto& filter : query.filters)
+        add("--where", condition(table, filter));
+    if (!query.search.empty())
+        add("--search", query.search);
+    std::string sort;
+    for (const auto& key : query.sort)
+        sort += fmt::format("{}{}:{}", sort.empty() ? "" : ",", table.columns[key.column].spec.id,
+                            key.isDescending ? "desc" : "asc");
+    if (!sort.empty())
+        add("--sort", sort);
+    std::string columns;
+    for (const auto column : options.columns)
+        columns += (columns.empty() ? "" : ",") + table.columns[column].spec.id;
+    if (!columns.empty())
+        add("--columns", columns);
+    add("--format", formatName(options.format));
+    if (options.isAsShown)
+        command += " --as-shown";
+    if (options.hasBom)
+        command += " --bom";
+    if (options.isSpreadsheetSafe)
+        command += " --spreadsheet-safe";
+    add("--out", outPath);
+    return command;
+}
+
+} // namespace opscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one export dialog of all tables.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include <QDialog>
+#include <QTimer>
+
+#include "views/model/table_model.h"
+#include "views/tables/export_command.h"
+#include "views/tables/latest.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace opscope {
+
+/// What may be exported of a table that is shown.
+struct ExportSource {
+    ReportPtr report;
+    ShownTable shown;
+    ShownRequest request;
+    std::vector<std::size_t> visibleColumns;
+    std::vector<std::uint32_t> selectedRows;
+};
+
+class ExportDialog : public QDialog {
+    Q_OBJECT
+public:
+    ExportDialog(ExportSource source, QWidget* parent = nullptr);
+    ~ExportDialog() override;
+
+    enum class Scope { Shown, Selected, All };
+    void setPath(const QString& path);
+    QString path() const;
+    void setScope(Scope scope);
+    void setFormat(ExportFormat format);
+    void setAllColumns(bool all);
+    void setAsShown(bool asShown);
+    void setSpreadsheetSafe(bool safe);
+    void setBom(bool bom);
+    ExportOptions options() const;
+    /// The command that gives the same file; empty where there is none.
+    QString command() const;
+    bool isRunning() const { return m_work.isRunning(); }
+
+public Q_SLOTS:
+    void start();
+    void stop();
+
+Q_SIGNALS:
+    /// The file stands, or it does not and why.
+    void finished(bool ok, const QString& message);
+
+private:
+    void makeForm();
+    void updateForm();
+    void browse();
+    std::vector<std::uint32_t> rows() const;
+    Scope scope() const;
+    QString defaultPath() const;
+
+    ExportSource m_source;
+    QComboBox* m_scope;
+    QComboBox* m_columns;
+    QComboBox* m_format;
+    QComboBox* m_values;
+    QCheckBox* m_bom;
+    QCheckBox* m_safe;
+    QLineEdit* m_path;
+    QPlainTextEdit* m_command;
+    QLabel* m_state;
+    QProgressBar* m_progress;
+    QPushButton* m_start;
+    QPushButton* m_stop;
+    QTimer m_tick;
+    std::shared_ptr<std::atomic<double>> m_fraction;
+    Latest<Result<void>> m_work;
+};
+
+} // namespace opscope

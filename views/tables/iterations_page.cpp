@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The step trace: one bar an iteration with outliers marked; a click goes to it on the timeline.
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/analysis/step_times.h"
+#include "core/base/message_id.h"
+#include "views/plots/step_bars.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+QString quoted(const QString& path)
+{
+    return QLatin1Char('\'') + QString(path).replace(QLatin1Char('\''), QLatin1String("'\\''")) +
+           QLatin1Char('\'');
+}
+
+class IterationsPage : public TablePageWidget {
+    Q_OBJECT
+public:
+    IterationsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
+        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = false}, parent),
+          m_bars(new StepBars),
+          m_command(new QLabel),
+          m_copy(new QPushButton),
+          m_show(new QPushButton)
+    {
+        auto* below = new QWidget;
+        auto* layout = new QVBoxLayout(below);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        layout->addWidget(m_bars, 1);
+        auto* row = new QHBoxLayout;
+        row->setContentsMargins(8, 3, 8, 5);
+        m_command->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_command->setMinimumWidth(80);
+        auto mono = font();
+        mono.setFamily(QStringLiteral("monospace"));
+        m_command->setFont(mono);
+        row->addWidget(m_command, 1);
+        row->addWidget(m_copy);
+        row->addWidget(m_show);
+        layout->addLayout(row);
+        addBelow(below, 0);
+        setBelowHeight(230);
+        connect(m_bars, &StepBars::barClicked, this, [this](int bar) {
+            choose(static_cast<std::size_t>(bar));
+            if (const auto at = rowOfStep(static_cast<std::size_t>(bar)))
+                table()->selectRow(*at);
+        });
+        connect(table(), &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> at) {
+            if (const auto step = at ? stepOfRow(*at) : std::nullopt)
+                choose(*step);
+        });
+        connect(m_copy, &QPushButton::clicked, this,
+                [this] { QApplication::clipboard()->setText(m_command->text()); });
+        connect(m_show, &QPushButton::clicked, this, [this] {
+            if (m_chosen && this->context().selection != nullptr)
+                this->context().selection->requestRange(this->context().report->steps[*m_chosen].range);
+        });
+        fillBars();
+        retranslate();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        TablePageWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void retranslate()
+    {
+        m_copy->setText(tr("Copy command"));
+        m_copy->setToolTip(tr("The command that exports this iteration alone"));
+        m_show->setText(tr("Show on the timeline"));
+        m_copy->setEnabled(m_chosen.has_value());
+        m_show->setEnabled(m_chosen.has_value() && context().selection != nullptr);
+        if (!m_chosen)
+            m_command->setText(tr("Click a bar: its iteration is shown on the timeline"));
+    }
+
+    void fillBars()
+    {
+        const auto& report = *context().report;
+        const auto deviations = stepDeviations(report);
+        std::vector<StepBars::Bar> bars;
+        for (std::size_t i = 0; i < report.steps.size(); ++i) {
+            const auto& step = report.steps[i];
+            const auto label = report.text(step.label);
+            bars.push_back(
+                {label.empty() ? QString::number(step.number)
+                               : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())),
+                 step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur(),
+                 i < deviations.size() && deviations[i].isOutlier});
+        }
+        m_bars->setBars(std::move(bars));
+    }
+
+    /// Rows are a part of the steps in their order: found by their begin.
+    std::optional<std::size_t> stepOfRow(std::uint32_t row) const
+    {
+        const auto column = table()->table()->find("begin");
+        if (!column)
+            return std::nullopt;
+        const auto cell = table()->table()->cell(row, *column);
+        const auto* begin = std::get_if<std::int64_t>(&cell);
+        const auto& steps = context().report->steps;
+        const auto found = std::ranges::find_if(
+            steps, [begin](const Step& step) { return begin != nullptr && step.range.begin == *begin; });
+        return found == steps.end() ? std::nullopt
+                                    : std::optional(static_cast<std::size_t>(found - steps.begin()));
+    }
+
+    std::optional<std::uint32_t> rowOfStep(std::size_t step) const
+    {
+        if (!table()->table())
+            return std::nullopt;
+        for (std::size_t row = 0; row < table()->table()->rows; ++row) {
+            if (stepOfRow(static_cast<std::uint32_t>(row)) == step)
+                return static_cast<std::uint32_t>(row);
+        }
+        return std::nullopt;
+    }
+
+    void choose(std::size_t step)
+    {
+        m_chosen = step;
+        const auto& report = *context().report;
+        const auto root = quoted(QString::fromStdString(report.root.string()));
+        m_command->setText(QStringLiteral("msprof --export=on --output=%1 --iteration-id=%2%3")
+                               .arg(root)
+                               .arg(report.steps[step].number)
+                               .arg(report.steps[step].model >= 0
+                                        ? QStringLiteral(" --model-id=%1").arg(report.steps[step].model)
+                                        : QString()));
+        m_command->setToolTip(m_command->text());
+        retranslate();
+        if (context().selection != nullptr)
+            context().selection->setRange(report.steps[step].range);
+    }
+
+    StepBars* m_bars;
+    QLabel* m_command;
+    QPushButton* m_copy;
+    QPushButton* m_show;
+    std::optional<std::size_t> m_chosen;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (!report.steps.empty())
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoStepsInput), {message(MessageId::HowSteps)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new IterationsPage(context, *tablePage("iterations"), parent);
+}
+
+} // namespace
+
+extern const Panel iterationsPanel;
+constinit const Panel iterationsPanel{"iterations", QT_TRANSLATE_NOOP("Panel", "Iterations"), whyEmpty,
+                                      create};
+
+} // namespace opscope
+
+#include "iterations_page.moc"

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory over time with its peaks named, and the tables of records and of allocations.
+#include <algorithm>
+#include <map>
+
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+#include "views/plots/lines_plot.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kMb = 1024.0 * 1024.0;
+constexpr std::size_t kMaxLines = 16;
+
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// The op whose allocation came last before a time: what made the peak.
+QString opAt(const Report& report, std::int64_t ts)
+{
+    const auto& memory = report.opMemory;
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < memory.size_(); ++i) {
+        if (memory.allocation[i] != kMissingInteger && memory.allocation[i] <= ts &&
+            (!last || memory.allocation[i] > memory.allocation[*last]))
+            last = i;
+    }
+    return last ? fromUtf8(report.text(memory.name[*last])) : QString();
+}
+
+/// One line for each component, device and kind of figure that has any value.
+std::vector<LinesPlot::Series> linesOf(const Report& report, const std::stop_token& stop)
+{
+    struct Kind {
+        const char* name;
+        const Column<std::int64_t>& values;
+    };
+    const auto& memory = report.memory;
+    const Kind kinds[] = {{QT_TRANSLATE_NOOP("MemoryPage", "allocated"), memory.allocated},
+                          {QT_TRANSLATE_NOOP("MemoryPage", "reserved"), memory.reserved},
+                          {QT_TRANSLATE_NOOP("MemoryPage", "active"), memory.active}};
+    std::vector<LinesPlot::Series> lines;
+    for (const auto& kind : kinds) {
+        std::map<std::pair<std::uint32_t, std::int32_t>, std::vector<std::pair<std::int64_t, double>>> points;
+        for (std::size_t i = 0; i < memory.size() && i < kind.values.size() && !stop.stop_requested(); ++i) {
+            if (kind.values[i] >= 0)
+                points[{memory.component[i].value, memory.device[i]}].emplace_back(
+                    memory.ts[i], static_cast<double>(kind.values[i]) / kMb);
+        }
+        for (auto& [key, values] : points) {
+            if (lines.size() >= kMaxLines)
+                break;
+            std::ranges::stable_sort(values, {}, &std::pair<std::int64_t, double>::first);
+            LinesPlot::Series line;
+            line.name = QStringLiteral("%1 %2").arg(fromUtf8(report.text(StringId{key.first})),
+                                                    QCoreApplication::translate("MemoryPage", kind.name));
+            if (key.second != kNoDevice)
+                line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(key.second);
+            line.unit = QStringLiteral("MB");
+            for (const auto& [ts, value] : values) {
+                line.ts.push_back(ts);
+                line.values.push_back(value);
+            }
+            const auto top = std::ranges::max_element(line.values);
+            const auto at = static_cast<std::size_t>(top - line.values.begin());
+            const auto op = &kind == &kinds[0] ? opAt(report, line.ts[at]) : QString();
+            if (*top > 0 && &kind == &kinds[0])
+                line.peak =
+                    op.isEmpty()
+                        ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(*top, 5))
+                        : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
+                              .arg(plotNumber(*top, 5), op);
+            lines.push_back(std::move(line));
+        }
+    }
+    return lines;
+}
+
+TimeRange spanOf(const Report& report, const std::vector<LinesPlot::Series>& lines)
+{
+    auto span = report.span;
+    for (const auto& line : lines) {
+        if (line.ts.empty())
+            continue;
+        span = span.empty()
+                   ? TimeRange{line.ts.front(), line.ts.back() + 1}
+                   : TimeRange{std::min(span.begin, line.ts.front()), std::max(span.end, line.ts.back() + 1)};
+    }
+    return span;
+}
+
+class MemoryPage : public QWidget {
+    Q_OBJECT
+public:
+    MemoryPage(const PanelContext& context, QWidget* parent)
+        : QWidget(parent), m_context(context), m_lines(new LinesPlot), m_tabs(new QTabWidget)
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        auto* splitter = new QSplitter(Qt::Vertical);
+        splitter->setChildrenCollapsible(false);
+        splitter->addWidget(m_lines);
+        m_tabs->setDocumentMode(true);
+        splitter->addWidget(m_tabs);
+        splitter->setSizes({330, 330});
+        layout->addWidget(splitter);
+        for (const char* id : {"memory", "op_memory"}) {
+            if (const auto* page = tablePage(id))
+                m_pages.push_back(
+                    new TablePageWidget(context, *page, {.hasRange = true, .hasNarrowing = false}, m_tabs));
+        }
+        if (context.report->table("static_op_mem") != nullptr) {
+            auto* page = new TablePageWidget(context, *tablePage("data"), {}, m_tabs);
+            auto request = page->request();
+            request.variant = "static_op_mem";
+            page->setRequest(request);
+            m_pages.push_back(page);
+        }
+        for (auto* page : m_pages)
+            m_tabs->addTab(page, QString());
+        retranslate();
+        m_work.run(
+            this, [report = context.report](std::stop_token stop) { return linesOf(*report, stop); },
+            [this](std::vector<LinesPlot::Series> lines) {
+                const auto span = spanOf(*m_context.report, lines);
+                m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
+                followRange();
+            });
+        if (context.selection != nullptr)
+            connect(context.selection, &Selection::rangeChanged, this, &MemoryPage::followRange);
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
+private:
+    void retranslate()
+    {
+        const QStringList titles{tr("Records"), tr("Allocations of ops"), tr("Static memory of ops")};
+        for (int i = 0; i < m_tabs->count(); ++i)
+            m_tabs->setTabText(i, titles.value(i));
+    }
+
+    void followRange()
+    {
+        if (m_context.selection != nullptr)
+            m_lines->setMarked(m_context.selection->range());
+    }
+
+    PanelContext m_context;
+    LinesPlot* m_lines;
+    QTabWidget* m_tabs;
+    std::vector<TablePageWidget*> m_pages;
+    Latest<std::vector<LinesPlot::Series>> m_work;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.memory.size() > 0 || report.opMemory.size_() > 0 || report.table("static_op_mem") != nullptr)
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoMemoryInput), {message(MessageId::HowMemory)}};
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new MemoryPage(context, parent);
+}
+
+} // namespace
+
+extern const Panel memoryPanel;
+constinit const Panel memoryPanel{"memory", QT_TRANSLATE_NOOP("Panel", "Memory"), whyEmpty, create};
+
+} // namespace opscope
+
+#include "memory_page.moc"
