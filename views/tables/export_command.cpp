@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-std::string quoted(std::string_view text)
+std::string shellQuoted(std::string_view text)
 {
     const bool isPlain =
         !text.empty() &&
@@ -55,9 +55,9 @@ std::string condition(const Table& table, const ColumnFilter& filter)
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath)
 {
-    std::string command = "opscope-cli table " + quoted(report.root.string());
+    std::string command = "opscope-cli table " + shellQuoted(report.root.string());
     const auto add = [&command](std::string_view option, std::string_view value) {
-        command += fmt::format(" {} {}", option, quoted(value));
+        command += fmt::format(" {} {}", option, shellQuoted(value));
     };
     add("--page", table.page);
     const auto& request = shown.request;
