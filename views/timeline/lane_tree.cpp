@@ -38,13 +38,10 @@ LaneTree::LaneTree(const Report& report)
         if (process.valid()) {
             const auto& p = report.processes[process.index()];
             const auto pid = qtext(report.text(p.key));
-            node.label = p.name.valid() ? qtext(report.text(p.name)) : tr("Process %1").arg(pid);
-            node.detail = tr("pid %1").arg(pid);
             node.tag = qtext(report.text(p.labels));
             node.device = p.device != kNoDevice ? p.device : device;
-            node.key = QStringLiteral("p/") + pid + QLatin1Char('/') + node.label;
+            node.key = QStringLiteral("p/") + pid + QLatin1Char('/') + qtext(report.text(p.name));
         } else {
-            node.label = tr("No process");
             node.key = QStringLiteral("p/");
         }
         if (node.tag.isEmpty() && node.device != kNoDevice)
@@ -85,12 +82,8 @@ LaneTree::LaneTree(const Report& report)
         node.label = qtext(report.text(track.name));
         if (track.thread.valid()) {
             const auto tid = qtext(report.text(report.threads[track.thread.index()].key));
-            if (node.label.isEmpty())
-                node.label = tr("Thread %1").arg(tid);
-            node.detail = tr("tid %1").arg(tid);
             node.key = QStringLiteral("t/") + tid + QLatin1Char('/') + node.label;
         } else {
-            node.detail = tr("async");
             node.key = QStringLiteral("a/") + node.label;
         }
         m_nodeOfTrack[t] = addChild(parent, std::move(node));
@@ -113,7 +106,31 @@ LaneTree::LaneTree(const Report& report)
         node.key = QStringLiteral("c/") + node.label;
         addChild(parent, std::move(node));
     }
+    retranslate(report);
     rebuild();
+}
+
+void LaneTree::retranslate(const Report& report)
+{
+    for (auto& n : m_nodes) {
+        if (n.kind == LaneKind::Process) {
+            n.label = tr("No process");
+            if (n.process.valid()) {
+                const auto& process = report.processes[n.process.index()];
+                const auto pid = qtext(report.text(process.key));
+                n.label = process.name.valid() ? qtext(report.text(process.name)) : tr("Process %1").arg(pid);
+                n.detail = tr("pid %1").arg(pid);
+            }
+        } else if (n.kind == LaneKind::Slices) {
+            const auto& track = report.tracks[n.track.index()];
+            n.detail = tr("async");
+            if (track.thread.valid()) {
+                const auto tid = qtext(report.text(report.threads[track.thread.index()].key));
+                n.label = track.name.valid() ? qtext(report.text(track.name)) : tr("Thread %1").arg(tid);
+                n.detail = tr("tid %1").arg(tid);
+            }
+        }
+    }
 }
 
 std::int32_t LaneTree::nodeOf(TrackId track) const

@@ -96,6 +96,9 @@ public:
     enum class Order { Source, Name, SliceCount };
     void sort(Order order, const Report& report);
 
+    /// Labels in the language of the program.
+    void retranslate(const Report& report);
+
     QJsonObject toJson() const;
     void fromJson(const QJsonObject& json);
 

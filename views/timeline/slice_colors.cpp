@@ -30,6 +30,7 @@ double luminance(QRgb color)
 
 SliceColors::SliceColors(ReportPtr report)
     : m_report(std::move(report)),
+      m_names(m_report->slices.name.span()),
       m_byText(m_report->strings.size(), 0),
       m_dim(m_theme.color(Token::Base).rgb())
 {
@@ -85,7 +86,7 @@ QRgb SliceColors::plain(SliceId slice) const
     const auto& slices = m_report->slices;
     switch (m_scheme) {
     case ColorScheme::Name:
-        return byText(slices.name[i]);
+        return byText(m_names[i]);
     case ColorScheme::Type: {
         const auto type = slices.type[i];
         if (type.valid())

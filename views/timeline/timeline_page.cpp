@@ -53,6 +53,7 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     if (m_preferences != nullptr) {
         connect(m_preferences, &Preferences::changed, this, &TimelinePage::applyPreferences);
         applyPreferences();
+        m_toolBar->hideNarrowing();
     }
 }
 

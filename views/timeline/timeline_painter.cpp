@@ -57,8 +57,11 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
         const auto* base = reinterpret_cast<const QRgb*>(image.constScanLine(top));
         std::copy(base, base + width, line.begin());
         spanColors.clear();
+        constexpr std::uint32_t kAhead = 24;
         for (auto i = row.first; i < row.last; ++i) {
             const auto& span = layout.spans[i];
+            if (i + kAhead < row.last)
+                style.colors->prefetch(layout.spans[i + kAhead].slice);
             const int from = std::max(span.x0, 0);
             const int to = std::min(span.x1, width);
             QRgb color = style.colors->of(span.slice);

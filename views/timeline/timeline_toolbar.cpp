@@ -146,9 +146,16 @@ void TimelineToolBar::fillNarrowing()
     m_step->addItem(tr("All iterations"));
     for (std::size_t i = 0; i < std::min(report.steps.size(), kMaxStepsShown); ++i)
         m_step->addItem(qtext(report.text(report.steps[i].label)), static_cast<int>(i));
-    m_device->setVisible(devices.size() > 1);
-    m_model->setVisible(models.size() > 1);
-    m_step->setVisible(!report.steps.empty());
+    m_device->setVisible(m_hasNarrowing && devices.size() > 1);
+    m_model->setVisible(m_hasNarrowing && models.size() > 1);
+    m_step->setVisible(m_hasNarrowing && !report.steps.empty());
+}
+
+void TimelineToolBar::hideNarrowing()
+{
+    m_hasNarrowing = false;
+    fillNarrowing();
+    refresh();
 }
 
 void TimelineToolBar::narrow()

@@ -30,6 +30,8 @@ public:
     QComboBox* stepBox() const { return m_step; }
     QComboBox* counterBox() const { return m_counter; }
     QComboBox* unitBox() const { return m_unit; }
+    /// The window has selectors of its own: these are hidden.
+    void hideNarrowing();
 
 Q_SIGNALS:
     void thresholdsRequested();
@@ -39,6 +41,7 @@ protected:
 
 private:
     void fillNarrowing();
+    bool m_hasNarrowing = true;
     void narrow();
     void refresh();
     void retranslate();

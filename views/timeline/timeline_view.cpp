@@ -29,6 +29,16 @@ constexpr int kStepHeight = 16;
 constexpr int kPinnedLine = 3;
 constexpr int kTipDelayMs = 250;
 
+/// The first line, the name, stands out.
+QString tipMarkup(const QString& text)
+{
+    auto lines = text.split(QLatin1Char('\n'));
+    for (auto& line : lines)
+        line = line.toHtmlEscaped();
+    lines[0] = QStringLiteral("<b>%1</b>").arg(lines[0]);
+    return lines.join(QStringLiteral("<br>"));
+}
+
 } // namespace
 
 TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
@@ -46,11 +56,8 @@ TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
     viewport()->setAttribute(Qt::WA_InputMethodEnabled, false);
     setMinimumSize(320, 160);
     m_tip->hide();
-    m_tip->setTextFormat(Qt::PlainText);
-    m_tip->setMargin(6);
-    m_tip->setAutoFillBackground(true);
+    m_tip->setTextFormat(Qt::RichText);
     m_tip->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_tip->setFrameShape(QFrame::Box);
     m_tipTimer.setSingleShot(true);
     m_tipTimer.setInterval(kTipDelayMs);
     connect(&m_tipTimer, &QTimer::timeout, this, [this] {
@@ -58,11 +65,12 @@ TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
             const auto text = hoverText(*m_pointer);
             if (text.isEmpty())
                 return;
-            m_tip->setPalette(currentTheme().palette());
-            m_tip->setBackgroundRole(QPalette::ToolTipBase);
-            m_tip->setForegroundRole(QPalette::ToolTipText);
-            m_tip->setWordWrap(false);
-            m_tip->setText(text);
+            const auto& theme = currentTheme();
+            m_tip->setStyleSheet(QStringLiteral("QLabel { background: %1; color: %2; border: 1px solid %3; "
+                                                "border-radius: 4px; padding: 6px 8px; }")
+                                     .arg(theme.color(Token::Panel).name(), theme.color(Token::Text).name(),
+                                          theme.color(Token::Border).name()));
+            m_tip->setText(tipMarkup(text));
             m_tip->setMaximumWidth(viewport()->width() - 8);
             m_tip->adjustSize();
             auto at = *m_pointer + QPoint(14, 18);
@@ -200,8 +208,10 @@ void TimelineView::scrollContentsBy(int /*dx*/, int /*dy*/)
 
 void TimelineView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        m_controller->editLanes([this](LaneTree& lanes) { lanes.retranslate(m_controller->report()); });
+    }
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
         m_controller->themeChanged();
     if (event->type() == QEvent::FontChange)
@@ -309,8 +319,13 @@ QImage TimelineView::picture()
     QImage image(viewport()->size() * ratio, QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     QPainter painter(&image);
-    paintAll(painter, Backend::Scanlines);
+    paintPixels(painter);
     return image;
+}
+
+void TimelineView::paintPixels(QPainter& painter)
+{
+    paintAll(painter, Backend::Scanlines);
 }
 
 void TimelineView::paintVector(QPainter& painter)

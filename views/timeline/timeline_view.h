@@ -65,6 +65,8 @@ public:
     /// The whole visible timeline as an image, or into a painter (SVG, PDF).
     QImage picture();
     void paintVector(QPainter& painter);
+    /// The same by pixels, as paintEvent does.
+    void paintPixels(QPainter& painter);
     /// PNG, SVG or PDF by the suffix; empty on success, else what went wrong.
     QString exportTo(const QString& path);
     /// "+12 us", "884.1 ms", "#1234" (a slice by its number): empty on success, else why not.
@@ -159,6 +161,7 @@ private:
     void paintFindHits(QPainter& painter, const std::vector<LaneItem>& items, int scroll, QRect area) const;
     void paintCursor(QPainter& painter) const;
     void paintGap(QPainter& painter) const;
+    void paintHint(QPainter& painter) const;
     bool flowPoint(SliceId slice, bool atEnd, QPointF& out) const;
 
     TimelineController* m_controller;

@@ -15,7 +15,7 @@ namespace opscope {
 namespace {
 
 constexpr int kLanePadding = 3;
-constexpr std::size_t kMaxFlows = 400; ///< of a lane that are drawn at once
+constexpr std::size_t kMaxFlows = 200; ///< of a lane that are drawn at once
 constexpr int kFlowsPerPixel = 3;
 
 QColor withAlpha(QColor color, int alpha)
@@ -355,6 +355,8 @@ void TimelineView::paintRuler(QPainter& painter) const
         painter.fillRect(QRectF(x, ticksBottom - height, 1, height), theme.color(Token::MutedText));
         if (!tick.isMajor)
             continue;
+        if (x + 4 + metrics.horizontalAdvance(tick.label) > area.right())
+            continue; // half a number says something else
         painter.setPen(theme.color(Token::Text));
         painter.drawText(QPointF(x + 4, area.top() + metrics.ascent() + 1), tick.label);
     }
@@ -662,8 +664,11 @@ void TimelineView::paintFlows(QPainter& painter) const
     if (shown.empty())
         return;
     const auto color = currentTheme().color(Token::Flow);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(color, 1.5));
+    // Many at once are drawn thin and plain: antialiased curves cost more than all slices of the frame.
+    constexpr std::size_t kFineFlows = 32;
+    const bool isFine = shown.size() <= kFineFlows;
+    painter.setRenderHint(QPainter::Antialiasing, isFine);
+    painter.setPen(QPen(color, isFine ? 1.5 : 0));
     for (const auto flow : shown) {
         const auto source = flows.source[flow];
         const auto target = flows.target[flow];
@@ -681,6 +686,8 @@ void TimelineView::paintFlows(QPainter& painter) const
         path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to - QPointF(4, 0));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(path);
+        if (!isFine)
+            continue;
         painter.setBrush(color);
         painter.drawPolygon(QPolygonF({to, to + QPointF(-7, -3.5), to + QPointF(-7, 3.5)}));
         painter.drawEllipse(from, 2.5, 2.5);
@@ -836,7 +843,33 @@ void TimelineView::paintOverlays(QPainter& painter) const
     painter.setClipRect(all);
     paintFlows(painter);
     paintGap(painter);
+    paintHint(painter);
     painter.restore();
+}
+
+void TimelineView::paintHint(QPainter& painter) const
+{
+    const auto& report = m_controller->report();
+    QString text;
+    if (report.span.empty())
+        return;
+    const auto visible = m_controller->visible();
+    if (visible.end <= report.span.begin || visible.begin >= report.span.end)
+        text = tr("No data here. 0 shows the whole report.");
+    else if (m_controller->startsAtCore() && !m_controller->canUndoView())
+        text = tr(
+            "A few slices lie far away from all others and are left out of this view. 0 shows everything.");
+    else
+        return;
+    const auto lanes = laneRect();
+    const QFontMetricsF metrics(font());
+    const QRectF box(lanes.left() + 8, lanes.bottom() - metrics.height() - 14,
+                     metrics.horizontalAdvance(text) + 20, metrics.height() + 8);
+    painter.setBrush(currentTheme().color(Token::Panel));
+    painter.setPen(currentTheme().color(Token::Border));
+    painter.drawRect(box);
+    painter.setPen(currentTheme().color(Token::Text));
+    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 void TimelineView::paintCursor(QPainter& painter) const

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The smoothness of the timeline: one frame of 5 M slices in 40 lanes at 1920x1080 against the naive loop
+// over the visible slices, and what the level of detail costs to build and to keep.
+#include <benchmark/benchmark.h>
+#include <cmath>
+#include <memory>
+#include <random>
+
+#include <QApplication>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTest>
+
+#include "core/report/report_builder.h"
+#include "views/selection/selection.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_painter.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr int kLanes = 40;
+constexpr int kWidth = 1920;
+constexpr int kHeight = 1080;
+
+ReportPtr makeReport(std::size_t slices)
+{
+    ReportBuilder b;
+    std::vector<StringId> names;
+    for (int i = 0; i < 400; ++i)
+        names.push_back(b.intern("aclnnOperator_" + std::to_string(i) + "_MatMulV2"));
+    std::mt19937 random(1);
+    const auto perLane = slices / kLanes;
+    for (int lane = 0; lane < kLanes; ++lane) {
+        const auto track = b.track(b.thread(b.process(std::to_string(lane / 8)), std::to_string(lane)));
+        std::int64_t at = 1'736'408'883'688'177'930 + lane;
+        FlowPoint point;
+        point.category = b.intern("HostToDevice");
+        for (std::size_t i = 0; i < perLane; ++i) {
+            Slice s;
+            s.track = track;
+            s.name = names[random() % names.size()];
+            s.ts = at;
+            s.dur = 200 + static_cast<std::int64_t>(random() % 4000);
+            at += s.dur + static_cast<std::int64_t>(random() % 600);
+            b.addSlice(s);
+            if (lane < 2 && i % 50 == 0) { // flows from the first lane to the second
+                point.id = i;
+                point.ts = s.ts;
+                point.track = track;
+                point.phase = lane == 0 ? FlowPoint::Phase::Start : FlowPoint::Phase::End;
+                b.addFlowPoint(point);
+            }
+        }
+    }
+    return b.finish();
+}
+
+const ReportPtr& fiveMillion()
+{
+    static const auto kReport = makeReport(5'000'000);
+    return kReport;
+}
+
+struct Stage {
+    explicit Stage(const ReportPtr& report) : page({report, &selection, nullptr}, nullptr)
+    {
+        page.resize(kWidth, kHeight);
+        page.show();
+        (void)QTest::qWaitFor([&] { return page.controller()->isReady(); }, 60'000);
+    }
+    Selection selection;
+    TimelinePage page;
+};
+
+Stage& stage()
+{
+    static auto* const kStage = new Stage(fiveMillion()); // lives until the program ends
+    return *kStage;
+}
+
+void show(Stage& s, double visibleShare)
+{
+    auto& controller = *s.page.controller();
+    const auto span = controller.report().span;
+    const auto dur = std::max<std::int64_t>(
+        static_cast<std::int64_t>(static_cast<double>(span.dur()) * visibleShare), 100);
+    const auto begin = span.begin + (span.dur() - dur) / 2;
+    controller.setViewport(Viewport::fitting({begin, begin + dur}, controller.widthPx(), 0));
+}
+
+/// What a timeline without level of detail does: one fillRect a visible slice.
+void naive(benchmark::State& state)
+{
+    const auto& report = *fiveMillion();
+    auto& controller = *stage().page.controller();
+    show(stage(), 1.0 / static_cast<double>(state.range(0)));
+    QImage image(kWidth, kHeight, QImage::Format_RGB32);
+    for (auto _ : state) {
+        QPainter painter(&image);
+        const auto& view = controller.viewport();
+        const auto visible = controller.visible();
+        for (std::size_t t = 0; t < report.tracks.size(); ++t) {
+            const auto& track = report.tracks[t];
+            for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+                const auto ts = report.slices.ts[i];
+                const auto dur = report.slices.dur[i];
+                if (ts >= visible.end || ts + dur <= visible.begin)
+                    continue;
+                painter.fillRect(QRectF(view.xOf(ts), 26.0 * static_cast<double>(t),
+                                        std::max(static_cast<double>(dur) / view.nsPerPx, 1.0), 18),
+                                 QColor::fromRgb(controller.colors().of(SliceId{i})));
+            }
+        }
+        benchmark::DoNotOptimize(image.bits());
+    }
+}
+
+/// Layout, rectangles, labels, overlays: everything that a frame costs before the window system gets it.
+void frame(benchmark::State& state)
+{
+    auto& s = stage();
+    show(s, 1.0 / static_cast<double>(state.range(0)));
+    auto& controller = *s.page.controller();
+    const auto track = controller.report().tracks[0];
+    controller.selectSlice(SliceId{track.firstSlice + track.sliceCount / 2});
+    controller.setFlowLane(TrackId{0});
+    controller.selection().setRange(controller.visible());
+    bool isEven = false;
+    auto image = s.page.view()->picture(); // stands for the window's own store
+    for (auto _ : state) {
+        controller.panBy((isEven = !isEven) ? 3 : -3); // every frame another one
+        QPainter painter(&image);
+        s.page.view()->paintPixels(painter);
+        benchmark::DoNotOptimize(image.bits());
+    }
+    state.counters["spans"] = static_cast<double>(s.page.view()->laneLayout().spans.size());
+    controller.setFlowLane({});
+    controller.selection().setRange(std::nullopt);
+}
+
+void buildPyramids(benchmark::State& state)
+{
+    const auto& report = *fiveMillion();
+    std::size_t bytes = 0;
+    for (auto _ : state) {
+        bytes = 0;
+        for (const auto& track : report.tracks)
+            bytes += TrackPyramid::build(report.slices, track).heapBytes();
+    }
+    const auto slices = static_cast<double>(report.slices.size());
+    state.counters["bytes/slice"] = static_cast<double>(bytes) / slices;
+    state.counters["ns/slice"] = benchmark::Counter(
+        slices * 1e-9, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+} // namespace
+
+BENCHMARK(naive)->Name("timeline/naive/zoom")->Arg(1)->Arg(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(frame)
+    ->Name("timeline/frame/zoom")
+    ->Arg(1)
+    ->Arg(10)
+    ->Arg(100)
+    ->Arg(1'000)
+    ->Arg(10'000)
+    ->Arg(100'000)
+    ->Arg(1'000'000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(buildPyramids)->Name("timeline/pyramids/5M")->Unit(benchmark::kMillisecond);
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication app(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every real trace opens, and zooming reaches as many slices as it holds.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include <QElapsedTimer>
+#include <QTest>
+#include <QTimer>
+#include <QtConcurrentRun>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "tests/views/timeline/sample_report.h"
+#include "views/selection/selection.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+namespace fs = std::filesystem;
+using namespace opscope;
+
+namespace {
+
+fs::path realData()
+{
+    if (const char* given = std::getenv("OPSCOPE_REAL_DATA"))
+        return given;
+    return fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+}
+
+std::size_t reachable(const TimelineController& controller)
+{
+    const auto& report = controller.report();
+    std::vector<bool> isReached(report.slices.size(), false);
+    for (const auto track : controller.lanes().shownTracks()) {
+        const auto& pyramid = *controller.pyramids().tracks[track.index()];
+        for (std::size_t r = 0; r < pyramid.rowCount(); ++r) {
+            const auto row = pyramid.row(r);
+            row.walk(
+                {report.span.begin, report.span.end + 1}, Viewport::kMinNsPerPx,
+                [&](std::size_t first, std::size_t last) {
+                    for (auto p = first; p < last; ++p)
+                        isReached[row.slice(p).index()] = true;
+                },
+                [](TimeRange, std::int64_t, SliceId) {});
+        }
+    }
+    return static_cast<std::size_t>(std::ranges::count(isReached, true));
+}
+
+} // namespace
+
+TEST_CASE("real traces: the timeline reaches every slice by zooming", "[views][timeline][real]")
+{
+    const auto root = realData();
+    std::error_code error;
+    if (!fs::is_directory(root, error)) {
+        WARN("no real captures at " << root << ": nothing was checked");
+        return;
+    }
+    int reports = 0;
+    for (const char* path : {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_text/rank1_ascend_pt",
+                             "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC", "msprof_analyze"}) {
+        const auto workspace = openPath(root / path, {}, {});
+        INFO(path);
+        REQUIRE(workspace.has_value());
+        for (const auto& report : workspace->reports) {
+            Selection selection;
+            TimelineController controller(report, &selection);
+            REQUIRE(QTest::qWaitFor([&] { return controller.isReady(); }, 30'000));
+            CHECK(reachable(controller) == report->slices.size());
+            ++reports;
+        }
+    }
+    CHECK(reports >= 4);
+}
+
+TEST_CASE("timeline: the window stays alive while a million slices come in", "[views][timeline][real]")
+{
+    // The report is made on another thread, as a load is; a 5 ms timer tells the longest gap.
+    auto loading = QtConcurrent::run([] { return test::denseReport(20, 50'000); });
+    QElapsedTimer sinceTick;
+    qint64 longest = 0;
+    QTimer tick;
+    tick.setInterval(5);
+    QObject::connect(&tick, &QTimer::timeout, &tick,
+                     [&] { longest = std::max(longest, sinceTick.restart()); });
+    sinceTick.start();
+    tick.start();
+    REQUIRE(QTest::qWaitFor([&] { return loading.isFinished(); }, 120'000));
+    Selection selection;
+    {
+        TimelinePage page({loading.result(), &selection, nullptr}, nullptr);
+        page.resize(1000, 600);
+        page.show();
+        for (int i = 0; i < 60; ++i) {
+            page.controller()->zoomAt(300 + i, i % 3 == 0 ? 0.5 : 1.4);
+            if (i % 10 == 0)
+                page.resize(900 + 5 * i, 600);
+            QTest::mouseMove(page.view()->viewport(), QPoint(300 + i, 200));
+            QTest::qWait(2);
+        }
+        REQUIRE(QTest::qWaitFor([&] { return page.controller()->isReady(); }, 60'000));
+    }
+    WARN("longest gap of the GUI thread: " << longest << " ms");
+    CHECK(longest < 1000);
+}
