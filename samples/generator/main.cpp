@@ -1,40 +1,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// opscope-samples: writes the samples of the project.
+// opscope-samples: writes the samples of the project, and traces and tables of any size.
+#include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <string>
+#include <string_view>
 
+#include "samples/generator/big_trace.h"
 #include "samples/generator/sample.h"
+
+namespace opscope::samples {
 
 namespace {
 
 constexpr const char* kUsage =
-    "usage: opscope-samples OUT_DIR [NAME]    write all samples, or the one of that name\n";
+    "usage: opscope-samples OUT_DIR [NAME]              write all samples, or the one of that name\n"
+    "       opscope-samples trace N OUT.json [SEED]     write a Chrome trace of N slices\n"
+    "       opscope-samples csv N OUT.csv [SEED]        write an op_summary of N rows\n";
+constexpr int kCannotWrite = 2;
+constexpr int kWrongUse = 3;
+constexpr std::uint64_t kSeed = 20250620;
 
-} // namespace
-
-int main(int argc, char** argv)
+int wrongUse(const std::string& what)
 {
-    using namespace opscope; // NOLINT: a main of its own
-    if (argc < 2 || argc > 3) {
-        std::cerr << kUsage;
-        return 3;
-    }
-    const std::string only = argc == 3 ? argv[2] : "";
+    std::cerr << what << kUsage;
+    return kWrongUse;
+}
+
+int finish(const Result<void>& done)
+{
+    if (done)
+        return 0;
+    std::cerr << "opscope-samples: " << done.error().text() << '\n';
+    return kCannotWrite;
+}
+
+template <class Number>
+std::optional<Number> numberOf(std::string_view text)
+{
+    Number value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        return {};
+    return value;
+}
+
+int writeBig(bool isTrace, int argc, char** argv)
+{
+    const auto count = numberOf<std::int64_t>(argv[2]);
+    const auto seed = argc == 5 ? numberOf<std::uint64_t>(argv[4]) : kSeed;
+    if (!count || *count < 1 || !seed)
+        return wrongUse("opscope-samples: N and SEED are numbers, N at least 1\n");
+    return finish(isTrace ? writeBigTrace(argv[3], *count, *seed)
+                          : writeBigOpSummary(argv[3], *count, *seed));
+}
+
+int writeSamples(const std::filesystem::path& folder, std::string_view only)
+{
     bool isFound = false;
-    for (const auto& sample : samples::allSamples()) {
+    for (const auto& sample : allSamples()) {
         if (!only.empty() && sample.name != only)
             continue;
         isFound = true;
-        if (const auto done = samples::write(sample, argv[1]); !done) {
-            std::cerr << "opscope-samples: " << done.error().text() << '\n';
-            return 2;
-        }
-        std::cout << (std::filesystem::path(argv[1]) / sample.name).string() << '\n';
+        if (const auto done = write(sample, folder); !done)
+            return finish(done);
+        std::cout << (folder / sample.name).string() << '\n';
     }
-    if (!isFound) {
-        std::cerr << "opscope-samples: there is no sample '" << only << "'\n";
-        return 3;
-    }
-    return 0;
+    return isFound ? 0 : wrongUse("opscope-samples: there is no sample '" + std::string(only) + "'\n");
+}
+
+} // namespace
+
+} // namespace opscope::samples
+
+int main(int argc, char** argv)
+{
+    using namespace opscope::samples; // NOLINT: a main of its own
+    if (argc < 2 || argc > 5)
+        return wrongUse("");
+    const std::string_view first = argv[1];
+    if (first == "trace" || first == "csv")
+        return argc < 4 ? wrongUse("") : writeBig(first == "trace", argc, argv);
+    return argc > 3 ? wrongUse("") : writeSamples(argv[1], argc == 3 ? argv[2] : "");
 }
