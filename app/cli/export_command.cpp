@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "core/base/message_id.h"
+#include "core/export/summary_export.h"
+#include "core/export/timeline_export.h"
+
+namespace opscope {
+namespace {
+
+struct Options {
+    CommonOptions common;
+    ExportOptions target;
+    std::string out;
+};
+
+/// Exports each report of a workspace; what was written is told on stdout.
+ExitCode run(CliContext& context, const Options& options, bool isTimeline)
+{
+    auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    auto target = options.target;
+    target.out = options.out;
+    target.format = options.common.format == OutputFormat::Json ? SummaryFormat::Json : SummaryFormat::Csv;
+    target.stamp = exportStamp(target); // all files of one export have one stamp
+    for (const auto& report : opened.workspace.reports) {
+        const auto files = isTimeline ? exportTimeline(*report, target, context.stop)
+                                      : exportSummary(*report, target, context.stop);
+        if (!files) {
+            const bool isWrongUse = files.error().message.id == MessageId::NoSuchStep ||
+                                    files.error().message.id == MessageId::NoSuchModel;
+            return isWrongUse ? wrongUse(context, files.error().message) : printError(context, files.error());
+        }
+        for (const auto& file : *files)
+            context.out
+                << message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes).english()
+                << '\n';
+    }
+    return finishWith(context, options.common, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    app.require_subcommand(1);
+    auto chosen = std::make_shared<std::function<ExitCode(CliContext&)>>();
+    for (const bool isTimeline : {true, false}) {
+        auto options = std::make_shared<Options>();
+        auto* sub = isTimeline ? app.add_subcommand("timeline", "Chrome trace JSON")
+                               : app.add_subcommand("summary", "Tables as CSV or JSON");
+        addCommonOptions(*sub, options->common, !isTimeline);
+        sub->add_option("--out", options->out,
+                        "Folder to write to (as OUT/NAME); default: the opened folder itself")
+            ->type_name("DIR");
+        sub->add_option("--step", options->target.step, "Only this step or iteration")->type_name("N");
+        sub->add_option("--model", options->target.model, "Only this model id")->type_name("M");
+        sub->callback([chosen, options, isTimeline] {
+            *chosen = [options, isTimeline](CliContext& context) {
+                return run(context, *options, isTimeline);
+            };
+        });
+    }
+    return [chosen](CliContext& context) { return (*chosen)(context); };
+}
+
+} // namespace
+
+extern const Command exportCommand;
+constinit const Command exportCommand{
+    "export", "Write the timeline or the summaries, as msprof does",
+    "  opscope-cli export timeline -dir JOBABC\n"
+    "  opscope-cli export summary -dir JOBABC --format json --out /tmp/exported\n"
+    "  opscope-cli export timeline PROF_000001_20230818142704322_COJGGGCANRMICFBC --step 3 --out "
+    "/tmp/exported",
+    setup};
+
+} // namespace opscope

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "app/cli/result_writer.h"
+#include "core/base/message_id.h"
+#include "core/export/summary_rows.h"
+
+namespace opscope {
+namespace {
+
+/// One of the four tables that `msprof.pyc show` prints, and where its columns come from.
+struct Shown {
+    MessageId title;
+    std::array<std::string_view, 2> kinds; ///< the first that the report has
+};
+constexpr std::array kShown{Shown{MessageId::ShowAiCoreMetrics, {"op_summary", "kernel_details"}},
+                            Shown{MessageId::ShowOpStatistic, {"op_statistic", ""}},
+                            Shown{MessageId::ShowAclStatistic, {"acl_statistic", "api_statistic"}}};
+
+ResultCell cellOf(const SummaryCell& cell)
+{
+    if (cell.isMissing)
+        return {};
+    if (cell.isNumber)
+        return NumberText{cell.text};
+    return cell.text;
+}
+
+/// A table of a report with the key of JSON and the title of the text output.
+struct View {
+    MessageId title;
+    std::string key;
+    std::vector<ResultColumn> columns;
+    std::vector<std::vector<ResultCell>> rows;
+    std::string missing; ///< what was looked for, when there is nothing
+};
+
+View viewOf(const Report& report, const DataTable& table, MessageId title)
+{
+    View view{title, table.kind, {}, {}, {}};
+    std::vector<const DataColumn*> columns;
+    for (const auto& column : table.columns) {
+        if (column.name.starts_with('@'))
+            continue;
+        columns.push_back(&column);
+        view.columns.push_back({column.name, column.kind != DataKind::Text});
+    }
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        auto& cells = view.rows.emplace_back();
+        for (const auto* column : columns) {
+            auto cell = summaryCell(report, *column, row);
+            if (cell.isMissing && table.isTotalRow(row))
+                cell = {"-", false, false};
+            cells.push_back(cellOf(cell));
+        }
+    }
+    return view;
+}
+
+View viewOf(const ComputedTable& table, MessageId title)
+{
+    View view{title, table.kind, {}, {}, {}};
+    for (std::size_t i = 0; i < table.headers.size(); ++i)
+        view.columns.push_back({table.headers[i], !table.rows.empty() && table.rows[0][i].isNumber});
+    for (const auto& row : table.rows) {
+        auto& cells = view.rows.emplace_back();
+        for (const auto& cell : row)
+            cells.push_back(cellOf(cell));
+    }
+    return view;
+}
+
+/// From the file if there is one, else computed from the timeline and the ops.
+View shownView(const Report& report, const Shown& shown)
+{
+    for (const auto kind : shown.kinds) {
+        const auto* table = kind.empty() ? nullptr : report.table(kind);
+        if (table != nullptr && table->rows > 0)
+            return viewOf(report, *table, shown.title);
+    }
+    const auto scope = ExportScope::of(report, {});
+    const bool isJob = isJobExport(report);
+    const auto computed =
+        shown.title == MessageId::ShowAiCoreMetrics ? computedOpSummary(report, *scope)
+        : shown.title == MessageId::ShowOpStatistic
+            ? (isJob ? computedJobOpStatistic(report, *scope) : computedOpStatistic(report, *scope))
+        : isJob ? computedJobAclStatistic(report, *scope)
+                : computedApiStatistic(report, *scope);
+    auto view = viewOf(computed, shown.title);
+    if (view.rows.empty())
+        view.missing = std::string(shown.kinds[0]);
+    return view;
+}
+
+View frequencyView(const Report& report)
+{
+    View view{MessageId::ShowFrequency,
+              "frequency",
+              {{"Device", true},
+               {"Model", false},
+               {"Model ID", true},
+               {"Batch", true},
+               {"Input Pictures", true},
+               {"Current Picture", true},
+               {"Frequency(MHz)", true},
+               {"Icache Miss Rate", true}},
+              {},
+              {}};
+    const auto number = [](std::int64_t value) { return value < 0 ? ResultCell{} : ResultCell{value}; };
+    const auto text = [](const std::string& value) {
+        return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
+    };
+    for (const auto& run : report.collection.modelRuns)
+        view.rows.push_back({number(run.device), run.model, number(run.modelId), number(run.batch),
+                             number(run.inputPictures), number(run.currentPicture), text(run.frequency),
+                             text(run.icacheMissRate)});
+    if (view.rows.empty()) { // not a JOB: what info.json says of its devices
+        for (const auto& device : report.platform.devices)
+            view.rows.push_back({number(device.id), ResultCell{}, ResultCell{}, ResultCell{}, ResultCell{},
+                                 ResultCell{}, text(device.aiCoreFrequencyMhz), ResultCell{}});
+    }
+    if (view.rows.empty())
+        view.missing = "info.json";
+    return view;
+}
+
+void print(CliContext& context, OutputFormat format, const View& view)
+{
+    if (format == OutputFormat::Table) {
+        context.out << message(view.title).english() << '\n';
+        if (!view.missing.empty()) {
+            context.out << message(MessageId::ShowNoTable, view.missing).english() << "\n\n";
+            return;
+        }
+    }
+    ResultWriter writer(context, format, view.columns);
+    for (const auto& row : view.rows)
+        writer.row(row);
+    writer.finish();
+    if (format != OutputFormat::Json)
+        context.out << '\n'; // CSV tables are told apart by an empty line
+}
+
+void printReport(CliContext& context, OutputFormat format, const Report& report)
+{
+    std::vector<View> views;
+    for (const auto& shown : kShown)
+        views.push_back(shownView(report, shown));
+    views.push_back(frequencyView(report));
+    if (format != OutputFormat::Json) {
+        for (const auto& view : views)
+            print(context, format, view);
+        return;
+    }
+    const char* separator = "{";
+    for (const auto& view : views) {
+        std::string key;
+        appendJsonText(key, view.key);
+        context.out << separator << key << ": ";
+        print(context, format, view);
+        separator = ", ";
+    }
+    context.out << "}\n";
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<CommonOptions>();
+    addCommonOptions(app, *options);
+    return [options](CliContext& context) {
+        auto opened = openFor(context, *options);
+        if (opened.exitCode != ExitCode::Fine)
+            return opened.exitCode;
+        const auto& reports = opened.workspace.reports;
+        for (const auto& report : reports) {
+            if (reports.size() > 1 && options->format == OutputFormat::Table)
+                context.out << report->name << '\n';
+            printReport(context, options->format, *report);
+        }
+        return finishWith(context, *options, opened.workspace);
+    };
+}
+
+} // namespace
+
+extern const Command showCommand;
+constinit const Command showCommand{
+    "show", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show",
+    "  opscope-cli show -dir JOBABC\n"
+    "  opscope-cli show JOBABC --format json",
+    setup};
+
+} // namespace opscope

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/export_target.h"
+
+#include <algorithm>
+#include <ctime>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/message_id.h"
+#include "core/export/output_file.h"
+
+namespace opscope {
+
+namespace {
+
+/// "1, 2, 3", at most ten of them.
+std::string listOf(std::vector<std::int64_t> numbers)
+{
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size() && i < 10; ++i)
+        text += (text.empty() ? "" : ", ") + std::to_string(numbers[i]);
+    return numbers.size() > 10 ? text + ", ..." : text;
+}
+
+std::int64_t integerOf(const DataColumn* column, std::size_t row)
+{
+    return column != nullptr && column->kind == DataKind::Integer ? column->integers[row] : kMissingInteger;
+}
+
+const DataColumn* firstColumn(const DataTable& table, std::initializer_list<std::string_view> names)
+{
+    for (const auto name : names) {
+        if (const auto* column = table.find(name))
+            return column;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+std::filesystem::path exportFolder(const Report& report, const ExportOptions& options)
+{
+    const bool isFile = !std::filesystem::is_directory(report.root);
+    if (options.out.empty())
+        return isFile ? report.root.parent_path() : report.root;
+    return options.out / (isFile ? report.root.stem() : report.root.filename());
+}
+
+std::string exportStamp(const ExportOptions& options)
+{
+    if (!options.stamp.empty())
+        return options.stamp;
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&now, &utc);
+    return fmt::format("{:04}{:02}{:02}{:02}{:02}{:02}", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+                       utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+bool isJobExport(const Report& report)
+{
+    return report.kind == ReportKind::Job;
+}
+
+Result<ExportScope> ExportScope::of(const Report& report, const ExportOptions& options)
+{
+    ExportScope scope;
+    scope.m_model = options.model;
+    scope.m_number = options.step;
+    if (options.model) {
+        std::vector<std::int64_t> known;
+        for (const auto& step : report.steps)
+            known.push_back(step.model);
+        for (const auto& run : report.collection.modelRuns)
+            known.push_back(run.modelId);
+        for (const auto model : report.ops.model)
+            known.push_back(model);
+        if (std::ranges::find(known, *options.model) == known.end())
+            return fail(ErrorCode::NotFound, message(MessageId::NoSuchModel, *options.model, listOf(known)));
+    }
+    if (!options.step)
+        return scope;
+    std::vector<std::int64_t> known;
+    TimeRange range;
+    for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
+        const auto& step = report.steps[i];
+        if (options.model && step.model != -1 && step.model != *options.model)
+            continue;
+        known.push_back(step.number);
+        if (step.number != *options.step)
+            continue;
+        range = range.empty()
+                    ? step.range
+                    : TimeRange{std::min(range.begin, step.range.begin), std::max(range.end, step.range.end)};
+        scope.m_steps.push_back(static_cast<std::uint16_t>(i));
+    }
+    if (scope.m_steps.empty())
+        return fail(ErrorCode::NotFound, message(MessageId::NoSuchStep, *options.step, listOf(known)));
+    scope.m_range = range;
+    return scope;
+}
+
+bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
+{
+    const auto step = report.slices.step[slice];
+    if (m_model && step != kNoStep && step < report.steps.size()) {
+        const auto model = report.steps[step].model;
+        if (model != -1 && model != *m_model)
+            return false;
+    }
+    if (!m_range)
+        return true;
+    if (step != kNoStep)
+        return std::ranges::find(m_steps, step) != m_steps.end();
+    return m_range->contains(report.slices.ts[slice]);
+}
+
+bool ExportScope::hasOp(const Report& report, std::size_t op) const
+{
+    const auto& ops = report.ops;
+    if (m_model && !ops.model.empty() && ops.model[op] != *m_model)
+        return false;
+    if (!m_range)
+        return true;
+    if (!ops.step.empty() && ops.step[op] != kNoStep)
+        return std::ranges::find(m_steps, ops.step[op]) != m_steps.end();
+    return !ops.start.empty() && m_range->contains(ops.start[op]);
+}
+
+bool ExportScope::hasRow(const Report& report, const DataTable& table, std::size_t row) const
+{
+    const auto model = integerOf(firstColumn(table, {kModelColumn, "Model ID"}), row);
+    if (m_model && model != kMissingInteger && model != *m_model)
+        return false;
+    if (!m_number)
+        return true;
+    const auto number =
+        integerOf(firstColumn(table, {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"}), row);
+    if (number != kMissingInteger)
+        return number == *m_number;
+    const auto* start =
+        firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)", "Timestamp(us)"});
+    if (start != nullptr && start->kind == DataKind::Nanos && start->integers[row] != kMissingInteger)
+        return hasTime(start->integers[row]);
+    (void)report;
+    return true;
+}
+
+Result<void> addToManifest(const std::filesystem::path& folder, const std::vector<ExportedFile>& files)
+{
+    using nlohmann::ordered_json;
+    const auto path = folder / kExportManifest;
+    ordered_json manifest = ordered_json::object();
+    if (std::ifstream in(path, std::ios::binary); in) {
+        auto old = ordered_json::parse(in, nullptr, false);
+        if (old.is_object())
+            manifest = std::move(old);
+    }
+    manifest["exporter"] = "opscope";
+    manifest["version"] = OPSCOPE_VERSION;
+    std::vector<std::pair<std::string, std::uint64_t>> entries;
+    for (const auto& file : files)
+        entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(), file.sizeBytes);
+    if (manifest.contains("files") && manifest["files"].is_array()) {
+        for (const auto& old : manifest["files"]) {
+            const auto name = old.is_object() ? old.value("path", std::string()) : std::string();
+            const bool isNew =
+                std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == name; });
+            std::error_code error;
+            if (!name.empty() && !isNew && std::filesystem::exists(folder / name, error))
+                entries.emplace_back(name, old.value("size", std::uint64_t{0}));
+        }
+    }
+    std::ranges::sort(entries);
+    auto list = ordered_json::array();
+    for (const auto& [name, size] : entries)
+        list.push_back({{"path", name}, {"size", size}});
+    manifest["files"] = std::move(list);
+    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
+    out.text() += manifest.dump(1, ' ', false, ordered_json::error_handler_t::replace);
+    out.text() += '\n';
+    return out.commit();
+}
+
+void appendJsonText(std::string& out, std::string_view text)
+{
+    out += '"';
+    for (const char c : text) {
+        switch (c) {
+        case '"':
+            out += "\\\"";
+            break;
+        case '\\':
+            out += "\\\\";
+            break;
+        case '\n':
+            out += "\\n";
+            break;
+        case '\r':
+            out += "\\r";
+            break;
+        case '\t':
+            out += "\\t";
+            break;
+        default:
+            if (static_cast<unsigned char>(c) < 0x20)
+                fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+            else
+                out += c;
+        }
+    }
+    out += '"';
+}
+
+} // namespace opscope

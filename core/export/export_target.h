@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where an export goes and what marks it as ours.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// The file beside an export that lists what Opscope wrote, so that it does not count beside its own sources.
+inline constexpr const char* kExportManifest = ".opscope-export.json";
+
+enum class SummaryFormat { Csv, Json };
+
+struct ExportOptions {
+    std::filesystem::path out;         ///< empty: the report's own folder
+    std::optional<std::int64_t> step;  ///< only this step or iteration, as the vendor counts it
+    std::optional<std::int64_t> model; ///< only this model
+    SummaryFormat format = SummaryFormat::Csv;
+    std::string stamp; ///< "20250620081542" in the names of the new PROF layout; empty: now
+};
+
+struct ExportedFile {
+    std::filesystem::path path;
+    std::uint64_t sizeBytes = 0;
+    std::uint64_t rows = 0; ///< slices of a timeline, rows of a table
+};
+
+/// The folder that an export of this report goes to: its own, or `out`/name.
+std::filesystem::path exportFolder(const Report& report, const ExportOptions& options);
+/// YYYYMMDDhhmmss of now, UTC.
+std::string exportStamp(const ExportOptions& options);
+/// True if names and columns are those of a JOB.
+bool isJobExport(const Report& report);
+
+/// What a step and a model leave of a report.
+class ExportScope {
+public:
+    /// Errors: NotFound with the steps or models that there are.
+    static Result<ExportScope> of(const Report& report, const ExportOptions& options);
+
+    bool isWhole() const { return !m_range && !m_model; }
+    bool hasSlice(const Report& report, std::size_t slice) const;
+    bool hasTime(std::int64_t ts) const { return !m_range || m_range->contains(ts); }
+    /// Row of a vendor's table: by its step or iteration and its model, where it says them.
+    bool hasRow(const Report& report, const DataTable& table, std::size_t row) const;
+    bool hasOp(const Report& report, std::size_t op) const;
+
+private:
+    std::vector<std::uint16_t> m_steps; ///< indices into Report::steps
+    std::optional<std::int64_t> m_number;
+    std::optional<std::int64_t> m_model;
+    std::optional<TimeRange> m_range; ///< union of the chosen steps
+};
+
+/// Adds files to the manifest of a folder; entries of files that are gone or were written again are replaced.
+Result<void> addToManifest(const std::filesystem::path& folder, const std::vector<ExportedFile>& files);
+
+/// A JSON string with its quotes. Bytes above 0x7F stay as they are.
+void appendJsonText(std::string& out, std::string_view text);
+
+} // namespace opscope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/summary_export.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+#include "core/base/message_id.h"
+#include "core/export/summary_rows.h"
+
+namespace opscope {
+
+namespace {
+
+/// kernel_details of torch_npu is msprof's op_summary under other headers (FORMATS 3.1).
+std::string msprofHeader(const std::string& kind, const std::string& name)
+{
+    static const std::map<std::string, std::string> kHeaders{{"Name", "Op Name"},
+                                                             {"Type", "OP Type"},
+                                                             {"Accelerator Core", "Task Type"},
+                                                             {"Start Time(us)", "Task Start Time(us)"},
+                                                             {"Duration(us)", "Task Duration(us)"},
+                                                             {"Wait Time(us)", "Task Wait Time(us)"}};
+    if (kind != "kernel_details")
+        return name;
+    const auto found = kHeaders.find(name);
+    return found == kHeaders.end() ? name : found->second;
+}
+
+/// The columns of a table that go into a file: the vendor's, and the device where the vendor left it out.
+struct Columns {
+    std::vector<std::string> headers;
+    std::vector<const DataColumn*> columns;
+};
+
+Columns columnsOf(const DataTable& table, bool isJob, const std::string& kind)
+{
+    Columns result;
+    const auto* device = table.find(kDeviceColumn);
+    const bool hasDevice =
+        std::ranges::any_of(table.columns, [](const DataColumn& c) { return c.name == "Device_id"; });
+    if (!isJob && device != nullptr && !hasDevice) {
+        result.headers.emplace_back("Device_id");
+        result.columns.push_back(device);
+    }
+    for (const auto& column : table.columns) {
+        if (column.name.starts_with('@'))
+            continue;
+        result.headers.push_back(isJob ? column.name : msprofHeader(kind, column.name));
+        result.columns.push_back(&column);
+    }
+    return result;
+}
+
+class Exporter {
+public:
+    Exporter(const Report& report, const ExportOptions& options, ExportScope scope, std::stop_token stop)
+        : m_report(report),
+          m_options(options),
+          m_scope(std::move(scope)),
+          m_stop(std::move(stop)),
+          m_stamp(exportStamp(options))
+    {
+    }
+
+    Result<std::vector<ExportedFile>> run()
+    {
+        const bool isJob = isJobExport(m_report);
+        for (const auto& table : m_report.tables) {
+            if (table.rows == 0)
+                continue;
+            if (isJob)
+                OPSCOPE_TRY(jobTable(table));
+            else
+                OPSCOPE_TRY(writeRows(
+                    table, profPath(table.kind == "kernel_details" ? "op_summary" : table.kind), {}));
+        }
+        OPSCOPE_TRY(isJob ? computedOfJob() : computed());
+        if (m_files.empty())
+            return fail(ErrorCode::NotFound, message(MessageId::NoSummaryToExport));
+        OPSCOPE_TRY(addToManifest(exportFolder(m_report, m_options), m_files));
+        return std::move(m_files);
+    }
+
+private:
+    const char* extension() const { return m_options.format == SummaryFormat::Json ? "json" : "csv"; }
+    std::filesystem::path profPath(const std::string& kind) const
+    {
+        return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
+               fmt::format("{}_{}.{}", kind, m_stamp, extension());
+    }
+    std::filesystem::path jobPath(const std::string& name) const
+    {
+        return exportFolder(m_report, m_options) / "summary" / name;
+    }
+
+    /// A JOB has a file a model run: each goes out under the name of its source.
+    Result<void> jobTable(const DataTable& table)
+    {
+        const auto* file = table.find(kFileColumn);
+        std::map<std::int64_t, std::vector<std::size_t>> rowsOf;
+        for (std::size_t row = 0; row < table.rows; ++row)
+            rowsOf[file != nullptr && file->kind == DataKind::Integer ? file->integers[row] : -1].push_back(
+                row);
+        for (const auto& [index, rows] : rowsOf) {
+            std::string name = table.kind;
+            if (index >= 0 && static_cast<std::size_t>(index) < m_report.inventory.size()) {
+                name = std::filesystem::path(m_report.inventory[static_cast<std::size_t>(index)].path)
+                           .filename()
+                           .string();
+                name.resize(name.rfind('.')); // names hold dots: only the last is that of the extension
+            }
+            OPSCOPE_TRY(writeRows(table, jobPath(fmt::format("{}.{}", name, extension())), rows));
+        }
+        return {};
+    }
+
+    /// `rows` empty: all.
+    Result<void> writeRows(const DataTable& table, const std::filesystem::path& path,
+                           const std::vector<std::size_t>& rows)
+    {
+        m_kinds.push_back(table.kind);
+        const auto columns = columnsOf(table, isJobExport(m_report), table.kind);
+        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, columns.headers));
+        std::vector<SummaryCell> cells;
+        const auto count = rows.empty() ? table.rows : rows.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i % 1024 == 0 && m_stop.stop_requested())
+                return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+            const auto row = rows.empty() ? i : rows[i];
+            if (!m_scope.hasRow(m_report, table, row))
+                continue;
+            cells.clear();
+            for (const auto* column : columns.columns) {
+                auto cell = summaryCell(m_report, *column, row);
+                if (cell.isMissing && table.isTotalRow(row)) // the JOB's own mark of its total row
+                    cell = {"-", false, false};
+                cells.push_back(std::move(cell));
+            }
+            OPSCOPE_TRY(file.row(cells));
+        }
+        OPSCOPE_TRY_ASSIGN(auto written, file.finish());
+        m_files.push_back(std::move(written));
+        return {};
+    }
+
+    Result<void> writeComputed(const ComputedTable& table, const std::filesystem::path& path)
+    {
+        if (table.rows.empty())
+            return {};
+        if (m_stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, table.headers));
+        for (const auto& row : table.rows)
+            OPSCOPE_TRY(file.row(row));
+        OPSCOPE_TRY_ASSIGN(auto written, file.finish());
+        m_files.push_back(std::move(written));
+        return {};
+    }
+
+    bool has(std::initializer_list<std::string_view> kinds) const
+    {
+        return std::ranges::any_of(
+            m_kinds, [&](const std::string& kind) { return std::ranges::find(kinds, kind) != kinds.end(); });
+    }
+
+    Result<void> computed()
+    {
+        if (!has({"op_summary", "kernel_details"}))
+            OPSCOPE_TRY(writeComputed(computedOpSummary(m_report, m_scope), profPath("op_summary")));
+        if (!has({"op_statistic"}))
+            OPSCOPE_TRY(writeComputed(computedOpStatistic(m_report, m_scope), profPath("op_statistic")));
+        if (!has({"api_statistic", "acl_statistic"}))
+            OPSCOPE_TRY(writeComputed(computedApiStatistic(m_report, m_scope), profPath("api_statistic")));
+        if (!has({"step_trace"}))
+            OPSCOPE_TRY(writeComputed(computedIterations(m_report, m_scope), profPath("step_trace")));
+        return {};
+    }
+
+    Result<void> computedOfJob()
+    {
+        const auto& runs = m_report.collection.modelRuns;
+        const auto device = runs.empty() ? 0 : std::max(runs[0].device, 0);
+        const auto model = runs.empty() ? 1 : std::max<std::int64_t>(runs[0].modelId, 0);
+        const auto name = [&](const char* kind, const char* rest) {
+            return jobPath(fmt::format("{}_{}_{}_{}.{}", kind, device, model, rest, extension()));
+        };
+        if (!has({"op_statistic"}))
+            OPSCOPE_TRY(
+                writeComputed(computedJobOpStatistic(m_report, m_scope), name("op_statistic", "1_1")));
+        if (!has({"acl_statistic"}))
+            OPSCOPE_TRY(
+                writeComputed(computedJobAclStatistic(m_report, m_scope), name("acl_statistic", "1")));
+        return {};
+    }
+
+    const Report& m_report;
+    const ExportOptions& m_options;
+    ExportScope m_scope;
+    std::stop_token m_stop;
+    std::string m_stamp;
+    std::vector<std::string> m_kinds; ///< written from a vendor's table
+    std::vector<ExportedFile> m_files;
+};
+
+} // namespace
+
+Result<std::vector<ExportedFile>> exportSummary(const Report& report, const ExportOptions& options,
+                                                std::stop_token stop)
+{
+    OPSCOPE_TRY_ASSIGN(auto scope, ExportScope::of(report, options));
+    return Exporter(report, options, std::move(scope), std::move(stop)).run();
+}
+
+} // namespace opscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A table on its way to a file: headers and rows of texts, told apart as numbers and texts for JSON.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/export/export_target.h"
+#include "core/export/output_file.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// One cell: exact text, and whether it is a number. Missing cells are written as N/A.
+struct SummaryCell {
+    std::string text;
+    bool isNumber = false;
+    bool isMissing = false;
+
+    static SummaryCell number(std::string text) { return {std::move(text), true, false}; }
+    static SummaryCell word(std::string_view text) { return {std::string(text), false, text.empty()}; }
+};
+
+/// The cell of a vendor's table, exactly: times in the vendor's unit, with the vendor's decimals at least.
+SummaryCell summaryCell(const Report& report, const DataColumn& column, std::size_t row);
+
+/// Writes rows one by one as CSV (RFC 4180; cells that a spreadsheet would run as a formula get a leading
+/// apostrophe) or as a JSON array of objects.
+class SummaryFile {
+public:
+    static Result<SummaryFile> create(const std::filesystem::path& path, SummaryFormat format,
+                                      std::vector<std::string> headers);
+    Result<void> row(const std::vector<SummaryCell>& cells);
+    Result<ExportedFile> finish();
+
+private:
+    SummaryFile(OutputFile out, SummaryFormat format, std::vector<std::string> headers)
+        : m_out(std::move(out)), m_format(format), m_headers(std::move(headers))
+    {
+    }
+
+    OutputFile m_out;
+    SummaryFormat m_format;
+    std::vector<std::string> m_headers;
+    std::uint64_t m_rows = 0;
+};
+
+/// Statistics that no source wrote, computed from the ops and the timeline. `number` cells are in us.
+struct ComputedTable {
+    std::string kind;
+    std::vector<std::string> headers;
+    std::vector<std::vector<SummaryCell>> rows;
+};
+ComputedTable computedOpSummary(const Report& report, const ExportScope& scope);
+ComputedTable computedOpStatistic(const Report& report, const ExportScope& scope);
+ComputedTable computedApiStatistic(const Report& report, const ExportScope& scope);
+ComputedTable computedIterations(const Report& report, const ExportScope& scope);
+/// In the columns of a JOB.
+ComputedTable computedJobOpStatistic(const Report& report, const ExportScope& scope);
+ComputedTable computedJobAclStatistic(const Report& report, const ExportScope& scope);
+
+} // namespace opscope

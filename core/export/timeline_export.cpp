@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/timeline_export.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <iterator>
+
+#include "core/base/message_id.h"
+#include "core/export/output_file.h"
+
+namespace opscope {
+
+namespace {
+
+/// A pid or tid as it stood in the source: a number if it is one, else a text.
+void appendKey(std::string& out, std::string_view key)
+{
+    const bool isNumber = !key.empty() && key.size() <= 18 && (key.size() == 1 || key[0] != '0') &&
+                          std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
+    if (isNumber)
+        out += key;
+    else
+        appendJsonText(out, key);
+}
+
+const char* levelOf(SliceClass cls)
+{
+    switch (cls) {
+    case SliceClass::HostApi:
+        return "acl";
+    case SliceClass::HostModel:
+        return "model";
+    case SliceClass::HostNode:
+        return "node";
+    case SliceClass::HostRuntime:
+        return "runtime";
+    case SliceClass::HostCommunication:
+        return "communication";
+    default:
+        return nullptr;
+    }
+}
+
+const char* categoryOf(SliceClass cls)
+{
+    if (cls == SliceClass::Framework)
+        return "cpu_op";
+    return cls == SliceClass::Python ? "python_function" : nullptr;
+}
+
+/// A number as its source wrote it may be no JSON ("NaN", "Infinity"): then it is a text.
+bool isJsonLiteral(std::string_view value)
+{
+    if (value == "true" || value == "false" || value == "null")
+        return true;
+    return !value.empty() && std::ranges::all_of(value, [](char c) {
+        return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+    }) && value.find_first_of("0123456789") != std::string_view::npos;
+}
+
+/// Writes events of one report to one file.
+class TraceFile {
+public:
+    TraceFile(const Report& report, OutputFile& out, bool isJob)
+        : m_report(report), m_out(out), m_isJob(isJob)
+    {
+        m_out.text() +=
+            R"({"otherData":{"exporter":"opscope","version":")" OPSCOPE_VERSION R"("},"traceEvents":[)";
+    }
+
+    void process(const Process& process)
+    {
+        metadata("process_name", process, "0", "name", process.name);
+        metadata("process_labels", process, "0", "labels", process.labels);
+        if (process.sortIndex != 0)
+            sortIndex("process_sort_index", process, "0", process.sortIndex);
+    }
+    void thread(const Thread& thread)
+    {
+        const auto& process = m_report.processes[thread.process.index()];
+        const auto tid = m_report.text(thread.key);
+        metadata("thread_name", process, tid, "name", thread.name);
+        if (thread.sortIndex != 0)
+            sortIndex("thread_sort_index", process, tid, thread.sortIndex);
+    }
+
+    Result<void> slice(SliceId id)
+    {
+        const auto slice = m_report.slices.at(id);
+        const auto& track = m_report.tracks[slice.track.index()];
+        auto args = m_report.args(id);
+        if (!args)
+            return Failure(args.error());
+        if (track.isAsync) {
+            asyncEnd(slice, track, 'b', *args);
+            asyncEnd(slice, track, 'e', {});
+            ++m_async;
+        } else {
+            begin(m_report.text(slice.name));
+            lane(track);
+            stamp("ts", slice.ts);
+            m_out.text() += fmt::format(",\"dur\":{}", microsTextShort(slice.dur));
+            m_out.text() += ",\"ph\":\"X\"";
+            if (const auto* category = categoryOf(slice.cls))
+                m_out.text() += fmt::format(",\"cat\":\"{}\"", category);
+            arguments(slice, *args);
+            m_out.text() += '}';
+        }
+        return m_out.flushIfFull();
+    }
+
+    /// A joined flow binds again to the same slices: `s` at the start of its source, `f` at that of its
+    /// target.
+    void flow(std::size_t i)
+    {
+        const auto category = m_report.text(m_report.flows.category[i]);
+        for (const bool isStart : {true, false}) {
+            const auto slice =
+                m_report.slices.at(isStart ? m_report.flows.source[i] : m_report.flows.target[i]);
+            begin(category);
+            m_out.text() += isStart ? ",\"ph\":\"s\",\"cat\":" : ",\"ph\":\"f\",\"bp\":\"e\",\"cat\":";
+            appendJsonText(m_out.text(), category);
+            m_out.text() += fmt::format(",\"id\":{}", i + 1);
+            lane(m_report.tracks[slice.track.index()]);
+            stamp("ts", slice.ts);
+            m_out.text() += '}';
+        }
+    }
+
+    void sample(const Counter& counter, std::size_t i)
+    {
+        begin(m_report.text(counter.name));
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(m_report.processes[counter.process.index()].key));
+        m_out.text() += ",\"tid\":0";
+        stamp("ts", m_report.counters.ts[i]);
+        m_out.text() += ",\"args\":{";
+        appendJsonText(m_out.text(), m_report.text(counter.series));
+        m_out.text() += fmt::format(":{}}},\"ph\":\"C\"}}", m_report.counters.value[i]);
+    }
+
+    void instant(const Instant& instant)
+    {
+        begin(m_report.text(instant.name));
+        const bool hasTrack = instant.track.valid() && m_report.tracks[instant.track.index()].thread.valid();
+        if (hasTrack)
+            lane(m_report.tracks[instant.track.index()]);
+        else if (instant.process.valid()) {
+            m_out.text() += ",\"pid\":";
+            appendKey(m_out.text(), m_report.text(m_report.processes[instant.process.index()].key));
+            m_out.text() += ",\"tid\":0";
+        }
+        stamp("ts", instant.ts);
+        const char* const scope = hasTrack ? "t" : instant.process.valid() ? "p" : "g";
+        m_out.text() += fmt::format(",\"ph\":\"i\",\"s\":\"{}\"}}", scope);
+    }
+
+    Result<void> finish()
+    {
+        m_out.text() += "]}\n";
+        return m_out.commit();
+    }
+
+private:
+    void begin(std::string_view name)
+    {
+        m_out.text() += m_isFirst ? "\n{\"name\":" : ",\n{\"name\":";
+        m_isFirst = false;
+        appendJsonText(m_out.text(), name);
+    }
+    void lane(const Track& track)
+    {
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(m_report.processes[track.process.index()].key));
+        m_out.text() += ",\"tid\":";
+        if (track.thread.valid())
+            appendKey(m_out.text(), m_report.text(m_report.threads[track.thread.index()].key));
+        else
+            m_out.text() += '0';
+    }
+    /// A JOB writes numbers, the exporters of PROF and torch texts.
+    void stamp(const char* key, std::int64_t ns)
+    {
+        m_out.text() += m_isJob ? fmt::format(",\"{}\":{}", key, microsText(ns))
+                                : fmt::format(",\"{}\":\"{}\"", key, microsText(ns));
+    }
+
+    void metadata(const char* what, const Process& process, std::string_view tid, const char* key,
+                  StringId value)
+    {
+        if (!value.valid())
+            return;
+        begin(what);
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(process.key));
+        m_out.text() += ",\"tid\":";
+        appendKey(m_out.text(), tid);
+        m_out.text() += fmt::format(",\"args\":{{\"{}\":", key);
+        appendJsonText(m_out.text(), m_report.text(value));
+        m_out.text() += "},\"ph\":\"M\"}";
+    }
+    void sortIndex(const char* what, const Process& process, std::string_view tid, std::int64_t value)
+    {
+        begin(what);
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(process.key));
+        m_out.text() += ",\"tid\":";
+        appendKey(m_out.text(), tid);
+        m_out.text() += fmt::format(",\"args\":{{\"sort_index\":{}}},\"ph\":\"M\"}}", value);
+    }
+
+    void asyncEnd(const Slice& slice, const Track& track, char phase, const Args& args)
+    {
+        begin(m_report.text(slice.name));
+        lane(track);
+        stamp("ts", phase == 'b' ? slice.ts : slice.end());
+        m_out.text() += fmt::format(",\"ph\":\"{}\",\"cat\":\"async\",\"id\":{}", phase, m_async + 1);
+        if (phase == 'b')
+            arguments(slice, args);
+        m_out.text() += '}';
+    }
+
+    /// The source's own, and what the report knows beyond them (a database has its values in columns).
+    void arguments(const Slice& slice, const Args& args)
+    {
+        auto& out = m_out.text();
+        out += ",\"args\":{";
+        bool isFirst = true;
+        const auto key = [&](std::string_view name) {
+            if (!isFirst)
+                out += ',';
+            isFirst = false;
+            appendJsonText(out, name);
+            out += ':';
+        };
+        const auto has = [&](std::initializer_list<std::string_view> names) {
+            return std::ranges::any_of(
+                args, [&](const Arg& arg) { return std::ranges::find(names, arg.key) != names.end(); });
+        };
+        for (const auto& arg : args) {
+            key(arg.key);
+            if (!arg.isText && isJsonLiteral(arg.value))
+                out += arg.value;
+            else
+                appendJsonText(out, arg.value);
+        }
+        const bool isDevice = isDeviceClass(slice.cls);
+        if (slice.type.valid() && !has({"Task Type", "Mode", "task type", "taskType", "mode"})) {
+            key(isDevice ? "Task Type" : "Mode");
+            appendJsonText(out, m_report.text(slice.type));
+        }
+        if (isDevice && slice.stream != kNoNumber &&
+            !has({"Physic Stream Id", "Stream Id", "stream id", "streamId"})) {
+            key(m_isJob ? "Stream Id" : "Physic Stream Id");
+            out += std::to_string(slice.stream);
+        }
+        if (isDevice && slice.task != kNoNumber && !has({"Task Id", "task id", "taskId"})) {
+            key("Task Id");
+            out += std::to_string(slice.task);
+        }
+        if (const auto* level = levelOf(slice.cls); level != nullptr && !m_isJob && !has({"level"})) {
+            key("level");
+            appendJsonText(out, level);
+        }
+        out += '}';
+    }
+
+    const Report& m_report;
+    OutputFile& m_out;
+    bool m_isJob;
+    bool m_isFirst = true;
+    std::uint64_t m_async = 0;
+};
+
+/// What goes into one file.
+struct Part {
+    std::filesystem::path path;
+    bool (*hasTrack)(const Track&) = nullptr;
+    bool hasRest = false; ///< flows, counters, instants
+};
+
+bool isAnyTrack(const Track&)
+{
+    return true;
+}
+bool isDeviceTrack(const Track& track)
+{
+    return isDeviceClass(track.cls);
+}
+bool isHostTrack(const Track& track)
+{
+    return !isDeviceClass(track.cls);
+}
+
+/// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
+std::string jobTimelineName(const Report& report, const std::string& kind, const ExportOptions& options)
+{
+    for (const auto& entry : report.inventory) {
+        const std::filesystem::path path = entry.path;
+        const auto name = path.filename().string();
+        const bool isOfModel =
+            !options.model || name.find(fmt::format(".{}.", *options.model)) != std::string::npos;
+        if (name.starts_with(kind + "_") && path.extension() == ".json" && isOfModel)
+            return name;
+    }
+    for (const auto& run : report.collection.modelRuns) {
+        if (!options.model || run.modelId == *options.model)
+            return fmt::format("{}_{}.{}.{}.{}.json", kind, std::max(run.device, 0), run.model, run.modelId,
+                               std::max<std::int64_t>(run.batch, 1));
+    }
+    return kind + "_0.model.1.1.json";
+}
+
+std::vector<Part> partsOf(const Report& report, const ExportOptions& options)
+{
+    const auto folder = exportFolder(report, options);
+    if (isJobExport(report))
+        return {{folder / "timeline" / jobTimelineName(report, "task_time", options), isDeviceTrack, true},
+                {folder / "timeline" / jobTimelineName(report, "acl", options), isHostTrack, false}};
+    return {{folder / "mindstudio_profiler_output" / fmt::format("msprof_{}.json", exportStamp(options)),
+             isAnyTrack, true}};
+}
+
+Result<ExportedFile> writePart(const Report& report, const Part& part, const ExportScope& scope,
+                               const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(part.path));
+    TraceFile file(report, out, isJobExport(report));
+    ExportedFile exported{part.path, 0, 0};
+    std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
+    std::vector<bool> hasThread(report.threads.size(), false);
+    for (const auto& track : report.tracks) {
+        if (!part.hasTrack(track))
+            continue;
+        hasProcess[track.process.index()] = true;
+        if (track.thread.valid())
+            hasThread[track.thread.index()] = true;
+    }
+    for (std::size_t i = 0; i < report.processes.size(); ++i) {
+        if (hasProcess[i])
+            file.process(report.processes[i]);
+    }
+    for (std::size_t i = 0; i < report.threads.size(); ++i) {
+        if (hasThread[i])
+            file.thread(report.threads[i]);
+    }
+    constexpr std::size_t kAskEvery = 4096;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (i % kAskEvery == 0 && stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        if (!part.hasTrack(report.tracks[report.slices.track[i].index()]) || !scope.hasSlice(report, i))
+            continue;
+        OPSCOPE_TRY(file.slice(SliceId::of(i)));
+        ++exported.rows;
+    }
+    if (part.hasRest) {
+        for (std::size_t i = 0; i < report.flows.size(); ++i) {
+            if (i % kAskEvery == 0 && stop.stop_requested())
+                return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+            if (scope.hasSlice(report, report.flows.source[i].index()) &&
+                scope.hasSlice(report, report.flows.target[i].index()))
+                file.flow(i);
+            OPSCOPE_TRY(out.flushIfFull());
+        }
+        for (const auto& counter : report.counters.counters) {
+            for (std::size_t i = counter.firstSample;
+                 i < counter.firstSample + std::size_t{counter.sampleCount}; ++i) {
+                if (i % kAskEvery == 0 && stop.stop_requested())
+                    return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+                if (scope.hasTime(report.counters.ts[i]))
+                    file.sample(counter, i);
+                OPSCOPE_TRY(out.flushIfFull());
+            }
+        }
+        for (const auto& instant : report.instants) {
+            if (scope.hasTime(instant.ts))
+                file.instant(instant);
+            OPSCOPE_TRY(out.flushIfFull());
+        }
+    }
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    OPSCOPE_TRY(file.finish());
+    exported.sizeBytes = out.written();
+    return exported;
+}
+
+} // namespace
+
+Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const ExportOptions& options,
+                                                 std::stop_token stop)
+{
+    if (report.slices.size() == 0 && report.counters.size() == 0 && report.instants.empty())
+        return fail(ErrorCode::NotFound, message(MessageId::NoTimelineToExport));
+    OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(report, options));
+    std::vector<ExportedFile> files;
+    for (const auto& part : partsOf(report, options)) {
+        const bool isNeeded = part.hasRest || std::ranges::any_of(report.tracks, part.hasTrack);
+        if (!isNeeded)
+            continue;
+        OPSCOPE_TRY_ASSIGN(auto file, writePart(report, part, scope, stop));
+        files.push_back(std::move(file));
+    }
+    OPSCOPE_TRY(addToManifest(exportFolder(report, options), files));
+    return files;
+}
+
+} // namespace opscope
