@@ -29,8 +29,8 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
         const auto files = isTimeline ? exportTimeline(*report, target, context.stop)
                                       : exportSummary(*report, target, context.stop);
         if (!files) {
-            const bool isWrongUse = files.error().message.id == MessageId::NoSuchStep ||
-                                    files.error().message.id == MessageId::NoSuchModel;
+            const bool isWrongUse = files.error().message.id == MessageId::NoStepToExport ||
+                                    files.error().message.id == MessageId::NoModelToExport;
             return isWrongUse ? wrongUse(context, files.error().message) : printError(context, files.error());
         }
         for (const auto& file : *files)

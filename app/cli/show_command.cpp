@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <ostream>
+#include <utility>
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
@@ -174,11 +175,17 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         if (opened.exitCode != ExitCode::Fine)
             return opened.exitCode;
         const auto& reports = opened.workspace.reports;
+        const bool isJsonList = reports.size() > 1 && options->format == OutputFormat::Json;
+        const char* separator = "[";
         for (const auto& report : reports) {
-            if (reports.size() > 1 && options->format == OutputFormat::Table)
+            if (isJsonList)
+                context.out << std::exchange(separator, ",");
+            else if (reports.size() > 1)
                 context.out << report->name << '\n';
             printReport(context, options->format, *report);
         }
+        if (isJsonList)
+            context.out << "]\n";
         return finishWith(context, *options, opened.workspace);
     };
 }

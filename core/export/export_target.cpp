@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <ctime>
 #include <fmt/format.h>
-#include <fstream>
 #include <iterator>
 
 #include <nlohmann/json.hpp>
@@ -81,7 +80,8 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportOptions& o
         for (const auto model : report.ops.model)
             known.push_back(model);
         if (std::ranges::find(known, *options.model) == known.end())
-            return fail(ErrorCode::NotFound, message(MessageId::NoSuchModel, *options.model, listOf(known)));
+            return fail(ErrorCode::NotFound,
+                        message(MessageId::NoModelToExport, *options.model, listOf(known)));
     }
     if (!options.step)
         return scope;
@@ -100,7 +100,7 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportOptions& o
         scope.m_steps.push_back(static_cast<std::uint16_t>(i));
     }
     if (scope.m_steps.empty())
-        return fail(ErrorCode::NotFound, message(MessageId::NoSuchStep, *options.step, listOf(known)));
+        return fail(ErrorCode::NotFound, message(MessageId::NoStepToExport, *options.step, listOf(known)));
     scope.m_range = range;
     return scope;
 }
@@ -156,30 +156,22 @@ Result<void> addToManifest(const std::filesystem::path& folder, const std::vecto
     using nlohmann::ordered_json;
     const auto path = folder / kExportManifest;
     ordered_json manifest = ordered_json::object();
-    if (std::ifstream in(path, std::ios::binary); in) {
-        auto old = ordered_json::parse(in, nullptr, false);
-        if (old.is_object())
-            manifest = std::move(old);
-    }
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
     std::vector<std::pair<std::string, std::uint64_t>> entries;
     for (const auto& file : files)
         entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(), file.sizeBytes);
-    if (manifest.contains("files") && manifest["files"].is_array()) {
-        for (const auto& old : manifest["files"]) {
-            const auto name = old.is_object() ? old.value("path", std::string()) : std::string();
-            const bool isNew =
-                std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == name; });
-            std::error_code error;
-            if (!name.empty() && !isNew && std::filesystem::exists(folder / name, error))
-                entries.emplace_back(name, old.value("size", std::uint64_t{0}));
-        }
+    for (auto& [name, size] : readExportManifest(path)) {
+        const bool isNew =
+            std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == name; });
+        std::error_code error;
+        if (!isNew && std::filesystem::exists(folder / name, error))
+            entries.emplace_back(std::move(name), size);
     }
     std::ranges::sort(entries);
     auto list = ordered_json::array();
     for (const auto& [name, size] : entries)
-        list.push_back({{"path", name}, {"size", size}});
+        list.push_back({{"name", name}, {"sizeBytes", size}});
     manifest["files"] = std::move(list);
     OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
     out.text() += manifest.dump(1, ' ', false, ordered_json::error_handler_t::replace);

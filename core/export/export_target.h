@@ -10,12 +10,10 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/import/export_manifest.h"
 #include "core/report/report.h"
 
 namespace opscope {
-
-/// The file beside an export that lists what Opscope wrote, so that it does not count beside its own sources.
-inline constexpr const char* kExportManifest = ".opscope-export.json";
 
 enum class SummaryFormat { Csv, Json };
 
