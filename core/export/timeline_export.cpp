@@ -152,6 +152,10 @@ public:
             m_out.text() += ",\"tid\":0";
         }
         stamp("ts", instant.ts);
+        if (instant.isMark && hasTrack) { // as the exporters write a mark of msproftx: a range without length
+            m_out.text() += R"(,"dur":0,"ph":"X","args":{"event_type":"marker"}})";
+            return;
+        }
         const char* const scope = hasTrack ? "t" : instant.process.valid() ? "p" : "g";
         m_out.text() += fmt::format(",\"ph\":\"i\",\"s\":\"{}\"}}", scope);
     }
