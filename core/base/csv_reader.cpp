@@ -41,6 +41,39 @@ std::uint64_t specialBits(const char* p)
 
 } // namespace
 
+CsvMarks countMarks(std::string_view bytes)
+{
+    CsvMarks marks;
+    std::size_t at = 0;
+#ifdef __SSE2__
+    const __m128i newline = _mm_set1_epi8('\n');
+    const __m128i quote = _mm_set1_epi8('"');
+    const __m128i zero = _mm_setzero_si128();
+    while (bytes.size() - at >= 16) {
+        // Each byte of these counts up to 255 hits, then they are added up.
+        __m128i newlines = zero;
+        __m128i quotes = zero;
+        for (int i = 0; i < 255 && bytes.size() - at >= 16; ++i, at += 16) {
+            const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data() + at));
+            newlines = _mm_sub_epi8(newlines, _mm_cmpeq_epi8(v, newline));
+            quotes = _mm_sub_epi8(quotes, _mm_cmpeq_epi8(v, quote));
+        }
+        const auto sum = [&](__m128i counts) {
+            const __m128i halves = _mm_sad_epu8(counts, zero);
+            return static_cast<std::size_t>(_mm_cvtsi128_si64(halves)) +
+                   static_cast<std::size_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(halves, halves)));
+        };
+        marks.newlines += sum(newlines);
+        marks.quotes += sum(quotes);
+    }
+#endif
+    for (; at < bytes.size(); ++at) {
+        marks.quotes += bytes[at] == '"' ? 1U : 0U;
+        marks.newlines += bytes[at] == '\n' ? 1U : 0U;
+    }
+    return marks;
+}
+
 CsvReader::CsvReader(std::string_view bytes, std::uint64_t line) : m_bytes(bytes), m_line(line)
 {
     if (m_bytes.starts_with("\xEF\xBB\xBF"))

@@ -11,6 +11,13 @@
 
 namespace opscope {
 
+struct CsvMarks {
+    std::size_t quotes = 0;
+    std::size_t newlines = 0;
+};
+/// How many quotes and newlines stand in the bytes.
+CsvMarks countMarks(std::string_view bytes);
+
 /// Reads RFC 4180 rows out of bytes in memory, without copying them: quoted cells with commas, newlines and
 /// doubled quotes; LF or CRLF; a BOM is skipped. Blank lines are no rows. Lenient: a quote in the middle of a
 /// cell is a character, text behind a closing quote belongs to the cell, a quote that never closes ends with

@@ -45,7 +45,7 @@ struct PlainDecimal {
     bool leadingZero = false; ///< "007": not how a program prints a number
 };
 
-PlainDecimal plainDecimal(std::string_view cell)
+inline PlainDecimal plainDecimal(std::string_view cell)
 {
     PlainDecimal out;
     const char* p = cell.data();
@@ -308,8 +308,43 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
     return Outcome::Taken;
 }
 
+/// What nearly every cell of a numeric column is: a plain number of the kind that the column has.
+bool ColumnParser::addPlain(std::string_view cell)
+{
+    const auto number = plainDecimal(cell);
+    if (!number.ok)
+        return false;
+    switch (m_kind) {
+    case DataKind::Real:
+        m_reals.push_back(realOf(number, cell));
+        break;
+    case DataKind::Nanos: {
+        std::int64_t ns = 0;
+        if (!wholeNanos(number, m_header.timeScale, ns))
+            return false;
+        m_integers.push_back(ns);
+        m_largest = std::max(m_largest, ns < 0 ? -ns : ns);
+        break;
+    }
+    case DataKind::Integer:
+        if (!number.isInteger || number.leadingZero)
+            return false;
+        m_integers.push_back(number.digits);
+        m_largest = std::max(m_largest, number.digits < 0 ? -number.digits : number.digits);
+        break;
+    case DataKind::Text:
+        return false;
+    }
+    m_bare = true;
+    m_decimals = std::max(m_decimals, std::min(number.decimals, 15));
+    ++m_rows;
+    return true;
+}
+
 ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& strings)
 {
+    if (!m_empty && m_kind != DataKind::Text && addPlain(raw))
+        return Outcome::Taken;
     const auto cell = trimCell(raw);
     if (m_kind == DataKind::Text) {
         if (m_restart) {

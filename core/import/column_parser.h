@@ -55,6 +55,7 @@ public:
     const std::string& cellUnit() const { return m_cellUnit; }
 
 private:
+    bool addPlain(std::string_view cell);
     Outcome addNumber(std::string_view cell);
     Outcome refuse(std::string_view cell);
     void pushMissing();

@@ -2,6 +2,9 @@
 #include "core/import/complete.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "core/import/op_rows.h"
 #include "core/import/vendor_table.h"
@@ -68,10 +71,58 @@ void addMsprofTx(ReportBuilder& builder)
     }
 }
 
+/// A step trace lane and a step_trace table tell of the same iteration, the lane without a device: the one
+/// with the device stays and takes over the other's slices and ops.
+void mergeSteps(Report& report)
+{
+    auto& steps = report.steps;
+    std::vector<std::uint32_t> target(steps.size());
+    std::vector<Step> kept;
+    std::vector<std::size_t> twins(steps.size(), SIZE_MAX);
+    std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> onDevices;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].device != kNoDevice)
+            onDevices[{steps[i].number, steps[i].model}].push_back(i);
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto same = onDevices.find({steps[i].number, steps[i].model});
+        // With several devices the lane is of all of them.
+        if (steps[i].device != kNoDevice || same == onDevices.end() || same->second.size() != 1)
+            continue;
+        const auto twin = same->second.front();
+        if (steps[i].range.empty() || steps[twin].range.empty() || steps[i].range.overlaps(steps[twin].range))
+            twins[i] = twin;
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (twins[i] != SIZE_MAX)
+            continue;
+        target[i] = static_cast<std::uint32_t>(kept.size());
+        kept.push_back(steps[i]);
+    }
+    if (kept.size() == steps.size())
+        return;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (twins[i] == SIZE_MAX)
+            continue;
+        target[i] = target[twins[i]];
+        auto& to = kept[target[i]];
+        if (to.range.empty())
+            to.range = steps[i].range;
+    }
+    const auto move = [&](std::uint16_t& step) {
+        if (step < target.size())
+            step = static_cast<std::uint16_t>(target[step]);
+    };
+    std::ranges::for_each(report.slices.step.own(), move);
+    std::ranges::for_each(report.ops.step.own(), move);
+    steps = std::move(kept);
+}
+
 } // namespace
 
 void completeReport(ReportBuilder& builder)
 {
+    mergeSteps(builder.report());
     slicesFromOps(builder);
     addMsprofTx(builder);
 }

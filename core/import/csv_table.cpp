@@ -32,11 +32,6 @@ void report(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::s
         it->lines.push_back(line);
 }
 
-bool hasHighByte(std::string_view text)
-{
-    return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
-
 /// A part of the file that begins and ends between two rows.
 struct Chunk {
     std::string_view bytes;
@@ -101,7 +96,7 @@ private:
             cell = cell.substr(0, kMaxCellBytes);
         }
         std::string repaired;
-        if (parser.isText() && hasHighByte(cell) && !isUtf8(cell)) {
+        if (parser.isText() && !isUtf8(cell)) {
             report(m_chunk.problems, TableProblem::Kind::NotUtf8, column, cell, line);
             repaired = toUtf8(cell);
             cell = repaired;
@@ -141,12 +136,11 @@ std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t c
     for (std::size_t i = 1; i <= count && begin < bytes.size(); ++i) {
         auto end = i == count ? bytes.size() : std::max(begin, bytes.size() / count * i);
         std::uint64_t lines = 0;
-        std::size_t quotes = 0;
-        for (std::size_t at = begin; at < end; ++at) { // vectorised by the compiler
-            quotes += bytes[at] == '"';
-            lines += bytes[at] == '\n';
+        if (count > 1) {
+            const auto marks = countMarks(bytes.substr(begin, end - begin));
+            inQuotes = inQuotes != (marks.quotes % 2 != 0);
+            lines = marks.newlines;
         }
-        inQuotes = inQuotes != (quotes % 2 != 0);
         while (end < bytes.size()) {
             const char c = bytes[end++];
             inQuotes = inQuotes != (c == '"');
