@@ -58,6 +58,9 @@ namespace {
 /// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
 bool hasOwnMark(std::string_view head)
 {
+    // A database that `import` wrote has our number in its header.
+    if (head.starts_with("SQLite format 3") && head.size() >= 72 && head.substr(68, 4) == "OPSC")
+        return true;
     const auto key = head.find("\"exporter\"");
     if (key == std::string_view::npos)
         return false;

@@ -93,6 +93,20 @@ TEST_CASE("import: several runs stand beside each other by their number", "[core
     CHECK(allRows(*live, "SELECT report, name FROM slices WHERE ts = 2000") == "0|conv|\n1|conv|\n");
 }
 
+TEST_CASE("import: the written database does not count beside its source", "[core][export]")
+{
+    const TempFolder folder;
+    const auto reports = smallReport(folder);
+    REQUIRE(exportSqlite(reports, folder.path() / "sqlite" / "opscope.db"));
+    const auto again = openDatabase(folder.path());
+    REQUIRE(again);
+    CHECK((*again)->slices.size() == 3);
+    CHECK((*again)->tables.size() == 1);
+    const auto ours = std::ranges::find((*again)->inventory, "sqlite/opscope.db", &InventoryEntry::path);
+    REQUIRE(ours != (*again)->inventory.end());
+    CHECK(ours->state == FileState::Ignored);
+}
+
 TEST_CASE("import: a stop leaves no half file and no new folder", "[core][export]")
 {
     const TempFolder folder;
