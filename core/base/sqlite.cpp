@@ -151,6 +151,26 @@ SqliteStatement::Type SqliteStatement::type(int column) const
     }
 }
 
+SqliteStatement::Type SqliteStatement::number(int column, std::int64_t& integer, double& real) const
+{
+    // The value is "unprotected", which matters only where threads share a connection.
+    auto* const value = sqlite3_column_value(m_statement.get(), column);
+    switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER:
+        integer = sqlite3_value_int64(value);
+        return Type::Integer;
+    case SQLITE_FLOAT:
+        real = sqlite3_value_double(value);
+        return Type::Real;
+    case SQLITE_TEXT:
+        return Type::Text;
+    case SQLITE_BLOB:
+        return Type::Blob;
+    default:
+        return Type::Null;
+    }
+}
+
 std::int64_t SqliteStatement::integer(int column) const
 {
     return sqlite3_column_int64(m_statement.get(), column);

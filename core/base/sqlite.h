@@ -33,6 +33,8 @@ public:
     int columns() const;
     std::string columnName(int column) const;
     Type type(int column) const;
+    /// The type, and the value of an integer or a real: one call for the two of them in loops over many rows.
+    Type number(int column, std::int64_t& integer, double& real) const;
     /// SQLite's own conversions; 0 for NULL.
     std::int64_t integer(int column) const;
     double real(int column) const;

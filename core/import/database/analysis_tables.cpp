@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
+#include "core/base/time.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {
@@ -13,6 +16,16 @@ std::int64_t nanos(std::optional<double> value, double scale, std::int64_t missi
     if (!value || !(std::abs(*value * scale) < 4.6e18))
         return missing;
     return static_cast<std::int64_t>(std::llround(*value * scale));
+}
+
+/// A start in us that the exporter has put into a double: its shortest text is what was meant, to the digit.
+std::int64_t startOf(std::optional<double> micros)
+{
+    if (!micros)
+        return 0;
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), *micros).ptr;
+    return parseMicros({text.data(), static_cast<std::size_t>(end - text.data())}).value_or(0);
 }
 
 constexpr double kMicros = 1e3;
@@ -106,7 +119,7 @@ void readTimes(DatabaseImport& in)
         if (!op.type.valid() && !op.isTotal)
             op.type = typeOf(in, scan.text(0));
         if (op.start == 0)
-            op.start = nanos(scan.real(4), kMicros);
+            op.start = startOf(scan.real(4));
         if (op.elapse == 0)
             op.elapse = nanos(scan.real(5), kMillis);
         op.transit = nanos(scan.real(6), kMillis);

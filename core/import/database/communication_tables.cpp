@@ -162,7 +162,8 @@ void addCommunicationOps(DatabaseImport& in)
         record.elapse = op.dur;
         // communication_analyzer.db or analysis.db may have told the breakdown of the same op already.
         const auto known = std::ranges::find_if(report.communication, [&](const CommunicationOp& other) {
-            return other.name == record.name && !other.isTotal && other.rank == record.rank;
+            return other.name == record.name && !other.isTotal &&
+                   (other.rank == record.rank || other.rank < 0); // analysis.db alone does not know its rank
         });
         if (known == report.communication.end())
             report.communication.push_back(std::move(record));

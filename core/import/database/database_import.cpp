@@ -19,8 +19,9 @@ TableScan DatabaseImport::scan(std::string_view upperName, const std::vector<std
     return {context, database, table(upperName), columns};
 }
 
-void DatabaseImport::close(const TableScan& scan)
+void DatabaseImport::close(TableScan& scan)
 {
+    scan.tellIssues(builder);
     counts.reported += scan.rowsRejected();
     isIncomplete = isIncomplete || scan.isIncomplete();
     isCancelled = isCancelled || scan.isCancelled();
@@ -54,7 +55,7 @@ std::string_view DatabaseImport::enumName(std::string_view enumTable, std::int64
 
 SourcePos DatabaseImport::placeOf(std::string_view upperName, std::int64_t rowid) const
 {
-    const auto& name = table(upperName);
+    const auto name = hasTable(upperName) ? table(upperName) : std::string(upperName);
     return {context.file.empty() ? name : context.file + '/' + name,
             rowid > 0 ? static_cast<std::uint64_t>(rowid) : 0,
             {}};

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <future>
 #include <limits>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -63,6 +66,22 @@ struct NamedTask {
     StringId name, type;
 };
 
+/// One metric of TASK_PMU_INFO for all ops.
+struct OpMetric {
+    std::string header;
+    std::string unit;
+    double divisor = 1;
+    std::vector<double> values;
+};
+
+/// All of TASK_PMU_INFO.
+struct OpMetrics {
+    std::vector<OpMetric> metrics;
+    std::unique_ptr<const SqliteDatabase> connection; ///< of its own thread; the scan refers to it
+    std::optional<TableScan> scan;                    ///< at its end; for its issues
+    std::uint64_t rows = 0;
+};
+
 struct DatabaseImport {
     DatabaseImport(ImportContext& c, const SqliteDatabase& d)
         : context(c), builder(c.builder), database(d), lanes(c.builder)
@@ -99,12 +118,16 @@ struct DatabaseImport {
     std::vector<NamedTask> namedTasks;
     IdIndex memcpyTasks; ///< globalTaskIds of MEMCPY_INFO
 
+    /// TASK_PMU_INFO is by far the largest table: read beside the others where a thread is free. The last
+    /// member: it uses the others until it is done.
+    std::future<OpMetrics> metrics;
+
     /// The table as the database spells it, "" if it has none.
     const std::string& table(std::string_view upperName) const;
     bool hasTable(std::string_view upperName) const { return !table(upperName).empty(); }
     TableScan scan(std::string_view upperName, const std::vector<std::string_view>& columns);
     /// Takes over what the scan has counted of bad rows and of its end.
-    void close(const TableScan& scan);
+    void close(TableScan& scan);
 
     /// Text of STRING_IDS, interned; an id that is not there is an Issue of the scan's row.
     StringId string(TableScan& scan, int column);

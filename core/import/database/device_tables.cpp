@@ -12,9 +12,9 @@ namespace {
 
 bool holds(std::string_view text, std::string_view part)
 {
-    return std::ranges::search(text, part, [](char a, char b) {
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), [](char a, char b) {
                return std::toupper(static_cast<unsigned char>(a)) == b;
-           }).begin() != text.end();
+           }) != text.end();
 }
 
 /// TASK.taskType and COMPUTE_TASK_INFO.taskType: "KERNEL_AIVEC", "AI_VECTOR_CORE", "MEMCPY_ASYNC", "Notify
@@ -32,6 +32,31 @@ SliceClass classOf(std::string_view type)
         return SliceClass::Kernel;
     return SliceClass::Control;
 }
+
+/// `classOf` of interned types, each found once.
+class TypeClasses {
+public:
+    SliceClass operator()(const Report& report, StringId type)
+    {
+        if (!type.valid())
+            return SliceClass::Control;
+        if (type == m_last)
+            return m_lastClass;
+        if (type.index() >= m_known.size())
+            m_known.resize(type.index() + 1, kUnknown);
+        auto& known = m_known[type.index()];
+        if (known == kUnknown)
+            known = static_cast<std::uint8_t>(classOf(report.text(type)));
+        m_last = type;
+        return m_lastClass = static_cast<SliceClass>(known);
+    }
+
+private:
+    static constexpr std::uint8_t kUnknown = 255;
+    std::vector<std::uint8_t> m_known;
+    StringId m_last;
+    SliceClass m_lastClass = SliceClass::Control;
+};
 
 /// Shapes are written with literal quotes around them.
 class Shapes {
@@ -243,8 +268,7 @@ void readTasks(DatabaseImport& in)
     std::vector<std::size_t> bareKernels; // slices of kernels that no info table names
     std::vector<std::uint64_t> bareKeys;
     std::unordered_set<std::uint64_t> contexts;
-    StringId lastType;
-    SliceClass lastClass = SliceClass::Control;
+    TypeClasses classes;
     while (scan.next()) {
         const auto start = scan.needTime(Start);
         const auto end = scan.needTime(End);
@@ -260,10 +284,6 @@ void readTasks(DatabaseImport& in)
         const auto deviceId =
             device < 0 || device > INT32_MAX ? kNoDevice : static_cast<std::int32_t>(device);
         const auto type = in.string(scan, Type);
-        if (type != lastType) {
-            lastType = type;
-            lastClass = classOf(report.text(type));
-        }
         Slice slice;
         slice.ts = start;
         slice.dur = scan.duration(start, end);
@@ -271,7 +291,7 @@ void readTasks(DatabaseImport& in)
         slice.stream = numberOf(stream);
         slice.task = numberOf(task);
         slice.name = slice.type = type;
-        slice.cls = lastClass;
+        slice.cls = classes(report, type);
         slice.args = in.argsOf(ArgTable::Task, scan.rowid());
 
         const auto op = in.opByTask.find(globalTask);
@@ -281,13 +301,14 @@ void readTasks(DatabaseImport& in)
             slice.name = ops.name[op];
             if (ops.taskType[op].valid())
                 slice.type = ops.taskType[op];
-            slice.cls = classOf(report.text(slice.type));
+            slice.cls = classes(report, slice.type);
             if (slice.cls == SliceClass::Control)
                 slice.cls = SliceClass::Kernel;
         }
         if (op != IdIndex::kNone && ops.start[op] == kMissingInteger) {
             ops.device.own()[op] = deviceId;
-            ops.model.own()[op] = isNoId(scan.integer(Model, -1)) ? -1 : scan.integer(Model, -1);
+            const auto model = scan.integer(Model, -1);
+            ops.model.own()[op] = isNoId(model) ? -1 : model;
             ops.stream.own()[op] = slice.stream;
             ops.task.own()[op] = slice.task;
             ops.context.own()[op] = numberOf(context);
@@ -298,7 +319,7 @@ void readTasks(DatabaseImport& in)
         } else if (named != IdIndex::kNone) {
             slice.name = in.namedTasks[named].name;
             slice.type = in.namedTasks[named].type;
-            slice.cls = classOf(report.text(slice.type));
+            slice.cls = classes(report, slice.type);
         } else if (slice.cls == SliceClass::Kernel && communication == IdIndex::kNone && isNoId(context)) {
             bareKernels.push_back(report.slices.size());
             bareKeys.push_back(contextKey(device, stream, task));

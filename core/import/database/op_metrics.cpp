@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
+#include <future>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 #include "core/base/message_id.h"
@@ -14,16 +15,8 @@ constexpr std::size_t kMaxMetrics = 512;
 constexpr std::size_t kMaxValues = std::size_t{1} << 28U; ///< of all metrics together
 constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
-/// One metric of TASK_PMU_INFO for all ops.
-struct Metric {
-    std::string header;
-    std::string unit;
-    double divisor = 1;
-    std::vector<double> values;
-};
-
 /// The name of a metric as the summaries of the same run write it: "aic_mac_time" (ns) -> "aic_mac_time(us)".
-Metric metricOf(std::string_view name)
+OpMetric metricOf(std::string_view name)
 {
     if (name == "aic_total_time" || name == "total_time")
         return {"aicore_time(us)", "us", 1000, {}};
@@ -36,13 +29,15 @@ Metric metricOf(std::string_view name)
     return {std::string(name), "", 1, {}};
 }
 
-std::vector<Metric> readMetrics(DatabaseImport& in)
+/// Walks the table; touches nothing of the report. `opByTask` and `strings` are only read.
+OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& database, const std::string& table,
+                      const IdIndex& opByTask, const TextIds& strings, std::size_t ops)
 {
-    std::vector<Metric> metrics;
-    if (!in.hasTable("TASK_PMU_INFO"))
-        return metrics;
-    auto scan = in.scan("TASK_PMU_INFO", {"globalTaskId", "name", "value"});
-    const auto ops = in.builder.report().ops.size();
+    OpMetrics out;
+    auto& metrics = out.metrics;
+    out.scan.emplace(context, database, table,
+                     std::vector<std::string_view>{"globalTaskId", "name", "value"});
+    auto& scan = *out.scan;
     IdIndex columns;
     std::int64_t lastTask = INT64_MIN;
     std::uint32_t op = IdIndex::kNone;
@@ -53,7 +48,7 @@ std::vector<Metric> readMetrics(DatabaseImport& in)
             continue;
         if (task != lastTask) {
             lastTask = task;
-            op = in.opByTask.find(task);
+            op = opByTask.find(task);
         }
         if (op == IdIndex::kNone) {
             scan.reject(message(MessageId::DatabaseNoOp), Severity::Info);
@@ -67,15 +62,14 @@ std::vector<Metric> readMetrics(DatabaseImport& in)
             }
             column = static_cast<std::uint32_t>(metrics.size());
             columns.insert(name, column);
-            metrics.push_back(metricOf(in.strings.text(name)));
+            metrics.push_back(metricOf(strings.text(name)));
             metrics.back().values.assign(ops, kNoValue);
         }
         if (const auto value = scan.real(2))
             metrics[column].values[op] = *value / metrics[column].divisor;
-        ++in.counts.rows;
+        ++out.rows;
     }
-    in.close(scan);
-    return metrics;
+    return out;
 }
 
 /// Makes every used column as long as the table.
@@ -166,7 +160,7 @@ public:
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
             out.integers.push_back(column[i]);
     }
-    void metric(Metric& metric)
+    void metric(OpMetric& metric)
     {
         auto& out = add(metric.header, DataKind::Real);
         out.unit = metric.unit;
@@ -194,9 +188,36 @@ private:
 
 } // namespace
 
+void startOpMetrics(DatabaseImport& in)
+{
+    if (!in.hasTable("TASK_PMU_INFO"))
+        return;
+    const auto policy = in.context.threads > 1 ? std::launch::async : std::launch::deferred;
+    const auto ops = in.builder.report().ops.size();
+    in.metrics = std::async(policy, [&in, ops, policy] {
+        const auto& table = in.table("TASK_PMU_INFO");
+        if (policy == std::launch::async) {
+            auto own =
+                SqliteDatabase::openReadOnly(in.context.planned.path, in.context.file, in.context.stop);
+            if (own) {
+                auto connection = std::make_unique<const SqliteDatabase>(*std::move(own));
+                auto out = readMetrics(in.context, *connection, table, in.opByTask, in.strings, ops);
+                out.connection = std::move(connection);
+                return out;
+            }
+        }
+        return readMetrics(in.context, in.database, table, in.opByTask, in.strings, ops);
+    });
+}
+
 void readOpMetrics(DatabaseImport& in)
 {
-    auto metrics = readMetrics(in);
+    auto read = in.metrics.valid() ? in.metrics.get() : OpMetrics{};
+    if (read.scan) {
+        in.counts.rows += read.rows;
+        in.close(*read.scan);
+    }
+    auto& metrics = read.metrics;
     auto& report = in.builder.report();
     auto& ops = report.ops;
     addCommunicationRows(in);

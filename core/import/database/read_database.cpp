@@ -30,6 +30,7 @@ constexpr std::array kParts{
     Part{readOsRuntimeApi, 0.02},
     Part{readGarbageCollections, 0},
     Part{readTaskInfo, 0.1},
+    Part{startOpMetrics, 0},
     Part{readCommunicationInfo, 0.05},
     Part{readTasks, 0.2},
     Part{addCommunicationOps, 0},
@@ -176,6 +177,11 @@ Result<void> readDatabase(ImportContext& context)
     OPSCOPE_TRY_ASSIGN(const auto database,
                        SqliteDatabase::openReadOnly(context.planned.path, context.file, context.stop));
     reportSiblings(context);
+    return readDatabase(context, database);
+}
+
+Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database)
+{
     OPSCOPE_TRY_ASSIGN(const auto tables, database.tables());
     if (tables.empty())
         return fail(ErrorCode::Malformed, message(MessageId::DatabaseEmpty), {context.file, 0, {}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/sqlite.h"
 #include "core/import/importer.h"
 
 namespace opscope {
@@ -10,6 +11,9 @@ namespace opscope {
 /// Every row is accounted for in the ReadCounts of the file. Errors: not a database, unreadable, nothing in
 /// it, Cancelled.
 Result<void> readDatabase(ImportContext& context);
+
+/// The same from a connection that is open; arguments of slices are looked for in `context.planned.path`.
+Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database);
 
 /// "SQLite format 3\0"
 bool isDatabase(const FileProbe& probe);

@@ -35,6 +35,8 @@ void readCommunicationInfo(
 void addCommunicationOps(DatabaseImport& in);
 
 // op_metrics.cpp
+/// Begins to read TASK_PMU_INFO, on a thread of its own where one is free; the ops must be there.
+void startOpMetrics(DatabaseImport& in);
 /// TASK_PMU_INFO, and the vendor-like table of all ops.
 void readOpMetrics(DatabaseImport& in);
 

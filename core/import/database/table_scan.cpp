@@ -35,10 +35,9 @@ std::string quoted(std::string_view text)
 
 } // namespace
 
-TableScan::TableScan(ImportContext& context, const SqliteDatabase& database, std::string table,
+TableScan::TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
                      const std::vector<std::string_view>& columns)
-    : m_context(context),
-      m_database(database),
+    : m_database(database),
       m_table(std::move(table)),
       m_place(context.file.empty() ? m_table : context.file + '/' + m_table)
 {
@@ -78,9 +77,8 @@ bool TableScan::open(std::int64_t afterRow)
         statement = m_database.prepare("SELECT 0" + m_select + " FROM " + sqlName(m_table));
     }
     if (!statement) {
-        m_context.builder.addIssue(
-            Severity::DataLoss, message(MessageId::DatabaseTableStopped, statement.error().message.english()),
-            here());
+        addIssue(Severity::DataLoss,
+                 message(MessageId::DatabaseTableStopped, statement.error().message.english()), here());
         return false;
     }
     m_statement = std::move(*statement);
@@ -126,9 +124,8 @@ bool TableScan::next()
             m_isRejected = false;
             continue;
         } else {
-            m_context.builder.addIssue(
-                Severity::DataLoss, message(MessageId::DatabaseTableStopped, step.error().message.english()),
-                here());
+            addIssue(Severity::DataLoss,
+                     message(MessageId::DatabaseTableStopped, step.error().message.english()), here());
         }
         m_isIncomplete = true;
         return false;
@@ -137,23 +134,20 @@ bool TableScan::next()
 
 TableScan::Number TableScan::read(int column, std::int64_t& value) const
 {
-    const int cell = column + 1;
-    switch (m_statement->type(cell)) {
+    double real = 0;
+    switch (m_statement->number(column + 1, value, real)) {
     case SqliteStatement::Type::Integer:
-        value = m_statement->integer(cell);
         return Number::Good;
     case SqliteStatement::Type::Null:
         return Number::Missing;
-    case SqliteStatement::Type::Real: {
-        const double real = m_statement->real(cell);
+    case SqliteStatement::Type::Real:
         if (!(std::abs(real) < 9.2e18) || std::nearbyint(real) != real)
             return Number::Bad;
         value = static_cast<std::int64_t>(real);
         return Number::Good;
-    }
     case SqliteStatement::Type::Text: {
         // torch_npu writes the times of PYTORCH_API as texts.
-        const auto text = m_statement->text(cell);
+        const auto text = m_statement->text(column + 1);
         const auto* const end = text.data() + text.size();
         const auto [last, error] = std::from_chars(text.data(), end, value);
         return error == std::errc() && last == end ? Number::Good : Number::Bad;
@@ -212,17 +206,18 @@ std::int64_t TableScan::integer(int column, std::int64_t missing)
 
 std::optional<double> TableScan::real(int column)
 {
-    const int cell = column + 1;
-    switch (m_statement->type(cell)) {
+    std::int64_t integer = 0;
+    double value = 0;
+    switch (m_statement->number(column + 1, integer, value)) {
     case SqliteStatement::Type::Integer:
+        return static_cast<double>(integer);
     case SqliteStatement::Type::Real:
-        return m_statement->real(cell);
+        return value;
     case SqliteStatement::Type::Null:
         return std::nullopt;
     case SqliteStatement::Type::Text: {
-        const auto text = m_statement->text(cell);
+        const auto text = m_statement->text(column + 1);
         const auto* const end = text.data() + text.size();
-        double value = 0;
         const auto [last, error] = std::from_chars(text.data(), end, value);
         if (error == std::errc() && last == end && std::isfinite(value))
             return value;
@@ -260,13 +255,38 @@ void TableScan::reject(Message what, Severity severity)
         return;
     m_isRejected = true;
     ++m_rejected;
-    m_context.builder.addIssue(severity, std::move(what), here());
+    addIssue(severity, std::move(what), here());
 }
 
 void TableScan::remark(Message what, Severity severity)
 {
     if (!m_isRejected)
-        m_context.builder.addIssue(severity, std::move(what), here());
+        addIssue(severity, std::move(what), here());
+}
+
+void TableScan::addIssue(Severity severity, Message what, SourcePos where)
+{
+    auto it = std::ranges::find_if(m_issues, [&](const Issue& issue) {
+        return issue.message.id == what.id && issue.severity == severity;
+    });
+    if (it == m_issues.end())
+        it = m_issues.insert(it, {severity, std::move(what), {}, 0});
+    ++it->count;
+    if (it->places.size() < Issue::kPlaces)
+        it->places.push_back(std::move(where));
+}
+
+void TableScan::tellIssues(ReportBuilder& builder)
+{
+    for (const auto& issue : m_issues) {
+        auto left = issue.count;
+        for (std::size_t i = 0; i < issue.places.size(); ++i) {
+            const auto count = i + 1 == issue.places.size() ? left : 1;
+            builder.addIssue(issue.severity, issue.message, issue.places[i], count);
+            left -= count;
+        }
+    }
+    m_issues.clear();
 }
 
 SourcePos TableScan::here() const

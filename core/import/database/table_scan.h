@@ -18,7 +18,7 @@ namespace opscope {
 class TableScan {
 public:
     /// A column by its names over the releases, the newest first: "blockNum|blockDim|block_dim".
-    TableScan(ImportContext& context, const SqliteDatabase& database, std::string table,
+    TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
               const std::vector<std::string_view>& columns);
 
     bool hasColumn(int column) const { return m_present[static_cast<std::size_t>(column)]; }
@@ -49,6 +49,10 @@ public:
     /// An Issue at this row; the row is used all the same.
     void remark(Message message, Severity severity = Severity::Warning);
 
+    /// Hands the issues so far over to the report. Until then the scan touches nothing but its own
+    /// connection.
+    void tellIssues(ReportBuilder& builder);
+
     std::uint64_t rowsRead() const { return m_rows; }
     std::uint64_t rowsRejected() const { return m_rejected; }
     /// Set when the walk ended at a stop or damage; the Issue is already there.
@@ -61,9 +65,9 @@ private:
     enum class Number : std::uint8_t { Good, Missing, Bad };
     Number read(int column, std::int64_t& value) const;
     Message notNumber(int column) const;
+    void addIssue(Severity severity, Message what, SourcePos where);
     SourcePos here() const;
 
-    ImportContext& m_context;
     const SqliteDatabase& m_database;
     std::string m_table;
     std::string m_place;
@@ -75,6 +79,7 @@ private:
     std::int64_t m_rowid = 0;
     std::uint64_t m_rows = 0;
     std::uint64_t m_rejected = 0;
+    std::vector<Issue> m_issues; ///< one a message, few
     bool m_isRejected = false;
     bool m_isIncomplete = false;
     bool m_isCancelled = false;

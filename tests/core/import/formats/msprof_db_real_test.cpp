@@ -321,6 +321,7 @@ TEST_CASE("database: the analysis of a rank gives step time communication and ma
     const auto& op = report->communication[0];
     CHECK(report->text(op.name) == "hcom_allReduce__210_0_1");
     CHECK(report->text(op.type) == "allReduce");
+    CHECK(op.start == 1736410576431645200); // 1736410576431645.2 us
     CHECK(op.elapse == 88750993);
     CHECK(op.hasBreakdown);
     REQUIRE(op.links.size() == 2);
