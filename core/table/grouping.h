@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/table/values.h"
+
+namespace opscope {
+
+/// Group number of each of some rows, and the titles; numbers stand in the natural order of the titles, "N/A"
+/// last.
+struct Grouping {
+    std::vector<std::uint32_t> groupOf;
+    std::vector<std::string> titles;
+};
+
+/// Groups rows by a text column ("conv_12" and "conv_13" are one `withoutNumber`). Errors: too many groups.
+Result<Grouping> groupTexts(const TextValues& values, const std::vector<std::uint32_t>& rows,
+                            bool withoutNumber, const ColumnSpec& spec);
+
+/// Groups rows by the values of a number column. Errors: too many groups.
+Result<Grouping> groupNumbers(const ColumnValues& values, const std::vector<std::uint32_t>& rows,
+                              const Table& table, std::size_t column);
+
+} // namespace opscope
