@@ -2,6 +2,7 @@
 #include "core/analysis/nesting.h"
 
 #include <algorithm>
+#include <array>
 
 namespace opscope {
 namespace {
@@ -73,11 +74,16 @@ std::optional<GapBefore> gapBefore(const Report& report, SliceId slice)
 
 SliceId hostCallDuring(const Report& report, TimeRange range)
 {
+    // Calls of the runtime tell more than the op or the Python function around them, which covers everything.
+    enum Rank { Api, Framework, RankCount };
+    struct Best {
+        SliceId slice;
+        std::int64_t time = 0;
+    };
+    std::array<Best, RankCount> best{};
     const auto& slices = report.slices;
-    SliceId best;
-    std::int64_t bestTime = 0;
     for (const auto& track : report.tracks) {
-        if (track.sliceCount == 0 || (!isHostApiClass(track.cls) && track.cls != SliceClass::Framework))
+        if (track.sliceCount == 0 || isDeviceClass(track.cls))
             continue;
         const std::size_t first = track.firstSlice;
         const auto* const begin = slices.ts.begin();
@@ -85,20 +91,22 @@ SliceId hostCallDuring(const Report& report, TimeRange range)
             std::lower_bound(begin + first, begin + first + track.sliceCount, range.end) - begin);
         for (std::size_t steps = 0; j > first && steps < kMostSteps; ++steps) {
             --j;
-            const auto start = slices.ts[j];
-            const auto end = start + slices.dur[j];
-            const auto covered = std::min(end, range.end) - std::max(start, range.begin);
-            // Of calls that cover the same stretch the innermost tells most, and it stands behind its
-            // callers.
-            if (covered > bestTime) {
-                bestTime = covered;
-                best = SliceId::of(j);
+            const auto cls = slices.cls[j];
+            const auto end = slices.ts[j] + slices.dur[j];
+            const bool isApi = isHostApiClass(cls);
+            if (isApi || cls == SliceClass::Framework) {
+                auto& kept = best.at(isApi ? Api : Framework);
+                const auto covered = std::min(end, range.end) - std::max(slices.ts[j], range.begin);
+                // Of calls that cover the same stretch the innermost tells most, and it stands behind its
+                // callers.
+                if (covered > kept.time)
+                    kept = {SliceId::of(j), covered};
             }
             if (slices.row[j] == 0 && end <= range.begin)
                 break;
         }
     }
-    return best;
+    return best[Api].slice.valid() ? best[Api].slice : best[Framework].slice;
 }
 
 } // namespace opscope

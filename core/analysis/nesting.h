@@ -21,7 +21,8 @@ struct GapBefore {
 /// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent began.
 std::optional<GapBefore> gapBefore(const Report& report, SliceId slice);
 
-/// The host call that covers most of a stretch of time; invalid if none does.
+/// The host call (AscendCL, runtime, ...) that covers most of a stretch of time, else the op of the framework
+/// that does; invalid if there is none.
 SliceId hostCallDuring(const Report& report, TimeRange range);
 
 } // namespace opscope
