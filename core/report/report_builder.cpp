@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/base/page_memory.h"
+#include "core/report/row_layout.h"
 
 namespace opscope {
 namespace {
@@ -22,6 +24,31 @@ void permute(Column<T>& column, const std::vector<std::uint32_t>& order)
     for (std::size_t i = 0; i < order.size(); ++i)
         sorted[i] = values[order[i]];
     values.swap(sorted);
+}
+
+/// Sorts the slices [first, first + count), which stand on one lane, by (ts, -dur), in place.
+void sortLane(SliceTable& slices, std::size_t first, std::size_t count)
+{
+    const auto ts = slices.ts.span().subspan(first, count);
+    const auto dur = slices.dur.span().subspan(first, count);
+    const auto before = [&](std::size_t a, std::size_t b) {
+        return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
+    };
+    bool isSorted = true;
+    for (std::size_t i = 1; i < count && isSorted; ++i)
+        isSorted = before(i - 1, i);
+    if (isSorted)
+        return;
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, before);
+    slices.forEachColumn([&](auto& column) {
+        auto& values = column.own();
+        const auto from = values.begin() + static_cast<std::ptrdiff_t>(first);
+        const std::vector old(from, from + static_cast<std::ptrdiff_t>(count));
+        for (std::size_t i = 0; i < count; ++i)
+            from[static_cast<std::ptrdiff_t>(i)] = old[order[i]];
+    });
 }
 
 std::string compositeKey(char kind, std::uint64_t parent, std::string_view text)
@@ -119,10 +146,9 @@ void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
     m_report->counters.value.push_back(value);
 }
 
-void ReportBuilder::addFlowPoints(std::vector<FlowPoint>& points)
+void ReportBuilder::addFlowPoints(std::span<const FlowPoint> points)
 {
     m_flowPoints.insert(m_flowPoints.end(), points.begin(), points.end());
-    points.clear();
 }
 
 void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where, std::uint64_t count)
@@ -207,51 +233,39 @@ void ReportBuilder::sortSlices()
         report.tracks[t].firstSlice = first[t];
         report.tracks[t].sliceCount = first[t + 1] - first[t];
     }
-    std::vector<std::uint32_t> order(count);
-    bool isIdentity = true;
-    auto next = first;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const auto at = next[track[i].index()]++;
-        order[at] = i;
-        isIdentity = isIdentity && at == i;
-    }
     const auto before = [&](std::uint32_t a, std::uint32_t b) {
         return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
     };
+    if (std::ranges::is_sorted(track)) { // grouped by their importer: at most some lanes are out of order
+        for (const auto& lane : report.tracks)
+            sortLane(slices, lane.firstSlice, lane.sliceCount);
+        return;
+    }
+    std::vector<std::uint32_t> order(count);
+    auto next = first;
+    for (std::uint32_t i = 0; i < count; ++i)
+        order[next[track[i].index()]++] = i;
     for (std::size_t t = 0; t < report.tracks.size(); ++t) {
         const auto begin = order.begin() + first[t];
         const auto end = order.begin() + first[t + 1];
-        if (!std::is_sorted(begin, end, before)) {
+        if (!std::is_sorted(begin, end, before))
             std::sort(begin, end, before);
-            isIdentity = false;
-        }
     }
-    if (!isIdentity)
-        slices.forEachColumn([&](auto& column) { permute(column, order); });
+    slices.forEachColumn([&](auto& column) { permute(column, order); });
 }
 
-/// First-fit packing: the lowest row whose last slice has ended. A properly nested track gets its nesting
-/// depth.
 void ReportBuilder::layOutRows()
 {
     auto& slices = m_report->slices;
     auto& rows = slices.row.own();
     const auto ts = slices.ts.span();
     const auto dur = slices.dur.span();
-    std::vector<std::int64_t> rowEnd;
+    RowPacker packer;
     for (auto& track : m_report->tracks) {
-        rowEnd.clear();
-        for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-            std::size_t row = 0;
-            while (row < rowEnd.size() && rowEnd[row] > ts[i])
-                ++row;
-            row = std::min<std::size_t>(row, UINT16_MAX - 1);
-            if (row == rowEnd.size())
-                rowEnd.push_back(0);
-            rowEnd[row] = ts[i] + std::max<std::int64_t>(dur[i], 0);
-            rows[i] = static_cast<std::uint16_t>(row);
-        }
-        track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(rowEnd.size(), 1));
+        packer.clear();
+        for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i)
+            rows[i] = packer.place(ts[i], ts[i] + std::max<std::int64_t>(dur[i], 0));
+        track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(packer.rows(), 1));
     }
 }
 
@@ -259,13 +273,24 @@ void ReportBuilder::sortSamples()
 {
     auto& table = m_report->counters;
     const auto count = m_sampleCounter.size();
+    std::vector<std::uint32_t> first(table.counters.size() + 1, 0);
+    for (const auto id : m_sampleCounter)
+        ++first[id.index() + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
     std::vector<std::uint32_t> order(count);
-    std::iota(order.begin(), order.end(), 0U);
+    auto next = first;
+    for (std::uint32_t i = 0; i < count; ++i)
+        order[next[m_sampleCounter[i].index()]++] = i;
     const auto ts = table.ts.span();
-    std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
-        return m_sampleCounter[a] != m_sampleCounter[b] ? m_sampleCounter[a] < m_sampleCounter[b]
-                                                        : ts[a] < ts[b];
-    });
+    const auto before = [&](std::uint32_t a, std::uint32_t b) {
+        return ts[a] != ts[b] ? ts[a] < ts[b] : a < b;
+    };
+    for (std::size_t c = 0; c < table.counters.size(); ++c) {
+        const auto begin = order.begin() + first[c];
+        const auto end = order.begin() + first[c + 1];
+        if (!std::is_sorted(begin, end, before))
+            std::sort(begin, end, before);
+    }
     permute(table.ts, order);
     permute(table.value, order);
     for (std::size_t i = 0; i < count;) {
@@ -393,7 +418,7 @@ void ReportBuilder::joinFlows()
     }
     m_flowPoints = {};
     std::ranges::sort(ends, {}, [](const End& e) {
-        return std::tuple(e.category.value, e.id, static_cast<int>(e.phase), e.ts, e.slice.value);
+        return std::tuple(e.category.value, e.id, e.ts, static_cast<int>(e.phase), e.slice.value);
     });
     struct Flow {
         SliceId source, target;
@@ -405,27 +430,19 @@ void ReportBuilder::joinFlows()
         while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
             ++last;
         // An id may be used again: every start goes with the ends and steps behind it, up to the next start.
-        std::vector<End> group(ends.begin() + static_cast<std::ptrdiff_t>(i),
-                               ends.begin() + static_cast<std::ptrdiff_t>(last));
-        std::ranges::stable_sort(group, {}, &End::ts);
-        const auto starts = static_cast<std::size_t>(
-            std::ranges::count_if(group, [](const End& e) { return e.phase == FlowPoint::Phase::Start; }));
-        if (starts == 0 || starts == group.size()) {
+        const auto group = std::span(ends).subspan(i, last - i);
+        const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };
+        const auto first = std::ranges::find_if(group, isStart);
+        if (first == group.end() || std::ranges::all_of(group, isStart)) {
             unjoined += group.size();
         } else {
             const End* from = nullptr;
-            const End* firstStart = nullptr;
             for (const auto& end : group) {
-                if (end.phase == FlowPoint::Phase::Start && firstStart == nullptr)
-                    firstStart = &end;
-            }
-            for (const auto& end : group) {
-                if (end.phase == FlowPoint::Phase::Start) {
+                if (isStart(end)) {
                     from = &end;
                     continue;
                 }
-                const auto* source =
-                    from != nullptr ? from : firstStart; // an end may stand before its start in time
+                const auto* const source = from != nullptr ? from : &*first; // an end may stand before it
                 flows.push_back({source->slice, end.slice, end.category});
                 if (end.phase == FlowPoint::Phase::Step)
                     from = &end;
@@ -437,6 +454,9 @@ void ReportBuilder::joinFlows()
         addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
     std::ranges::sort(flows, {}, [](const Flow& f) { return std::pair(f.source, f.target); });
     auto& table = report.flows;
+    table.source.own().reserve(flows.size());
+    table.target.own().reserve(flows.size());
+    table.category.own().reserve(flows.size());
     for (const auto& flow : flows) {
         table.source.push_back(flow.source);
         table.target.push_back(flow.target);
@@ -539,6 +559,7 @@ ReportPtr ReportBuilder::finish()
     computeSpan();
     m_keys.clear();
     m_issueIndex.clear();
+    trimHeap();
     auto report = std::move(m_report);
     m_report = std::make_shared<Report>();
     return report;

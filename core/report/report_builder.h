@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -53,8 +54,7 @@ public:
     void addSlice(const Slice& slice) { m_report->slices.add(slice); }
     void addSample(CounterId counter, std::int64_t ts, double value);
     void addFlowPoint(const FlowPoint& point) { m_flowPoints.push_back(point); }
-    /// Appends many at once; the vector is emptied.
-    void addFlowPoints(std::vector<FlowPoint>& points);
+    void addFlowPoints(std::span<const FlowPoint> points);
     void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.

@@ -15,6 +15,10 @@ namespace {
 
 constexpr std::size_t kIssuePlaces = Issue::kPlaces;
 constexpr std::size_t kLookBack = 16;
+/// Low guesses of what an event takes in a file, to reserve by.
+constexpr std::size_t kBytesPerSlice = 100;
+constexpr std::size_t kBytesPerFlow = 200;
+constexpr std::size_t kBytesPerSample = 300;
 
 /// An unsigned number behind one of the names that iterations go by.
 bool isStepName(std::string_view name)
@@ -465,6 +469,11 @@ std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t
 void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk)
 {
     chunk.tables = &tables;
+    // Pages that are reserved and not written cost nothing; growing copies.
+    const auto length = std::min(chunk.boundary, bytes.size()) - chunk.start;
+    chunk.slices.reserve(length / kBytesPerSlice + 64);
+    chunk.flows.reserve(length / kBytesPerFlow + 64);
+    chunk.samples.reserve(length / kBytesPerSample + 64);
     Parser(bytes, tables, limits, chunk).run();
 }
 

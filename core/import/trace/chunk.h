@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/message.h"
+#include "core/base/page_memory.h"
 #include "core/import/trace/local_tables.h"
 #include "core/report/inventory.h"
 #include "core/report/report_builder.h"
@@ -95,10 +96,10 @@ struct Chunk {
     std::size_t stop = 0;         ///< where the next event begins, or behind `]`, or the file's end
     ChunkEnd end = ChunkEnd::Boundary;
     LocalTables* tables = nullptr;
-    std::vector<SliceRecord> slices;
-    std::vector<PairRecord> pairs;
-    std::vector<FlowPoint> flows; ///< category and track are local numbers
-    std::vector<SampleRecord> samples;
+    PageVector<SliceRecord> slices;
+    PageVector<PairRecord> pairs;
+    PageVector<FlowPoint> flows; ///< category and track are local numbers
+    PageVector<SampleRecord> samples;
     std::vector<InstantRecord> instants;
     std::vector<MetaRecord> metas;
     std::vector<StepRecord> steps;

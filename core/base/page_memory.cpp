@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/page_memory.h"
+
+#include <sys/mman.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+namespace opscope {
+namespace {
+
+/// Below this a mapping of its own wastes more than it gives back.
+constexpr std::size_t kSmallBytes = std::size_t{64} << 10;
+
+} // namespace
+
+void* allocatePages(std::size_t bytes)
+{
+    if (bytes < kSmallBytes)
+        return ::operator new(bytes);
+    void* const memory =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        throw std::bad_alloc();
+    return memory;
+}
+
+void freePages(void* memory, std::size_t bytes) noexcept
+{
+    if (bytes < kSmallBytes)
+        ::operator delete(memory);
+    else
+        munmap(memory, bytes);
+}
+
+void trimHeap()
+{
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}
+
+} // namespace opscope

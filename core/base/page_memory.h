@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory for big short-lived tables: it goes back to the system when it is freed, not into a heap's pockets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <vector>
+
+namespace opscope {
+
+/// Zeroed pages of the system; throws std::bad_alloc.
+void* allocatePages(std::size_t bytes);
+void freePages(void* memory, std::size_t bytes) noexcept;
+/// Gives back what the heap keeps of freed memory; does nothing where there is no such call.
+void trimHeap();
+
+template <class T>
+struct PageAllocator {
+    using value_type = T;
+
+    PageAllocator() = default;
+    template <class U>
+    PageAllocator(const PageAllocator<U>&) // NOLINT(google-explicit-constructor): as the standard asks
+    {
+    }
+
+    T* allocate(std::size_t count)
+    {
+        if (count > static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T))
+            throw std::bad_alloc();
+        return static_cast<T*>(allocatePages(count * sizeof(T)));
+    }
+    void deallocate(T* memory, std::size_t count) noexcept { freePages(memory, count * sizeof(T)); }
+    friend bool operator==(PageAllocator, PageAllocator) { return true; }
+};
+
+template <class T>
+using PageVector = std::vector<T, PageAllocator<T>>;
+
+} // namespace opscope

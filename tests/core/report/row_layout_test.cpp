@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/row_layout.h"
+
+#include <random>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+TEST_CASE("row layout: every slice goes to the lowest free row", "[core][report]")
+{
+    std::mt19937 random(7);
+    for (const int spread : {10, 300, 20000}) {
+        RowPacker packer;
+        std::vector<std::int64_t> ends; // the plain way
+        std::int64_t at = -50;
+        for (int i = 0; i < 3000; ++i) {
+            at += static_cast<std::int64_t>(random() % 5);
+            const auto end = at + static_cast<std::int64_t>(random() % static_cast<unsigned>(spread));
+            std::size_t row = 0;
+            while (row < ends.size() && ends[row] > at)
+                ++row;
+            if (row == ends.size())
+                ends.push_back(0);
+            ends[row] = end;
+            REQUIRE(packer.place(at, end) == row);
+        }
+        CHECK(packer.rows() == ends.size());
+    }
+}
+
+TEST_CASE("row layout: more overlaps than rows share the last one and cost no square", "[core][report]")
+{
+    RowPacker packer;
+    std::uint16_t last = 0;
+    for (int i = 0; i < 1000000; ++i)
+        last = packer.place(i, 2000000000);
+    CHECK(last == RowPacker::kMaxRows - 1);
+    CHECK(packer.rows() == RowPacker::kMaxRows);
+}
