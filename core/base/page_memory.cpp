@@ -33,6 +33,17 @@ void freePages(void* memory, std::size_t bytes) noexcept
         munmap(memory, bytes);
 }
 
+void adviseHugePages(void* memory, std::size_t bytes)
+{
+#if defined(MADV_HUGEPAGE)
+    if (bytes >= (std::size_t{4} << 20))
+        madvise(memory, bytes, MADV_HUGEPAGE);
+#else
+    static_cast<void>(memory);
+    static_cast<void>(bytes);
+#endif
+}
+
 void trimHeap()
 {
 #if defined(__GLIBC__)

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/base/message_id.h"
+#include "core/import/cache.h"
 #include "core/import/complete.h"
 #include "core/import/feeds.h"
 #include "core/import/load_plan.h"
@@ -101,6 +102,32 @@ void readEntry(const PlannedEntry& entry, ImportContext& context)
                              result.error().message, placeIn(context, result.error().where));
 }
 
+/// Runs below this size open faster than a cache would pay for.
+constexpr std::uint64_t kCachedFrom = std::uint64_t{8} << 20;
+
+/// The cache of one report: whether there is one, and where.
+struct ReportCache {
+    std::filesystem::path folder; ///< empty: not used
+    CacheKey key;
+};
+
+ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
+{
+    std::uint64_t bytes = 0;
+    for (const auto& entry : plan.entries)
+        bytes += entry.isRead() ? entry.sizeBytes : 0;
+    ReportCache cache;
+    if (!options.useCache || bytes < kCachedFrom)
+        return cache;
+    cache.folder = options.cacheFolder.empty() ? userCacheFolder() : options.cacheFolder;
+    cache.key.root = std::filesystem::absolute(plan.root).lexically_normal();
+    cache.key.options = fmt::format("opscope {} source {} rank {}", OPSCOPE_VERSION,
+                                    static_cast<int>(plan.source), plan.rank);
+    for (const auto& entry : plan.entries)
+        cache.key.add(entry.planned.path);
+    return cache;
+}
+
 struct Opened {
     ReportPtr report;
     bool anyRead = false;
@@ -110,6 +137,11 @@ struct Opened {
 Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgress& progress,
                   const std::stop_token& stop)
 {
+    const auto cache = cacheOf(plan, options);
+    if (!cache.folder.empty()) {
+        if (auto cached = readCache(cache.folder, cache.key))
+            return {*cached, true, {}};
+    }
     const auto cores = std::max(1U, std::thread::hardware_concurrency());
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
@@ -159,6 +191,9 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     }
     completeReport(builder);
     out.report = builder.finish();
+    // Without room for a cache the next open takes as long as this one; nothing is lost.
+    if (!cache.folder.empty() && out.anyRead && !out.firstError && !stop.stop_requested())
+        static_cast<void>(writeCache(cache.folder, cache.key, *out.report));
     return out;
 }
 

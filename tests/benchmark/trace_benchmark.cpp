@@ -2,25 +2,18 @@
 // Opening a Chrome trace against nlohmann's SAX reader with an empty handler over the same mapped bytes.
 // The trace: OPSCOPE_BENCH_TRACE, by default /tmp/big/1m.json (one million slices, made by the generator).
 #include <benchmark/benchmark.h>
-#include <cstdlib>
 #include <filesystem>
-#include <malloc.h>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/mapped_file.h"
-#include "core/import/importer.h"
+#include "core/base/page_memory.h"
 #include "tests/benchmark/memory_use.h"
+#include "tests/benchmark/open_trace.h"
 
 namespace {
 
 using namespace opscope;
-
-std::filesystem::path traceFile()
-{
-    const char* const variable = std::getenv("OPSCOPE_BENCH_TRACE");
-    return variable != nullptr ? variable : "/tmp/big/1m.json";
-}
 
 struct EmptyHandler : nlohmann::json_sax<nlohmann::json> {
     bool null() override { return true; }
@@ -41,22 +34,10 @@ struct EmptyHandler : nlohmann::json_sax<nlohmann::json> {
     }
 };
 
-ReportPtr openTrace(const std::filesystem::path& path, unsigned threads)
-{
-    ReportBuilder builder;
-    builder.report().inventory.emplace_back().path = path.filename().string();
-    ImportContext context{builder, {path, FileId{0}}, threads, {}, {}, {}, path.filename().string()};
-    for (const auto* importer : importers()) {
-        if (importer->id == "chrome_trace" && !importer->read(context))
-            std::abort();
-    }
-    return builder.finish();
-}
-
 void nlohmannSax(benchmark::State& state)
 {
     for (auto _ : state) {
-        const auto file = MappedFile::open(traceFile());
+        const auto file = MappedFile::open(bench::traceFile());
         if (!file) {
             state.SkipWithError("no trace");
             return;
@@ -75,15 +56,15 @@ void openTrace(benchmark::State& state)
     double events = 0;
     for (auto _ : state) {
         state.PauseTiming();
-        if (!std::filesystem::exists(traceFile())) {
+        if (!std::filesystem::exists(bench::traceFile())) {
             state.SkipWithError("no trace");
             return;
         }
-        malloc_trim(0);
+        trimHeap();
         const auto before = bench::anonymousBytes();
         bench::PeakWatch watch;
         state.ResumeTiming();
-        auto report = openTrace(traceFile(), static_cast<unsigned>(state.range(0)));
+        auto report = bench::openTrace(bench::traceFile(), static_cast<unsigned>(state.range(0)));
         state.PauseTiming();
         const auto peak = watch.stop();
         const auto after = bench::anonymousBytes();

@@ -4,6 +4,7 @@
 
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
+#include "core/import/cache.h"
 #include "core/import/importer.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
@@ -52,8 +53,9 @@ Result<void> read(ImportContext& context)
     if (!mapped)
         return placed(mapped.error());
     if (isGzip((*mapped)->bytes())) {
-        const auto folder = context.cacheFolder.empty() ? std::filesystem::temp_directory_path() / "opscope"
-                                                        : context.cacheFolder;
+        auto folder = context.cacheFolder.empty() ? userCacheFolder() : context.cacheFolder;
+        if (folder.empty())
+            folder = std::filesystem::temp_directory_path() / "opscope";
         auto unpacked = unpackGzip(path, folder, {}, context.stop);
         if (!unpacked)
             return placed(unpacked.error());

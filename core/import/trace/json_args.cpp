@@ -202,3 +202,12 @@ Result<Args> JsonArgSource::decode(std::uint64_t locator) const
 }
 
 } // namespace opscope::trace
+
+namespace opscope {
+
+Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description)
+{
+    return trace::JsonArgSource::fromText(description);
+}
+
+} // namespace opscope

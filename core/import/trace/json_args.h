@@ -39,3 +39,10 @@ private:
 };
 
 } // namespace opscope::trace
+
+namespace opscope {
+
+/// Factory for arg_sources.def.
+Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description);
+
+} // namespace opscope

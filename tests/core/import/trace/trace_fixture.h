@@ -66,7 +66,8 @@ inline OpenedTrace openTraceFile(const std::filesystem::path& path, unsigned thr
     auto& entry = builder.report().inventory.emplace_back();
     entry.path = path.filename().string();
     entry.state = FileState::Used;
-    ImportContext context{builder, {path, FileId{0}}, threads, {}, {}, {}, entry.path};
+    ImportContext context{builder, {path, FileId{0}}, threads, path.parent_path() / "cache", {},
+                          {},      entry.path};
     context.planned.iteration = iteration;
     OpenedTrace out;
     out.result = traceImporter().read(context);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "core/report/args.h"
+
+namespace opscope {
+
+/// True for a kind that stands in arg_sources.def.
+bool isArgSourceKind(std::string_view kind);
+/// The source that `kind()` and `describe()` of an earlier one tell of. Errors: an unknown kind, a
+/// description that its factory does not understand.
+Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description);
+
+} // namespace opscope

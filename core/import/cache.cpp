@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Layout: header, columns (each at a multiple of 64), the small tables with the places of the columns, the
+// lengths and the bytes of the strings. All in the byte order of the machine: a cache is not carried around.
+#include "core/import/cache.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+#include "core/base/mapped_file.h"
+#include "core/base/message_id.h"
+#include "core/import/arg_sources.h"
+#include "core/import/cache_format/fields.h"
+
+namespace fs = std::filesystem;
+
+namespace opscope {
+namespace {
+
+/// Raise with every change of what a cached field means.
+constexpr std::uint32_t kFormatVersion = 1;
+constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
+constexpr const char* kExtension = ".opscope";
+
+std::uint64_t hashOf(std::string_view bytes)
+{
+    std::uint64_t hash = 14695981039346656037U ^ bytes.size();
+    while (bytes.size() >= 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data(), sizeof(word));
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+        hash ^= hash >> 32;
+        bytes.remove_prefix(8);
+    }
+    for (const char c : bytes)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+    return hash;
+}
+
+/// Sizes of what is written as bytes: a build with other ones reads no cache of this one.
+std::uint32_t shapeOfStructs()
+{
+    constexpr std::array kSizes{sizeof(Report),  sizeof(Process),        sizeof(Thread),
+                                sizeof(Track),   sizeof(Counter),        sizeof(Instant),
+                                sizeof(Step),    sizeof(DataColumn),     sizeof(Slice),
+                                sizeof(OpTable), sizeof(CollectionInfo), sizeof(InventoryEntry)};
+    std::uint64_t hash = 1;
+    for (const auto size : kSizes)
+        hash = hash * 1099511628211U + size;
+    return static_cast<std::uint32_t>(hash ^ hash >> 32);
+}
+
+struct Header {
+    std::array<char, 8> magic = kMagic;
+    std::uint32_t version = kFormatVersion;
+    std::uint32_t shape = shapeOfStructs();
+    std::uint64_t fileBytes = 0;
+    std::uint64_t metaOffset = 0; ///< small tables, string lengths, string bytes: up to the file's end
+    std::uint64_t metaBytes = 0;
+    std::uint64_t metaHash = 0;
+};
+
+fs::path fileOf(const fs::path& folder, const CacheKey& key)
+{
+    const auto text = key.root.string() + '\n' + key.options;
+    return folder / fmt::format("{:016x}{}", hashOf(text), kExtension);
+}
+
+Failure systemFailure(MessageId id, const fs::path& path)
+{
+    return fail(ErrorCode::Unreadable, message(id, std::strerror(errno)), {path.string(), 0, {}});
+}
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+template <class A>
+void putKey(A& archive, CacheKey& key)
+{
+    cache::putAll(archive, key.root, key.options);
+    std::uint64_t count = key.files.size();
+    archive.plain(count);
+    if constexpr (A::kIsReader) {
+        for (std::uint64_t i = 0; i < count && archive.isGood(); ++i)
+            key.files.emplace_back();
+    }
+    for (auto& stamp : key.files)
+        cache::putAll(archive, stamp.path, stamp.sizeBytes, stamp.mtimeNs);
+}
+
+template <class A>
+void putSources(A& archive, std::vector<std::pair<std::string, std::string>>& sources)
+{
+    cache::put(archive, sources);
+}
+
+void writeStrings(cache::Writer& archive, const StringPool& strings)
+{
+    archive.plain(std::uint64_t{strings.size()});
+    for (std::size_t i = 0; i < strings.size(); ++i)
+        archive.plain(static_cast<std::uint32_t>(strings.text(StringId::of(i)).size()));
+    for (std::size_t i = 0; i < strings.size(); ++i)
+        archive.block(strings.text(StringId::of(i)));
+}
+
+void readStrings(cache::Reader& archive, StringPool& strings, std::shared_ptr<const void> keepAlive)
+{
+    const auto count = archive.count();
+    const auto lengths = archive.take(count * sizeof(std::uint32_t));
+    std::vector<std::string_view> texts;
+    texts.reserve(lengths.size() / sizeof(std::uint32_t));
+    for (std::size_t i = 0; i < lengths.size(); i += sizeof(std::uint32_t)) {
+        std::uint32_t length = 0;
+        std::memcpy(&length, lengths.data() + i, sizeof(length));
+        texts.push_back(archive.take(length));
+    }
+    strings.adopt(std::move(texts), std::move(keepAlive));
+}
+
+template <class T>
+bool allBelow(const Column<T>& column, std::size_t limit, bool mayBeNone = false)
+{
+    return std::ranges::all_of(column,
+                               [&](T id) { return id.index() < limit || (mayBeNone && !id.valid()); });
+}
+
+template <class Table>
+bool isRectangular(Table& table, std::size_t rows)
+{
+    bool isGood = true;
+    table.forEachColumn([&](auto& column) { isGood = isGood && (column.empty() || column.size() == rows); });
+    return isGood;
+}
+
+/// Every index that other code follows without asking leads somewhere.
+bool isSound(Report& r)
+{
+    const auto slices = r.slices.size();
+    bool isGood = true;
+    r.slices.forEachColumn([&](auto& column) { isGood = isGood && column.size() == slices; });
+    isGood = isGood && isRectangular(r.ops, r.ops.size()) && isRectangular(r.memory, r.memory.size()) &&
+             isRectangular(r.opMemory, r.opMemory.size_());
+    isGood = isGood && r.counters.value.size() == r.counters.ts.size();
+    const auto flows = r.flows.size();
+    isGood = isGood && r.flows.target.size() == flows && r.flows.category.size() == flows &&
+             r.flows.byTarget.size() == flows;
+    if (!isGood)
+        return false;
+    isGood = allBelow(r.flows.source, slices) && allBelow(r.flows.target, slices) &&
+             std::ranges::all_of(r.flows.byTarget, [&](std::uint32_t f) { return f < flows; }) &&
+             allBelow(r.slices.track, r.tracks.size()) && allBelow(r.ops.slice, slices, true) &&
+             allBelow(r.opsBySlice, r.ops.size());
+    isGood = isGood && std::ranges::all_of(
+                           r.slices.cls, [](SliceClass c) { return static_cast<int>(c) < kSliceClassCount; });
+    isGood = isGood && std::ranges::all_of(r.slices.step, [&](std::uint16_t s) {
+                 return s == kNoStep || s < r.steps.size();
+             });
+    for (const auto& track : r.tracks) {
+        isGood = isGood && std::uint64_t{track.firstSlice} + track.sliceCount <= slices &&
+                 (!track.process.valid() || track.process.index() < r.processes.size()) &&
+                 (!track.thread.valid() || track.thread.index() < r.threads.size());
+    }
+    for (const auto& counter : r.counters.counters)
+        isGood = isGood && std::uint64_t{counter.firstSample} + counter.sampleCount <= r.counters.size() &&
+                 (!counter.process.valid() || counter.process.index() < r.processes.size());
+    for (const auto& instant : r.instants)
+        isGood = isGood && (!instant.track.valid() || instant.track.index() < r.tracks.size()) &&
+                 (!instant.process.valid() || instant.process.index() < r.processes.size());
+    for (const auto& table : r.tables) {
+        isGood = isGood && (table.isTotal.empty() || table.isTotal.size() == table.rows);
+        for (const auto& column : table.columns) {
+            const auto cells = column.kind == DataKind::Text   ? column.texts.size()
+                               : column.kind == DataKind::Real ? column.reals.size()
+                                                               : column.integers.size();
+            isGood = isGood && cells == table.rows;
+        }
+    }
+    return isGood;
+}
+
+struct CacheFile {
+    fs::path path;
+    std::uint64_t sizeBytes = 0;
+    fs::file_time_type time;
+};
+
+std::vector<CacheFile> filesIn(const fs::path& folder)
+{
+    std::vector<CacheFile> files;
+    std::error_code error;
+    for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
+         it.increment(error)) {
+        const auto name = it->path().filename().string();
+        const bool isOurs = it->path().extension() == kExtension || it->path().extension() == ".tmp" ||
+                            name.starts_with("unpacked-");
+        std::error_code ignored;
+        if (isOurs && it->is_regular_file(ignored))
+            files.push_back({it->path(), it->file_size(ignored), it->last_write_time(ignored)});
+    }
+    return files;
+}
+
+Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& report, const fs::path& path)
+{
+    Header header;
+    cache::ColumnWriter columns(file, 0);
+    columns.write(&header, sizeof(header));
+    cache::Writer archive(columns);
+    auto keyCopy = key;
+    putKey(archive, keyCopy);
+    std::vector<std::pair<std::string, std::string>> sources;
+    for (const auto& source : report.argSources)
+        sources.emplace_back(source->kind(), source->describe());
+    putSources(archive, sources);
+    cache::fields(archive, const_cast<Report&>(report)); // a Writer changes nothing
+    writeStrings(archive, report.strings);
+    columns.align();
+    header.metaOffset = columns.at();
+    header.metaBytes = archive.bytes().size();
+    header.metaHash = hashOf(archive.bytes());
+    columns.write(archive.bytes().data(), archive.bytes().size());
+    header.fileBytes = columns.at();
+    if (!columns.isGood() || std::fseek(file, 0, SEEK_SET) != 0 ||
+        std::fwrite(&header, sizeof(header), 1, file) != 1 || std::fflush(file) != 0)
+        return systemFailure(MessageId::CannotWrite, path);
+    return {};
+}
+
+} // namespace
+
+void CacheKey::add(const fs::path& file)
+{
+    Stamp stamp;
+    stamp.path = fs::absolute(file).lexically_normal().string();
+    struct stat info {};
+    if (::stat(file.c_str(), &info) == 0) {
+        stamp.sizeBytes = static_cast<std::uint64_t>(info.st_size);
+        stamp.mtimeNs = static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec;
+    }
+    files.push_back(std::move(stamp));
+}
+
+fs::path userCacheFolder()
+{
+    const char* const cache = std::getenv("XDG_CACHE_HOME");
+    if (cache != nullptr && cache[0] == '/')
+        return fs::path(cache) / "opscope";
+    const char* const home = std::getenv("HOME");
+    return home != nullptr && home[0] == '/' ? fs::path(home) / ".cache/opscope" : fs::path();
+}
+
+Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
+{
+    const auto path = fileOf(folder, key);
+    const SourcePos where{path.string(), 0, {}};
+    OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(path));
+    const auto damaged = [&] { return fail(ErrorCode::Malformed, message(MessageId::CacheDamaged), where); };
+    const auto bytes = file->bytes();
+    Header header;
+    if (bytes.size() < sizeof(header))
+        return damaged();
+    std::memcpy(&header, bytes.data(), sizeof(header));
+    const Header expected;
+    if (header.magic != expected.magic || header.version != expected.version ||
+        header.shape != expected.shape)
+        return fail(ErrorCode::Malformed, message(MessageId::CacheOtherKey), where);
+    if (header.fileBytes != bytes.size() || header.metaOffset > bytes.size() ||
+        header.metaBytes != bytes.size() - header.metaOffset)
+        return damaged();
+    const auto meta = bytes.substr(header.metaOffset);
+    if (hashOf(meta) != header.metaHash)
+        return damaged();
+
+    cache::ColumnReader columns(bytes, file);
+    cache::Reader archive(meta, columns);
+    CacheKey found;
+    putKey(archive, found);
+    if (!archive.isGood() || !(found == key))
+        return fail(ErrorCode::Malformed, message(MessageId::CacheOtherKey), where);
+    auto report = std::make_shared<Report>();
+    std::vector<std::pair<std::string, std::string>> sources;
+    putSources(archive, sources);
+    cache::fields(archive, *report);
+    readStrings(archive, report->strings, file);
+    if (!archive.isGood() || !archive.atEnd() ||
+        !columns.unpack(std::max(1U, std::thread::hardware_concurrency())) || !isSound(*report) ||
+        file->shrank())
+        return damaged();
+    for (const auto& [kind, description] : sources) {
+        OPSCOPE_TRY_ASSIGN(auto source, makeArgSource(kind, description));
+        report->argSources.push_back(std::move(source));
+    }
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // used now: the oldest goes first
+    return report;
+}
+
+Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Report& report,
+                        std::uint64_t limitBytes)
+{
+    const auto unsuitable = [&](std::string_view why) {
+        return fail(ErrorCode::Unsupported, message(MessageId::CacheUnsuitable, why),
+                    {key.root.string(), 0, {}});
+    };
+    if (report.isPartial)
+        return unsuitable("it is partial");
+    for (const auto& source : report.argSources) {
+        if (!isArgSourceKind(source->kind()))
+            return unsuitable(source->kind());
+    }
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
+                    {folder.string(), 0, {}});
+    const auto path = fileOf(folder, key);
+    const auto half = folder / fmt::format("{}.{}.tmp", path.filename().string(), ::getpid());
+    std::unique_ptr<std::FILE, CloseFile> file(std::fopen(half.c_str(), "wbx"));
+    if (file == nullptr)
+        return systemFailure(MessageId::CannotWrite, half);
+    auto written = writeFile(file.get(), key, report, half);
+    if (std::fclose(file.release()) != 0 && written)
+        written = systemFailure(MessageId::CannotWrite, half);
+    if (written) {
+        fs::rename(half, path, error);
+        if (error)
+            written = fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
+                           {path.string(), 0, {}});
+    }
+    std::error_code ignored;
+    if (!written)
+        fs::remove(half, ignored);
+    trimCache(folder, limitBytes);
+    return written;
+}
+
+std::uint64_t trimCache(const fs::path& folder, std::uint64_t limitBytes)
+{
+    auto files = filesIn(folder);
+    std::ranges::sort(files, {}, &CacheFile::time);
+    std::uint64_t total = 0;
+    for (const auto& file : files)
+        total += file.sizeBytes;
+    constexpr auto kLeftBehind = std::chrono::hours(24); // a half file of a process that died
+    for (const auto& file : files) {
+        const bool isHalf = file.path.extension() == ".tmp";
+        const bool isOld = fs::file_time_type::clock::now() - file.time > kLeftBehind;
+        if (isHalf ? !isOld : total <= limitBytes)
+            continue;
+        std::error_code error;
+        if (fs::remove(file.path, error))
+            total -= file.sizeBytes;
+    }
+    return total;
+}
+
+} // namespace opscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The columns of a cache file: mapped where they stand, or packed (runs, or a byte for each of up to 256
+// values) where that takes far less, and unpacked by several threads at the open.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/column.h"
+#include "core/base/page_memory.h"
+
+namespace opscope::cache {
+
+enum class Encoding : std::uint32_t { Raw, Runs, Bytes };
+
+/// Where a column stands in the file.
+struct ColumnPlace {
+    std::uint64_t offset = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t count = 0;
+    Encoding encoding = Encoding::Raw;
+    std::uint32_t width = 0; ///< bytes of a value
+};
+
+inline constexpr std::size_t kColumnAlign = 64;
+
+/// Appends columns to a file.
+class ColumnWriter {
+public:
+    /// `at`: bytes that stand in the file already.
+    ColumnWriter(std::FILE* file, std::uint64_t at) : m_file(file), m_at(at) {}
+
+    template <class T>
+    ColumnPlace add(std::span<const T> values)
+    {
+        return add(values.data(), values.size(), sizeof(T));
+    }
+    std::uint64_t at() const { return m_at; }
+    /// False once a write failed.
+    bool isGood() const { return m_isGood; }
+    void write(const void* data, std::size_t size);
+    void align();
+
+private:
+    ColumnPlace add(const void* values, std::size_t count, std::size_t width);
+
+    std::FILE* m_file;
+    std::uint64_t m_at;
+    bool m_isGood = true;
+};
+
+/// Gives columns of a mapped file; packed ones are filled by `unpack`.
+class ColumnReader {
+public:
+    ColumnReader(std::string_view file, std::shared_ptr<const void> keepAlive)
+        : m_file(file), m_keepAlive(std::move(keepAlive))
+    {
+    }
+
+    template <class T>
+    Column<T> column(const ColumnPlace& place)
+    {
+        if (!fits(place, sizeof(T)) || place.count == 0)
+            return {};
+        const char* const at = m_file.data() + place.offset;
+        if (place.encoding == Encoding::Raw)
+            return Column<T>::mapped({reinterpret_cast<const T*>(at), place.count}, m_keepAlive);
+        auto pages = std::make_shared<Pages>(place.count * sizeof(T));
+        later(place, pages->data());
+        const std::span<const T> values(static_cast<const T*>(pages->data()), place.count);
+        return Column<T>::mapped(values, std::move(pages));
+    }
+    /// Fills the packed columns by up to `threads` threads; false if one of them is damaged.
+    bool unpack(unsigned threads);
+    bool isGood() const { return m_isGood; }
+
+private:
+    /// Zeroed memory of its own.
+    class Pages {
+    public:
+        explicit Pages(std::size_t bytes);
+        ~Pages();
+        Pages(const Pages&) = delete;
+        Pages& operator=(const Pages&) = delete;
+        void* data() const { return m_data; }
+
+    private:
+        void* m_data;
+        std::size_t m_bytes;
+    };
+
+    bool fits(const ColumnPlace& place, std::size_t width);
+    void later(const ColumnPlace& place, void* into);
+
+    std::string_view m_file;
+    std::shared_ptr<const void> m_keepAlive;
+    std::vector<std::function<bool()>> m_jobs;
+    bool m_isGood = true;
+};
+
+} // namespace opscope::cache

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/cache.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "tests/core/import/trace/trace_fixture.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A trace with enough slices for packed columns.
+std::string bigTrace(int slices)
+{
+    std::string json = R"([{"name":"process_name","pid":1,"ph":"M","args":{"name":"Ascend Hardware"}})";
+    for (int i = 0; i < slices; ++i) {
+        json += fmt::format(
+            R"(,{{"name":"op {}","pid":1,"tid":{},"ts":{},"dur":1.5,"ph":"X","args":{{"Task Type":"AI_CORE","Task Id":{}}}}})",
+            i % 700, i % 5, i * 2, i);
+        if (i % 10 == 0) {
+            json += fmt::format(R"(,{{"ph":"s","cat":"c","id":{0},"pid":1,"tid":{1},"ts":{2}}})", i, i % 5,
+                                i * 2);
+            json += fmt::format(R"(,{{"ph":"f","bp":"e","cat":"c","id":{0},"pid":1,"tid":{1},"ts":{2}}})", i,
+                                (i + 1) % 5, (i + 1) * 2);
+            json +=
+                fmt::format(R"(,{{"ph":"C","name":"HBM","pid":2,"ts":{},"args":{{"MB/s":{}}}}})", i * 2, i);
+        }
+    }
+    return json + R"(,{"ph":"i","name":"mark","pid":1,"tid":1,"ts":5},{"ph":"E","pid":1,"tid":1,"ts":5}])";
+}
+
+template <class T>
+bool same(const Column<T>& a, const Column<T>& b)
+{
+    return a.size() == b.size() &&
+           (a.empty() || std::memcmp(a.begin(), b.begin(), a.size() * sizeof(T)) == 0);
+}
+
+CacheKey keyOf(const fs::path& file)
+{
+    CacheKey key;
+    key.root = file;
+    key.add(file);
+    return key;
+}
+
+void flip(const fs::path& file, std::uint64_t at)
+{
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    stream.seekg(static_cast<std::streamoff>(at));
+    const auto byte = static_cast<char>(stream.get() ^ 0x55);
+    stream.seekp(static_cast<std::streamoff>(at));
+    stream.put(byte);
+}
+
+fs::path onlyFileIn(const fs::path& folder)
+{
+    return fs::directory_iterator(folder)->path();
+}
+
+} // namespace
+
+TEST_CASE("cache: a report comes back as it was", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", bigTrace(20000));
+    const auto trace = openTraceFile(file, 2);
+    REQUIRE(trace.result);
+    const auto key = keyOf(file);
+    const auto cacheFolder = folder.path() / "cache";
+    CHECK(readCache(cacheFolder, key).error().code == ErrorCode::NotFound);
+    REQUIRE(writeCache(cacheFolder, key, *trace.report));
+    const auto read = readCache(cacheFolder, key);
+    REQUIRE(read);
+    const auto& a = *trace.report;
+    const auto& b = **read;
+    CHECK(same(a.slices.ts, b.slices.ts));
+    CHECK(same(a.slices.dur, b.slices.dur));
+    CHECK(same(a.slices.track, b.slices.track));
+    CHECK(same(a.slices.name, b.slices.name));
+    CHECK(same(a.slices.type, b.slices.type));
+    CHECK(same(a.slices.stream, b.slices.stream));
+    CHECK(same(a.slices.task, b.slices.task));
+    CHECK(same(a.slices.args, b.slices.args));
+    CHECK(same(a.slices.cls, b.slices.cls));
+    CHECK(same(a.slices.step, b.slices.step));
+    CHECK(same(a.slices.row, b.slices.row));
+    CHECK(same(a.flows.source, b.flows.source));
+    CHECK(same(a.flows.byTarget, b.flows.byTarget));
+    CHECK(same(a.counters.value, b.counters.value));
+    REQUIRE(a.strings.size() == b.strings.size());
+    CHECK(b.strings.find("op 699") == a.strings.find("op 699"));
+    CHECK(b.tracks.size() == a.tracks.size());
+    CHECK(b.text(b.tracks[3].name) == a.text(a.tracks[3].name));
+    CHECK(b.span == a.span);
+    REQUIRE(b.issues.size() == a.issues.size());
+    CHECK(b.issues[0].message == a.issues[0].message);
+    CHECK(b.issues[0].places == a.issues[0].places);
+    CHECK(b.inventory[0].counts.slices == 20000);
+    const auto args = b.args(SliceId{7});
+    REQUIRE(args);
+    CHECK((*args)[1].value == (*a.args(SliceId{7}))[1].value);
+}
+
+TEST_CASE("cache: it is thrown away when anything differs", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", bigTrace(10));
+    const auto trace = openTraceFile(file);
+    const auto key = keyOf(file);
+    const auto cacheFolder = folder.path() / "cache";
+    REQUIRE(writeCache(cacheFolder, key, *trace.report));
+    auto other = key;
+    ++other.files[0].mtimeNs;
+    CHECK(readCache(cacheFolder, other).error().message.id == MessageId::CacheOtherKey);
+    other = key;
+    other.files.push_back({"/added", 1, 1});
+    CHECK_FALSE(readCache(cacheFolder, other));
+    other = key;
+    other.options = "database";
+    CHECK(readCache(cacheFolder, other).error().code == ErrorCode::NotFound);
+    CHECK(readCache(cacheFolder, key));
+}
+
+TEST_CASE("cache: damage anywhere is noticed or harmless", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", bigTrace(5000));
+    const auto trace = openTraceFile(file);
+    const auto key = keyOf(file);
+    const auto cacheFolder = folder.path() / "cache";
+    REQUIRE(writeCache(cacheFolder, key, *trace.report));
+    const auto cached = onlyFileIn(cacheFolder);
+    const auto size = fs::file_size(cached);
+    std::size_t refused = 0;
+    for (std::uint64_t at = 0; at < size; at += 97) {
+        flip(cached, at);
+        const auto read = readCache(cacheFolder, key);
+        refused += read ? 0 : 1;
+        if (read) { // what is followed leads somewhere
+            const auto& r = **read;
+            for (std::size_t i = 0; i < r.slices.size(); ++i)
+                REQUIRE(r.slices.track[i].index() < r.tracks.size());
+            for (std::size_t i = 0; i < r.flows.size(); ++i)
+                REQUIRE(r.flows.target[i].index() < r.slices.size());
+        }
+        flip(cached, at);
+    }
+    CHECK(refused > 0);
+    REQUIRE(readCache(cacheFolder, key));
+    for (const auto cut : {std::uint64_t{0}, std::uint64_t{10}, std::uint64_t{48}, size / 2, size - 1}) {
+        fs::resize_file(cached, cut);
+        CHECK_FALSE(readCache(cacheFolder, key));
+    }
+}
+
+TEST_CASE("cache: the folder stays within its limit and the oldest goes first", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto cacheFolder = folder.path() / "cache";
+    std::vector<CacheKey> keys;
+    for (int i = 0; i < 3; ++i) {
+        const auto file = folder.write(fmt::format("t{}.json", i), bigTrace(100));
+        const auto trace = openTraceFile(file);
+        keys.push_back(keyOf(file));
+        REQUIRE(writeCache(cacheFolder, keys.back(), *trace.report));
+        for (const auto& entry : fs::directory_iterator(cacheFolder)) // each older than the next
+            fs::last_write_time(entry, fs::last_write_time(entry) - std::chrono::hours(1));
+    }
+    const auto one = fs::file_size(onlyFileIn(cacheFolder));
+    REQUIRE(readCache(cacheFolder, keys[0])); // used now
+    CHECK(trimCache(cacheFolder, one * 2 + one / 2) <= one * 2 + one / 2);
+    CHECK(readCache(cacheFolder, keys[0]));
+    CHECK_FALSE(readCache(cacheFolder, keys[1]));
+    CHECK(readCache(cacheFolder, keys[2]));
+    CHECK(trimCache(cacheFolder, 0) == 0);
+}
+
+TEST_CASE("cache: a folder that cannot be written is an error and leaves nothing", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", bigTrace(10));
+    const auto trace = openTraceFile(file);
+    const auto written = writeCache(file / "below a file", keyOf(file), *trace.report);
+    REQUIRE_FALSE(written);
+    CHECK(written.error().message.id == MessageId::CannotWrite);
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// What bad input gets: an account of every event, a place for every complaint, and never a crash.
+#include <algorithm>
+#include <map>
+#include <random>
+#include <zlib.h>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/import/unpack.h"
+#include "tests/core/import/trace/trace_fixture.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const std::string kEvent = R"({"name":"a","pid":1,"tid":1,"ts":1,"dur":2,"ph":"X"})";
+
+bool hasIssue(const OpenedTrace& trace, MessageId id)
+{
+    for (const auto& issue : trace.report->issues) {
+        if (issue.message.id == id)
+            return true;
+    }
+    return false;
+}
+
+std::uint64_t placeOf(const OpenedTrace& trace, MessageId id)
+{
+    for (const auto& issue : trace.report->issues) {
+        if (issue.message.id == id && !issue.places.empty())
+            return issue.places[0].offset.value_or(UINT64_MAX);
+    }
+    return UINT64_MAX;
+}
+
+std::int64_t tsOf(const std::string& ts)
+{
+    const auto trace = openTraceText(R"([{"name":"a","pid":1,"tid":1,"dur":1,"ph":"X","ts":)" + ts + "}]");
+    return trace.report->slices.size() == 1 ? trace.report->slices.ts[0] : -1;
+}
+
+std::string gzip(const std::string& bytes)
+{
+    z_stream stream{};
+    deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    deflate(&stream, Z_FINISH);
+    out.resize(out.size() - stream.avail_out);
+    deflateEnd(&stream);
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("hostile traces: empty and almost empty files are traces without events", "[core][trace]")
+{
+    for (const char* text : {"", "  \n", "[]", "[", " [ ", "[,", "{\"traceEvents\":[]}", "\xEF\xBB\xBF[]"}) {
+        INFO(text);
+        const auto trace = openTraceText(text);
+        CHECK(trace.result);
+        CHECK(eventsOf(trace.counts) == 0);
+        CHECK(trace.report->slices.size() == 0);
+    }
+}
+
+TEST_CASE("hostile traces: what is no trace says where and what", "[core][trace]")
+{
+    for (const char* text : {"hello", "{}", "{\"a\":1}", "\"x\"", "{\"traceEvents\":7}",
+                             "\x7f"
+                             "ELF\x02\x01",
+                             "{", "{\"a"}) {
+        INFO(text);
+        const auto trace = openTraceText(text);
+        REQUIRE_FALSE(trace.result);
+        CHECK(trace.result.error().where.offset.has_value());
+        CHECK(trace.result.error().where.file == "trace.json");
+    }
+    std::mt19937 random(3);
+    std::string rubbish(200000, ' ');
+    for (auto& c : rubbish)
+        c = static_cast<char>(random());
+    rubbish[0] = '[';
+    const auto trace = openTraceText(rubbish, 2);
+    CHECK(trace.report->slices.size() == 0);
+    CHECK(trace.state == FileState::Partial);
+}
+
+TEST_CASE("hostile traces: a file cut anywhere keeps its whole events and says so", "[core][trace]")
+{
+    const std::string whole = "[" + kEvent + ",\n" + kEvent + ", " + kEvent + "]";
+    for (std::size_t cut = 1; cut < whole.size(); ++cut) {
+        const auto trace = openTraceText(whole.substr(0, cut));
+        INFO(whole.substr(0, cut));
+        REQUIRE(trace.result);
+        const auto wholeEvents = static_cast<std::uint64_t>(
+            std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(cut), '}'));
+        CHECK(trace.counts.slices == wholeEvents);
+        CHECK(trace.report->slices.size() == wholeEvents);
+        CHECK(hasIssue(trace, MessageId::ArrayNotClosed));
+    }
+    const auto cut = openTraceText("[" + kEvent + R"(,{"name":"b","ts":)");
+    CHECK(placeOf(cut, MessageId::TraceCutOff) == kEvent.size() + 2);
+    CHECK(cut.state == FileState::Partial);
+    CHECK(cut.counts.reported == 1);
+}
+
+TEST_CASE("hostile traces: commas too many or missing and foreign values cost nothing else", "[core][trace]")
+{
+    CHECK(openTraceText("[" + kEvent + "," + kEvent + ",]").counts.slices == 2);
+    const auto missing = openTraceText("[" + kEvent + kEvent + "]");
+    CHECK(missing.counts.slices == 2);
+    CHECK(placeOf(missing, MessageId::MissingComma) == kEvent.size() + 1);
+    const auto foreign = openTraceText("[1,null,\"x\",[{}]," + kEvent + "]");
+    CHECK(foreign.counts.slices == 1);
+    CHECK(foreign.counts.reported == 4);
+    CHECK(placeOf(foreign, MessageId::EventExpected) == 1);
+    const auto tail = openTraceText("[" + kEvent + "] tail");
+    CHECK(tail.counts.slices == 1);
+    CHECK(placeOf(tail, MessageId::BytesAfterTrace) == kEvent.size() + 3);
+}
+
+TEST_CASE("hostile traces: a broken event is told with its place and the next one is read", "[core][trace]")
+{
+    const std::string broken = R"({"name":"b","pid":1,"ts":1,,"ph":"X"})";
+    const auto trace = openTraceText("[" + kEvent + "," + broken + "," + kEvent + "]");
+    CHECK(trace.counts.slices == 2);
+    CHECK(trace.counts.reported == 1);
+    CHECK(placeOf(trace, MessageId::EventMalformed) == 1 + kEvent.size() + 1 + broken.find(",,") + 1);
+    CHECK(trace.state == FileState::Partial);
+}
+
+TEST_CASE("hostile traces: ten million levels of nesting are told and passed over", "[core][trace]")
+{
+    constexpr std::size_t kLevels = 10'000'000;
+    const auto deep = R"({"name":"d","ph":"X","ts":1,"args":{"a":)" + std::string(kLevels, '[') +
+                      std::string(kLevels, ']') + "}}";
+    const auto trace = openTraceText("[" + deep + "," + kEvent + "]");
+    CHECK(hasIssue(trace, MessageId::EventTooDeep));
+    CHECK(trace.counts.slices == 1);
+    CHECK(trace.counts.reported == 1);
+    const auto open = openTraceText(std::string(kLevels, '['));
+    CHECK(open.report->slices.size() == 0);
+    const auto events = openTraceText("[" + std::string(kLevels, '{'));
+    CHECK(events.report->slices.size() == 0);
+}
+
+TEST_CASE("hostile traces: times in every spelling", "[core][trace]")
+{
+    CHECK(tsOf("5") == 5000);
+    CHECK(tsOf("-5") == -5000);
+    CHECK(tsOf("1.5e3") == 1500000);
+    CHECK(tsOf("15E-1") == 1500);
+    CHECK(tsOf("\"1736408883688177.930\"") == 1736408883688177930);
+    CHECK(tsOf("56635864652.490005") == 56635864652490);
+    CHECK(tsOf("0.0005") == 1); // half away from zero
+    CHECK(tsOf("\"-0.001\"") == -1);
+    for (const char* bad : {"\"abc\"", "\"\"", "true", "1e300", "99999999999999999999", "\"1e400\""}) {
+        INFO(bad);
+        const auto trace =
+            openTraceText(R"([{"name":"a","pid":1,"dur":1,"ph":"X","ts":)" + std::string(bad) + "}]");
+        CHECK(trace.report->slices.size() == 0);
+        CHECK(trace.counts.reported == 1);
+        CHECK(hasIssue(trace, MessageId::EventTimeBad));
+    }
+    for (const char* none : {"null", "NaN", "Infinity"}) {
+        INFO(none);
+        const auto trace =
+            openTraceText(R"([{"name":"a","pid":1,"dur":1,"ph":"X","ts":)" + std::string(none) + "}]");
+        CHECK(hasIssue(trace, MessageId::EventWithoutTime));
+    }
+    const auto negative = openTraceText(R"([{"name":"a","ph":"X","ts":1,"dur":-7}])");
+    CHECK(negative.report->slices.dur[0] == 0);
+    CHECK(hasIssue(negative, MessageId::NegativeDuration));
+}
+
+TEST_CASE("hostile traces: names in every encoding", "[core][trace]")
+{
+    const auto trace = openTraceText("[{\"na\\u006de\":\"\\u4e2d\\n\\\"\",\"ph\":\"X\",\"ts\":1},"
+                                     "{\"name\":\"bad \xC3( utf\",\"ph\":\"X\",\"ts\":2},"
+                                     "{\"name\":\"raw\ttab\",\"ph\":\"X\",\"ts\":3},"
+                                     "{\"name\":\"one\",\"name\":\"two\",\"ph\":\"X\",\"ts\":4}]");
+    const auto& r = *trace.report;
+    REQUIRE(r.slices.size() == 4);
+    CHECK(r.sliceName(SliceId{0}) == "\xE4\xB8\xAD\n\"");
+    CHECK(r.sliceName(SliceId{1}) == "bad \xEF\xBF\xBD( utf");
+    CHECK(r.sliceName(SliceId{2}) == "raw\ttab");
+    CHECK(r.sliceName(SliceId{3}) == "two");
+}
+
+TEST_CASE("hostile traces: a very long string and very many lanes are read", "[core][trace]")
+{
+    const std::string longName(20'000'000, 'n');
+    const auto trace = openTraceText(R"([{"name":")" + longName + R"(","ph":"X","ts":1}])", 2);
+    REQUIRE(trace.report->slices.size() == 1);
+    CHECK(trace.report->sliceName(SliceId{0}) == longName);
+    std::string lanes = "[";
+    for (int i = 0; i < 20000; ++i)
+        lanes += fmt::format(R"({{"name":"l","pid":{},"tid":"t{}","ts":1,"ph":"X"}},)", i % 7, i);
+    CHECK(openTraceText(lanes, 2).report->tracks.size() == 20000);
+}
+
+TEST_CASE("hostile traces: phases that are not shown are counted", "[core][trace]")
+{
+    const auto trace =
+        openTraceText(R"([{"ph":"P","ts":1},{"ph":"N","ts":1},{"ph":"N"},{"ph":"long"},{"ts":1}])");
+    CHECK(trace.counts.reported == 5);
+    REQUIRE(hasIssue(trace, MessageId::EventPhaseIgnored));
+    CHECK(trace.report->issues[0].message.args[0].find("N (2)") != std::string::npos);
+}
+
+TEST_CASE("traces: begin and end and async events become slices and instants", "[core][trace]")
+{
+    const auto trace = openTraceText(R"([
+{"ph":"B","name":"outer","pid":1,"tid":1,"ts":10},{"ph":"B","name":"inner","pid":1,"tid":1,"ts":12},
+{"ph":"E","pid":1,"tid":1,"ts":15},{"ph":"E","pid":1,"tid":1,"ts":20},
+{"ph":"E","pid":1,"tid":1,"ts":21},{"ph":"B","name":"open","pid":1,"tid":1,"ts":30},
+{"ph":"b","cat":"c","id":"0x1","name":"async","pid":1,"tid":9,"ts":40},
+{"ph":"n","cat":"c","id":"0x1","name":"point","pid":1,"tid":9,"ts":45},
+{"ph":"e","cat":"c","id":"0x1","name":"async","pid":1,"tid":9,"ts":50},
+{"ph":"S","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":41},
+{"ph":"T","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":42},
+{"ph":"F","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":43},
+{"ph":"b","cat":"c","name":"no id","pid":1,"tid":9,"ts":50},
+{"ph":"i","name":"now","pid":1,"tid":1,"ts":33,"s":"g"}])");
+    const auto& r = *trace.report;
+    CHECK(eventsOf(trace.counts) == 14);
+    CHECK(trace.counts.slices == 5);
+    CHECK(trace.counts.pairedEnds == 4);
+    CHECK(trace.counts.instants == 3);
+    CHECK(trace.counts.reported == 2);
+    std::map<std::string_view, std::pair<std::int64_t, std::int64_t>> slices;
+    for (std::size_t i = 0; i < r.slices.size(); ++i)
+        slices[r.sliceName(SliceId::of(i))] = {r.slices.ts[i], r.slices.dur[i]};
+    CHECK(slices["outer"] == std::pair<std::int64_t, std::int64_t>{10000, 10000});
+    CHECK(slices["inner"] == std::pair<std::int64_t, std::int64_t>{12000, 3000});
+    CHECK(slices["open"] == std::pair<std::int64_t, std::int64_t>{30000, 20000});
+    CHECK(slices["async"] == std::pair<std::int64_t, std::int64_t>{40000, 10000});
+    CHECK(slices["legacy"] == std::pair<std::int64_t, std::int64_t>{41000, 2000});
+    CHECK(hasIssue(trace, MessageId::EndWithoutBegin));
+    CHECK(hasIssue(trace, MessageId::BeginWithoutEnd));
+}
+
+TEST_CASE("traces: the result does not depend on threads and chunks", "[core][trace]")
+{
+    std::mt19937 random(11);
+    std::string json = "[";
+    for (int i = 0; i < 120000; ++i) { // strings that look like the border of two events, in every chunk
+        json += fmt::format(
+            R"({}{{"name":"n{} }},{{\"","pid":{},"tid":{},"ts":{},"dur":{},"ph":"X","args":{{"s":"x}},{{\"name\":1","Task Id":{}}}}})",
+            i == 0 ? "" : ",", random() % 50, random() % 3, random() % 9, random() % 1000000, random() % 99,
+            i);
+    }
+    json += "]";
+    const TempFolder folder;
+    const auto path = folder.write("t.json", json);
+    const auto one = openTraceFile(path, 1);
+    const auto many = openTraceFile(path, 5);
+    CHECK(one.counts.slices == 120000);
+    CHECK(many.counts.slices == 120000);
+    const auto& a = one.report->slices;
+    const auto& b = many.report->slices;
+    REQUIRE(a.size() == b.size());
+    bool isSame = true;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const auto x = a.at(SliceId::of(i));
+        const auto y = b.at(SliceId::of(i));
+        isSame = isSame && x.ts == y.ts && x.dur == y.dur && x.track == y.track && x.task == y.task &&
+                 x.args.bits == y.args.bits && one.report->text(x.name) == many.report->text(y.name);
+    }
+    CHECK(isSame);
+}
+
+TEST_CASE("hostile traces: gzip is unpacked within bounds and a bomb is refused", "[core][trace]")
+{
+    const TempFolder folder;
+    const auto good = folder.write("t.json.gz", gzip("[" + kEvent + "]"));
+    const auto cache = folder.path() / "cache";
+    const auto unpacked = unpackGzip(good, cache);
+    REQUIRE(unpacked);
+    CHECK(openTraceFile(*unpacked).counts.slices == 1);
+    CHECK(openTraceFile(good).counts.slices == 1);
+
+    const auto bomb = folder.write("bomb.json.gz", gzip(std::string(5'000'000, ' ')));
+    const auto refused = unpackGzip(bomb, cache, {.floorBytes = 1'000'000, .ratio = 10});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.id == MessageId::GzipTooLarge);
+
+    auto half = gzip("[" + kEvent + "]");
+    half.resize(half.size() - 12);
+    const auto cut = unpackGzip(folder.write("cut.json.gz", half), cache);
+    REQUIRE_FALSE(cut);
+    CHECK(cut.error().message.id == MessageId::GzipCutOff);
+    CHECK(std::distance(std::filesystem::directory_iterator(cache), {}) == 1); // nothing half is left
+}
+
+TEST_CASE("hostile traces: a file that shrinks under the map is told", "[core][trace]")
+{
+    const TempFolder folder;
+    std::string json = "[";
+    for (int i = 0; i < 200000; ++i)
+        json += kEvent + ",";
+    const auto path = folder.write("t.json", json + kEvent + "]");
+    ReportBuilder builder;
+    builder.report().inventory.emplace_back().path = "t.json";
+    ImportContext context{builder, {path, FileId{0}}, 1, {}, {}, {}, "t.json"};
+    bool isCut = false;
+    context.progress = [&](double) { // after the first chunk
+        if (!isCut)
+            std::filesystem::resize_file(path, 4096);
+        isCut = true;
+    };
+    const auto result = traceImporter().read(context);
+    const auto report = builder.finish();
+    REQUIRE(isCut);
+    bool isTold = !result;
+    for (const auto& issue : report->issues)
+        isTold = isTold || issue.message.id == MessageId::FileShrank;
+    CHECK(isTold);
+}
