@@ -49,6 +49,8 @@ struct DeviceWork {
     Work anything;
     Intervals hidden; ///< communication behind compute
     Intervals busy;   ///< compute or communication
+    Intervals worked; ///< or copy
+    Intervals active; ///< or a host call
     TimeRange span;
 };
 
@@ -64,12 +66,18 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     row.hostApi = host.in(range);
     row.free = range.dur() - work.busy.lengthIn(range);
     row.idle = range.dur() - work.anything.covered().lengthIn(range);
+    const auto worked = work.worked.lengthIn(range);
+    const auto active = work.active.lengthIn(range);
+    row.copyOnly = worked - work.busy.lengthIn(range);
+    row.hostOnly = active - worked;
+    row.nothing = range.dur() - active;
     return row;
 }
 
 } // namespace
 
-std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range, std::stop_token stop)
+std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range, std::stop_token stop,
+                                  RunRange run)
 {
     std::map<std::int32_t, DeviceWork> devices;
     Work host;
@@ -108,10 +116,12 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             part->freeze();
         work.hidden = work.compute.covered().inBoth(work.communication.covered());
         work.busy = work.compute.covered().with(work.communication.covered());
+        work.worked = work.busy.with(work.copy.covered());
+        work.active = work.worked.with(host.covered());
         const auto clip = [&](TimeRange r) {
             return range ? TimeRange{std::max(r.begin, range->begin), std::min(r.end, range->end)} : r;
         };
-        const auto whole = clip(work.span);
+        const auto whole = clip(run == RunRange::Report ? report.span : work.span);
         if (!whole.empty()) {
             rows.push_back(rowOf(work, host, whole));
             rows.back().device = device;

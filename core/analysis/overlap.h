@@ -32,11 +32,22 @@ struct OverlapRow {
     BusyTime hostApi;      ///< host calls; of all host threads together
     std::int64_t free = 0; ///< neither compute nor communication
     std::int64_t idle = 0; ///< nothing at all on the device, no copy, no wait either
+    /// What the range is made of when each ns is counted once, in this order: compute,
+    /// communicationNotOverlapped, copyOnly, hostOnly, nothing.
+    std::int64_t copyOnly = 0; ///< a copy, while nothing computes or communicates
+    std::int64_t hostOnly = 0; ///< a host call, while the device does none of the three
+    std::int64_t nothing = 0;  ///< neither device nor host API
+};
+
+/// What the row of a whole run covers.
+enum class RunRange : std::uint8_t {
+    DeviceSpan, ///< from the first to the last thing on the device
+    Report,     ///< the span of the report: what the host did before and after counts as well
 };
 
 /// A row for each device that did something, then one for each of its steps. A step without its own device
 /// counts for all.
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range = std::nullopt,
-                                  std::stop_token stop = {});
+                                  std::stop_token stop = {}, RunRange run = RunRange::DeviceSpan);
 
 } // namespace opscope

@@ -67,7 +67,8 @@ void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
         auto& key = typeKey[op.key];
         if (key == UINT32_MAX) {
             const OpKey full = keys.at(op.key);
-            key = keys.intern(full.type.empty() ? "(no type)" : full.type, {}, full.type, full.taskType);
+            const auto& type = full.type.empty() ? full.taskType : full.type;
+            key = keys.intern(type.empty() ? "(no type)" : type, {}, type, full.taskType);
         }
         op.key = key;
     }
@@ -310,7 +311,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         row.title = titleOf(row);
         const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
         row.shape = lead.shape;
-        row.type = lead.type;
+        row.type = lead.type.empty() ? lead.taskType : lead.type;
         row.a = sideA.total;
         row.b = sideB.total;
         row.countA = sideA.count;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kFree = SIZE_MAX;
+constexpr std::size_t kMaxParts = 64; // of one fused op
 
 bool isDigit(char c)
 {
@@ -62,6 +64,8 @@ public:
             return collect();
         matchCollectives();
         matchSameName();
+        matchConcatenated(m_a, m_b, m_rowOfA, m_rowOfB, &Row::a, &Row::b);
+        matchConcatenated(m_b, m_a, m_rowOfB, m_rowOfA, &Row::b, &Row::a);
         matchByOrder(MatchKind::Renamed);
         findGaps();
         absorbFused();
@@ -156,6 +160,55 @@ private:
     void matchSameName()
     {
         matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return key.name; });
+    }
+
+    /// Compilers name a fused op by the names of its parts, one behind the other: "conv1bn1relu1".
+    void matchConcatenated(const OpSequence& parts, const OpSequence& wholes, std::vector<std::size_t>& rowOfPart,
+                           const std::vector<std::size_t>& rowOfWhole, std::vector<std::size_t> Row::*partMembers,
+                           std::vector<std::size_t> Row::*wholeMembers)
+    {
+        std::unordered_map<std::string_view, std::vector<std::size_t>> byName;
+        std::set<std::size_t, std::greater<>> lengths;
+        for (std::size_t i = 0; i < parts.keys.size(); ++i) {
+            const std::string_view name = m_keys.at(parts.keys[i]).name;
+            if (rowOfPart[i] == kFree && !name.empty()) {
+                byName[name].push_back(i);
+                lengths.insert(name.size());
+            }
+        }
+        for (std::size_t j = 0; j < wholes.keys.size(); ++j) {
+            if (rowOfWhole[j] != kFree)
+                continue;
+            std::vector<std::size_t> found;
+            std::string_view rest = m_keys.at(wholes.keys[j]).name;
+            while (!rest.empty() && found.size() < kMaxParts) {
+                std::size_t taken = 0;
+                for (const auto length : lengths) {
+                    const auto it = length <= rest.size() ? byName.find(rest.substr(0, length)) : byName.end();
+                    if (it == byName.end())
+                        continue;
+                    const auto part = std::ranges::find_if(it->second, [&](std::size_t p) {
+                        return rowOfPart[p] == kFree && std::ranges::find(found, p) == found.end();
+                    });
+                    if (part != it->second.end()) {
+                        found.push_back(*part);
+                        taken = length;
+                        break;
+                    }
+                }
+                if (taken == 0)
+                    break;
+                rest.remove_prefix(taken);
+                while (!rest.empty() && (rest[0] == '_' || rest[0] == '+' || rest[0] == ';' || rest[0] == ','))
+                    rest.remove_prefix(1);
+            }
+            if (!rest.empty() || found.size() < 2)
+                continue;
+            Row row{MatchKind::Group, {}, {}, 0.95};
+            row.*partMembers = std::move(found);
+            row.*wholeMembers = {j};
+            add(std::move(row));
+        }
     }
 
     /// Longest common subsequence of what is free: by type and shape, or by type alone.
@@ -323,6 +376,8 @@ private:
         out.isLcsBounded = m_isBounded;
         const auto publish = [&](const Row& row) {
             MatchRow r{row.kind, {}, {}, row.confidence, idOf(row)};
+            if (m_options.accepted.contains(r.id))
+                r.confidence = 1;
             for (const auto p : row.a)
                 r.a.push_back(m_a.keys[p]);
             for (const auto p : row.b)

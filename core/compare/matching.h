@@ -41,6 +41,7 @@ struct MatchOptions {
     std::size_t maxGroupOps = 8;     ///< a larger gap is not proposed as a group
     bool isNamesOnly = false;        ///< match by name and shape, nothing else
     std::set<std::string> broken;    ///< ids of rows that the user has broken up
+    std::set<std::string> accepted;  ///< ids of rows that the user has confirmed: confidence 1
 };
 
 struct Matching {

@@ -221,8 +221,7 @@ std::uint32_t OpKeys::intern(std::string_view name, std::string_view shape, std:
     key += shape;
     const auto [it, isNew] = m_index.try_emplace(std::move(key), static_cast<std::uint32_t>(m_keys.size()));
     if (isNew)
-        m_keys.push_back({std::string(name), std::string(shape), std::string(type.empty() ? taskType : type),
-                          std::string(taskType)});
+        m_keys.push_back({std::string(name), std::string(shape), std::string(type), std::string(taskType)});
     return it->second;
 }
 

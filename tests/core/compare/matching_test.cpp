@@ -136,6 +136,12 @@ TEST_CASE("matching: convolution with normalisation and activation fused into on
         CHECK(c.text(m) == Lines{"group: conv1 bn1 relu1 -> conv1bn1relu1", "exact: pool -> pool"});
         CHECK(m.rows[0].confidence > 0.9);
     }
+    SECTION("and is not taken for another convolution of the same shape")
+    {
+        const Case c({{"c1", "Conv2D", "x"}, {"bn1", "BN", "x"}, {"c2", "Conv2D", "x"}, {"bn2", "BN", "x"}},
+                     {{"c2bn2", "Conv2D", "x"}, {"c1bn1", "Conv2D", "x"}});
+        CHECK(c.text(c.match()) == Lines{"group: c1 bn1 -> c1bn1", "group: c2 bn2 -> c2bn2"});
+    }
     SECTION("the fused op keeps the name of the convolution")
     {
         const Case c({{"conv1", "Conv2D", "x"},

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "app/cli/result_writer.h"
+#include "core/base/message_id.h"
+#include "core/compare/comparison_table.h"
+#include "core/compare/parse.h"
+#include "core/export/comparison_html.h"
+#include "core/export/comparison_json.h"
+
+namespace opscope {
+namespace {
+
+struct Options {
+    std::string a, b;
+    std::vector<std::string> moreA, moreB;
+    std::string by = "ops";
+    std::string noise = "3%,5us";
+    std::string format = "table";
+    std::string failOn;
+    std::string scope;
+    std::optional<std::int64_t> rankA, rankB;
+    std::optional<std::int32_t> deviceA, deviceB;
+    std::size_t top = 0;
+    bool useCache = true;
+    unsigned threads = 0;
+};
+
+/// Opens one path and narrows it; prints the reason when it cannot.
+std::optional<CompareRun> openRun(CliContext& context, const Options& options, const std::string& path,
+                                  std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
+                                  ExitCode& exitCode)
+{
+    CommonOptions common;
+    common.path = path;
+    common.useCache = options.useCache;
+    common.threads = options.threads;
+    common.rank = rank;
+    auto opened = openFor(context, common);
+    exitCode = opened.exitCode;
+    if (exitCode != ExitCode::Fine)
+        return {};
+    auto& reports = opened.workspace.reports;
+    if (reports.size() != 1) {
+        exitCode = wrongUse(context, message(MessageId::CompareManyRanks, path, reports.size()));
+        return {};
+    }
+    CompareRun run;
+    run.report = reports.front();
+    run.device = device;
+    auto scope = options.scope.empty() ? Result<Scope>(defaultScope(*run.report))
+                                       : findScope(*run.report, options.scope);
+    if (!scope) {
+        exitCode = wrongUse(context, scope.error().message);
+        return {};
+    }
+    run.scope = *std::move(scope);
+    return run;
+}
+
+std::string signedMicros(std::int64_t ns)
+{
+    return (ns > 0 ? "+" : "") + microsText(ns);
+}
+
+void printTotals(CliContext& context, const Comparison& c)
+{
+    const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
+        context.out << name << "  ";
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            context.out << (i != 0 ? ", " : "") << runs[i].report->name;
+        if (runs.front().scope.kind != ScopeKind::Run)
+            context.out << " · " << runs.front().scope.label;
+        context.out << '\n';
+    };
+    side("A", c.runsA);
+    side("B", c.runsB);
+    const auto difference = c.totalB - c.totalA;
+    context.out << "Total " << microsText(c.totalA) << " -> " << microsText(c.totalB) << " us, "
+                << signedMicros(difference) << " us";
+    if (c.totalA != 0)
+        context.out << fmt::format(", {:+.1f} %",
+                                   static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
+    context.out << ", " << totalWord(c.totalState) << '\n';
+    for (const auto& message : c.context)
+        context.out << "! " << message.english() << '\n';
+}
+
+/// The columns that a reader needs on a terminal or in a text; CSV has them all.
+bool isBrief(const std::string& id)
+{
+    return id != "exclusive_a" && id != "exclusive_b" && id != "avg_a" && id != "avg_b" &&
+           id != "confidence" && id != "match" && id != "shape";
+}
+
+void printRows(CliContext& context, const Table& table, OutputFormat format, std::size_t top)
+{
+    std::vector<std::size_t> shown;
+    std::vector<ResultColumn> columns;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const auto& spec = table.columns[i].spec;
+        if (format == OutputFormat::Table && !isBrief(spec.id))
+            continue;
+        shown.push_back(i);
+        columns.push_back({spec.unit.empty() ? spec.title : spec.title + " (" + spec.unit + ")",
+                           spec.kind != CellKind::Text});
+    }
+    ResultWriter writer(context, format, columns);
+    const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
+    for (std::size_t row = 0; row < rows; ++row) {
+        std::vector<ResultCell> cells;
+        for (const auto i : shown) {
+            const auto cell = table.cell(row, i);
+            const bool isMicros = table.columns[i].spec.kind == CellKind::Duration;
+            if (const auto* whole = std::get_if<std::int64_t>(&cell))
+                cells.emplace_back(isMicros ? ResultCell(NumberText{microsText(*whole)})
+                                            : ResultCell(*whole));
+            else if (const auto* real = std::get_if<double>(&cell))
+                cells.emplace_back(format == OutputFormat::Table
+                                       ? ResultCell(NumberText{fmt::format("{:.2f}", *real)})
+                                       : ResultCell(*real));
+            else if (const auto* text = std::get_if<std::string_view>(&cell))
+                cells.emplace_back(std::string(*text));
+            else
+                cells.emplace_back();
+        }
+        writer.row(cells);
+    }
+    writer.finish();
+}
+
+void printMarkdown(CliContext& context, const Comparison& c, const Table& table, std::size_t top)
+{
+    printTotals(context, c);
+    context.out << '\n';
+    const auto cellText = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find_first_of("|\n\r", at)) != std::string::npos;) {
+            if (text[at] == '|') {
+                text.insert(at, "\\");
+                at += 2;
+            } else {
+                text[at++] = ' ';
+            }
+        }
+        return text;
+    };
+    std::string header = "|";
+    std::string rule = "|";
+    for (const auto& column : table.columns) {
+        if (!isBrief(column.spec.id))
+            continue;
+        header +=
+            " " + column.spec.title + (column.spec.unit.empty() ? "" : " (" + column.spec.unit + ")") + " |";
+        rule += column.spec.kind == CellKind::Text ? " --- |" : " ---: |";
+    }
+    context.out << header << '\n' << rule << '\n';
+    const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
+    for (std::size_t row = 0; row < rows; ++row) {
+        context.out << '|';
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            if (isBrief(table.columns[i].spec.id))
+                context.out << ' ' << cellText(table.text(row, i)) << " |";
+        }
+        context.out << '\n';
+    }
+}
+
+ExitCode run(CliContext& context, const Options& options)
+{
+    CompareOptions compare;
+    const auto by = compareByOf(options.by);
+    if (!by)
+        return wrongUse(context, message(MessageId::NotFound, options.by));
+    compare.by = *by;
+    if (const auto noise = parseNoise(options.noise, compare); !noise)
+        return wrongUse(context, noise.error().message);
+    std::optional<double> failOn;
+    if (!options.failOn.empty()) {
+        const auto share = parseShare(options.failOn);
+        if (!share)
+            return wrongUse(context, share.error().message);
+        failOn = *share;
+    }
+    ExitCode exitCode = ExitCode::Fine;
+    const auto openSide = [&](const std::string& path, const std::vector<std::string>& more,
+                              std::optional<std::int64_t> rank, std::optional<std::int32_t> device) {
+        std::vector<CompareRun> runs;
+        auto paths = more;
+        paths.insert(paths.begin(), path);
+        for (const auto& p : paths) {
+            auto opened = openRun(context, options, p, rank, device, exitCode);
+            if (!opened)
+                return std::vector<CompareRun>{};
+            runs.push_back(*std::move(opened));
+        }
+        return runs;
+    };
+    auto a = openSide(options.a, options.moreA, options.rankA, options.deviceA);
+    if (exitCode != ExitCode::Fine)
+        return exitCode;
+    auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB);
+    if (exitCode != ExitCode::Fine)
+        return exitCode;
+    // Two JOBs are compared by their execute call; when only one side has one, by the whole run.
+    if (options.scope.empty() && a.front().scope.kind != b.front().scope.kind) {
+        for (auto* side : {&a, &b}) {
+            for (auto& r : *side)
+                r.scope = scopesOf(*r.report).front();
+        }
+    }
+    auto result = compareRuns(std::move(a), std::move(b), compare, context.stop);
+    if (!result)
+        return printError(context, result.error());
+    const auto comparison = std::make_shared<const Comparison>(*std::move(result));
+    const auto table = comparisonTable(comparison);
+    if (options.format == "json") {
+        context.out << comparisonJson(*comparison);
+    } else if (options.format == "html") {
+        context.out << comparisonHtml(*comparison);
+    } else if (options.format == "markdown") {
+        printMarkdown(context, *comparison, *table, options.top);
+    } else if (options.format == "csv") {
+        printRows(context, *table, OutputFormat::Csv, options.top);
+    } else {
+        printTotals(context, *comparison);
+        context.out << '\n';
+        printRows(context, *table, OutputFormat::Table, options.top);
+    }
+    const auto allowed =
+        static_cast<long double>(comparison->totalA) * (1 + static_cast<long double>(failOn.value_or(0)));
+    if (failOn && static_cast<long double>(comparison->totalB) > allowed)
+        return ExitCode::Regressed;
+    return ExitCode::Fine;
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("A", options->a, "Baseline: a folder or file")->required();
+    app.add_option("B", options->b, "Current: a folder or file")->required();
+    app.add_option("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
+    app.add_option("--more-b", options->moreB, "Further runs of the current side");
+    app.add_option("--by", options->by,
+                   "ops, op-types, apis, metrics, steps, communication, memory or platform")
+        ->capture_default_str();
+    app.add_option(
+        "--scope", options->scope,
+        "Whose wall time: run, execute, execute:N, step:N (default: the execute call of JOBs, else the run)");
+    app.add_option("--noise", options->noise, "SAME means not more than this share and time apart")
+        ->capture_default_str();
+    app.add_option("--format", options->format, "table, csv, json, markdown or html")
+        ->check(CLI::IsMember({"table", "csv", "json", "markdown", "html"}))
+        ->capture_default_str();
+    app.add_option("--fail-on", options->failOn,
+                   "Exit with 4 when the total of B is longer by more than this, e.g. 5%");
+    app.add_option("--top", options->top, "Only the first N rows");
+    app.add_option("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");
+    app.add_option("--rank-b", options->rankB, "The rank of B");
+    app.add_option("--device-a", options->deviceA, "Only this device of A");
+    app.add_option("--device-b", options->deviceB, "Only this device of B");
+    app.add_option("--threads", options->threads, "How many threads read (0: all cores but one)");
+    app.add_flag("!--no-cache", options->useCache, "Do not use the cache");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command compareCommand;
+constinit const Command compareCommand{
+    "compare", "Baseline against current: what got slower, and why",
+    "  opscope-cli compare JOBBEFORE JOBAFTER\n"
+    "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
+    "  opscope-cli compare BASE NEW --fail-on 5% --format html > report.html",
+    setup};
+
+} // namespace opscope

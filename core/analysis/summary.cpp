@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/summary.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "core/analysis/statistics.h"
+#include "core/analysis/step_times.h"
+
+namespace opscope {
+namespace {
+
+std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop_token stop,
+                                std::size_t& names, std::size_t& count)
+{
+    StatisticsRequest request;
+    request.by = by;
+    const auto rows = statistics(report, request, std::move(stop));
+    std::vector<SummaryEntry> out;
+    double cumulative = 0;
+    names = rows.size();
+    count = 0;
+    for (const auto& row : rows) {
+        count += row.time.count;
+        if (out.size() >= kSummaryTop)
+            continue;
+        cumulative += row.time.share;
+        out.push_back({.name = row.name,
+                       .type = row.type,
+                       .total = row.time.total,
+                       .count = row.time.count,
+                       .share = row.time.share,
+                       .cumulative = cumulative,
+                       .longest = row.longest});
+    }
+    return out;
+}
+
+void countFiles(const Report& report, Summary& out)
+{
+    for (const auto& entry : report.inventory) {
+        switch (entry.state) {
+        case FileState::Used:
+        case FileState::Partial:
+            ++out.filesUsed;
+            break;
+        case FileState::Missing:
+            ++out.filesMissing;
+            break;
+        case FileState::Broken:
+            ++out.filesBroken;
+            break;
+        case FileState::NotDecoded:
+            ++out.filesNotDecoded;
+            break;
+        case FileState::Ignored:
+            break;
+        }
+    }
+    for (const auto& issue : report.issues) {
+        if (issue.severity != Severity::Info)
+            out.problems += issue.count;
+    }
+}
+
+void listSteps(const Report& report, Summary& out)
+{
+    for (const auto& deviation : stepDeviations(report)) {
+        const auto& step = report.steps[deviation.step];
+        auto label = std::string(report.text(step.label));
+        if (label.empty())
+            label = std::to_string(step.number);
+        out.steps.push_back(
+            {deviation.step, std::move(label), step.device, deviation.time, deviation.isOutlier});
+    }
+}
+
+/// The digits at the end: "ProfilerStep#12" -> "12".
+std::string_view trailingNumber(std::string_view text)
+{
+    auto at = text.size();
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9')
+        --at;
+    return text.substr(at);
+}
+
+void besideVendor(const Report& report, Summary& out)
+{
+    for (const auto& vendor : report.stepTimes) {
+        VendorBreakdown row;
+        row.step = std::string(report.text(vendor.step));
+        row.device = vendor.device;
+        const auto whole = [](std::int64_t ns) { return ns == kMissingInteger ? 0 : ns; };
+        row.vendorComputing = whole(vendor.computing);
+        row.vendorNotOverlapped = whole(vendor.communicationNotOverlapped);
+        row.vendorFree = whole(vendor.free);
+        for (const auto& ours : out.breakdown) {
+            if (vendor.device >= 0 && ours.device != kNoDevice && ours.device != vendor.device)
+                continue;
+            const bool isRun = row.step.empty() && ours.step == kNoStep;
+            const bool isStep = ours.step != kNoStep && !row.step.empty() &&
+                                trailingNumber(row.step) == std::to_string(report.steps[ours.step].number);
+            if (!isRun && !isStep)
+                continue;
+            row.computing = ours.compute.covered;
+            row.notOverlapped = ours.communicationNotOverlapped;
+            row.free = ours.free;
+            row.isMatched = true;
+            break;
+        }
+        out.vendor.push_back(std::move(row));
+    }
+}
+
+void findPeaks(const Report& report, Summary& out)
+{
+    std::map<std::string, SummaryPeak> peaks;
+    for (std::size_t i = 0; i < report.memory.size(); ++i) {
+        const auto bytes =
+            std::max({report.memory.reserved[i], report.memory.allocated[i], report.memory.active[i]});
+        auto component = std::string(report.text(report.memory.component[i]));
+        auto& peak = peaks[component];
+        if (peak.component.empty() || bytes > peak.bytes)
+            peak = {std::move(component), bytes, report.memory.ts[i]};
+    }
+    for (auto& [component, peak] : peaks)
+        out.memoryPeaks.push_back(std::move(peak));
+    std::ranges::stable_sort(out.memoryPeaks, std::ranges::greater{}, &SummaryPeak::bytes);
+}
+
+/// A sample holds until the next one: the mean is weighted by time.
+void findFrequencies(const Report& report, Summary& out)
+{
+    for (const auto& counter : report.counters.counters) {
+        if (counter.kind != CounterKind::Frequency || counter.sampleCount == 0)
+            continue;
+        const auto first = counter.firstSample;
+        const auto last = first + counter.sampleCount;
+        long double area = 0;
+        for (auto i = first; i + 1 < last; ++i)
+            area += static_cast<long double>(report.counters.value[i]) *
+                    static_cast<long double>(report.counters.ts[i + 1] - report.counters.ts[i]);
+        const auto span = report.counters.ts[last - 1] - report.counters.ts[first];
+        SummaryFrequency f;
+        f.device = counter.device;
+        f.min = counter.min;
+        f.max = counter.max;
+        f.mean = span > 0 ? static_cast<double>(area / static_cast<long double>(span))
+                          : report.counters.value[first];
+        f.unit = counter.unit.valid() ? std::string(report.text(counter.unit)) : "MHz";
+        out.frequencies.push_back(std::move(f));
+    }
+}
+
+} // namespace
+
+Summary summarise(const Report& report, std::stop_token stop)
+{
+    Summary out;
+    countFiles(report, out);
+    out.totalTime = report.span.dur();
+    out.stepCount = report.steps.size();
+    listSteps(report, out);
+    findPeaks(report, out);
+    findFrequencies(report, out);
+    if (stop.stop_requested())
+        return out;
+    out.topOps = topOf(report, StatisticsBy::Op, stop, out.opNames, out.opCount);
+    std::size_t unused = 0;
+    out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, unused, unused);
+    out.topApis = topOf(report, StatisticsBy::Api, stop, unused, unused);
+    if (report.slices.size() == 0) {
+        out.isWallTime = false;
+        for (const auto dur : report.ops.dur)
+            out.totalTime += dur == kMissingInteger ? 0 : dur;
+    }
+    if (stop.stop_requested())
+        return out;
+    out.breakdown = overlapOf(report, std::nullopt, stop, RunRange::Report);
+    for (const auto& row : out.breakdown) {
+        if (row.step != kNoStep || row.range.empty() || row.compute.covered == 0)
+            continue;
+        const auto busy = static_cast<double>(row.compute.covered) / static_cast<double>(row.range.dur());
+        out.deviceBusy = std::max(out.deviceBusy.value_or(0), busy);
+    }
+    besideVendor(report, out);
+    out.gaps = longestGaps(report, {}, kSummaryTop, stop);
+    if (!out.gaps.empty())
+        out.longestWait = out.gaps.front().range.dur();
+    return out;
+}
+
+} // namespace opscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/parse.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && text.front() == ' ')
+        text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ')
+        text.remove_suffix(1);
+    return text;
+}
+
+std::optional<double> number(std::string_view text)
+{
+    text = trimmed(text);
+    double value = 0;
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (ec != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > 1e15)
+        return {};
+    return value;
+}
+
+} // namespace
+
+Result<double> parseShare(std::string_view text)
+{
+    const auto plain = trimmed(text);
+    const bool isPercent = plain.ends_with('%');
+    const auto value = number(isPercent ? plain.substr(0, plain.size() - 1) : plain);
+    if (!value)
+        return fail(ErrorCode::Malformed, message(MessageId::CompareBadShare, text));
+    return isPercent ? *value / 100 : *value;
+}
+
+Result<void> parseNoise(std::string_view text, CompareOptions& options)
+{
+    const auto bad = [&] { return fail(ErrorCode::Malformed, message(MessageId::CompareBadNoise, text)); };
+    for (auto rest = text; !rest.empty();) {
+        const auto comma = std::min(rest.find(','), rest.size());
+        const auto part = trimmed(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+        struct Unit {
+            std::string_view name;
+            int scale;
+        };
+        static constexpr Unit kUnits[] = {{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}};
+        if (part.ends_with('%')) {
+            const auto share = parseShare(part);
+            if (!share)
+                return bad();
+            options.noiseShare = *share;
+            continue;
+        }
+        const auto unit = std::ranges::find_if(kUnits, [&](const Unit& u) { return part.ends_with(u.name); });
+        if (unit == std::end(kUnits))
+            return bad();
+        const auto ns = parseScaled(trimmed(part.substr(0, part.size() - unit->name.size())), unit->scale);
+        if (!ns || *ns < 0)
+            return bad();
+        options.noiseNs = *ns;
+    }
+    if (text.empty())
+        return bad();
+    return {};
+}
+
+Result<Scope> findScope(const Report& report, std::string_view text)
+{
+    const auto colon = text.find(':');
+    const auto word = text.substr(0, colon);
+    std::int64_t wanted = 1;
+    const bool hasNumber = colon != std::string_view::npos;
+    if (hasNumber) {
+        const auto digits = text.substr(colon + 1);
+        const auto [end, ec] = std::from_chars(digits.data(), digits.data() + digits.size(), wanted);
+        if (ec != std::errc{} || end != digits.data() + digits.size())
+            return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));
+    }
+    const auto scopes = scopesOf(report);
+    const auto missing = [&] {
+        return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, report.name, text));
+    };
+    if (word == "run" && !hasNumber)
+        return scopes.front();
+    for (const auto& scope : scopes) {
+        if (word == "execute" && scope.kind == ScopeKind::Execute &&
+            static_cast<std::int64_t>(scope.index) + 1 == wanted)
+            return scope;
+        if (word == "step" && hasNumber && scope.kind == ScopeKind::Step &&
+            report.steps[scope.index].number == wanted)
+            return scope;
+    }
+    if (word == "execute" || (word == "step" && hasNumber))
+        return missing();
+    return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));
+}
+
+} // namespace opscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words of a comparison as people type them: "3%,5us", "execute:2".
+#pragma once
+
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/compare/comparison.h"
+
+namespace opscope {
+
+/// "5%" or "0.05" -> 0.05.
+Result<double> parseShare(std::string_view text);
+/// "3%,5us", "2%", "10us", "1.5ms" into the two thresholds; what is not named stays as it is.
+Result<void> parseNoise(std::string_view text, CompareOptions& options);
+/// "run", "execute" (the first call), "execute:N" (from 1), "step:N" (the step's own number). Errors name the
+/// report.
+Result<Scope> findScope(const Report& report, std::string_view text);
+
+} // namespace opscope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/comparison_html.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "core/compare/comparison_table.h"
+#include "core/export/html.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kWaterfallBars = 12;
+
+std::string signedMicros(std::int64_t ns)
+{
+    return (ns > 0 ? "+" : "") + microsText(ns);
+}
+
+std::string runsText(const std::vector<CompareRun>& runs)
+{
+    std::string out;
+    for (const auto& run : runs) {
+        if (!out.empty())
+            out += ", ";
+        out += run.report->name;
+    }
+    if (!runs.empty() && runs.front().scope.kind != ScopeKind::Run)
+        out += " · " + runs.front().scope.label;
+    return out;
+}
+
+std::string valueText(const Comparison& c, const ComparisonRow& row, bool isA)
+{
+    if (isA ? !row.hasA : !row.hasB)
+        return "-";
+    switch (c.unit) {
+    case CompareUnit::Nanos:
+        return microsText(isA ? row.a : row.b);
+    case CompareUnit::Bytes:
+        return fmt::format("{}", isA ? row.a : row.b);
+    case CompareUnit::Real:
+        return fmt::format("{:.6g}", isA ? row.realA : row.realB);
+    case CompareUnit::Text:
+        return htmlEscaped(isA ? row.textA : row.textB);
+    }
+    return {};
+}
+
+std::string differenceText(const Comparison& c, const ComparisonRow& row)
+{
+    switch (c.unit) {
+    case CompareUnit::Nanos:
+        return signedMicros(row.difference());
+    case CompareUnit::Bytes:
+        return fmt::format("{:+}", row.difference());
+    case CompareUnit::Real:
+        return fmt::format("{:+.6g}", row.realB - row.realA);
+    case CompareUnit::Text:
+        break;
+    }
+    return {};
+}
+
+std::string percentText(const Comparison& c, const ComparisonRow& row)
+{
+    const auto a = c.unit == CompareUnit::Real ? row.realA : static_cast<double>(row.a);
+    const auto b = c.unit == CompareUnit::Real ? row.realB : static_cast<double>(row.b);
+    return row.hasA && row.hasB && a != 0 && c.unit != CompareUnit::Text
+               ? fmt::format("{:+.1f} %", (b - a) / a * 100)
+               : std::string();
+}
+
+/// Bars from A's total to B's: each hangs where the one before ended.
+std::string waterfallSvg(const Comparison& c)
+{
+    struct Step {
+        std::string label;
+        std::int64_t delta;
+    };
+    std::vector<Step> steps;
+    std::int64_t others = 0;
+    std::size_t rowBars = 0;
+    for (const auto& bar : c.waterfall) {
+        switch (bar.kind) {
+        case WaterfallBar::Kind::Row:
+            if (rowBars++ < kWaterfallBars)
+                steps.push_back({c.rows[*bar.row].title, bar.delta});
+            else
+                others += bar.delta;
+            break;
+        case WaterfallBar::Kind::Idle:
+            steps.push_back({"idle", bar.delta});
+            break;
+        case WaterfallBar::Kind::Overlap:
+            steps.push_back({"overlap", bar.delta});
+            break;
+        case WaterfallBar::Kind::Rest:
+            steps.push_back({"rounding of the means", bar.delta});
+            break;
+        }
+    }
+    if (rowBars > kWaterfallBars)
+        steps.push_back({fmt::format("{} more ops", rowBars - kWaterfallBars), others});
+    std::int64_t low = std::min<std::int64_t>(0, std::min(c.totalA, c.totalB));
+    std::int64_t high = std::max(c.totalA, c.totalB);
+    auto at = c.totalA;
+    for (const auto& step : steps) {
+        at += step.delta;
+        low = std::min(low, at);
+        high = std::max(high, at);
+    }
+    const double width = 620;
+    const auto x = [&](std::int64_t v) {
+        return 300 +
+               (high == low ? 0 : static_cast<double>(v - low) / static_cast<double>(high - low) * width);
+    };
+    constexpr int kRow = 24;
+    std::string out =
+        fmt::format("<svg viewBox=\"0 0 1080 {}\" width=\"100%\" role=\"img\" aria-label=\"waterfall\">",
+                    (steps.size() + 2) * kRow);
+    int y = 0;
+    const auto bar = [&](std::string label, std::int64_t from, std::int64_t to, const char* color,
+                         const std::string& value) {
+        const auto left = std::min(x(from), x(to));
+        if (label.size() > 44)
+            label = label.substr(0, 21) + "..." + label.substr(label.size() - 20);
+        out += fmt::format("<text x=\"292\" y=\"{}\" text-anchor=\"end\">{}</text>"
+                           "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"16\" fill=\"var({})\"/>"
+                           "<text x=\"{:.1f}\" y=\"{}\">{} us</text>",
+                           y + 16, htmlEscaped(label), left, y + 4, std::max(std::abs(x(to) - x(from)), 1.0),
+                           color, std::max(x(from), x(to)) + 6, y + 16, value);
+        y += kRow;
+    };
+    bar("A", std::min<std::int64_t>(low, 0), c.totalA, "--bar", microsText(c.totalA));
+    at = c.totalA;
+    for (const auto& step : steps) {
+        bar(step.label, at, at + step.delta, step.delta > 0 ? "--bad" : "--good", signedMicros(step.delta));
+        at += step.delta;
+    }
+    bar("B", std::min<std::int64_t>(low, 0), c.totalB, "--bar", microsText(c.totalB));
+    return out + "</svg>";
+}
+
+} // namespace
+
+std::string comparisonHtml(const Comparison& c, std::size_t maxRows)
+{
+    auto out = htmlHead("Opscope: " + runsText(c.runsA) + " / " + runsText(c.runsB));
+    out += "<h1>Baseline comparison</h1>\n<p class=\"muted\">A " + htmlEscaped(runsText(c.runsA)) + "<br>B " +
+           htmlEscaped(runsText(c.runsB)) + "</p>\n";
+    const auto difference = c.totalB - c.totalA;
+    out += fmt::format("<p>Total: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
+                       microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
+                       signedMicros(difference),
+                       c.totalA == 0 ? std::string()
+                                     : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
+                                                                      static_cast<double>(c.totalA) * 100),
+                       totalWord(c.totalState));
+    if (!c.context.empty()) {
+        out += "<h2>What makes the comparison doubtful</h2>\n<ul>";
+        for (const auto& message : c.context)
+            out += "<li>" + htmlEscaped(message.english()) + "</li>";
+        out += "</ul>\n";
+    }
+    if (!c.waterfall.empty())
+        out += "<h2>From A to B</h2>\n" + waterfallSvg(c) + "\n";
+    out += fmt::format(
+        "<h2>Rows ({})</h2>\n<table><thead><tr><th>State</th><th>{}</th><th class=\"n\">A{}</th>"
+        "<th class=\"n\">B{}</th><th class=\"n\">Difference</th><th class=\"n\">%</th>"
+        "<th class=\"n\">Count A</th><th class=\"n\">Count B</th><th>Why</th></tr></thead><tbody>\n",
+        c.rows.size(), compareByName(c.options.by), c.unit == CompareUnit::Nanos ? " us" : "",
+        c.unit == CompareUnit::Nanos ? " us" : "");
+    for (std::size_t i = 0; i < std::min(maxRows, c.rows.size()); ++i) {
+        const auto& row = c.rows[i];
+        auto title = htmlEscaped(row.title);
+        if (!row.metric.empty())
+            title += " · " + htmlEscaped(row.metric);
+        if (!row.shape.empty())
+            title += "<br><span class=\"muted\">" + htmlEscaped(row.shape) + "</span>";
+        out += fmt::format("<tr><td class=\"{0}\">{0}</td><td class=\"name\">{1}</td><td "
+                           "class=\"n\">{2}</td><td class=\"n\">{3}</td>"
+                           "<td class=\"n\">{4}</td><td class=\"n\">{5}</td><td class=\"n\">{6}</td><td "
+                           "class=\"n\">{7}</td><td>{8}</td></tr>\n",
+                           rowStateName(row.state), title, valueText(c, row, true), valueText(c, row, false),
+                           differenceText(c, row), percentText(c, row), row.countA, row.countB,
+                           htmlEscaped(whyText(row)));
+    }
+    out += "</tbody></table>\n";
+    if (c.rows.size() > maxRows)
+        out += fmt::format("<p class=\"muted\">{} more rows are not shown.</p>\n", c.rows.size() - maxRows);
+    return out + "<p class=\"muted\">Opscope " OPSCOPE_VERSION "</p></body></html>\n";
+}
+
+} // namespace opscope

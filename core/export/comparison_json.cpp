@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/comparison_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/compare/comparison_table.h"
+
+namespace opscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json rowJson(const Comparison& c, const ComparisonRow& row)
+{
+    Json out;
+    out["state"] = rowStateName(row.state);
+    out["title"] = row.title;
+    if (!row.shape.empty())
+        out["shape"] = row.shape;
+    if (!row.type.empty())
+        out["type"] = row.type;
+    if (!row.metric.empty())
+        out["metric"] = row.metric;
+    const auto value = [&](bool has, std::int64_t whole, double real, const std::string& text) -> Json {
+        if (!has)
+            return nullptr;
+        switch (c.unit) {
+        case CompareUnit::Real:
+            return real;
+        case CompareUnit::Text:
+            return text;
+        default:
+            return whole;
+        }
+    };
+    const char* suffix = c.unit == CompareUnit::Nanos ? "_ns" : c.unit == CompareUnit::Bytes ? "_bytes" : "";
+    out[std::string("a") + suffix] = value(row.hasA, row.a, row.realA, row.textA);
+    out[std::string("b") + suffix] = value(row.hasB, row.b, row.realB, row.textB);
+    if (c.unit == CompareUnit::Real)
+        out["difference"] = row.realB - row.realA;
+    else if (c.unit != CompareUnit::Text)
+        out[std::string("difference") + suffix] = row.difference();
+    out["count_a"] = row.countA;
+    out["count_b"] = row.countB;
+    if (c.options.by == CompareBy::Ops) {
+        out["ops_a"] = row.namesA;
+        out["ops_b"] = row.namesB;
+        out["match"] = matchKindName(row.match);
+        out["confidence"] = row.confidence;
+        out["exclusive_a_ns"] = row.exclusiveA;
+        out["exclusive_b_ns"] = row.exclusiveB;
+    }
+    out["why"] = whyText(row);
+    return out;
+}
+
+} // namespace
+
+std::string comparisonJson(const Comparison& c)
+{
+    Json out;
+    out["by"] = compareByName(c.options.by);
+    const auto side = [](const std::vector<CompareRun>& runs) {
+        Json names = Json::array();
+        for (const auto& run : runs)
+            names.push_back({{"name", run.report->name}, {"scope", run.scope.label}});
+        return names;
+    };
+    out["a"] = side(c.runsA);
+    out["b"] = side(c.runsB);
+    Json total{{"a_ns", c.totalA}, {"b_ns", c.totalB}, {"difference_ns", c.totalB - c.totalA}};
+    if (c.totalA != 0)
+        total["percent"] = static_cast<double>(c.totalB - c.totalA) / static_cast<double>(c.totalA) * 100;
+    total["state"] = totalWord(c.totalState);
+    out["total"] = std::move(total);
+    out["context"] = Json::array();
+    for (const auto& message : c.context)
+        out["context"].push_back(message.english());
+    out["rows"] = Json::array();
+    for (const auto& row : c.rows)
+        out["rows"].push_back(rowJson(c, row));
+    out["waterfall"] = Json::array();
+    for (const auto& bar : c.waterfall) {
+        static constexpr const char* kKinds[] = {"row", "idle", "overlap", "rounding"};
+        out["waterfall"].push_back(
+            {{"what", bar.row ? c.rows[*bar.row].title : kKinds[static_cast<int>(bar.kind)]},
+             {"delta_ns", bar.delta}});
+    }
+    return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace opscope

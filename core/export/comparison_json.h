@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/compare/comparison.h"
+
+namespace opscope {
+
+/// {"by", "total": {"a_ns", "b_ns", "difference_ns", "percent", "state"}, "context": [...], "rows": [...],
+/// "waterfall": [{"what", "delta_ns"}]}: every number of a comparison, times in whole ns.
+std::string comparisonJson(const Comparison& comparison);
+
+} // namespace opscope

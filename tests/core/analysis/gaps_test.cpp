@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/gaps.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+
+using namespace opscope;
+
+namespace {
+
+void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
+{
+    Slice s;
+    s.ts = ts;
+    s.dur = dur;
+    s.track = track;
+    s.name = b.intern(name);
+    s.cls = cls;
+    b.addSlice(s);
+}
+
+} // namespace
+
+TEST_CASE("gaps: the longest stretch without work on any stream, with what the host did", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto s1 = b.track(b.thread(b.process("npu"), "1"));
+    const auto s2 = b.track(b.thread(b.process("npu"), "2"));
+    for (const auto track : {s1, s2})
+        b.report().tracks[track.index()].device = 3;
+    add(b, s1, "a", SliceClass::Kernel, 0, 10);
+    add(b, s2, "b", SliceClass::Kernel, 5, 15);
+    add(b, s1, "waits", SliceClass::Wait, 20, 70); // waiting is not work
+    add(b, s1, "c", SliceClass::Kernel, 100, 10);
+    add(b, s2, "d", SliceClass::Memcpy, 112, 10);
+    add(b, host, "outer", SliceClass::HostApi, 0, 95);
+    add(b, host, "aclrtSynchronizeStream", SliceClass::HostRuntime, 21, 70);
+    const auto report = b.finish();
+
+    const auto gaps = longestGaps(*report, {}, 10);
+    REQUIRE(gaps.size() == 2);
+    CHECK(gaps[0].range == TimeRange{20, 100});
+    CHECK(gaps[0].device == 3);
+    CHECK(report->sliceName(gaps[0].previous) == "b");
+    CHECK(report->sliceName(gaps[0].next) == "c");
+    REQUIRE(gaps[0].hostCall.valid());
+    CHECK(report->sliceName(gaps[0].hostCall) == "outer");
+    CHECK(gaps[1].range == TimeRange{110, 112});
+    CHECK_FALSE(gaps[1].hostCall.valid());
+    CHECK(longestGaps(*report, {}, 1).size() == 1);
+}

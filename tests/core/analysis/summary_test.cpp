@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/summary.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/export/summary_html.h"
+#include "core/import/open.h"
+#include "core/report/report_builder.h"
+
+using namespace opscope;
+
+namespace {
+
+void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
+{
+    Slice s;
+    s.ts = ts;
+    s.dur = dur;
+    s.track = track;
+    s.name = b.intern(name);
+    s.cls = cls;
+    b.addSlice(s);
+}
+
+ReportPtr sample(const char* name)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 1);
+    return opened->reports[0];
+}
+
+} // namespace
+
+TEST_CASE("summary: the parts of the range add up and the longest gap is found", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("npu"), "1"));
+    b.report().tracks[device.index()].device = 0;
+    add(b, host, "aclrtSynchronizeStream", SliceClass::HostApi, 0, 60);
+    add(b, device, "conv", SliceClass::Kernel, 10, 20);
+    add(b, device, "copy", SliceClass::Memcpy, 30, 5);
+    add(b, device, "conv", SliceClass::Kernel, 80, 20);
+    const auto report = b.finish();
+    const auto s = summarise(*report);
+    CHECK(s.totalTime == 100);
+    CHECK(s.opCount >= 2);
+    REQUIRE(s.breakdown.size() == 1);
+    const auto& row = s.breakdown[0];
+    CHECK(row.range == TimeRange{0, 100});
+    CHECK(row.compute.covered == 40);
+    CHECK(row.copyOnly == 5);
+    CHECK(row.hostOnly == 35);
+    CHECK(row.nothing == 20);
+    CHECK(row.compute.covered + row.communicationNotOverlapped + row.copyOnly + row.hostOnly + row.nothing ==
+          100);
+    REQUIRE(s.deviceBusy);
+    CHECK(*s.deviceBusy == Approx(0.4));
+    REQUIRE(s.longestWait);
+    CHECK(*s.longestWait == 45);
+    REQUIRE(s.gaps[0].hostCall.valid());
+    CHECK(report->sliceName(s.gaps[0].hostCall) == "aclrtSynchronizeStream");
+    CHECK(s.topOps[0].name == "conv");
+}
+
+TEST_CASE("summary: nothing collected is told and never divides by zero", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto s = summarise(*b.finish());
+    CHECK(s.totalTime == 0);
+    CHECK_FALSE(s.isWallTime);
+    CHECK_FALSE(s.deviceBusy);
+    CHECK_FALSE(s.longestWait);
+    CHECK(s.topOps.empty());
+    CHECK(s.breakdown.empty());
+}
+
+TEST_CASE("summary: the sample of the sleep shows where the five seconds went", "[core][analysis]")
+{
+    const auto report = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto s = summarise(*report);
+    REQUIRE_FALSE(s.breakdown.empty());
+    for (const auto& row : s.breakdown)
+        CHECK(row.compute.covered + row.communicationNotOverlapped + row.copyOnly + row.hostOnly +
+                  row.nothing ==
+              row.range.dur());
+    CHECK(s.breakdown[0].nothing > 4'900'000'000); // neither the device nor an API call
+    const auto html = summaryHtml(*report, s);
+    CHECK(html.find("Where the time goes") != std::string::npos);
+    CHECK(html.find("<script") == std::string::npos);
+}
+
+TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
+{
+    ReportBuilder b;
+    b.report().name = "<b>&\"name\"";
+    const auto report = b.finish();
+    const auto html = summaryHtml(*report, summarise(*report));
+    CHECK(html.find("<b>&\"name\"") == std::string::npos);
+    CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
+}

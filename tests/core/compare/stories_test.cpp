@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The stories that a comparison must tell, on the samples and, where they are, on the real captures.
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <catch2/catch.hpp>
+
+#include "core/compare/comparison.h"
+#include "core/compare/parse.h"
+#include "core/export/comparison_html.h"
+#include "core/import/open.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+ReportPtr open(const fs::path& path)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(path, options);
+    if (!opened)
+        FAIL(opened.error().text());
+    REQUIRE(opened->reports.size() == 1);
+    return opened->reports[0];
+}
+
+ReportPtr sample(const char* name)
+{
+    return open(fs::path(OPSCOPE_SOURCE_DIR) / "samples" / name);
+}
+
+CompareRun runOf(const ReportPtr& report, const char* scope)
+{
+    const auto found = findScope(*report, scope);
+    if (!found)
+        FAIL(found.error().text());
+    CompareRun run;
+    run.report = report;
+    run.scope = *found;
+    return run;
+}
+
+Comparison compare(const ReportPtr& a, const ReportPtr& b, CompareBy by, const char* scope)
+{
+    CompareOptions options;
+    options.by = by;
+    const auto result = compareRuns({runOf(a, scope)}, {runOf(b, scope)}, options);
+    if (!result)
+        FAIL(result.error().text());
+    std::int64_t sum = 0;
+    for (const auto& bar : result->waterfall)
+        sum += bar.delta;
+    if (by == CompareBy::Ops)
+        CHECK(sum == result->totalB - result->totalA);
+    return *result;
+}
+
+const ComparisonRow* find(const Comparison& c, std::string_view name)
+{
+    for (const auto& row : c.rows) {
+        if (row.title.ends_with(name))
+            return &row;
+    }
+    return nullptr;
+}
+
+std::optional<fs::path> realData()
+{
+    const char* set = std::getenv("OPSCOPE_REAL_DATA");
+    fs::path path = set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+    if (fs::is_directory(path))
+        return path;
+    std::cout << "no real captures at " << path << ": nothing is checked on them\n";
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
+{
+    const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
+    const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
+    CHECK(defaultScope(*before).kind == ScopeKind::Execute);
+    const auto c = compare(before, after, CompareBy::Ops, "execute");
+    CHECK(c.totalA == 23'299'000);
+    CHECK(c.totalB == 14'190'000);
+    CHECK(c.totalState == RowState::Faster);
+    std::size_t groups = 0;
+    std::size_t convFaster = 0;
+    std::size_t convs = 0;
+    for (const auto& row : c.rows) {
+        if (row.match == MatchKind::Group && row.namesA.size() == 3 && row.namesB.size() == 1)
+            ++groups;
+        if (row.type == "Conv") {
+            ++convs;
+            convFaster += row.state == RowState::Faster ? 1U : 0U;
+        }
+    }
+    CHECK(groups == 67); // Softplus + Tanh + Mul -> LeakyRelu behind every Conv but the heads
+    CHECK(convs == 70);
+    CHECK(convFaster > convs / 2);
+
+    const auto types = compare(before, after, CompareBy::OpTypes, "execute");
+    for (const char* gone : {"Softplus", "Tanh", "Mul"}) {
+        REQUIRE(find(types, gone) != nullptr);
+        CHECK(find(types, gone)->state == RowState::Gone);
+    }
+    REQUIRE(find(types, "LeakyRelu") != nullptr);
+    CHECK(find(types, "LeakyRelu")->state == RowState::New);
+
+    const auto apis = compare(before, after, CompareBy::Apis, "run");
+    const auto* load = find(apis, "svp_acl_mdl_load_from_mem");
+    REQUIRE(load != nullptr);
+    CHECK(load->state == RowState::Same);
+    const auto* execute = find(apis, "svp_acl_mdl_execute");
+    REQUIRE(execute != nullptr);
+    CHECK(execute->a == 23'299'000);
+    CHECK(execute->b == 14'190'000);
+    CHECK(load->a > execute->a);
+
+    const auto html = comparisonHtml(c);
+    CHECK(html.find("23299.000 us") != std::string::npos);
+    CHECK(html.find("<svg") != std::string::npos);
+}
+
+TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][compare]")
+{
+    const auto sleeping = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto awake = sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS");
+    const auto fused = sample("PROF_000001_20211118095113789_FACEMASKOPSFUSED");
+    const auto apis = compare(sleeping, awake, CompareBy::Apis, "run");
+    const auto* range = find(apis, "CreateMultipleStreamsFromFile");
+    REQUIRE(range != nullptr);
+    CHECK(range->a == 5'645'052'000);
+    CHECK(range->b == 642'772'000);
+    const auto* execute = find(apis, "aclmdlExecute");
+    REQUIRE(execute != nullptr);
+    CHECK(execute->a == 7'209'000);
+    CHECK(execute->difference() == 0);
+    CHECK(execute->state == RowState::Same);
+
+    const auto ops = compare(awake, fused, CompareBy::Ops, "execute");
+    CHECK(ops.totalA == 7'209'000);
+    CHECK(ops.totalB == 2'305'000);
+    std::size_t groups = 0;
+    for (const auto& row : ops.rows)
+        groups += row.match == MatchKind::Group && row.namesA.size() == 3 && row.namesB.size() == 1 ? 1U : 0U;
+    CHECK(groups == 18); // Conv2D + BNInferenceD + Relu -> Conv2D
+}
+
+TEST_CASE("story: samples compared with themselves are all the same", "[core][compare]")
+{
+    for (const char* name : {"JOBYOLOMISHBEFORESAMPLE", "PROF_000001_20211118095113789_FACEMASKOPSFUSED"}) {
+        const auto report = sample(name);
+        for (const auto by : {CompareBy::Ops, CompareBy::OpTypes, CompareBy::Apis, CompareBy::Platform}) {
+            const auto c = compare(report, report, by, "run");
+            for (const auto& row : c.rows) {
+                CHECK(row.state == RowState::Same);
+                CHECK(row.difference() == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("real captures: two runs of one job match op by op, two iterations of one model as well",
+          "[core][compare][real]")
+{
+    const auto real = realData();
+    if (!real)
+        return;
+    const auto text = open(*real / "ascend_pt_text/rank0_ascend_pt");
+    const auto database = open(*real / "ascend_pt_db/rank0_ascend_pt");
+    const auto c = compare(text, database, CompareBy::Ops, "run");
+    std::uint64_t exact = 0;
+    std::size_t collectives = 0;
+    for (const auto& row : c.rows) {
+        if (row.match == MatchKind::Exact && row.type != "HCCL" && !row.shape.empty())
+            exact += std::min(row.countA, row.countB);
+        collectives += row.match == MatchKind::Collective ? 1U : 0U;
+    }
+    CHECK(collectives == 4);
+    CHECK(exact == 187);
+
+    const auto rank1 = open(*real / "ascend_pt_text/rank1_ascend_pt");
+    const auto ranks = compare(text, rank1, CompareBy::Ops, "run");
+    CHECK_FALSE(ranks.rows.empty());
+
+    const auto prof = open(*real / "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC");
+    CompareOptions options;
+    const auto iterations = compareRuns({runOf(prof, "step:1")}, {runOf(prof, "step:10")}, options);
+    REQUIRE(iterations);
+    std::size_t matched = 0;
+    for (const auto& row : iterations->rows)
+        matched += row.hasA && row.hasB ? 1U : 0U;
+    CHECK(matched > 0);
+    std::int64_t sum = 0;
+    for (const auto& bar : iterations->waterfall)
+        sum += bar.delta;
+    CHECK(sum == iterations->totalB - iterations->totalA);
+}
