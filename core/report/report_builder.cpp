@@ -468,7 +468,8 @@ void ReportBuilder::joinFlows()
     std::ranges::stable_sort(byTarget, {}, [&](std::uint32_t f) { return flows[f].target; });
 }
 
-/// An op is the device slice of the same name that starts within a microsecond of it.
+/// An op is the device slice of the same name that starts within a microsecond of it. Layers of a JOB have no
+/// start: the n-th layer of a name is the n-th slice of that name.
 void ReportBuilder::linkOps()
 {
     auto& report = *m_report;
@@ -484,19 +485,25 @@ void ReportBuilder::linkOps()
     };
     constexpr std::int64_t kSlackNs = 1000;
     std::vector<Start> starts;
-    const bool canLink = !ops.start.empty();
-    if (canLink) {
-        for (std::size_t i = 0; i < report.slices.size(); ++i) {
-            if (isDeviceClass(report.slices.cls[i]))
-                starts.push_back({report.slices.name[i].value, report.slices.ts[i], SliceId::of(i)});
-        }
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (isDeviceClass(report.slices.cls[i]))
+            starts.push_back({report.slices.name[i].value, report.slices.ts[i], SliceId::of(i)});
     }
     std::ranges::sort(starts, {}, [](const Start& s) { return std::tuple(s.name, s.ts, s.slice.value); });
     auto& links = ops.slice.own();
-    for (std::size_t i = 0; canLink && i < ops.size(); ++i) {
-        const auto start = ops.start[i];
-        if (links[i].valid() || start == kMissingInteger)
+    std::unordered_map<std::uint32_t, std::size_t> nextOfName;
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const auto start = ops.start.empty() ? kMissingInteger : ops.start[i];
+        if (links[i].valid())
             continue;
+        if (start == kMissingInteger) {
+            const auto name = ops.name[i].value;
+            const auto [first, last] = std::ranges::equal_range(starts, name, {}, &Start::name);
+            const auto n = nextOfName[name]++;
+            if (n < static_cast<std::size_t>(last - first))
+                links[i] = first[static_cast<std::ptrdiff_t>(n)].slice;
+            continue;
+        }
         auto it =
             std::lower_bound(starts.begin(), starts.end(), std::pair(ops.name[i].value, start - kSlackNs),
                              [](const Start& s, const auto& key) { return std::pair(s.name, s.ts) < key; });

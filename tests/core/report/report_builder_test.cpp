@@ -80,3 +80,23 @@ TEST_CASE("builder: a million equal issues are one with a count", "[core][report
     CHECK(report->issues[0].places.size() == Issue::kPlaces);
     CHECK(report->issues[0].places[0].line == 1);
 }
+
+TEST_CASE("builder: layers without a start are the slices of their name in order", "[core][report]")
+{
+    ReportBuilder b;
+    const auto device = b.track(b.thread(b.process("1"), "1"));
+    for (const auto& [name, ts] : {std::pair("conv", 10), std::pair("relu", 20), std::pair("conv", 30)}) {
+        auto s = sliceOn(b, device, name, ts, 5);
+        s.cls = SliceClass::Kernel;
+        b.addSlice(s);
+    }
+    for (const char* name : {"conv", "conv", "conv", "relu"})
+        b.report().ops.name.push_back(b.intern(name));
+    const auto report = b.finish();
+    CHECK(report->ops.slice[0] == SliceId{0});
+    CHECK(report->ops.slice[1] == SliceId{2});
+    CHECK_FALSE(report->ops.slice[2].valid()); // a third execution that the timeline does not have
+    CHECK(report->ops.slice[3] == SliceId{1});
+    CHECK(report->opOf(SliceId{2}) == OpId{1});
+    CHECK_FALSE(report->opOf(SliceId{1}) == OpId{1});
+}
