@@ -133,9 +133,9 @@ std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const N
     return trends;
 }
 
-DurationHistogram durationHistogram(std::span<const std::int64_t> durations, std::size_t bins)
+DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t bins)
 {
-    DurationHistogram histogram;
+    DurationBins histogram;
     if (durations.empty() || bins == 0)
         return histogram;
     const auto [low, high] = std::ranges::minmax(durations);

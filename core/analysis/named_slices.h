@@ -45,12 +45,12 @@ std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const N
                                          std::stop_token stop = {});
 
 /// Equal bins between the smallest and the largest of some durations.
-struct DurationHistogram {
+struct DurationBins {
     std::int64_t min = 0;
     std::int64_t binWidth = 1; ///< ns; the last bin ends at or behind the largest
     std::vector<std::uint32_t> counts;
 };
 /// At most `bins` bins; none for no durations.
-DurationHistogram durationHistogram(std::span<const std::int64_t> durations, std::size_t bins);
+DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t bins);
 
 } // namespace opscope

@@ -13,12 +13,12 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
 
     /// `title` names whose durations these are; `note` is shown instead if there are none.
-    void setHistogram(const DurationHistogram& histogram, const QString& title, const QString& note);
+    void setHistogram(const DurationBins& histogram, const QString& title, const QString& note);
 
 private:
     void colour();
 
-    DurationHistogram m_histogram;
+    DurationBins m_histogram;
     QCPBars* m_columns;
     QCPTextElement* m_title;
 };

@@ -21,10 +21,10 @@ public:
     {
         m_kind->setMaxVisibleItems(30);
         m_kind->setAccessibleName(tr("Table"));
-        for (const auto& data : context.report->tables)
-            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(data.kind),
-                                                          groupDigits(QString::number(data.rows))),
-                            QString::fromStdString(data.kind));
+        for (const auto& table : context.report->tables)
+            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(table.kind),
+                                                          groupDigits(QString::number(table.rows))),
+                            QString::fromStdString(table.kind));
         addControl(m_kind);
         const auto choose = [this] {
             auto next = request();

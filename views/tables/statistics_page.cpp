@@ -204,7 +204,7 @@ private:
                 durations.reserve(answer.slices.size());
                 for (const auto slice : answer.slices)
                     durations.push_back(report->slices.dur[slice.index()]);
-                answer.histogram = durationHistogram(durations, kHistogramBins);
+                answer.histogram = durationBins(durations, kHistogramBins);
                 return answer;
             },
             [this, of, row = *row](SlicesAndHistogram answer) {
@@ -223,7 +223,7 @@ private:
 
     struct SlicesAndHistogram {
         std::vector<SliceId> slices;
-        DurationHistogram histogram;
+        DurationBins histogram;
     };
 
     ParetoPlot* m_pareto;

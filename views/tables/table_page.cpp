@@ -362,7 +362,7 @@ void TablePageWidget::publish(const Result<TablePtr>& built)
                              });
         m_state->setEmpty(empty);
     } else {
-        m_state->setFailed({.error = error, .path = root, .logPath = {}});
+        m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
     }
     m_stack->setCurrentWidget(m_state);
 }

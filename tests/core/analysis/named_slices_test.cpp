@@ -96,14 +96,14 @@ TEST_CASE("named slices: an API is found with its level and a collective without
 TEST_CASE("named slices: every duration falls in one bin of the histogram", "[analysis]")
 {
     const std::vector<std::int64_t> durations{5, 5, 7, 100, 250, 251};
-    const auto histogram = durationHistogram(durations, 10);
+    const auto histogram = durationBins(durations, 10);
     CHECK(histogram.counts.size() <= 10);
     CHECK(std::accumulate(histogram.counts.begin(), histogram.counts.end(), 0U) == durations.size());
     CHECK(histogram.min == 5);
     CHECK(histogram.min + histogram.binWidth * static_cast<std::int64_t>(histogram.counts.size()) > 251);
-    CHECK(durationHistogram({}, 10).counts.empty());
+    CHECK(durationBins({}, 10).counts.empty());
     const std::vector<std::int64_t> extremes{INT64_MIN, INT64_MAX};
-    const auto wide = durationHistogram(extremes, 4);
+    const auto wide = durationBins(extremes, 4);
     CHECK(wide.counts.size() <= 4);
     CHECK(std::accumulate(wide.counts.begin(), wide.counts.end(), 0U) == 2);
 }

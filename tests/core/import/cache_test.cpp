@@ -140,7 +140,7 @@ TEST_CASE("cache: damage anywhere is noticed or harmless", "[core][cache]")
     for (std::uint64_t at = 0; at < size; at += 97) {
         flip(cached, at);
         const auto read = readCache(cacheFolder, key);
-        refused += read ? 0 : 1;
+        refused += read ? 0U : 1U;
         if (read) { // what is followed leads somewhere
             const auto& r = **read;
             for (std::size_t i = 0; i < r.slices.size(); ++i)

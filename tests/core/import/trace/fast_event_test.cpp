@@ -143,7 +143,7 @@ private:
         if (below(3) == 0)
             return pick(kScalars);
         if (key == "ts" || key == "dur")
-            return fmt::format(below(2) == 0 ? "\"{}.{:03}\"" : "{}.{:03}", m_random() >> (14 + below(45)),
+            return fmt::format(fmt::runtime(below(2) == 0 ? "\"{}.{:03}\"" : "{}.{:03}"), m_random() >> (14 + below(45)),
                                below(1000));
         if (key == "pid" || key == "tid" || key == "id")
             return std::to_string(m_random() >> below(64));
@@ -181,7 +181,7 @@ TEST_CASE("fast reader: agrees with the full one on events with flipped bytes", 
     REQUIRE(agree(event));
     for (int i = 0; i < 60000; ++i) {
         auto text = event;
-        for (unsigned n = 1 + random() % 3; n > 0; --n)
+        for (auto n = 1 + random() % 3; n > 0; --n)
             text[random() % text.size()] = static_cast<char>(random());
         if (skipValue(text.data(), text.data() + text.size()) == text.data() + text.size())
             agree(text);
@@ -210,7 +210,7 @@ TEST_CASE("fast reader: agrees with the full one on every event of the real trac
             const char* const stop = skipValue(at, end);
             REQUIRE(stop != nullptr);
             ++events;
-            taken += agree({at, stop}) ? 1 : 0;
+            taken += agree({at, stop}) ? 1U : 0U;
             at = skipSpace(stop, end);
             if (at != end && *at == ',')
                 ++at;

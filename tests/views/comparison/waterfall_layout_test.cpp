@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/waterfall_layout.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/core/compare/small_run.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+TEST_CASE("waterfall: bars hang where the one before ended and lead from A to B", "[views][comparison]")
+{
+    const auto a = smallReport(
+        {{"conv", "Conv", "", 900000}, {"mish", "Mish", "", 400000, 2000}, {"pool", "Pool", "", 50000}});
+    const auto b = smallReport(
+        {{"conv", "Conv", "", 500000}, {"leaky", "LeakyRelu", "", 100000}, {"pool", "Pool", "", 80000}}, 0,
+        "b");
+    const auto c = compareSmall(a, b);
+    const auto items = layoutWaterfall(c, {});
+    REQUIRE(items.size() >= 4);
+    CHECK(items.front().kind == WaterfallItem::Kind::TotalA);
+    CHECK(items.back().kind == WaterfallItem::Kind::TotalB);
+    std::int64_t sum = c.totalA;
+    qreal at = items.front().endX;
+    for (std::size_t i = 1; i + 1 < items.size(); ++i) {
+        CHECK(items[i].startX == Approx(at));
+        at = items[i].endX;
+        sum += items[i].delta;
+        CHECK((items[i].kind == WaterfallItem::Kind::Longer) == (items[i].delta > 0));
+        CHECK(items[i].bar.top() >= items[i - 1].bar.bottom());
+    }
+    CHECK(sum == c.totalB);
+    CHECK(items.back().endX == Approx(at));
+}
+
+TEST_CASE("waterfall: more ops than fit are one bar and nothing is lost", "[views][comparison]")
+{
+    std::vector<SmallOp> left;
+    std::vector<SmallOp> right;
+    for (int i = 0; i < 60; ++i) {
+        left.push_back({"op" + std::to_string(i), "T", "", 100000 + i * 1000});
+        right.push_back({"op" + std::to_string(i), "T", "", 200000 + i * 3000});
+    }
+    const auto c = compareSmall(smallReport(left), smallReport(right, 0, "b"));
+    WaterfallMetrics metrics;
+    metrics.maxOps = 10;
+    const auto items = layoutWaterfall(c, metrics);
+    REQUIRE(items.size() == 13); // A, ten, the rest, B
+    std::int64_t sum = 0;
+    for (const auto& item : items)
+        sum += item.delta;
+    CHECK(sum == c.totalB - c.totalA);
+    CHECK_FALSE(items[11].row.has_value());
+}
+
+TEST_CASE("waterfall: equal sides need none", "[views][comparison]")
+{
+    const auto run = smallReport({{"conv", "Conv", "", 1000}});
+    CHECK(layoutWaterfall(compareSmall(run, run), {}).empty());
+}

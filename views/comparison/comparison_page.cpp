@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/comparison_page.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "core/compare/comparison_table.h"
+#include "views/comparison/comparison_header.h"
+#include "views/comparison/comparison_runner.h"
+#include "views/comparison/waterfall_widget.h"
+#include "views/i18n.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+
+extern const ComparisonPanel comparisonPanel;
+
+namespace {
+
+QWidget* create(const ComparisonContext& context, QWidget* parent)
+{
+    return new ComparisonPage(context, parent);
+}
+
+bool isProposal(MatchKind kind)
+{
+    return kind == MatchKind::Group || kind == MatchKind::Renamed || kind == MatchKind::SameType ||
+           kind == MatchKind::ShapeChanged;
+}
+
+} // namespace
+
+constinit const ComparisonPanel comparisonPanel{"comparison",
+                                                QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"), create};
+
+ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_header(new ComparisonHeader(context.baseline, context.current, this)),
+      m_tabs(new QTabBar(this)),
+      m_stack(new QStackedWidget(this)),
+      m_reason(new QLabel(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_table(new TableWidget(context.current, context.selection, this)),
+      m_waterfall(new WaterfallWidget),
+      m_break(new QPushButton(this)),
+      m_accept(new QPushButton(this)),
+      m_restore(new QPushButton(this)),
+      m_runner(new ComparisonRunner(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    m_tabs->setDrawBase(true);
+    m_tabs->setExpanding(false);
+    for (int by = 0; by < kCompareByCount; ++by)
+        m_tabs->addTab({});
+    layout->addWidget(m_tabs);
+    layout->addWidget(m_stack, 1);
+
+    m_table->addPageWidget(m_accept);
+    m_table->addPageWidget(m_break);
+    m_table->addPageWidget(m_restore);
+    m_splitter->addWidget(m_table);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(m_waterfall);
+    m_waterfallArea = scroll;
+    m_splitter->addWidget(scroll);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 2);
+    m_splitter->setChildrenCollapsible(false);
+    m_stack->addWidget(m_splitter);
+    m_reason->setAlignment(Qt::AlignCenter);
+    m_reason->setWordWrap(true);
+    m_reason->setMargin(32);
+    m_reason->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_stack->addWidget(m_reason);
+
+    connect(m_header, &ComparisonHeader::changed, this, &ComparisonPage::compare);
+    connect(m_tabs, &QTabBar::currentChanged, this, &ComparisonPage::compare);
+    connect(m_runner, &ComparisonRunner::finished, this, &ComparisonPage::showComparison);
+    connect(m_runner, &ComparisonRunner::failed, this, &ComparisonPage::showFailure);
+    connect(m_waterfall, &WaterfallWidget::rowClicked, this,
+            [this](std::size_t row) { m_table->selectRow(static_cast<std::uint32_t>(row)); });
+    connect(m_table, &TableWidget::currentRowChanged, this, [this] {
+        updateGroupButtons();
+        showDetails();
+    });
+    connect(m_break, &QPushButton::clicked, this, &ComparisonPage::breakCurrentGroup);
+    connect(m_accept, &QPushButton::clicked, this, &ComparisonPage::acceptCurrentGroup);
+    connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
+    retranslate();
+    updateGroupButtons();
+    compare();
+}
+
+CompareBy ComparisonPage::currentBy() const
+{
+    return static_cast<CompareBy>(m_tabs->currentIndex());
+}
+
+void ComparisonPage::compare()
+{
+    CompareOptions options;
+    options.by = currentBy();
+    options.noiseShare = m_header->noiseShare();
+    options.noiseNs = m_header->noiseNs();
+    options.match.broken = m_broken;
+    options.match.accepted = m_accepted;
+    m_header->showBusy();
+    m_runner->start({m_header->runA()}, {m_header->runB()}, options);
+}
+
+void ComparisonPage::showComparison(const std::shared_ptr<const Comparison>& comparison)
+{
+    m_comparison = comparison;
+    m_header->showResult(*comparison);
+    m_table->setTable(comparisonTable(comparison));
+    m_waterfall->setComparison(comparison);
+    m_waterfallArea->setVisible(!comparison->waterfall.empty());
+    m_stack->setCurrentWidget(m_splitter);
+    updateGroupButtons();
+    Q_EMIT compared();
+}
+
+void ComparisonPage::showFailure(const Error& error)
+{
+    m_comparison.reset();
+    m_reason->setText(translateError(error));
+    m_stack->setCurrentWidget(m_reason);
+    Q_EMIT compared();
+}
+
+QString ComparisonPage::reasonText() const
+{
+    return m_stack->currentWidget() == m_reason ? m_reason->text() : QString();
+}
+
+const ComparisonRow* ComparisonPage::currentRow() const
+{
+    const auto row = m_table->currentRow();
+    return m_comparison && row && *row < m_comparison->rows.size() ? &m_comparison->rows[*row] : nullptr;
+}
+
+void ComparisonPage::updateGroupButtons()
+{
+    const auto* row = currentRow();
+    const bool isOps = currentBy() == CompareBy::Ops;
+    const bool canDecide = isOps && row != nullptr && isProposal(row->match);
+    m_break->setVisible(isOps);
+    m_accept->setVisible(isOps);
+    m_restore->setVisible(isOps && (!m_broken.empty() || !m_accepted.empty()));
+    m_break->setEnabled(canDecide);
+    m_accept->setEnabled(canDecide && !m_accepted.contains(row->id));
+}
+
+void ComparisonPage::showDetails()
+{
+    const auto* row = currentRow();
+    if (row == nullptr || m_context.selection == nullptr)
+        return;
+    std::vector<std::pair<QString, QString>> fields;
+    const auto add = [&](const QString& name, const QString& value) {
+        if (!value.isEmpty())
+            fields.emplace_back(name, value);
+    };
+    QStringList why;
+    for (const auto& message : row->why)
+        why << translateMessage(message);
+    const auto joined = [](const std::vector<std::string>& names) {
+        QStringList out;
+        for (const auto& name : names)
+            out << QString::fromStdString(name);
+        return out.join(QLatin1Char('\n'));
+    };
+    add(tr("Why"), why.join(QLatin1Char('\n')));
+    add(tr("Ops of A"), joined(row->namesA));
+    add(tr("Ops of B"), joined(row->namesB));
+    add(tr("Shape"), QString::fromStdString(row->shape));
+    if (isProposal(row->match))
+        add(tr("Confidence of the match"), QStringLiteral("%1 %").arg(row->confidence * 100, 0, 'f', 0));
+    m_context.selection->showDetails(QString::fromStdString(row->title), fields);
+}
+
+void ComparisonPage::breakCurrentGroup()
+{
+    const auto* row = currentRow();
+    if (row == nullptr || !isProposal(row->match))
+        return;
+    m_accepted.erase(row->id);
+    m_broken.insert(row->id);
+    compare();
+}
+
+void ComparisonPage::acceptCurrentGroup()
+{
+    const auto* row = currentRow();
+    if (row == nullptr || !isProposal(row->match))
+        return;
+    m_accepted.insert(row->id);
+    compare();
+}
+
+void ComparisonPage::restoreGroups()
+{
+    m_broken.clear();
+    m_accepted.clear();
+    compare();
+}
+
+void ComparisonPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::PaletteChange && m_comparison)
+        m_header->showResult(*m_comparison);
+    QWidget::changeEvent(event);
+}
+
+void ComparisonPage::retranslate()
+{
+    const std::array<QString, kCompareByCount> titles{
+        tr("Ops"),   tr("Op types"),      tr("APIs"),   tr("AI Core metrics"),
+        tr("Steps"), tr("Communication"), tr("Memory"), tr("Platform and switches")};
+    for (int i = 0; i < kCompareByCount; ++i)
+        m_tabs->setTabText(i, titles.at(static_cast<std::size_t>(i)));
+    m_tabs->setAccessibleName(tr("What is compared"));
+    m_break->setText(tr("Break up"));
+    m_break->setToolTip(
+        tr("Take the proposed match of the selected row apart: its ops are NEW and GONE again"));
+    m_accept->setText(tr("Accept"));
+    m_accept->setToolTip(tr("The proposed match of the selected row is right"));
+    m_restore->setText(tr("Restore proposals"));
+    m_restore->setToolTip(tr("Forget what was accepted and broken up"));
+}
+
+} // namespace opscope

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <memory>
+#include <set>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "core/compare/comparison.h"
+#include "views/comparison_panel.h"
+
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+
+namespace opscope {
+
+class ComparisonHeader;
+class ComparisonRunner;
+class TableWidget;
+class WaterfallWidget;
+
+/// Baseline against current: header, one tab a kind of row, the table, and the waterfall from A to B below
+/// it.
+class ComparisonPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparisonPage(const ComparisonContext& context, QWidget* parent = nullptr);
+
+    ComparisonHeader* header() const { return m_header; }
+    TableWidget* table() const { return m_table; }
+    WaterfallWidget* waterfall() const { return m_waterfall; }
+    QTabBar* tabs() const { return m_tabs; }
+    /// What is shown; null until the first answer and while a tab has nothing to compare.
+    const std::shared_ptr<const Comparison>& comparison() const { return m_comparison; }
+    QString reasonText() const;
+
+    /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
+    void breakCurrentGroup();
+    /// Says that the proposal of the current row is right; its confidence is 1 from now on.
+    void acceptCurrentGroup();
+    void restoreGroups();
+
+Q_SIGNALS:
+    void compared();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void compare();
+    void showComparison(const std::shared_ptr<const Comparison>& comparison);
+    void showFailure(const Error& error);
+    const ComparisonRow* currentRow() const;
+    void updateGroupButtons();
+    void showDetails();
+    void retranslate();
+    CompareBy currentBy() const;
+
+    ComparisonContext m_context;
+    ComparisonHeader* m_header;
+    QTabBar* m_tabs;
+    QStackedWidget* m_stack;
+    QLabel* m_reason;
+    QSplitter* m_splitter;
+    TableWidget* m_table;
+    QWidget* m_waterfallArea;
+    WaterfallWidget* m_waterfall;
+    QPushButton* m_break;
+    QPushButton* m_accept;
+    QPushButton* m_restore;
+    ComparisonRunner* m_runner;
+    std::shared_ptr<const Comparison> m_comparison;
+    std::set<std::string> m_broken;
+    std::set<std::string> m_accepted;
+};
+
+} // namespace opscope

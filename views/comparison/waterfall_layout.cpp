@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/waterfall_layout.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+
+namespace opscope {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Waterfall", text);
+}
+
+QString signedMicros(std::int64_t ns)
+{
+    return QString::fromStdString((ns > 0 ? "+" : "") + microsText(ns)) + QStringLiteral(" us");
+}
+
+} // namespace
+
+std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const WaterfallMetrics& metrics)
+{
+    std::vector<WaterfallItem> items;
+    if (comparison.waterfall.empty() && comparison.totalA == comparison.totalB)
+        return items;
+    const auto push = [&](QString label, std::int64_t delta, std::optional<std::size_t> row) {
+        WaterfallItem item;
+        item.kind = delta > 0 ? WaterfallItem::Kind::Longer : WaterfallItem::Kind::Shorter;
+        item.label = std::move(label);
+        item.value = signedMicros(delta);
+        item.delta = delta;
+        item.row = row;
+        items.push_back(std::move(item));
+    };
+    WaterfallItem first;
+    first.kind = WaterfallItem::Kind::TotalA;
+    first.label = tr("A (baseline)");
+    first.value = QString::fromStdString(microsText(comparison.totalA)) + QStringLiteral(" us");
+    items.push_back(first);
+    std::size_t ops = 0;
+    std::int64_t rest = 0;
+    std::size_t restCount = 0;
+    for (const auto& bar : comparison.waterfall) {
+        if (bar.kind != WaterfallBar::Kind::Row)
+            continue;
+        if (ops++ < metrics.maxOps) {
+            push(QString::fromStdString(comparison.rows[*bar.row].title), bar.delta, bar.row);
+        } else {
+            rest += bar.delta;
+            ++restCount;
+        }
+    }
+    if (restCount != 0)
+        push(QCoreApplication::translate("Waterfall", "%n more op(s)", nullptr, static_cast<int>(restCount)),
+             rest, {});
+    for (const auto& bar : comparison.waterfall) {
+        switch (bar.kind) {
+        case WaterfallBar::Kind::Idle:
+            push(tr("idle"), bar.delta, {});
+            break;
+        case WaterfallBar::Kind::Overlap:
+            push(tr("overlap"), bar.delta, {});
+            break;
+        case WaterfallBar::Kind::Rest:
+            push(tr("rounding of the means"), bar.delta, {});
+            break;
+        case WaterfallBar::Kind::Row:
+            break;
+        }
+    }
+    WaterfallItem last;
+    last.kind = WaterfallItem::Kind::TotalB;
+    last.label = tr("B (current)");
+    last.value = QString::fromStdString(microsText(comparison.totalB)) + QStringLiteral(" us");
+    items.push_back(last);
+
+    std::int64_t low = 0;
+    std::int64_t high = std::max(comparison.totalA, comparison.totalB);
+    auto at = comparison.totalA;
+    for (const auto& item : items) {
+        at += item.delta;
+        low = std::min(low, at);
+        high = std::max(high, at);
+    }
+    const qreal left = metrics.labelWidthPx + 8;
+    const qreal width = std::max(metrics.widthPx - left - metrics.valueWidthPx, 40.0);
+    const auto x = [&](std::int64_t value) {
+        return high == low ? left
+                           : left + static_cast<qreal>(value - low) / static_cast<qreal>(high - low) * width;
+    };
+    at = comparison.totalA;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        auto& item = items[i];
+        const bool isTotal =
+            item.kind == WaterfallItem::Kind::TotalA || item.kind == WaterfallItem::Kind::TotalB;
+        const auto total = item.kind == WaterfallItem::Kind::TotalA ? comparison.totalA : comparison.totalB;
+        item.startX = isTotal ? x(0) : x(at);
+        at += item.delta;
+        item.endX = isTotal ? x(total) : x(at);
+        const auto top = static_cast<qreal>(i) * metrics.rowHeightPx;
+        item.bar = QRectF(QPointF(std::min(item.startX, item.endX), top + 3),
+                          QPointF(std::max({item.startX, item.endX, std::min(item.startX, item.endX) + 1}),
+                                  top + metrics.rowHeightPx - 3));
+    }
+    return items;
+}
+
+} // namespace opscope

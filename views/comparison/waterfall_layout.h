@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The waterfall from A's total to B's as rectangles: pure, tested; the widget only paints it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QRectF>
+#include <QString>
+
+#include "core/compare/comparison.h"
+
+namespace opscope {
+
+/// One bar. `bar` is in pixels; `delta` in ns; totals have no delta.
+struct WaterfallItem {
+    enum class Kind { TotalA, TotalB, Longer, Shorter };
+    Kind kind = Kind::Longer;
+    QRectF bar;
+    QString label;
+    QString value; ///< "+1 234.500 us"
+    std::int64_t delta = 0;
+    std::optional<std::size_t> row; ///< of Comparison::rows
+    qreal startX = 0;               ///< where the running total stood before and after this bar
+    qreal endX = 0;
+};
+
+struct WaterfallMetrics {
+    qreal widthPx = 800;
+    qreal rowHeightPx = 22;
+    qreal labelWidthPx = 240;
+    qreal valueWidthPx = 130;
+    std::size_t maxOps = 12; ///< the rest of the ops is one bar
+};
+
+/// From top to bottom: A, the largest contributions, the rest of the ops, idle, overlap, B. Empty without a
+/// waterfall.
+std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const WaterfallMetrics& metrics);
+
+} // namespace opscope

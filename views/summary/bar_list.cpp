@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/summary/bar_list.h"
+
+#include <algorithm>
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+BarList::BarList(QWidget* parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+}
+
+void BarList::setRows(std::vector<BarListRow> rows)
+{
+    m_rows = std::move(rows);
+    m_current = m_hovered = -1;
+    updateGeometry();
+    update();
+}
+
+int BarList::rowHeight() const
+{
+    return fontMetrics().height() + 8;
+}
+
+QRectF BarList::rowRect(std::size_t row) const
+{
+    return QRectF(0, static_cast<qreal>(row) * rowHeight(), width(), rowHeight());
+}
+
+QSize BarList::sizeHint() const
+{
+    return {320, std::max(1, static_cast<int>(m_rows.size())) * rowHeight()};
+}
+
+QSize BarList::minimumSizeHint() const
+{
+    return {180, sizeHint().height()};
+}
+
+int BarList::rowAt(const QPointF& pos) const
+{
+    const int row = static_cast<int>(pos.y()) / rowHeight();
+    return pos.y() >= 0 && row < static_cast<int>(m_rows.size()) ? row : -1;
+}
+
+void BarList::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const auto& theme = currentTheme();
+    const auto metrics = painter.fontMetrics();
+    int valueWidth = 0;
+    for (const auto& row : m_rows)
+        valueWidth = std::max(valueWidth, metrics.horizontalAdvance(row.value));
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const auto& row = m_rows[i];
+        const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
+        const qreal barSpace = std::max(rect.width() - valueWidth - 16, 20.0);
+        const bool isHot =
+            static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current);
+        if (isHot)
+            painter.fillRect(rect, theme.color(Token::AlternateBase));
+        const QRectF bar(rect.left(), rect.top(), std::max(barSpace * std::clamp(row.share, 0.0, 1.0), 1.0),
+                         rect.height());
+        painter.fillRect(bar, theme.color(row.isMarked ? Token::HeatHigh : Token::Bar));
+        if (row.cumulative >= 0) {
+            painter.setPen(theme.color(Token::MutedText));
+            const qreal x = rect.left() + barSpace * std::clamp(row.cumulative, 0.0, 1.0);
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+        }
+        painter.setPen(theme.color(Token::Text));
+        painter.drawText(rect.adjusted(6, 0, -valueWidth - 16, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(barSpace) - 8));
+        painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, row.value);
+        if (hasFocus() && static_cast<int>(i) == m_current) {
+            painter.setPen(theme.color(Token::Accent));
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
+    }
+}
+
+void BarList::mousePressEvent(QMouseEvent* event)
+{
+    const int row = rowAt(event->position());
+    if (row < 0 || event->button() != Qt::LeftButton)
+        return;
+    m_current = row;
+    update();
+    Q_EMIT activated(static_cast<std::size_t>(row));
+}
+
+void BarList::mouseMoveEvent(QMouseEvent* event)
+{
+    const int row = rowAt(event->position());
+    if (row == m_hovered)
+        return;
+    m_hovered = row;
+    setCursor(row >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void BarList::leaveEvent(QEvent*)
+{
+    m_hovered = -1;
+    update();
+}
+
+void BarList::keyPressEvent(QKeyEvent* event)
+{
+    const int last = static_cast<int>(m_rows.size()) - 1;
+    switch (event->key()) {
+    case Qt::Key_Down:
+        m_current = std::min(m_current + 1, last);
+        break;
+    case Qt::Key_Up:
+        m_current = std::max(m_current - 1, 0);
+        break;
+    case Qt::Key_Home:
+        m_current = 0;
+        break;
+    case Qt::Key_End:
+        m_current = last;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_current >= 0 && m_current <= last)
+            Q_EMIT activated(static_cast<std::size_t>(m_current));
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    if (m_current >= 0 && m_current <= last) {
+        const auto& row = m_rows[static_cast<std::size_t>(m_current)];
+        setAccessibleDescription(row.name + QStringLiteral(": ") + row.value);
+    }
+    update();
+}
+
+void BarList::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        update();
+    QWidget::changeEvent(event);
+}
+
+bool BarList::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int row = rowAt(help->pos());
+        if (row >= 0) {
+            const auto& r = m_rows[static_cast<std::size_t>(row)];
+            QToolTip::showText(help->globalPos(),
+                               r.tip.isEmpty() ? r.name + QLatin1Char('\n') + r.value : r.tip, this);
+        } else {
+            QToolTip::hideText();
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace opscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QString>
+#include <QWidget>
+
+namespace opscope {
+
+/// One row: a name, a bar behind it as long as its share, a value at the right.
+struct BarListRow {
+    QString name;
+    QString value;
+    QString tip;
+    double share = 0;       ///< 0..1
+    double cumulative = -1; ///< Pareto: a tick at this share; negative: none
+    bool isMarked = false;  ///< drawn in the warning colour (an outlier)
+};
+
+/// A short list of bars: top ops, top APIs, gaps, steps. Keyboard: arrows and Enter; a click activates a row.
+class BarList : public QWidget {
+    Q_OBJECT
+public:
+    explicit BarList(QWidget* parent = nullptr);
+
+    void setRows(std::vector<BarListRow> rows);
+    const std::vector<BarListRow>& rows() const { return m_rows; }
+    QRectF rowRect(std::size_t row) const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void activated(std::size_t row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    int rowHeight() const;
+    int rowAt(const QPointF& pos) const;
+
+    std::vector<BarListRow> m_rows;
+    int m_hovered = -1;
+    int m_current = -1;
+};
+
+} // namespace opscope

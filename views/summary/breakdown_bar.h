@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include <QWidget>
+
+#include "core/analysis/overlap.h"
+
+namespace opscope {
+
+/// Compute, communication (not overlapped), copy, host API, idle of one range as one stacked bar that fills
+/// its width; each part is named in a legend with its share, so colour is never alone.
+class BreakdownBar : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int kParts = 5;
+    struct Part {
+        QString name;
+        std::int64_t time = 0;
+        double share = 0;
+        QRectF rect;
+    };
+
+    explicit BreakdownBar(QWidget* parent = nullptr);
+
+    void setBreakdown(const OverlapRow& breakdown);
+    /// In the order drawn, with the rectangles of the current size.
+    std::array<Part, kParts> parts() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    OverlapRow m_breakdown;
+};
+
+} // namespace opscope

@@ -1,0 +1,592 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/summary/summary_page.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFutureWatcher>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
+
+#include "core/base/message_id.h"
+#include "core/export/summary_html.h"
+#include "views/i18n.h"
+#include "views/selection/selection.h"
+#include "views/summary/bar_list.h"
+#include "views/summary/breakdown_bar.h"
+#include "views/summary/run_facts.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+extern const Panel summaryPanel;
+
+namespace {
+
+constexpr int kMaxStepBars = 200;
+constexpr int kCardWidthPx = 150;
+
+QString qs(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+/// The unit that people say: "23.299 ms".
+QString readable(std::int64_t ns)
+{
+    const auto magnitude = std::abs(static_cast<double>(ns));
+    if (magnitude >= 1e9)
+        return QString::number(static_cast<double>(ns) / 1e9, 'f', 3) + QStringLiteral(" s");
+    if (magnitude >= 1e6)
+        return QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
+    return qs(microsText(ns)) + QStringLiteral(" us");
+}
+
+QString percent(double share)
+{
+    return QString::number(share * 100, 'f', 1) + QStringLiteral(" %");
+}
+
+/// A link that looks like a card: the number large, what it counts below.
+class Card : public QPushButton {
+public:
+    Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(12, 8, 12, 8);
+        layout->setSpacing(0);
+        auto* big = new QLabel(value, this);
+        auto font = big->font();
+        font.setPointSizeF(font.pointSizeF() * 1.45);
+        font.setBold(true);
+        big->setFont(font);
+        if (isBad) {
+            auto palette = big->palette();
+            palette.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
+            big->setPalette(palette);
+        }
+        auto* small = new QLabel(label, this);
+        auto palette = small->palette();
+        palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));
+        small->setPalette(palette);
+        for (auto* text : {big, small}) {
+            text->setAttribute(Qt::WA_TransparentForMouseEvents);
+            layout->addWidget(text);
+        }
+        setCursor(Qt::PointingHandCursor);
+        setAccessibleName(label + QStringLiteral(": ") + value);
+        setMinimumWidth(
+            std::max({kCardWidthPx, big->sizeHint().width() + 28, small->sizeHint().width() + 28}));
+        setFixedHeight(layout->sizeHint().height() + 4);
+    }
+};
+
+std::optional<EmptyReason> whyEmpty(const Report&)
+{
+    return {}; // there is always something to say: at least the files and what is missing
+}
+
+QWidget* create(const PanelContext& context, QWidget* parent)
+{
+    return new SummaryPage(context, parent);
+}
+
+} // namespace
+
+constinit const Panel summaryPanel{"summary", QT_TRANSLATE_NOOP("Panel", "Analysis Summary"), whyEmpty,
+                                   create};
+
+SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
+    : QWidget(parent), m_context(context), m_scroll(new QScrollArea(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_scroll);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    auto* waiting = new QLabel(tr("Summing up…"));
+    waiting->setAlignment(Qt::AlignCenter);
+    m_scroll->setWidget(waiting);
+    compute();
+}
+
+void SummaryPage::compute()
+{
+    using Answer = std::shared_ptr<const Summary>;
+    auto* watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        m_summary = watcher->future().result();
+        build();
+        Q_EMIT ready();
+    });
+    watcher->setFuture(QtConcurrent::run([report = m_context.report]() -> Answer {
+        return std::make_shared<const Summary>(summarise(*report));
+    }));
+}
+
+void SummaryPage::build()
+{
+    m_body = new QWidget;
+    m_layout = new QVBoxLayout(m_body);
+    m_layout->setContentsMargins(16, 16, 16, 16);
+    m_layout->setSpacing(16);
+    auto* cards = new QWidget;
+    m_cardGrid = new QGridLayout(cards);
+    m_cardGrid->setContentsMargins(0, 0, 0, 0);
+    m_cardGrid->setSpacing(8);
+    m_layout->addWidget(cards);
+    m_cards.clear();
+    m_cardTexts.clear();
+    fillCards();
+    arrangeCards();
+    m_layout->addWidget(breakdownSection());
+    m_layout->addWidget(topSections());
+    m_layout->addWidget(stepSection());
+    m_layout->addWidget(factSection());
+    m_layout->addStretch(1);
+    m_scroll->setWidget(m_body);
+}
+
+void SummaryPage::rebuild()
+{
+    if (!m_summary)
+        return;
+    const int device = m_device != nullptr ? m_device->currentIndex() : 0;
+    build();
+    m_device->setCurrentIndex(device);
+}
+
+void SummaryPage::addCard(const QString& value, const QString& label, const QString& tip, const char* page,
+                          bool isBad)
+{
+    auto* card = new Card(value, label, isBad, m_body);
+    card->setToolTip(tip);
+    m_cardTexts << label + QStringLiteral(": ") + value;
+    connect(card, &QPushButton::clicked, this, [this, page] {
+        if (m_context.selection != nullptr)
+            m_context.selection->requestPage(QLatin1String(page));
+    });
+    m_cards.push_back(card);
+}
+
+void SummaryPage::fillCards()
+{
+    const auto& s = *m_summary;
+    const auto none = QStringLiteral("–");
+    addCard(readable(s.totalTime), s.isWallTime ? tr("Total time") : tr("Sum of op times"),
+            s.isWallTime ? tr("From the first to the last thing on the timeline")
+                         : tr("There is no timeline: the sum of the durations of all ops"),
+            s.isWallTime ? "timeline" : "statistics");
+    if (s.stepCount != 0)
+        addCard(QLocale().toString(static_cast<qulonglong>(s.stepCount)), tr("Steps"),
+                tr("Steps or iterations"), "iterations");
+    addCard(QLocale().toString(static_cast<qulonglong>(s.opCount)), tr("Ops"),
+            tr("%1 executions of %2 different ops").arg(s.opCount).arg(s.opNames), "statistics");
+    addCard(s.deviceBusy ? percent(*s.deviceBusy) : none, tr("AI Core busy"),
+            s.deviceBusy ? tr("Share of the total time in which the busiest device computes")
+                         : tr("No device timeline: it needs the task switch of the collection"),
+            "timeline");
+    addCard(s.longestWait ? readable(*s.longestWait) : none, tr("Longest wait"),
+            s.longestWait ? tr("The longest stretch between two ops on a device")
+                          : tr("No device timeline, or no gap in it"),
+            "timeline");
+    addCard(s.filesMissing != 0 ? tr("%1 ok, %2 missing").arg(s.filesUsed).arg(s.filesMissing)
+                                : tr("%1 ok").arg(s.filesUsed),
+            tr("Files"),
+            tr("%1 read, %2 missing, %3 broken, %4 raw and not decoded")
+                .arg(s.filesUsed)
+                .arg(s.filesMissing)
+                .arg(s.filesBroken)
+                .arg(s.filesNotDecoded),
+            "inventory", s.filesBroken != 0);
+    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Problems"),
+            tr("Warnings and losses while reading; see the Problems dock"), "inventory", s.problems != 0);
+    if (!s.memoryPeaks.empty())
+        addCard(QLocale().formattedDataSize(s.memoryPeaks.front().bytes), tr("Memory peak"),
+                tr("Of %1, the largest component").arg(qs(s.memoryPeaks.front().component)), "memory");
+    if (!s.frequencies.empty()) {
+        const auto& f = s.frequencies.front();
+        addCard(QStringLiteral("%1 %2").arg(f.mean, 0, 'f', 0).arg(qs(f.unit)), tr("AI Core frequency"),
+                tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max), "utilisation");
+    }
+}
+
+void SummaryPage::arrangeCards()
+{
+    if (m_cardGrid == nullptr || m_cards.empty())
+        return;
+    int widest = kCardWidthPx;
+    for (auto* card : m_cards)
+        widest = std::max(widest, card->minimumWidth());
+    const int columns = std::clamp((width() - 32 + 8) / (widest + 8), 1, static_cast<int>(m_cards.size()));
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_cardGrid->addWidget(m_cards[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+}
+
+void SummaryPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrangeCards();
+}
+
+QWidget* SummaryPage::section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty)
+{
+    auto* box = new QWidget;
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    auto* heading = new QLabel(title);
+    auto font = heading->font();
+    font.setBold(true);
+    heading->setFont(font);
+    layout->addWidget(heading);
+    if (isEmpty) {
+        auto* reason = new QLabel(emptyText);
+        reason->setWordWrap(true);
+        auto palette = reason->palette();
+        palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));
+        reason->setPalette(palette);
+        layout->addWidget(reason);
+        content->setParent(box);
+        content->hide();
+    } else {
+        layout->addWidget(content);
+    }
+    layout->addStretch(1);
+    return box;
+}
+
+QWidget* SummaryPage::breakdownSection()
+{
+    const auto& s = *m_summary;
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    m_bar = new BreakdownBar;
+    m_bar->setAccessibleName(tr("Where the time goes"));
+    layout->addWidget(m_bar);
+    if (!s.breakdown.empty())
+        m_bar->setBreakdown(s.breakdown.front());
+
+    // One line a device and step; a click shows that line in the bar.
+    auto* table = new QTableWidget;
+    const QStringList headers{tr("Device"),
+                              tr("Step"),
+                              tr("Wall time (us)"),
+                              tr("Compute (us)"),
+                              tr("Compute sum (us)"),
+                              tr("Comm. (us)"),
+                              tr("Not overlapped (us)"),
+                              tr("Copy (us)"),
+                              tr("Host API (us)"),
+                              tr("Idle (us)"),
+                              tr("Idle %")};
+    constexpr int kMaxRows = 500;
+    table->setColumnCount(static_cast<int>(headers.size()));
+    table->setHorizontalHeaderLabels(headers);
+    table->setRowCount(static_cast<int>(std::min<std::size_t>(s.breakdown.size(), kMaxRows)));
+    table->verticalHeader()->hide();
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setAlternatingRowColors(true);
+    table->setShowGrid(false);
+    for (int row = 0; row < table->rowCount(); ++row) {
+        const auto& b = s.breakdown[static_cast<std::size_t>(row)];
+        const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
+        const QStringList cells{
+            b.device == kNoDevice ? QStringLiteral("–") : QString::number(b.device),
+            b.step == kNoStep ? tr("whole run") : qs(s.steps[b.step].label),
+            us(b.range.dur()),
+            us(b.compute.covered),
+            us(b.compute.sum),
+            us(b.communication.covered),
+            us(b.communicationNotOverlapped),
+            us(b.copy.covered),
+            us(b.hostApi.covered),
+            us(b.nothing),
+            b.range.empty() ? QStringLiteral("–")
+                            : percent(static_cast<double>(b.nothing) / static_cast<double>(b.range.dur()))};
+        for (int column = 0; column < cells.size(); ++column) {
+            auto* item = new QTableWidgetItem(cells[column]);
+            item->setTextAlignment((column < 2 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            item->setToolTip(cells[column]);
+            table->setItem(row, column, item);
+        }
+    }
+    table->resizeColumnsToContents();
+    table->horizontalHeader()->setStretchLastSection(true);
+    const int shown = std::min(table->rowCount(), 8);
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
+                          shown * table->verticalHeader()->defaultSectionSize() + 2 * table->frameWidth() +
+                          14);
+    connect(table, &QTableWidget::currentCellChanged, this, [this](int row) {
+        if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
+            return;
+        const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
+        m_bar->setBreakdown(b);
+        if (m_context.selection != nullptr && b.step != kNoStep)
+            m_context.selection->setRange(b.range);
+    });
+    layout->addWidget(table);
+
+    QStringList vendor;
+    for (const auto& v : s.vendor) {
+        if (vendor.size() >= 8)
+            break;
+        const auto step = v.step.empty() ? tr("whole run") : tr("step %1").arg(qs(v.step));
+        if (v.isMatched)
+            vendor
+                << tr("%1: the vendor says computing %2, not overlapped %3, free %4 us; here %5, %6, %7 us")
+                       .arg(step, qs(microsText(v.vendorComputing)), qs(microsText(v.vendorNotOverlapped)),
+                            qs(microsText(v.vendorFree)), qs(microsText(v.computing)),
+                            qs(microsText(v.notOverlapped)), qs(microsText(v.free)));
+        else
+            vendor << tr("%1: the vendor says computing %2, not overlapped %3, free %4 us; the timeline has "
+                         "no such step")
+                          .arg(step, qs(microsText(v.vendorComputing)), qs(microsText(v.vendorNotOverlapped)),
+                               qs(microsText(v.vendorFree)));
+    }
+    if (!vendor.isEmpty()) {
+        auto* label = new QLabel(vendor.join(QLatin1Char('\n')));
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        layout->addWidget(label);
+    }
+    return section(
+        tr("Where the time goes"), content,
+        tr("There is no timeline in this result: it needs the task and API switches of the collection."),
+        s.breakdown.empty());
+}
+
+QWidget* SummaryPage::topSections()
+{
+    const auto& s = *m_summary;
+    auto* row = new QWidget;
+    auto* grid = new QGridLayout(row);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(16);
+    const auto fill = [&](BarList*& list, const std::vector<SummaryEntry>& entries, const QString& name) {
+        list = new BarList;
+        list->setAccessibleName(name);
+        std::vector<BarListRow> rows;
+        for (const auto& e : entries) {
+            rows.push_back({.name = qs(e.name),
+                            .value = QStringLiteral("%1  %2").arg(readable(e.total), percent(e.share)),
+                            .tip = tr("%1\n%2 us in %n execution(s), %3 of all, %4 with those before it",
+                                      nullptr, static_cast<int>(e.count))
+                                       .arg(qs(e.name), qs(microsText(e.total)), percent(e.share),
+                                            percent(e.cumulative)),
+                            .share = e.share,
+                            .cumulative = e.cumulative});
+        }
+        list->setRows(std::move(rows));
+        connect(list, &BarList::activated, this, [this, entries](std::size_t i) {
+            if (m_context.selection == nullptr)
+                return;
+            m_context.selection->requestStatistics(qs(entries[i].name));
+        });
+    };
+    const auto opsTitle = tr("Top %n op(s)", nullptr, static_cast<int>(kSummaryTop));
+    fill(m_topOps, s.topOps, opsTitle);
+    const auto apisTitle = tr("Top %n API(s)", nullptr, static_cast<int>(kSummaryTop));
+    fill(m_topApis, s.topApis, apisTitle);
+    m_gaps = new BarList;
+    m_gaps->setAccessibleName(tr("Longest gaps"));
+    std::vector<BarListRow> gapRows;
+    const auto& report = *m_context.report;
+    for (const auto& gap : s.gaps) {
+        const auto name = [&](SliceId id) {
+            return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
+                                                  static_cast<qsizetype>(report.sliceName(id).size()))
+                              : QStringLiteral("–");
+        };
+        const auto cause =
+            gap.hostCall.valid() ? tr("host: %1").arg(name(gap.hostCall)) : tr("the host did nothing");
+        gapRows.push_back(
+            {.name = cause,
+             .value = readable(gap.range.dur()),
+             .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
+                        .arg(qs(microsText(gap.range.dur())), name(gap.previous), name(gap.next), cause),
+             .share = static_cast<double>(gap.range.dur()) /
+                      static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
+    }
+    m_gaps->setRows(std::move(gapRows));
+    connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
+        if (m_context.selection == nullptr)
+            return;
+        m_context.selection->setRange(m_summary->gaps[i].range);
+        m_context.selection->requestRange(m_summary->gaps[i].range);
+        m_context.selection->requestPage(QStringLiteral("timeline"));
+    });
+    grid->addWidget(section(opsTitle, m_topOps,
+                            tr("No op was collected: it needs op_summary or a device timeline."),
+                            s.topOps.empty()),
+                    0, 0);
+    grid->addWidget(section(apisTitle, m_topApis,
+                            tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty()),
+                    0, 1);
+    grid->addWidget(section(tr("Longest gaps and what the host did"), m_gaps,
+                            tr("No gap between ops, or no device timeline."), s.gaps.empty()),
+                    0, 2);
+    for (int column = 0; column < 3; ++column)
+        grid->setColumnStretch(column, 1);
+    return row;
+}
+
+QWidget* SummaryPage::stepSection()
+{
+    const auto& s = *m_summary;
+    m_steps = new BarList;
+    m_steps->setAccessibleName(tr("Steps"));
+    std::int64_t longest = 1;
+    for (const auto& step : s.steps)
+        longest = std::max(longest, step.time);
+    // Outliers are never left out: they come first when there are more steps than bars.
+    auto chosen = s.steps;
+    if (chosen.size() > kMaxStepBars) {
+        std::ranges::stable_sort(chosen, std::ranges::greater{},
+                                 [](const SummaryStep& x) { return std::pair(x.isOutlier, x.time); });
+        chosen.resize(kMaxStepBars);
+        std::ranges::sort(chosen, {}, &SummaryStep::index);
+    }
+    std::vector<BarListRow> rows;
+    for (const auto& step : chosen)
+        rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(qs(step.label)) : qs(step.label),
+                        .value = readable(step.time),
+                        .tip = QStringLiteral("%1\n%2 us").arg(qs(step.label), qs(microsText(step.time))),
+                        .share = static_cast<double>(step.time) / static_cast<double>(longest),
+                        .isMarked = step.isOutlier});
+    m_steps->setRows(std::move(rows));
+    connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
+        if (m_context.selection == nullptr)
+            return;
+        const auto range = m_context.report->steps[chosen[i].index].range;
+        m_context.selection->setRange(range);
+        m_context.selection->requestRange(range);
+        m_context.selection->requestPage(QStringLiteral("timeline"));
+    });
+    auto title = tr("Per step");
+    if (s.steps.size() > kMaxStepBars)
+        title = tr("Per step (%1 of %2: outliers and the longest)").arg(kMaxStepBars).arg(s.steps.size());
+    return section(
+        title, m_steps,
+        tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),
+        s.steps.empty());
+}
+
+QWidget* SummaryPage::factSection()
+{
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* bar = new QHBoxLayout;
+    m_device = new QComboBox;
+    m_device->setAccessibleName(tr("Device"));
+    for (const auto& device : m_context.report->platform.devices)
+        m_device->addItem(tr("Device %1").arg(device.id), device.id);
+    if (m_device->count() == 0)
+        m_device->addItem(tr("No device known"), kNoDevice);
+    bar->addWidget(m_device);
+    bar->addStretch(1);
+    auto* copy = new QPushButton(tr("Copy all"));
+    auto* html = new QPushButton(tr("Export as HTML…"));
+    bar->addWidget(copy);
+    bar->addWidget(html);
+    layout->addLayout(bar);
+    m_factHolder = new QWidget;
+    layout->addWidget(m_factHolder);
+    connect(m_device, &QComboBox::currentIndexChanged, this, &SummaryPage::fillFacts);
+    connect(copy, &QPushButton::clicked, this, [this] {
+        QApplication::clipboard()->setText(cardsText() + QStringLiteral("\n\n") + factsAsText());
+    });
+    connect(html, &QPushButton::clicked, this, [this] {
+        const auto path = QFileDialog::getSaveFileName(this, tr("Export the summary"),
+                                                       qs(m_context.report->name) + QStringLiteral(".html"),
+                                                       tr("HTML (*.html)"));
+        if (!path.isEmpty())
+            exportHtml(path);
+    });
+    fillFacts();
+    return section(tr("Collection and platform"), content, {}, false);
+}
+
+void SummaryPage::fillFacts()
+{
+    delete m_factHolder->layout();
+    qDeleteAll(m_factHolder->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    auto* grid = new QGridLayout(m_factHolder);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    int column = 0;
+    for (const auto& section : runFacts(*m_context.report, m_device->currentData().toInt())) {
+        auto* label = new QLabel;
+        label->setTextFormat(Qt::RichText);
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        const auto muted = currentTheme().color(Token::MutedText).name();
+        QString text = QStringLiteral("<b>%1</b><table cellspacing=\"0\" cellpadding=\"2\">")
+                           .arg(section.title.toHtmlEscaped());
+        for (const auto& fact : section.facts)
+            text +=
+                QStringLiteral("<tr><td style=\"color:%1;padding-right:12px\">%2</td><td%3>%4</td></tr>")
+                    .arg(muted, fact.name.toHtmlEscaped(),
+                         fact.value.isEmpty() ? QStringLiteral(" style=\"color:%1\"").arg(muted) : QString(),
+                         fact.value.isEmpty()
+                             ? QStringLiteral("– <i>%1</i>").arg(fact.missingReason.toHtmlEscaped())
+                             : fact.value.toHtmlEscaped());
+        label->setText(text + QStringLiteral("</table>"));
+        grid->addWidget(label, 0, column);
+        grid->setColumnStretch(column++, 1);
+    }
+}
+
+QString SummaryPage::cardsText() const
+{
+    return m_cardTexts.join(QLatin1Char('\n'));
+}
+
+QString SummaryPage::factsAsText() const
+{
+    return factsText(
+        runFacts(*m_context.report, m_device != nullptr ? m_device->currentData().toInt() : kNoDevice));
+}
+
+void SummaryPage::exportHtml(const QString& path)
+{
+    QSaveFile file(path);
+    const auto html = summaryHtml(*m_context.report, *m_summary);
+    if (!file.open(QIODevice::WriteOnly) || file.write(html.data(), static_cast<qint64>(html.size())) < 0 ||
+        !file.commit())
+        QMessageBox::warning(
+            this, tr("Export the summary"),
+            translateMessage(message(MessageId::CannotWrite,
+                                     path.toStdString() + ": " + file.errorString().toStdString())));
+}
+
+void SummaryPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(this, &SummaryPage::rebuild, Qt::QueuedConnection);
+    QWidget::changeEvent(event);
+}
+
+} // namespace opscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "core/analysis/summary.h"
+#include "views/panel.h"
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QScrollArea;
+class QTableWidget;
+class QVBoxLayout;
+
+namespace opscope {
+
+class BarList;
+class BreakdownBar;
+
+/// The first page of a report: what is this run, and where did its time go? Computed on the pool; cards are
+/// links to what they count.
+class SummaryPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit SummaryPage(const PanelContext& context, QWidget* parent = nullptr);
+
+    /// Null until it has been computed.
+    const std::shared_ptr<const Summary>& summary() const { return m_summary; }
+    BarList* topOps() const { return m_topOps; }
+    BarList* topApis() const { return m_topApis; }
+    BarList* gaps() const { return m_gaps; }
+    BarList* steps() const { return m_steps; }
+    BreakdownBar* breakdownBar() const { return m_bar; }
+    QString cardsText() const;
+    QString factsAsText() const;
+    void exportHtml(const QString& path);
+
+Q_SIGNALS:
+    void ready();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void compute();
+    void build();
+    void rebuild();
+    QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
+    void addCard(const QString& value, const QString& label, const QString& tip, const char* page,
+                 bool isBad = false);
+    void fillCards();
+    QWidget* breakdownSection();
+    QWidget* topSections();
+    QWidget* stepSection();
+    QWidget* factSection();
+    void fillFacts();
+    void arrangeCards();
+
+    PanelContext m_context;
+    std::shared_ptr<const Summary> m_summary;
+    QScrollArea* m_scroll;
+    QWidget* m_body = nullptr;
+    QVBoxLayout* m_layout = nullptr;
+    QGridLayout* m_cardGrid = nullptr;
+    std::vector<QWidget*> m_cards;
+    QStringList m_cardTexts;
+    BarList* m_topOps = nullptr;
+    BarList* m_topApis = nullptr;
+    BarList* m_gaps = nullptr;
+    BarList* m_steps = nullptr;
+    BreakdownBar* m_bar = nullptr;
+    QComboBox* m_device = nullptr;
+    QWidget* m_factHolder = nullptr;
+};
+
+} // namespace opscope
