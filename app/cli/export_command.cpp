@@ -11,7 +11,7 @@ namespace {
 
 struct Options {
     CommonOptions common;
-    ExportOptions target;
+    ExportTarget target;
     std::string out;
 };
 

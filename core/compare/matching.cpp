@@ -102,8 +102,12 @@ private:
 
     bool add(Row row)
     {
-        if (row.kind != MatchKind::Exact && m_options.broken.contains(idOf(row)))
+        if (row.kind != MatchKind::Exact && m_options.broken.contains(idOf(row))) {
+            m_brokenA.insert(row.a.begin(),
+                             row.a.end()); // what the user took apart is not put together otherwise
+            m_brokenB.insert(row.b.begin(), row.b.end());
             return false;
+        }
         for (const auto pos : row.a)
             m_rowOfA[pos] = m_rows.size();
         for (const auto pos : row.b)
@@ -163,8 +167,9 @@ private:
     }
 
     /// Compilers name a fused op by the names of its parts, one behind the other: "conv1bn1relu1".
-    void matchConcatenated(const OpSequence& parts, const OpSequence& wholes, std::vector<std::size_t>& rowOfPart,
-                           const std::vector<std::size_t>& rowOfWhole, std::vector<std::size_t> Row::*partMembers,
+    void matchConcatenated(const OpSequence& parts, const OpSequence& wholes,
+                           std::vector<std::size_t>& rowOfPart, const std::vector<std::size_t>& rowOfWhole,
+                           std::vector<std::size_t> Row::*partMembers,
                            std::vector<std::size_t> Row::*wholeMembers)
     {
         std::unordered_map<std::string_view, std::vector<std::size_t>> byName;
@@ -184,7 +189,8 @@ private:
             while (!rest.empty() && found.size() < kMaxParts) {
                 std::size_t taken = 0;
                 for (const auto length : lengths) {
-                    const auto it = length <= rest.size() ? byName.find(rest.substr(0, length)) : byName.end();
+                    const auto it =
+                        length <= rest.size() ? byName.find(rest.substr(0, length)) : byName.end();
                     if (it == byName.end())
                         continue;
                     const auto part = std::ranges::find_if(it->second, [&](std::size_t p) {
@@ -199,7 +205,8 @@ private:
                 if (taken == 0)
                     break;
                 rest.remove_prefix(taken);
-                while (!rest.empty() && (rest[0] == '_' || rest[0] == '+' || rest[0] == ';' || rest[0] == ','))
+                while (!rest.empty() &&
+                       (rest[0] == '_' || rest[0] == '+' || rest[0] == ';' || rest[0] == ','))
                     rest.remove_prefix(1);
             }
             if (!rest.empty() || found.size() < 2)
@@ -227,13 +234,13 @@ private:
         std::vector<std::uint32_t> tokensA;
         std::vector<std::uint32_t> tokensB;
         for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
-            if (m_rowOfA[i] == kFree && !keyA(i).type.empty()) {
+            if (m_rowOfA[i] == kFree && !m_brokenA.contains(i) && !keyA(i).type.empty()) {
                 freeA.push_back(i);
                 tokensA.push_back(tokenOf(keyA(i)));
             }
         }
         for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
-            if (m_rowOfB[j] == kFree && !keyB(j).type.empty()) {
+            if (m_rowOfB[j] == kFree && !m_brokenB.contains(j) && !keyB(j).type.empty()) {
                 freeB.push_back(j);
                 tokensB.push_back(tokenOf(keyB(j)));
             }
@@ -332,12 +339,12 @@ private:
     /// has lost altogether, went into the op before it.
     void absorbFused()
     {
-        absorbSide(m_a, m_b, m_rowOfA, &Row::a);
-        absorbSide(m_b, m_a, m_rowOfB, &Row::b);
+        absorbSide(m_a, m_b, m_rowOfA, m_brokenA, &Row::a);
+        absorbSide(m_b, m_a, m_rowOfB, m_brokenB, &Row::b);
     }
 
     void absorbSide(const OpSequence& mine, const OpSequence& other, std::vector<std::size_t>& rowOf,
-                    std::vector<std::size_t> Row::*members)
+                    const std::set<std::size_t>& broken, std::vector<std::size_t> Row::*members)
     {
         std::set<std::string_view> otherTypes;
         for (const auto key : other.keys)
@@ -348,8 +355,8 @@ private:
                 continue;
             }
             auto last = i;
-            while (last < mine.keys.size() && rowOf[last] == kFree && last - i < m_options.maxGroupOps &&
-                   isFusable(m_keys.at(mine.keys[last]).type) &&
+            while (last < mine.keys.size() && rowOf[last] == kFree && !broken.contains(last) &&
+                   last - i < m_options.maxGroupOps && isFusable(m_keys.at(mine.keys[last]).type) &&
                    !otherTypes.contains(m_keys.at(mine.keys[last]).type))
                 ++last;
             if (last > i) {
@@ -406,6 +413,7 @@ private:
     const MatchOptions& m_options;
     std::vector<Row> m_rows;
     std::vector<std::size_t> m_rowOfA, m_rowOfB;
+    std::set<std::size_t> m_brokenA, m_brokenB;
     bool m_isBounded = false;
 };
 

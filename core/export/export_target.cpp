@@ -42,7 +42,7 @@ const DataColumn* firstColumn(const DataTable& table, std::initializer_list<std:
 
 } // namespace
 
-std::filesystem::path exportFolder(const Report& report, const ExportOptions& options)
+std::filesystem::path exportFolder(const Report& report, const ExportTarget& options)
 {
     const bool isFile = !std::filesystem::is_directory(report.root);
     if (options.out.empty())
@@ -50,7 +50,7 @@ std::filesystem::path exportFolder(const Report& report, const ExportOptions& op
     return options.out / (isFile ? report.root.stem() : report.root.filename());
 }
 
-std::string exportStamp(const ExportOptions& options)
+std::string exportStamp(const ExportTarget& options)
 {
     if (!options.stamp.empty())
         return options.stamp;
@@ -66,7 +66,7 @@ bool isJobExport(const Report& report)
     return report.kind == ReportKind::Job;
 }
 
-Result<ExportScope> ExportScope::of(const Report& report, const ExportOptions& options)
+Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& options)
 {
     ExportScope scope;
     scope.m_model = options.model;

@@ -17,7 +17,7 @@ namespace opscope {
 
 enum class SummaryFormat { Csv, Json };
 
-struct ExportOptions {
+struct ExportTarget {
     std::filesystem::path out;         ///< empty: the report's own folder
     std::optional<std::int64_t> step;  ///< only this step or iteration, as the vendor counts it
     std::optional<std::int64_t> model; ///< only this model
@@ -32,9 +32,9 @@ struct ExportedFile {
 };
 
 /// The folder that an export of this report goes to: its own, or `out`/name.
-std::filesystem::path exportFolder(const Report& report, const ExportOptions& options);
+std::filesystem::path exportFolder(const Report& report, const ExportTarget& options);
 /// YYYYMMDDhhmmss of now, UTC.
-std::string exportStamp(const ExportOptions& options);
+std::string exportStamp(const ExportTarget& options);
 /// True if names and columns are those of a JOB.
 bool isJobExport(const Report& report);
 
@@ -42,7 +42,7 @@ bool isJobExport(const Report& report);
 class ExportScope {
 public:
     /// Errors: NotFound with the steps or models that there are.
-    static Result<ExportScope> of(const Report& report, const ExportOptions& options);
+    static Result<ExportScope> of(const Report& report, const ExportTarget& options);
 
     bool isWhole() const { return !m_range && !m_model; }
     bool hasSlice(const Report& report, std::size_t slice) const;

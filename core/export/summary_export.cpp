@@ -55,7 +55,7 @@ Columns columnsOf(const DataTable& table, bool isJob, const std::string& kind)
 
 class Exporter {
 public:
-    Exporter(const Report& report, const ExportOptions& options, ExportScope scope, std::stop_token stop)
+    Exporter(const Report& report, const ExportTarget& options, ExportScope scope, std::stop_token stop)
         : m_report(report),
           m_options(options),
           m_scope(std::move(scope)),
@@ -196,7 +196,7 @@ private:
     }
 
     const Report& m_report;
-    const ExportOptions& m_options;
+    const ExportTarget& m_options;
     ExportScope m_scope;
     std::stop_token m_stop;
     std::string m_stamp;
@@ -206,7 +206,7 @@ private:
 
 } // namespace
 
-Result<std::vector<ExportedFile>> exportSummary(const Report& report, const ExportOptions& options,
+Result<std::vector<ExportedFile>> exportSummary(const Report& report, const ExportTarget& options,
                                                 std::stop_token stop)
 {
     OPSCOPE_TRY_ASSIGN(auto scope, ExportScope::of(report, options));

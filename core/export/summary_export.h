@@ -14,7 +14,7 @@ namespace opscope {
 /// `mindstudio_profiler_output/<kind>_<stamp>.csv` of everything else. What no source had is computed from
 /// the ops and the timeline: op_summary, op_statistic, api_statistic (of a JOB acl_statistic). Errors: there
 /// is nothing, no such step or model, CannotWrite, Cancelled; then no half file is left.
-Result<std::vector<ExportedFile>> exportSummary(const Report& report, const ExportOptions& options,
+Result<std::vector<ExportedFile>> exportSummary(const Report& report, const ExportTarget& options,
                                                 std::stop_token stop = {});
 
 } // namespace opscope

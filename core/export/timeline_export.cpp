@@ -298,7 +298,7 @@ bool isHostTrack(const Track& track)
 }
 
 /// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
-std::string jobTimelineName(const Report& report, const std::string& kind, const ExportOptions& options)
+std::string jobTimelineName(const Report& report, const std::string& kind, const ExportTarget& options)
 {
     for (const auto& entry : report.inventory) {
         const std::filesystem::path path = entry.path;
@@ -316,7 +316,7 @@ std::string jobTimelineName(const Report& report, const std::string& kind, const
     return kind + "_0.model.1.1.json";
 }
 
-std::vector<Part> partsOf(const Report& report, const ExportOptions& options)
+std::vector<Part> partsOf(const Report& report, const ExportTarget& options)
 {
     const auto folder = exportFolder(report, options);
     if (isJobExport(report))
@@ -392,7 +392,7 @@ Result<ExportedFile> writePart(const Report& report, const Part& part, const Exp
 
 } // namespace
 
-Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const ExportOptions& options,
+Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const ExportTarget& options,
                                                  std::stop_token stop)
 {
     if (report.slices.size() == 0 && report.counters.size() == 0 && report.instants.empty())

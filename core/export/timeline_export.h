@@ -14,7 +14,7 @@ namespace opscope {
 /// JOB, `mindstudio_profiler_output/msprof_*.json` of everything else; times exact to the ns, arguments as in
 /// the source. Errors: there is no timeline, no such step or model, CannotWrite, Cancelled; then no file is
 /// left.
-Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const ExportOptions& options,
+Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const ExportTarget& options,
                                                  std::stop_token stop = {});
 
 } // namespace opscope

@@ -95,9 +95,13 @@ public:
     }
 };
 
-std::optional<EmptyReason> whyEmpty(const Report&)
+std::optional<EmptyReason> whyEmpty(const Report& report)
 {
-    return {}; // there is always something to say: at least the files and what is missing
+    if (report.slices.size() != 0 || report.ops.size() != 0 || !report.tables.empty() ||
+        report.memory.size() != 0 || !report.communication.empty() || !report.stepTimes.empty() ||
+        report.counters.size() != 0)
+        return {};
+    return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
 }
 
 QWidget* create(const PanelContext& context, QWidget* parent)

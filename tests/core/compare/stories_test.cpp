@@ -177,7 +177,7 @@ TEST_CASE("real captures: two runs of one job match op by op, two iterations of 
     std::uint64_t exact = 0;
     std::size_t collectives = 0;
     for (const auto& row : c.rows) {
-        if (row.match == MatchKind::Exact && row.type != "HCCL" && !row.shape.empty())
+        if (row.match == MatchKind::Exact && row.sliceA.valid() && text->opOf(row.sliceA).valid())
             exact += std::min(row.countA, row.countB);
         collectives += row.match == MatchKind::Collective ? 1U : 0U;
     }

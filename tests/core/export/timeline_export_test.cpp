@@ -106,7 +106,7 @@ std::map<std::string, int> phases(const json& trace)
 TEST_CASE("a timeline is exported in the new layout with exact times and our mark", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     options.stamp = "20260102030405";
     const auto report = smallReport(ReportKind::ProfOld);
@@ -136,7 +136,7 @@ TEST_CASE("a timeline is exported in the new layout with exact times and our mar
 TEST_CASE("a JOB timeline is exported as two files with numbers", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     const auto files = exportTimeline(*smallReport(ReportKind::Job), options);
     REQUIRE(files);
@@ -150,7 +150,7 @@ TEST_CASE("a JOB timeline is exported as two files with numbers", "[export]")
 TEST_CASE("one step of a timeline is exported alone", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     options.step = 2;
     options.model = 5;
@@ -165,7 +165,7 @@ TEST_CASE("one step of a timeline is exported alone", "[export]")
 TEST_CASE("a step or model that is not there is told with those that are", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     options.step = 9;
     const auto report = smallReport(ReportKind::ProfOld);
@@ -183,7 +183,7 @@ TEST_CASE("a step or model that is not there is told with those that are", "[exp
 TEST_CASE("a cancelled export leaves no file", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     std::stop_source stop;
     stop.request_stop();
@@ -199,7 +199,7 @@ TEST_CASE("a cancelled export leaves no file", "[export]")
 TEST_CASE("the manifest lists every file that was exported and forgets those that are gone", "[export]")
 {
     const TemporaryFolder folder;
-    ExportOptions options;
+    ExportTarget options;
     options.out = folder.path();
     options.stamp = "1";
     const auto report = smallReport(ReportKind::ProfOld);
