@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kSideWidth = 240;
 constexpr int kBottomHeight = 176;
-constexpr int kWideWindow = 1100; ///< narrower ones leave the sides to the page
+constexpr int kWideWindow = 1100;     ///< narrower ones leave the sides to the page
+constexpr int kVeryWideWindow = 1400; ///< room for both sides beside a timeline
 constexpr int kTallWindow = 720;
 
 } // namespace
@@ -67,8 +68,10 @@ void DockSet::reset(ShownOn kind)
             m_window->tabifyDockWidget(it->second, e.dock);
         else
             first[e.area] = e.dock;
+        // The timeline needs the width: of the sides, Details goes last.
+        const int wide = e.area == Qt::LeftDockWidgetArea && kind == Timeline ? kVeryWideWindow : kWideWindow;
         const bool hasRoom = e.area == Qt::BottomDockWidgetArea ? m_window->height() >= kTallWindow
-                                                                : m_window->width() >= kWideWindow;
+                                                                : m_window->width() >= wide;
         e.dock->setVisible((e.shownAtFirst & kind) != 0 && hasRoom);
     }
     for (const auto& [area, dock] : first) {

@@ -64,7 +64,7 @@ void TimelineDocksGlue::follow(const PagedView* view)
 void TimelineDocksGlue::retranslate()
 {
     for (const auto& entry : m_entries)
-        entry.stack->setPlaceholderText(tr("Open the Timeline page of a report to see this."));
+        entry.stack->setPlaceholderText(tr("This follows the timeline of a report; there is none in front."));
 }
 
 } // namespace opscope

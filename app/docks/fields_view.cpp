@@ -26,6 +26,7 @@ FieldsView::FieldsView(QWidget* parent)
       m_model(new QStandardItemModel(0, 2, this))
 {
     m_title->setWordWrap(true);
+    m_title->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_title->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
@@ -72,6 +73,8 @@ void FieldsView::show(const QString& title, const std::vector<std::pair<QString,
     }
     m_view->resizeColumnToContents(0);
     m_view->setVisible(count > 0);
+    m_title->setSizePolicy(QSizePolicy::Preferred,
+                           count > 0 ? QSizePolicy::Preferred : QSizePolicy::Expanding);
 }
 
 void FieldsView::clear()

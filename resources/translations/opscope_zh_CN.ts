@@ -2745,8 +2745,8 @@ Log: %1</source>
 <context>
     <name>opscope::TimelineDocksGlue</name>
     <message>
-        <source>Open the Timeline page of a report to see this.</source>
-        <translation>请打开报告的“时间线”页面查看此内容。</translation>
+        <source>This follows the timeline of a report; there is none in front.</source>
+        <translation>此处跟随报告的时间线；当前没有时间线。</translation>
     </message>
 </context>
 <context>
