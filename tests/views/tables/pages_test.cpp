@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
