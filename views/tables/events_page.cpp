@@ -6,8 +6,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "core/analysis/argument_keys.h"
 #include "core/base/message_id.h"
-#include "core/table/arg_columns.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -15,7 +15,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kKeySample = 2000; ///< rows whose arguments are looked at for the list of names
 constexpr std::size_t kMaxKeys = 200;
 
 class EventsPage : public TablePageWidget {
@@ -79,29 +78,24 @@ private:
         retranslate();
     }
 
+    /// The names of the arguments are looked for once for each choice of lanes.
     void findKeys()
     {
-        if (m_isAddingColumns)
+        if (m_keysOf == request().tracks)
             return;
-        m_plain = table()->table();
-        const auto plain = m_plain;
-        if (!m_keys.empty())
-            showKeys();
+        m_keysOf = request().tracks;
         m_keyWork.run(
             this,
-            [report = context().report, plain](std::stop_token stop) {
-                TableRows sample;
-                const auto step = std::max<std::size_t>(1, plain->rows / kKeySample);
-                for (std::size_t row = 0; row < plain->rows; row += step)
-                    sample.order.push_back(static_cast<std::uint32_t>(row));
-                return argKeys(*report, *plain, sample, kKeySample + 1, stop);
+            [report = context().report, tracks = request().tracks](std::stop_token) {
+                return argumentKeys(*report, tracks);
             },
             [this](const std::vector<std::string>& keys) {
                 m_argMenu->clear();
+                const auto& shown = request().args;
                 for (std::size_t i = 0; i < std::min(keys.size(), kMaxKeys); ++i) {
                     auto* action = m_argMenu->addAction(QString::fromStdString(keys[i]));
                     action->setCheckable(true);
-                    action->setChecked(std::ranges::find(m_keys, keys[i]) != m_keys.end());
+                    action->setChecked(std::ranges::find(shown, keys[i]) != shown.end());
                 }
                 m_args->setVisible(!keys.empty());
             });
@@ -109,28 +103,18 @@ private:
 
     void toggleKey(const QAction* action)
     {
+        auto next = request();
         const auto key = action->text().toStdString();
-        std::erase(m_keys, key);
+        std::erase(next.args, key);
         if (action->isChecked())
-            m_keys.push_back(key);
-        showKeys();
-    }
-
-    void showKeys()
-    {
-        if (!m_plain)
-            return;
-        m_isAddingColumns = true;
-        table()->setTable(withArgColumns(context().report, m_plain, m_keys), QStringLiteral("events"));
-        m_isAddingColumns = false;
+            next.args.push_back(key);
+        setRequest(next);
     }
 
     QToolButton* m_lanes;
     QToolButton* m_args;
     QMenu* m_argMenu;
-    TablePtr m_plain;
-    std::vector<std::string> m_keys;
-    bool m_isAddingColumns = false;
+    std::optional<std::vector<TrackId>> m_keysOf;
     Latest<std::vector<std::string>> m_keyWork;
 };
 

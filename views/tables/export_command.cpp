@@ -77,6 +77,11 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
         add("--step", std::to_string(report.steps[*request.step].number));
     if (request.picture)
         add("--picture", std::to_string(*request.picture));
+    std::string args;
+    for (const auto& arg : request.args)
+        args += (args.empty() ? "" : ",") + arg;
+    if (!args.empty())
+        add("--args", args);
     const auto& query = shown.query;
     for (const auto& filter : query.filters)
         add("--where", condition(table, filter));
