@@ -69,8 +69,12 @@ std::vector<NameStatistics> byName(std::vector<Part>& parts)
     return out;
 }
 
+/// A lane on which the device works. Iterations and the vendor's own "Free" and "Computing" lanes are told
+/// about it, they are not it: counted as work they would hide every gap.
 bool isDeviceTrack(const Track& track)
 {
+    if (track.cls == SliceClass::StepTrace || track.cls == SliceClass::Overlap)
+        return false;
     return isDeviceClass(track.cls) || track.device != kNoDevice;
 }
 

@@ -92,6 +92,27 @@ TEST_CASE("selection statistics: gaps say what the host did meanwhile", "[core][
     CHECK(s.covered + gaps == s.range.dur());
 }
 
+TEST_CASE("selection statistics: iterations and overlap lanes do not hide gaps", "[core][selection]")
+{
+    ReportBuilder b;
+    const auto npu = b.process("2");
+    b.report().processes[npu.index()].device = 0;
+    const auto stream = b.track(b.thread(npu, "1"));
+    const auto steps = b.track(b.thread(npu, "2"));
+    const auto free = b.track(b.thread(npu, "3"));
+    b.report().tracks[steps.index()].cls = SliceClass::StepTrace;
+    b.report().tracks[free.index()].cls = SliceClass::Overlap;
+    addSlice(b, stream, "conv", 0, 100);
+    addSlice(b, stream, "conv", 300, 100);
+    addSlice(b, steps, "Iteration 1", 0, 400);
+    addSlice(b, free, "Free", 100, 200);
+    const auto r = b.finish();
+    const auto s = rangeStatistics(*r, {0, 400}, {}, pyramidsOf(*r));
+    CHECK(s.covered == 200);
+    REQUIRE(s.gaps.size() == 1);
+    CHECK(s.gaps[0].longest == TimeRange{100, 300});
+}
+
 TEST_CASE("selection statistics: single slices count whole", "[core][selection]")
 {
     const auto r = report();
