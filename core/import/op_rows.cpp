@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "core/base/message_id.h"
 
@@ -113,6 +115,29 @@ SliceClass classOf(std::string_view taskType)
     if (taskType == "COMMUNICATION" || taskType == "HCCL")
         return SliceClass::Communication;
     return SliceClass::Kernel;
+}
+
+/// The lane of a device's stream; ops without a stream are communication.
+TrackId streamTrack(ReportBuilder& builder, std::int32_t device, std::uint32_t stream)
+{
+    auto& report = builder.report();
+    const auto process = builder.process(device == kNoDevice ? std::string("Ascend Hardware")
+                                                             : fmt::format("Ascend Hardware {}", device));
+    if (!report.processes[process.index()].name.valid()) {
+        report.processes[process.index()].name = builder.intern("Ascend Hardware");
+        if (device != kNoDevice)
+            report.processes[process.index()].labels = builder.intern(fmt::format("NPU {}", device));
+        report.processes[process.index()].device = device;
+    }
+    const auto label = stream == kNoNumber ? std::string("Communication") : fmt::format("Stream {}", stream);
+    const auto thread = builder.thread(process, label);
+    auto& lane = report.threads[thread.index()];
+    lane.name = builder.intern(label);
+    lane.sortIndex = stream == kNoNumber ? INT32_MAX : stream;
+    const auto track = builder.track(thread);
+    report.tracks[track.index()].device = device;
+    report.tracks[track.index()].stream = stream;
+    return track;
 }
 
 } // namespace
@@ -294,6 +319,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         return 0;
     const auto source =
         builder.addArgSource(std::make_shared<TableRowArgs>(report, report.tables[ops.source].kind));
+    std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
     std::size_t made = 0;
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const auto start = ops.start[i];
@@ -302,28 +328,14 @@ std::size_t slicesFromOps(ReportBuilder& builder)
             continue;
         const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
         const auto stream = ops.stream.empty() ? kNoNumber : ops.stream[i];
-        const auto process = builder.process(device == kNoDevice ? std::string("Ascend Hardware")
-                                                                 : fmt::format("Ascend Hardware {}", device));
-        if (!report.processes[process.index()].name.valid()) {
-            report.processes[process.index()].name = builder.intern("Ascend Hardware");
-            if (device != kNoDevice)
-                report.processes[process.index()].labels = builder.intern(fmt::format("NPU {}", device));
-            report.processes[process.index()].device = device;
-        }
-        const auto label =
-            stream == kNoNumber ? std::string("Communication") : fmt::format("Stream {}", stream);
-        const auto thread = builder.thread(process, label);
-        auto& lane = report.threads[thread.index()];
-        lane.name = builder.intern(label);
-        lane.sortIndex = stream == kNoNumber ? INT32_MAX : stream;
-        const auto track = builder.track(thread);
-        report.tracks[track.index()].device = device;
-        report.tracks[track.index()].stream = stream;
+        const auto [lane, isNew] = lanes.try_emplace(std::pair(device, stream));
+        if (isNew)
+            lane->second = streamTrack(builder, device, stream);
 
         Slice slice;
         slice.ts = start;
         slice.dur = dur == kMissingInteger ? 0 : std::max<std::int64_t>(dur, 0);
-        slice.track = track;
+        slice.track = lane->second;
         slice.name = ops.name[i];
         slice.type = ops.taskType.empty() ? StringId{} : ops.taskType[i];
         slice.stream = stream;
