@@ -498,7 +498,9 @@ void ReportBuilder::linkOps()
             continue;
         if (start == kMissingInteger) {
             const auto name = ops.name[i].value;
-            const auto [first, last] = std::ranges::equal_range(starts, name, {}, &Start::name);
+            // not equal_range: clang 14, which builds the fuzzers, cannot read a subrange
+            const auto first = std::ranges::lower_bound(starts, name, {}, &Start::name);
+            const auto last = std::ranges::upper_bound(starts, name, {}, &Start::name);
             const auto n = nextOfName[name]++;
             if (n < static_cast<std::size_t>(last - first))
                 links[i] = first[static_cast<std::ptrdiff_t>(n)].slice;
