@@ -48,10 +48,13 @@ public:
         const auto opTask = pick(ops.taskType);
         const auto taskType = opTask.valid() ? opTask : sliceType;
         const Ids ids{name.value, shape.value, type.value, taskType.value};
+        const auto said = [&](StringId id) { // exports write N/A where databases have nothing
+            const auto text = m_report.text(id);
+            return text == "N/A" ? std::string_view() : text;
+        };
         const auto [it, isNew] = m_known.try_emplace(ids, 0U);
         if (isNew)
-            it->second = m_keys.intern(m_report.text(name), m_report.text(shape), m_report.text(type),
-                                       m_report.text(taskType));
+            it->second = m_keys.intern(m_report.text(name), said(shape), said(type), said(taskType));
         return it->second;
     }
 

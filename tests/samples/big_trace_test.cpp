@@ -2,6 +2,7 @@
 #include "samples/generator/big_trace.h"
 
 #include <map>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
@@ -19,7 +20,7 @@ public:
     fs::path operator/(const char* name) const { return m_path / name; }
 
 private:
-    fs::path m_path = fs::temp_directory_path() / "opscope-big-trace-test";
+    fs::path m_path = fs::temp_directory_path() / ("opscope-big-trace-test-" + std::to_string(getpid()));
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
+#include <unistd.h>
 
 #include "samples/generator/sample.h"
 #include "tests/samples/sample_files.h"
@@ -42,7 +43,7 @@ TEST_CASE("samples holds nothing but the generator and what it makes", "[samples
 
 TEST_CASE("a sample is written to a folder and the same bytes stand there", "[samples]")
 {
-    const auto folder = fs::temp_directory_path() / "opscope-sample-write-test";
+    const auto folder = fs::temp_directory_path() / ("opscope-sample-write-test-" + std::to_string(getpid()));
     fs::remove_all(folder);
     const auto& sample = allSamples().front();
     REQUIRE(write(sample, folder));

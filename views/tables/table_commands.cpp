@@ -41,7 +41,23 @@ void TableWidget::jumpToTimeline()
         m_selection->requestSlice(slice);
 }
 
-void TableWidget::openExport() {}
+ExportSource TableWidget::exportSource() const
+{
+    constexpr std::size_t kMostSelected = 50'000'000;
+    return {.report = m_report,
+            .shown = shown(),
+            .request = {.request = m_request, .query = query()},
+            .visibleColumns = visibleColumns(),
+            .selectedRows = selectedRows(kMostSelected)};
+}
+
+void TableWidget::openExport()
+{
+    if (!m_table || !shown().rows)
+        return; // nothing is shown yet
+    ExportDialog dialog(exportSource(), this);
+    dialog.exec();
+}
 
 void TableWidget::cellMenu(const QPoint& at)
 {

@@ -420,6 +420,8 @@ bool parseTime(std::string_view text, std::int64_t& ns)
 const char* readFast(const char* at, const char* end, RawEvent& event)
 {
     event = {};
+    if (*at != '{')
+        return nullptr;
     at = skipSpace(at + 1, end);
     if (end - at < kSlack)
         return nullptr;

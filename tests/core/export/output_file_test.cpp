@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
@@ -16,7 +17,8 @@ namespace {
 
 class TemporaryFolder {
 public:
-    TemporaryFolder() : m_path(fs::temp_directory_path() / "opscope-output-file-test")
+    TemporaryFolder()
+        : m_path(fs::temp_directory_path() / ("opscope-output-file-test-" + std::to_string(getpid())))
     {
         fs::remove_all(m_path);
         fs::create_directories(m_path);

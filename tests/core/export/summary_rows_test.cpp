@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
@@ -24,7 +25,8 @@ DataColumn nanos(std::int64_t value, const char* unit, std::uint8_t decimals)
 
 std::string write(SummaryFormat format, const std::vector<SummaryCell>& cells)
 {
-    const auto path = fs::temp_directory_path() / "opscope-summary-rows-test.out";
+    const auto path =
+        fs::temp_directory_path() / ("opscope-summary-rows-test.out-" + std::to_string(getpid()));
     auto file = SummaryFile::create(path, format, {"Name", "Time(us)"});
     REQUIRE(file);
     REQUIRE(file->row(cells));

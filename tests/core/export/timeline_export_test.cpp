@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,8 @@ namespace {
 
 class TemporaryFolder {
 public:
-    TemporaryFolder() : m_path(fs::temp_directory_path() / "opscope-timeline-export-test")
+    TemporaryFolder()
+        : m_path(fs::temp_directory_path() / ("opscope-timeline-export-test-" + std::to_string(getpid())))
     {
         fs::remove_all(m_path);
         fs::create_directories(m_path);
