@@ -8,6 +8,7 @@
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
+#include "views/comparison_panel.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -20,13 +21,15 @@ QString pageIds()
     QStringList ids;
     for (const auto* panel : panels())
         ids << QLatin1String(panel->id);
+    for (const auto* panel : comparisonPanels())
+        ids << QLatin1String(panel->id);
     return ids.join(QStringLiteral(", "));
 }
 
 bool isPage(const QString& id)
 {
-    const auto all = panels();
-    return std::ranges::any_of(all, [&](const Panel* p) { return id == QLatin1String(p->id); });
+    const auto isIt = [&](const auto* p) { return id == QLatin1String(p->id); };
+    return std::ranges::any_of(panels(), isIt) || std::ranges::any_of(comparisonPanels(), isIt);
 }
 
 std::optional<QSize> parseSize(const QString& text)

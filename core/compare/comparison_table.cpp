@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison_table.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace opscope {
@@ -142,7 +143,8 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison)
     table->nameColumn = 1;
     const bool isSequence = by == CompareBy::Ops || by == CompareBy::OpTypes || by == CompareBy::Apis;
     if (by == CompareBy::Ops) {
-        add("shape", "Input Shapes", CellKind::Text, "", text(s.shape));
+        const bool hasShapes = std::ranges::any_of(s.shape, &StringId::valid);
+        add("shape", "Input Shapes", CellKind::Text, "", text(s.shape), CellHint::None, !hasShapes);
         add("type", "Type", CellKind::Text, "", text(s.type));
     } else if (by == CompareBy::Apis) {
         add("type", "Level", CellKind::Text, "", text(s.type));
@@ -176,8 +178,8 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison)
         add("count_b", "Count B", CellKind::Integer, "", whole(s.countB));
     }
     if (isSequence) {
-        add("avg_a", "Average A", CellKind::Duration, "us", whole(s.averageA));
-        add("avg_b", "Average B", CellKind::Duration, "us", whole(s.averageB));
+        add("avg_a", "Average A", CellKind::Duration, "us", whole(s.averageA), CellHint::None, true);
+        add("avg_b", "Average B", CellKind::Duration, "us", whole(s.averageB), CellHint::None, true);
     }
     if (by == CompareBy::Ops || by == CompareBy::OpTypes) {
         add("exclusive_a", "Exclusive A", CellKind::Duration, "us", whole(s.exclusiveA), CellHint::None,

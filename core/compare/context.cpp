@@ -38,6 +38,19 @@ bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
     return std::ranges::any_of(report.slices.cls, isOfKind);
 }
 
+/// Clocks, counters, ids and places differ from run to run: they are no options.
+bool isOption(std::string_view key)
+{
+    static constexpr const char* kNoOptions[] = {
+        "clock", "cntvct", "cycle", "time",      "dir",  "pid",  "job",  "host_sys", "output", "path",
+        "app",   "cnt",    "uid",   "monotonic", "date", "size", "hash", "freq",     "rank"};
+    std::string low(key);
+    std::ranges::transform(low, low.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return std::ranges::none_of(kNoOptions,
+                                [&](const char* part) { return low.find(part) != std::string::npos; });
+}
+
 std::string chipOf(const Report& report)
 {
     return report.platform.devices.empty() ? std::string() : report.platform.devices.front().chip;
@@ -138,11 +151,9 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
     version("framework", a.collection.frameworkVersion, b.collection.frameworkVersion);
     const std::map<std::string, std::string> switchesB(b.collection.switches.begin(),
                                                        b.collection.switches.end());
-    static const std::set<std::string> kPlaces{"result_dir", "app_dir", "app", "host_sys_pid",
-                                               "output",     "jobInfo", "ts"};
     for (const auto& [key, value] : a.collection.switches) {
         const auto it = switchesB.find(key);
-        if (it != switchesB.end() && it->second != value && !kPlaces.contains(key) && out.size() < 50)
+        if (it != switchesB.end() && it->second != value && isOption(key) && out.size() < 50)
             out.push_back(message(MessageId::ContextSwitch, key, value, it->second));
     }
     const auto missing = [&](bool inA, bool inB, const char* what) {

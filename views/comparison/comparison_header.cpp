@@ -251,6 +251,10 @@ void ComparisonHeader::showResult(const Comparison& c)
     QStringList lines;
     for (const auto& message : c.context)
         lines << QStringLiteral("⚠ ") + translateMessage(message);
+    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has them all
+    m_context->setToolTip(lines.join(QLatin1Char('\n')));
+    if (lines.size() > kShown)
+        lines = lines.mid(0, kShown) << QStringLiteral("… +%1").arg(lines.size() - kShown);
     m_context->setText(lines.join(QLatin1Char('\n')));
     m_context->setVisible(!lines.isEmpty());
 }

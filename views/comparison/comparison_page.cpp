@@ -79,6 +79,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 2);
     m_splitter->setChildrenCollapsible(false);
+    m_splitter->setSizes({360, 200});
     m_stack->addWidget(m_splitter);
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setWordWrap(true);
@@ -157,9 +158,7 @@ void ComparisonPage::updateGroupButtons()
     const auto* row = currentRow();
     const bool isOps = currentBy() == CompareBy::Ops;
     const bool canDecide = isOps && row != nullptr && isProposal(row->match);
-    m_break->setVisible(isOps);
-    m_accept->setVisible(isOps);
-    m_restore->setVisible(isOps && (!m_broken.empty() || !m_accepted.empty()));
+    m_restore->setEnabled(isOps && (!m_broken.empty() || !m_accepted.empty()));
     m_break->setEnabled(canDecide);
     m_accept->setEnabled(canDecide && !m_accepted.contains(row->id));
 }

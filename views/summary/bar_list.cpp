@@ -76,7 +76,7 @@ void BarList::paintEvent(QPaintEvent*)
         if (row.cumulative >= 0) {
             painter.setPen(theme.color(Token::MutedText));
             const qreal x = rect.left() + barSpace * std::clamp(row.cumulative, 0.0, 1.0);
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+            painter.drawLine(QPointF(x, rect.bottom() - 3), QPointF(x, rect.bottom())); // below the text
         }
         painter.setPen(theme.color(Token::Text));
         painter.drawText(rect.adjusted(6, 0, -valueWidth - 16, 0), Qt::AlignLeft | Qt::AlignVCenter,
