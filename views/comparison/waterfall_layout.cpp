@@ -2,6 +2,8 @@
 #include "views/comparison/waterfall_layout.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
 
 #include <QCoreApplication>
 
@@ -52,9 +54,7 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
             ++restCount;
         }
     }
-    if (restCount != 0)
-        push(QCoreApplication::translate("Waterfall", "%n more op(s)", nullptr, static_cast<int>(restCount)),
-             rest, {});
+
     for (const auto& bar : comparison.waterfall) {
         switch (bar.kind) {
         case WaterfallBar::Kind::Idle:
@@ -70,6 +70,12 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
             break;
         }
     }
+    // The largest first, idle time among them; what is left of the ops comes last.
+    std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
+                             [](const WaterfallItem& item) { return std::abs(item.delta); });
+    if (restCount != 0)
+        push(QCoreApplication::translate("Waterfall", "%n more op(s)", nullptr, static_cast<int>(restCount)),
+             rest, {});
     WaterfallItem last;
     last.kind = WaterfallItem::Kind::TotalB;
     last.label = tr("B (current)");

@@ -56,6 +56,14 @@ QString readable(std::int64_t ns)
     return qs(microsText(ns)) + QStringLiteral(" us");
 }
 
+/// Paths and long names may break behind their separators.
+QString breakable(QString text)
+{
+    for (const QChar separator : {QLatin1Char('/'), QLatin1Char('_'), QLatin1Char(',')})
+        text.replace(separator, QString(separator) + QChar(0x200b));
+    return text;
+}
+
 QString percent(double share)
 {
     return QString::number(share * 100, 'f', 1) + QStringLiteral(" %");
@@ -122,6 +130,8 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     layout->addWidget(m_scroll);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     auto* waiting = new QLabel(tr("Summing up…"));
     waiting->setAlignment(Qt::AlignCenter);
     m_scroll->setWidget(waiting);
@@ -237,7 +247,8 @@ void SummaryPage::arrangeCards()
     int widest = kCardWidthPx;
     for (auto* card : m_cards)
         widest = std::max(widest, card->minimumWidth());
-    const int columns = std::clamp((width() - 32 + 8) / (widest + 8), 1, static_cast<int>(m_cards.size()));
+    const int columns = std::clamp((m_scroll->viewport()->width() - 32 + 8) / (widest + 8), 1,
+                                   static_cast<int>(m_cards.size()));
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_cardGrid->addWidget(m_cards[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
 }
@@ -310,6 +321,7 @@ QWidget* SummaryPage::breakdownSection()
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setAlternatingRowColors(true);
     table->setShowGrid(false);
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 8);
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
         const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
@@ -543,6 +555,7 @@ void SummaryPage::fillFacts()
     for (const auto& section : runFacts(*m_context.report, m_device->currentData().toInt())) {
         auto* label = new QLabel;
         label->setTextFormat(Qt::RichText);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -556,7 +569,7 @@ void SummaryPage::fillFacts()
                          fact.value.isEmpty() ? QStringLiteral(" style=\"color:%1\"").arg(muted) : QString(),
                          fact.value.isEmpty()
                              ? QStringLiteral("– <i>%1</i>").arg(fact.missingReason.toHtmlEscaped())
-                             : fact.value.toHtmlEscaped());
+                             : breakable(fact.value).toHtmlEscaped());
         label->setText(text + QStringLiteral("</table>"));
         grid->addWidget(label, 0, column);
         grid->setColumnStretch(column++, 1);

@@ -162,7 +162,7 @@ FindBar::FindBar(TimelineController* controller, QWidget* parent)
 {
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
-    m_line->setMinimumWidth(16 * fontMetrics().averageCharWidth());
+    m_line->setMinimumWidth(7 * fontMetrics().averageCharWidth());
     m_case->setText(QStringLiteral("Aa"));
     m_regex->setText(QStringLiteral(".*"));
     m_arguments->setText(QStringLiteral("{}"));
@@ -174,7 +174,7 @@ FindBar::FindBar(TimelineController* controller, QWidget* parent)
     }
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAutoRaise(true);
-    m_count->setMinimumWidth(11 * fontMetrics().averageCharWidth());
+    m_count->setMinimumWidth(4 * fontMetrics().averageCharWidth());
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
