@@ -15,16 +15,26 @@
     <name>opscope::DetailsDock</name>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>All %n slice(s) of this name: median %1, sum %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>All %n slice of this name: median %1, sum %2</numerusform>
+            <numerusform>All %n slices of this name: median %1, sum %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::EventsPage</name>
+    <message numerus="yes">
+        <source>%n lane(s)  ✕</source>
+        <translation>
+            <numerusform>%n lane  ✕</numerusform>
+            <numerusform>%n lanes  ✕</numerusform>
         </translation>
     </message>
 </context>
@@ -32,16 +42,26 @@
     <name>opscope::FindBar</name>
     <message numerus="yes">
         <source>%n hit(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The arguments of %n slice(s) could not be read.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The arguments of %n slice could not be read.</numerusform>
+            <numerusform>The arguments of %n slices could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::MatrixView</name>
+    <message numerus="yes">
+        <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>
+        <translation>
+            <numerusform>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer</numerusform>
+            <numerusform>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfers</numerusform>
         </translation>
     </message>
 </context>
@@ -83,9 +103,19 @@
     <name>opscope::SelectionDock</name>
     <message numerus="yes">
         <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   busy %4 %</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   busy %4 %</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::StatisticsPage</name>
+    <message numerus="yes">
+        <source>%1: %n slice(s)</source>
+        <translation>
+            <numerusform>%1: %n slice</numerusform>
+            <numerusform>%1: %n slices</numerusform>
         </translation>
     </message>
 </context>
@@ -107,6 +137,50 @@
     </message>
 </context>
 <context>
+    <name>opscope::SummaryPage</name>
+    <message numerus="yes">
+        <source>%1
+%2 us in %n execution(s), %3 of all, %4 with those before it</source>
+        <translation>
+            <numerusform>%1
+%2 us in %n execution, %3 of all, %4 with those before it</numerusform>
+            <numerusform>%1
+%2 us in %n executions, %3 of all, %4 with those before it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Top %n op(s)</source>
+        <translation>
+            <numerusform>Top %n op</numerusform>
+            <numerusform>Top %n ops</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Top %n API(s)</source>
+        <translation>
+            <numerusform>Top %n API</numerusform>
+            <numerusform>Top %n APIs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TableFooter</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::TimelineView</name>
     <message numerus="yes">
         <source>%n slice(s)</source>
@@ -117,23 +191,23 @@
     </message>
     <message numerus="yes">
         <source>%n slice(s) in this pixel</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n slice in this pixel</numerusform>
+            <numerusform>%n slices in this pixel</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s) hidden - click to show</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n lane hidden - click to show</numerusform>
+            <numerusform>%n lanes hidden - click to show</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>+%n more flow(s), zoom in to see them</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>+%n more flow, zoom in to see them</numerusform>
+            <numerusform>+%n more flows, zoom in to see them</numerusform>
         </translation>
     </message>
 </context>

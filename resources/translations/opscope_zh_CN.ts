@@ -136,142 +136,142 @@
     <name>Argument</name>
     <message>
         <source>looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need aac_metrics (JOB) or aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*</source>
-        <translation type="unfinished"></translation>
+        <translation>查找过 op_summary、kernel_details 和 COMPUTE_TASK_INFO；AI Core 指标需要打开 aac_metrics（JOB）或 aic_metrics（PROF），JOB 还需要 AAcore.* 或 aicore.* 文件</translation>
     </message>
     <message>
         <source>neither a table of a file nor slices to compute it from; needed: </source>
-        <translation type="unfinished"></translation>
+        <translation>既没有文件中的表，也没有可用于计算的切片；需要：</translation>
     </message>
     <message>
         <source>no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables (profile_memory=True)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有算子的内存分配；查找过 operator_memory CSV 和 OP_MEMORY 表（profile_memory=True）</translation>
     </message>
     <message>
         <source>no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix</source>
-        <translation type="unfinished"></translation>
+        <translation>没有通信矩阵；查找过 communication_matrix.json 和 CommAnalyzerMatrix</translation>
     </message>
     <message>
         <source>no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime</source>
-        <translation type="unfinished"></translation>
+        <translation>没有通信；查找过 communication.json、COMMUNICATION_OP 和 CommAnalyzerTime</translation>
     </message>
     <message>
         <source>no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the like collect them</source>
-        <translation type="unfinished"></translation>
+        <translation>报告或所选范围内没有计数器；可用 host-sys-usage、sys-hardware-mem 等选项采集</translation>
     </message>
     <message>
         <source>no gap between slices of a device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备的切片之间没有空隙</translation>
     </message>
     <message>
         <source>no memory records; looked for memory_record and npu_module_mem CSV, MEMORY_RECORD and NPU_MEM tables</source>
-        <translation type="unfinished"></translation>
+        <translation>没有内存记录；查找过 memory_record 和 npu_module_mem CSV、MEMORY_RECORD 和 NPU_MEM 表</translation>
     </message>
     <message>
         <source>no op in the chosen range, device, model or iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>所选范围、设备、模型或迭代内没有算子</translation>
     </message>
     <message>
         <source>no problem was met</source>
-        <translation type="unfinished"></translation>
+        <translation>没有遇到问题</translation>
     </message>
     <message>
         <source>no slice in the chosen lanes, range, device, model or step</source>
-        <translation type="unfinished"></translation>
+        <translation>所选泳道、范围、设备、模型或迭代内没有切片</translation>
     </message>
     <message>
         <source>no slices of a device on the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线上没有设备的切片</translation>
     </message>
     <message>
         <source>no step times of the vendor; looked for step_trace_time.csv, cluster_step_trace_time.csv and StepTraceTime</source>
-        <translation type="unfinished"></translation>
+        <translation>没有厂商的迭代耗时；查找过 step_trace_time.csv、cluster_step_trace_time.csv 和 StepTraceTime</translation>
     </message>
     <message>
         <source>no summary table was read</source>
-        <translation type="unfinished"></translation>
+        <translation>没有读取到汇总表</translation>
     </message>
     <message>
         <source>nothing was walked</source>
-        <translation type="unfinished"></translation>
+        <translation>没有遍历任何内容</translation>
     </message>
     <message>
         <source>the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges and STEP_TIME</source>
-        <translation type="unfinished"></translation>
+        <translation>报告没有迭代；查找过 step_trace CSV 和 JSON、ProfilerStep 范围和 STEP_TIME</translation>
     </message>
     <message>
         <source>the report has no timeline; looked for trace JSON (task_time, acl, msprof, trace_view) and databases</source>
-        <translation type="unfinished"></translation>
+        <translation>报告没有时间线；查找过 trace JSON（task_time、acl、msprof、trace_view）和数据库</translation>
     </message>
     <message>
         <source>the table </source>
-        <translation type="unfinished"></translation>
+        <translation>表 </translation>
     </message>
 </context>
 <context>
     <name>Column</name>
     <message>
         <source>#</source>
-        <translation type="unfinished"></translation>
+        <translation>#</translation>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>活跃</translation>
     </message>
     <message>
         <source>Allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>已分配</translation>
     </message>
     <message>
         <source>Allocation</source>
-        <translation type="unfinished"></translation>
+        <translation>分配时间</translation>
     </message>
     <message>
         <source>Avg</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值</translation>
     </message>
     <message>
         <source>BP end</source>
-        <translation type="unfinished"></translation>
+        <translation>BP 终点</translation>
     </message>
     <message>
         <source>Bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>带宽</translation>
     </message>
     <message>
         <source>Before</source>
-        <translation type="unfinished"></translation>
+        <translation>前一项</translation>
     </message>
     <message>
         <source>Begin</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Communication</source>
-        <translation type="unfinished"></translation>
+        <translation>通信</translation>
     </message>
     <message>
         <source>Communication (not overlapped)</source>
-        <translation type="unfinished"></translation>
+        <translation>通信（未掩盖）</translation>
     </message>
     <message>
         <source>Communication (sum)</source>
-        <translation type="unfinished"></translation>
+        <translation>通信（合计）</translation>
     </message>
     <message>
         <source>Component</source>
-        <translation type="unfinished"></translation>
+        <translation>组件</translation>
     </message>
     <message>
         <source>Compute</source>
-        <translation type="unfinished"></translation>
+        <translation>计算</translation>
     </message>
     <message>
         <source>Compute (sum)</source>
-        <translation type="unfinished"></translation>
+        <translation>计算（合计）</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -279,7 +279,7 @@
     </message>
     <message>
         <source>Copy (sum)</source>
-        <translation type="unfinished"></translation>
+        <translation>拷贝（合计）</translation>
     </message>
     <message>
         <source>Count</source>
@@ -287,7 +287,7 @@
     </message>
     <message>
         <source>Data augmentation bound</source>
-        <translation type="unfinished"></translation>
+        <translation>数据增强拖尾</translation>
     </message>
     <message>
         <source>Device</source>
@@ -295,27 +295,27 @@
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>持续时间</translation>
     </message>
     <message>
         <source>Elapse</source>
-        <translation type="unfinished"></translation>
+        <translation>总耗时</translation>
     </message>
     <message>
         <source>End</source>
-        <translation type="unfinished"></translation>
+        <translation>结束</translation>
     </message>
     <message>
         <source>Entries</source>
-        <translation type="unfinished"></translation>
+        <translation>条目数</translation>
     </message>
     <message>
         <source>FP start</source>
-        <translation type="unfinished"></translation>
+        <translation>FP 起点</translation>
     </message>
     <message>
         <source>FP to BP</source>
-        <translation type="unfinished"></translation>
+        <translation>FP 到 BP</translation>
     </message>
     <message>
         <source>Feeds</source>
@@ -327,59 +327,59 @@
     </message>
     <message>
         <source>File - computed</source>
-        <translation type="unfinished"></translation>
+        <translation>文件值 - 计算值</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>From rank</source>
-        <translation type="unfinished"></translation>
+        <translation>源 Rank</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>组</translation>
     </message>
     <message>
         <source>Host API</source>
-        <translation type="unfinished"></translation>
+        <translation>Host API</translation>
     </message>
     <message>
         <source>Host API (sum)</source>
-        <translation type="unfinished"></translation>
+        <translation>Host API（合计）</translation>
     </message>
     <message>
         <source>Host call meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>期间的 Host 调用</translation>
     </message>
     <message>
         <source>Host meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>期间的 Host</translation>
     </message>
     <message>
         <source>Idle</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Index</source>
-        <translation type="unfinished"></translation>
+        <translation>序号</translation>
     </message>
     <message>
         <source>Iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Iteration end</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代结束</translation>
     </message>
     <message>
         <source>Iteration refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代拖尾</translation>
     </message>
     <message>
         <source>Iteration time</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代时间</translation>
     </message>
     <message>
         <source>Key</source>
@@ -387,11 +387,11 @@
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Label</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -399,39 +399,39 @@
     </message>
     <message>
         <source>Last</source>
-        <translation type="unfinished"></translation>
+        <translation>最后</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>长度</translation>
     </message>
     <message>
         <source>Lifetime</source>
-        <translation type="unfinished"></translation>
+        <translation>生命周期</translation>
     </message>
     <message>
         <source>Max</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished"></translation>
+        <translation>均值</translation>
     </message>
     <message>
         <source>Mean over time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间均值</translation>
     </message>
     <message>
         <source>Memory Bound (computed)</source>
-        <translation type="unfinished"></translation>
+        <translation>Memory Bound（计算值）</translation>
     </message>
     <message>
         <source>Memory Bound: file - computed</source>
-        <translation type="unfinished"></translation>
+        <translation>Memory Bound：文件值 - 计算值</translation>
     </message>
     <message>
         <source>Min</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值</translation>
     </message>
     <message>
         <source>Model</source>
@@ -439,15 +439,15 @@
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>后一项</translation>
     </message>
     <message>
         <source>Off the median</source>
-        <translation type="unfinished"></translation>
+        <translation>偏离中位数</translation>
     </message>
     <message>
         <source>Op</source>
@@ -455,31 +455,31 @@
     </message>
     <message>
         <source>Op name</source>
-        <translation type="unfinished"></translation>
+        <translation>算子名称</translation>
     </message>
     <message>
         <source>Outlier</source>
-        <translation type="unfinished"></translation>
+        <translation>离群值</translation>
     </message>
     <message>
         <source>Overlapped</source>
-        <translation type="unfinished"></translation>
+        <translation>已掩盖</translation>
     </message>
     <message>
         <source>P50</source>
-        <translation type="unfinished"></translation>
+        <translation>P50</translation>
     </message>
     <message>
         <source>P95</source>
-        <translation type="unfinished"></translation>
+        <translation>P95</translation>
     </message>
     <message>
         <source>Places</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Previous</source>
-        <translation type="unfinished"></translation>
+        <translation>前一项</translation>
     </message>
     <message>
         <source>Problem</source>
@@ -487,39 +487,39 @@
     </message>
     <message>
         <source>Process</source>
-        <translation type="unfinished"></translation>
+        <translation>进程</translation>
     </message>
     <message>
         <source>Process ID</source>
-        <translation type="unfinished"></translation>
+        <translation>进程 ID</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Rank</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Reduce time</source>
-        <translation type="unfinished"></translation>
+        <translation>Reduce 时间</translation>
     </message>
     <message>
         <source>Reduces</source>
-        <translation type="unfinished"></translation>
+        <translation>Reduce 次数</translation>
     </message>
     <message>
         <source>Release</source>
-        <translation type="unfinished"></translation>
+        <translation>释放时间</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>已保留</translation>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>行数</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -527,11 +527,11 @@
     </message>
     <message>
         <source>Self</source>
-        <translation type="unfinished"></translation>
+        <translation>自身</translation>
     </message>
     <message>
         <source>Series</source>
-        <translation type="unfinished"></translation>
+        <translation>序列</translation>
     </message>
     <message>
         <source>Severity</source>
@@ -543,11 +543,11 @@
     </message>
     <message>
         <source>Skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>State</source>
@@ -555,7 +555,7 @@
     </message>
     <message>
         <source>Std</source>
-        <translation type="unfinished"></translation>
+        <translation>标准差</translation>
     </message>
     <message>
         <source>Step</source>
@@ -563,75 +563,75 @@
     </message>
     <message>
         <source>Stream</source>
-        <translation type="unfinished"></translation>
+        <translation>流</translation>
     </message>
     <message>
         <source>Sub-row</source>
-        <translation type="unfinished"></translation>
+        <translation>子行</translation>
     </message>
     <message>
         <source>Synchronization</source>
-        <translation type="unfinished"></translation>
+        <translation>同步</translation>
     </message>
     <message>
         <source>Synchronization ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>同步占比</translation>
     </message>
     <message>
         <source>Task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Thread ID</source>
-        <translation type="unfinished"></translation>
+        <translation>线程 ID</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Timestamp</source>
-        <translation type="unfinished"></translation>
+        <translation>时间戳</translation>
     </message>
     <message>
         <source>To rank</source>
-        <translation type="unfinished"></translation>
+        <translation>目标 Rank</translation>
     </message>
     <message>
         <source>Total Time</source>
-        <translation type="unfinished"></translation>
+        <translation>总时间</translation>
     </message>
     <message>
         <source>Total Time Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>总时间占比</translation>
     </message>
     <message>
         <source>Total allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>已分配总量</translation>
     </message>
     <message>
         <source>Total reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>已保留总量</translation>
     </message>
     <message>
         <source>Transit</source>
-        <translation type="unfinished"></translation>
+        <translation>传输</translation>
     </message>
     <message>
         <source>Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Union</source>
-        <translation type="unfinished"></translation>
+        <translation>并集</translation>
     </message>
     <message>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>单位</translation>
     </message>
     <message>
         <source>Value</source>
@@ -639,11 +639,15 @@
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Wait ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>等待占比</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
     </message>
 </context>
 <context>
@@ -782,6 +786,33 @@
     </message>
 </context>
 <context>
+    <name>MemoryPage</name>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>活跃</translation>
+    </message>
+    <message>
+        <source> (device %1)</source>
+        <translation>（设备 %1）</translation>
+    </message>
+    <message>
+        <source>peak %1 MB</source>
+        <translation>峰值 %1 MB</translation>
+    </message>
+    <message>
+        <source>peak %1 MB at %2</source>
+        <translation>峰值 %1 MB，位于 %2</translation>
+    </message>
+</context>
+<context>
     <name>Menu</name>
     <message>
         <source>&amp;File</source>
@@ -824,131 +855,131 @@
     <name>Message</name>
     <message>
         <source>%1 flow ends have no slice or no other end</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个连线端点没有切片或没有另一端</translation>
     </message>
     <message>
         <source>%1 folders lie more than %2 levels deep and were not searched</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个文件夹的深度超过 %2 级，未搜索</translation>
     </message>
     <message>
         <source>%1 has no %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有 %2</translation>
     </message>
     <message>
         <source>%1 has no start times: its total is the sum of the durations</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有开始时间：其总时间为持续时间之和</translation>
     </message>
     <message>
         <source>%1 ops became %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个算子变为 %2</translation>
     </message>
     <message>
         <source>%1 ops became one: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个算子合并为一个：%2</translation>
     </message>
     <message>
         <source>%1 places where data was lost; `opscope-cli info` lists them</source>
-        <translation type="unfinished"></translation>
+        <translation>有 %1 处数据丢失；用 `opscope-cli info` 可列出</translation>
     </message>
     <message>
         <source>%1 was read in part only</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 只读取了一部分</translation>
     </message>
     <message>
         <source>%1 x instead of %2 x: %3 us</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次（原为 %2 次）：%3 us</translation>
     </message>
     <message>
         <source>a comparison needs at least one run on each side</source>
-        <translation type="unfinished"></translation>
+        <translation>对比的每一侧至少需要一次运行</translation>
     </message>
     <message>
         <source>a symbolic link that leads nowhere</source>
-        <translation type="unfinished"></translation>
+        <translation>指向不存在位置的符号链接</translation>
     </message>
     <message>
         <source>a symbolic link; links are not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>符号链接；不跟随链接</translation>
     </message>
     <message>
         <source>average %1 us instead of %2 us: %3 us</source>
-        <translation type="unfinished"></translation>
+        <translation>平均 %1 us（原为 %2 us）：%3 us</translation>
     </message>
     <message>
         <source>both sides are the same folder</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧是同一个文件夹</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>cannot open: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开：%1</translation>
     </message>
     <message>
         <source>cannot read the folder: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件夹：%1</translation>
     </message>
     <message>
         <source>cannot read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取：%1</translation>
     </message>
     <message>
         <source>cannot write: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入：%1</translation>
     </message>
     <message>
         <source>clock %1 MHz instead of %2 MHz explains it</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟为 %1 MHz（原为 %2 MHz），可解释此差异</translation>
     </message>
     <message>
         <source>collected with other options: %1 is %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>采集选项不同：%1 分别为 %2 和 %3</translation>
     </message>
     <message>
         <source>different chips: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>芯片不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different frequencies: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>频率不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different kinds of result: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>结果种类不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different models: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>模型不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different numbers of devices: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>设备数量不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different numbers of pictures: %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>图片数量不同：%1 和 %2</translation>
     </message>
     <message>
         <source>different versions of %1: %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的版本不同：%2 和 %3</translation>
     </message>
     <message>
         <source>internal error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>内部错误：%1</translation>
     </message>
     <message>
         <source>matched by type only: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>仅按类型匹配：%1</translation>
     </message>
     <message>
         <source>more than %1 files; %2 were not listed</source>
-        <translation type="unfinished"></translation>
+        <translation>文件超过 %1 个；有 %2 个未列出</translation>
     </message>
     <message>
         <source>more than %1 steps; the rest is not selectable by step</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代超过 %1 个；其余的不能按迭代选择</translation>
     </message>
     <message>
         <source>no file was found in %1</source>
@@ -956,422 +987,638 @@
     </message>
     <message>
         <source>not a number: &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数字：&apos;%1&apos;</translation>
     </message>
     <message>
         <source>not a regular file</source>
-        <translation type="unfinished"></translation>
+        <translation>不是常规文件</translation>
     </message>
     <message>
         <source>not a time in microseconds: &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>不是以微秒为单位的时间：&apos;%1&apos;</translation>
     </message>
     <message>
         <source>not found: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到：%1</translation>
     </message>
     <message>
         <source>not of a known kind</source>
-        <translation type="unfinished"></translation>
+        <translation>不是已知的种类</translation>
     </message>
     <message>
         <source>nothing readable: %1 files, none of a known kind (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可读内容：%1 个文件，均不是已知的种类（%2）</translation>
     </message>
     <message>
         <source>nothing to compare by %1: %2 has none</source>
-        <translation type="unfinished"></translation>
+        <translation>无法按 %1 对比：%2 没有此项</translation>
     </message>
     <message>
         <source>number out of range: &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>数字超出范围：&apos;%1&apos;</translation>
     </message>
     <message>
         <source>one op became %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>一个算子拆分为 %1 个：%2</translation>
     </message>
     <message>
         <source>only in A</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在 A 中</translation>
     </message>
     <message>
         <source>only in B</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在 B 中</translation>
     </message>
     <message>
         <source>renamed to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名为 %1</translation>
     </message>
     <message>
         <source>replaced by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>替换为 %1</translation>
     </message>
     <message>
         <source>shape %1 instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 %1（原为 %2）</translation>
     </message>
     <message>
         <source>spread of the runs: A %1 us, B %2 us</source>
-        <translation type="unfinished"></translation>
+        <translation>多次运行的离散程度：A %1 us，B %2 us</translation>
     </message>
     <message>
         <source>the file became shorter while it was read</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在读取期间变短</translation>
     </message>
     <message>
         <source>the file has %1 bytes, the limit is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>文件有 %1 字节，上限为 %2</translation>
     </message>
     <message>
         <source>the file is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>文件为空</translation>
     </message>
     <message>
         <source>the folder holds no files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹中没有文件</translation>
     </message>
     <message>
         <source>the gzip data is broken</source>
-        <translation type="unfinished"></translation>
+        <translation>gzip 数据已损坏</translation>
     </message>
     <message>
         <source>there is no rank %1; the ranks here are: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 rank %1；此处的 rank 有：%2</translation>
     </message>
     <message>
         <source>too many unmatched ops for a full match by order: equal types were paired in their order</source>
-        <translation type="unfinished"></translation>
+        <translation>未匹配的算子过多，无法按顺序完整匹配：相同类型的算子已按其顺序配对</translation>
     </message>
     <message>
         <source>%1 bytes behind the end of the trace are not read</source>
-        <translation type="unfinished"></translation>
+        <translation>trace 结尾之后的 %1 字节未读取</translation>
     </message>
     <message>
         <source>a begin event has no end event; its slice ends with the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>开始事件没有结束事件；其切片随 trace 结束</translation>
     </message>
     <message>
         <source>a comma is missing between two events</source>
-        <translation type="unfinished"></translation>
+        <translation>两个事件之间缺少逗号</translation>
     </message>
     <message>
         <source>a counter event has no number and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器事件没有数字，不予显示</translation>
     </message>
     <message>
         <source>a flow event has no id and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>连线事件没有 id，不予显示</translation>
     </message>
     <message>
         <source>a slice has a negative duration; it is shown with duration 0</source>
-        <translation type="unfinished"></translation>
+        <translation>切片的持续时间为负；按持续时间 0 显示</translation>
     </message>
     <message>
         <source>a value of a counter event is no number and is not shown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器事件的一个值不是数字，不予显示：%1</translation>
     </message>
     <message>
         <source>an async event has no id and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>异步事件没有 id，不予显示</translation>
     </message>
     <message>
         <source>an end event has no begin event and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>结束事件没有开始事件，不予显示</translation>
     </message>
     <message>
         <source>an event has a time that is no number of microseconds or is out of range, and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>事件的时间不是微秒数或超出范围，不予显示</translation>
     </message>
     <message>
         <source>an event is nested deeper than %1 levels and is not read</source>
-        <translation type="unfinished"></translation>
+        <translation>事件嵌套超过 %1 级，未读取</translation>
     </message>
     <message>
         <source>an event of %1 bytes is not read, the limit is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节的事件未读取，上限为 %2</translation>
     </message>
     <message>
         <source>an event of phase %1 has no time and is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段为 %1 的事件没有时间，不予显示</translation>
     </message>
     <message>
         <source>arguments of an end event are not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>结束事件的参数不予显示</translation>
     </message>
     <message>
         <source>events of this phase are not shown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>此阶段的事件不予显示：%1</translation>
     </message>
     <message>
         <source>expected an array of events or an object with &apos;traceEvents&apos;, found &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>应为事件数组或带有 &apos;traceEvents&apos; 的对象，实际为 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>expected an event, found &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>应为事件，实际为 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>more than %1 slices; the rest is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>切片超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
         <source>not a JSON event: found &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 JSON 事件：实际为 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>not a whole gzip file: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gzip 文件不完整：%1</translation>
     </message>
     <message>
         <source>the array of events is not closed: the file may be cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>事件数组没有闭合：文件可能被截断</translation>
     </message>
     <message>
         <source>the file ends inside an event</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在事件内部结束</translation>
     </message>
     <message>
         <source>the file has changed since it was read; open it again to see arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在读取后已改变；重新打开才能查看参数</translation>
     </message>
     <message>
         <source>the object has no array &apos;traceEvents&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>对象没有 &apos;traceEvents&apos; 数组</translation>
     </message>
     <message>
         <source>too much of the file is broken; the rest of it, %1 bytes, is not read</source>
-        <translation type="unfinished"></translation>
+        <translation>文件损坏过多；其余 %1 字节未读取</translation>
     </message>
     <message>
         <source>unpacks to more than %1 bytes and is not read</source>
-        <translation type="unfinished"></translation>
+        <translation>解压后超过 %1 字节，未读取</translation>
     </message>
     <message>
         <source>%1 holds the same slices and is read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 包含相同的切片，已读取它</translation>
     </message>
     <message>
         <source>a board&apos;s log that names %1 files of a JOB folder</source>
-        <translation type="unfinished"></translation>
+        <translation>板端日志，其中列出 JOB 文件夹的 %1 个文件</translation>
     </message>
     <message>
         <source>a log of the tool</source>
-        <translation type="unfinished"></translation>
+        <translation>工具的日志</translation>
     </message>
     <message>
         <source>a mark that a raw file is complete</source>
-        <translation type="unfinished"></translation>
+        <translation>表示原始文件已完整的标记</translation>
     </message>
     <message>
         <source>a quote is opened and never closed</source>
-        <translation type="unfinished"></translation>
+        <translation>引号打开后没有闭合</translation>
     </message>
     <message>
         <source>a row with fewer cells than the %1 columns of the header</source>
-        <translation type="unfinished"></translation>
+        <translation>行的单元格少于表头的 %1 列</translation>
     </message>
     <message>
         <source>a row with more cells than the %1 columns of the header; not shown: &apos;%2&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>行的单元格多于表头的 %1 列；未显示：&apos;%2&apos;</translation>
     </message>
     <message>
         <source>a single-kernel capture of msprof op; open it with MindStudio Insight</source>
-        <translation type="unfinished"></translation>
+        <translation>msprof op 的单算子采集；请用 MindStudio Insight 打开</translation>
     </message>
     <message>
         <source>an intermediate database of the tool; export it with: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>工具的中间数据库；用此命令导出：%1</translation>
     </message>
     <message>
         <source>an older export; %1 is read</source>
-        <translation type="unfinished"></translation>
+        <translation>较旧的导出；已读取 %1</translation>
     </message>
     <message>
         <source>collect with task tracing on: msprof --task-time=on, or profiler level 1 or higher in the framework</source>
-        <translation type="unfinished"></translation>
+        <translation>采集时打开任务跟踪：msprof --task-time=on，或在框架中使用 level 1 及以上的 profiler 级别</translation>
     </message>
     <message>
         <source>collected with msprof %1</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 msprof %1 采集</translation>
     </message>
     <message>
         <source>collected with the profiler option %1</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 profiler 选项 %1 采集</translation>
     </message>
     <message>
         <source>column &apos;%1&apos; has more than %2 different values: too many groups</source>
-        <translation type="unfinished"></translation>
+        <translation>列 &apos;%1&apos; 的不同值超过 %2 个：分组过多</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: &apos;%2&apos; is not understood; expected a number, &gt;N, &gt;=N, &lt;N, &lt;=N, =N, N..M, {N,M}, /pattern/ or N/A, each N with a unit if wanted, ! in front for not</source>
-        <translation type="unfinished"></translation>
+        <translation>列 &apos;%1&apos;：无法理解 &apos;%2&apos;；应为数字、&gt;N、&gt;=N、&lt;N、&lt;=N、=N、N..M、{N,M}、/正则/ 或 N/A，每个 N 可带单位，前面加 ! 表示取反</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: a cell longer than 1 MiB was cut</source>
-        <translation type="unfinished"></translation>
+        <translation>列 &apos;%1&apos;：超过 1 MiB 的单元格已截断</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: not UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>列 &apos;%1&apos;：不是 UTF-8</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: not a number: &apos;%2&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>列 &apos;%1&apos;：不是数字：&apos;%2&apos;</translation>
     </message>
     <message>
         <source>expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 %1</translation>
     </message>
     <message>
         <source>export the timeline of raw data: msprof --export=on --output=DIR</source>
-        <translation type="unfinished"></translation>
+        <translation>导出原始数据的时间线：msprof --export=on --output=DIR</translation>
     </message>
     <message>
         <source>exported by Opscope from the sources beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>由 Opscope 从旁边的源文件导出</translation>
     </message>
     <message>
         <source>host and device are not known: the board writes this file when profiling starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Host 和设备未知：板端在采集开始时写入此文件</translation>
     </message>
     <message>
         <source>named by %1 and not in this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 中提到，但不在此文件夹中</translation>
     </message>
     <message>
         <source>names the files that Opscope exported</source>
-        <translation type="unfinished"></translation>
+        <translation>列出 Opscope 导出的文件</translation>
     </message>
     <message>
         <source>nested deeper than %1 levels</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套超过 %1 级</translation>
     </message>
     <message>
         <source>no header row</source>
-        <translation type="unfinished"></translation>
+        <translation>没有表头行</translation>
     </message>
     <message>
         <source>no lane has &apos;%1&apos; in its name; the lanes are: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名称包含 &apos;%1&apos; 的泳道；泳道有：%2</translation>
     </message>
     <message>
         <source>no raw data of the AI Core: aac_metrics was off in acl.json, the model was converted without --online_model_type=2, or it was loaded and never executed</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 AI Core 的原始数据：acl.json 中关闭了 aac_metrics，或模型转换时没有 --online_model_type=2，或模型已加载但从未执行</translation>
     </message>
     <message>
         <source>no raw data of the API: acl_api was off in acl.json, or svp_acl_finalize was not called</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 API 的原始数据：acl.json 中关闭了 acl_api，或没有调用 svp_acl_finalize</translation>
     </message>
     <message>
         <source>no rows: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有行：%1</translation>
     </message>
     <message>
         <source>no statistics of the vendor to compare with: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可供对比的厂商统计：%1</translation>
     </message>
     <message>
         <source>no timeline file with slices, counters or instants was found (task_time_*.json, msprof_*.json, trace_view.json, a database)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到含有切片、计数器或瞬时事件的时间线文件（task_time_*.json、msprof_*.json、trace_view.json、数据库）</translation>
     </message>
     <message>
         <source>not JSON: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 JSON：%1</translation>
     </message>
     <message>
         <source>not a condition: &apos;%1&apos;; expected COLUMN and a filter, such as &apos;duration&gt;100&apos;, &apos;name:conv&apos; or &apos;type={AI_CORE,AI_CPU}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>不是条件：&apos;%1&apos;；应为列名加筛选，例如 &apos;duration&gt;100&apos;、&apos;name:conv&apos; 或 &apos;type={AI_CORE,AI_CPU}&apos;</translation>
     </message>
     <message>
         <source>not a range: &apos;%1&apos;; expected A,B with A before B: ns of the report&apos;s clock, with ns, us, ms or s behind, with + in front since its begin</source>
-        <translation type="unfinished"></translation>
+        <translation>不是范围：&apos;%1&apos;；应为 A,B 且 A 在 B 之前：报告时钟的 ns，后面可带 ns、us、ms 或 s，前面带 + 表示从报告开始算起</translation>
     </message>
     <message>
         <source>not a regular expression: &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>不是正则表达式：&apos;%1&apos;：%2</translation>
     </message>
     <message>
         <source>not exported yet: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未导出：%1</translation>
     </message>
     <message>
         <source>page &apos;%1&apos; has no variant &apos;%2&apos;; its variants are: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>页面 &apos;%1&apos; 没有变体 &apos;%2&apos;；其变体有：%3</translation>
     </message>
     <message>
         <source>raw data that Opscope does not decode; export it with: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Opscope 不解析的原始数据；用此命令导出：%1</translation>
     </message>
     <message>
         <source>the database of the same run is read</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取同一次运行的数据库</translation>
     </message>
     <message>
         <source>the file has %1 bytes; a summary of more than %2 is not read</source>
-        <translation type="unfinished"></translation>
+        <translation>文件有 %1 字节；超过 %2 的汇总不读取</translation>
     </message>
     <message>
         <source>the folder holds %1 reports; choose one with --rank N: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹中有 %1 个报告；用 --rank N 选择一个：%2</translation>
     </message>
     <message>
         <source>the newer export in %1 is read</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取 %1 中较新的导出</translation>
     </message>
     <message>
         <source>the operators were already read from %1; this table stands beside them</source>
-        <translation type="unfinished"></translation>
+        <translation>算子已从 %1 读取；此表与其并列显示</translation>
     </message>
     <message>
         <source>the same export as %1, which is read</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 是同一份导出，已读取后者</translation>
     </message>
     <message>
         <source>the same run as %1, which is read</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 是同一次运行，已读取后者</translation>
     </message>
     <message>
         <source>the text exports of the same run are read</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取同一次运行的文本导出</translation>
     </message>
     <message>
         <source>there is no column &apos;%1&apos;; the columns are: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有列 &apos;%1&apos;；列有：%2</translation>
     </message>
     <message>
         <source>there is no page &apos;%1&apos;; the pages are: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有页面 &apos;%1&apos;；页面有：%2</translation>
     </message>
     <message>
         <source>there is no step %1; the steps are: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有迭代 %1；迭代有：%2</translation>
+    </message>
+    <message>
+        <source>%1 has no rank %2</source>
+        <translation>%1 没有 rank %2</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 ranks: choose one of them</source>
+        <translation>%1 包含 %2 个 rank：请选择其中一个</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows, %3 bytes</source>
+        <translation>%1：%2 行，%3 字节</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; beside the database holds %2 bytes that were not yet written into it and are not read</source>
+        <translation>数据库旁的 &apos;%1&apos; 有 %2 字节尚未写入数据库，未读取</translation>
+    </message>
+    <message>
+        <source>ACL statistic</source>
+        <translation>ACL 统计</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>Op statistic</source>
+        <translation>算子统计</translation>
+    </message>
+    <message>
+        <source>collect at profiler level Level1 or higher in torch_npu, or with --hccl=on of msprof, on more than one device</source>
+        <translation>在 torch_npu 中用 Level1 及以上的 profiler 级别采集，或用 msprof 的 --hccl=on，并使用多个设备</translation>
+    </message>
+    <message>
+        <source>collect with --ai-core=on --aic-metrics=PipeUtilization (aic_metrics in acl.json, aac_metrics on SVP; profiler level Level1 in torch_npu)</source>
+        <translation>采集时使用 --ai-core=on --aic-metrics=PipeUtilization（acl.json 中为 aic_metrics，SVP 上为 aac_metrics；torch_npu 中为 profiler 级别 Level1）</translation>
+    </message>
+    <message>
+        <source>collect with --sys-hardware-mem=on --sys-cpu-profiling=on --host-sys=cpu,mem,disk,network, with a sampling frequency for each</source>
+        <translation>采集时使用 --sys-hardware-mem=on --sys-cpu-profiling=on --host-sys=cpu,mem,disk,network，并分别指定采样频率</translation>
+    </message>
+    <message>
+        <source>collect with profile_memory=True in torch_npu, or --sys-hardware-mem=on and npu_module_mem of msprof</source>
+        <translation>在 torch_npu 中用 profile_memory=True 采集，或用 msprof 的 --sys-hardware-mem=on 和 npu_module_mem</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: a value is missing</source>
+        <translation>列 &apos;%1&apos;：缺少值</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: number out of range: &apos;%2&apos;</source>
+        <translation>列 &apos;%1&apos;：数字超出范围：&apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>database: %1</source>
+        <translation>数据库：%1</translation>
+    </message>
+    <message>
+        <source>ends before it starts; taken as of no length</source>
+        <translation>结束早于开始；长度视为 0</translation>
+    </message>
+    <message>
+        <source>iterations are found in training runs and in graph mode; torch_npu needs prof.step() in the loop</source>
+        <translation>训练运行和图模式中有迭代；torch_npu 需要在循环中调用 prof.step()</translation>
+    </message>
+    <message>
+        <source>more than %1 different metrics</source>
+        <translation>不同的指标超过 %1 个</translation>
+    </message>
+    <message>
+        <source>msprof export summary writes op_summary, op_statistic and api_statistic (op_summary, acl_statistic and op_statistic of a JOB)</source>
+        <translation>msprof export summary 会写出 op_summary、op_statistic 和 api_statistic（JOB 为 op_summary、acl_statistic 和 op_statistic）</translation>
+    </message>
+    <message>
+        <source>msprof export timeline writes the timeline of a PROF or JOB folder; a JOB needs &quot;switch&quot;: &quot;on&quot; in acl.json</source>
+        <translation>msprof export timeline 会写出 PROF 或 JOB 文件夹的时间线；JOB 需要 acl.json 中有 &quot;switch&quot;: &quot;on&quot;</translation>
+    </message>
+    <message>
+        <source>no operator has this globalTaskId: the metric cannot be shown with one</source>
+        <translation>没有算子具有此 globalTaskId：该指标无法与算子一同显示</translation>
+    </message>
+    <message>
+        <source>no row of TASK has this globalTaskId</source>
+        <translation>TASK 中没有具有此 globalTaskId 的行</translation>
+    </message>
+    <message>
+        <source>no table of a known kind; %1 tables found</source>
+        <translation>没有已知种类的表；找到 %1 个表</translation>
+    </message>
+    <message>
+        <source>none: %1 was looked for and is not there</source>
+        <translation>无：查找过 %1，不存在</translation>
+    </message>
+    <message>
+        <source>not a noise threshold: &apos;%1&apos;; expected a share and a time such as 3%,5us</source>
+        <translation>不是噪声阈值：&apos;%1&apos;；应为占比和时间，例如 3%,5us</translation>
+    </message>
+    <message>
+        <source>not a scope: &apos;%1&apos;; expected run, execute, execute:N or step:N</source>
+        <translation>不是范围：&apos;%1&apos;；应为 run、execute、execute:N 或 step:N</translation>
+    </message>
+    <message>
+        <source>not a share: &apos;%1&apos;; expected a percentage such as 5%</source>
+        <translation>不是占比：&apos;%1&apos;；应为百分比，例如 5%</translation>
+    </message>
+    <message>
+        <source>nothing in it can be exported: no slices, no tables, no records</source>
+        <translation>其中没有可导出的内容：没有切片、表或记录</translation>
+    </message>
+    <message>
+        <source>see the Inventory page for what is there; raw data needs an import and an export with msprof first</source>
+        <translation>现有内容见“数据清单”页；原始数据需要先用 msprof 导入和导出</translation>
+    </message>
+    <message>
+        <source>text %1 is not in STRING_IDS</source>
+        <translation>文本 %1 不在 STRING_IDS 中</translation>
+    </message>
+    <message>
+        <source>the cached report is damaged</source>
+        <translation>缓存的报告已损坏</translation>
+    </message>
+    <message>
+        <source>the cached report is of other files or of another version</source>
+        <translation>缓存的报告属于其他文件或其他版本</translation>
+    </message>
+    <message>
+        <source>the database has changed since it was read</source>
+        <translation>数据库在读取后已改变</translation>
+    </message>
+    <message>
+        <source>the database has no tables</source>
+        <translation>数据库没有表</translation>
+    </message>
+    <message>
+        <source>the report has no counters: no utilisation of host or device was recorded</source>
+        <translation>报告没有计数器：没有记录 Host 或设备的利用率</translation>
+    </message>
+    <message>
+        <source>the report has no further tables</source>
+        <translation>报告没有其他表</translation>
+    </message>
+    <message>
+        <source>the report has no iterations: no step_trace file, no step lane and no ProfilerStep was read</source>
+        <translation>报告没有迭代：没有读取到 step_trace 文件、迭代泳道或 ProfilerStep</translation>
+    </message>
+    <message>
+        <source>the report has no slices: no timeline file or database was read</source>
+        <translation>报告没有切片：没有读取到时间线文件或数据库</translation>
+    </message>
+    <message>
+        <source>the report is not kept in the cache: %1</source>
+        <translation>报告未保存到缓存：%1</translation>
+    </message>
+    <message>
+        <source>the row has a cell of more than 256 MB</source>
+        <translation>行中有超过 256 MB 的单元格</translation>
+    </message>
+    <message>
+        <source>the table cannot be read any further: %1</source>
+        <translation>表无法继续读取：%1</translation>
+    </message>
+    <message>
+        <source>the table has %1 columns; the first %2 are shown</source>
+        <translation>表有 %1 列；显示前 %2 列</translation>
+    </message>
+    <message>
+        <source>the table has no column &apos;%1&apos;</source>
+        <translation>表没有列 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the table has no known meaning and is too large to be shown as it is (%1 rows)</source>
+        <translation>表的含义未知且过大，无法原样显示（%1 行）</translation>
+    </message>
+    <message>
+        <source>the texts of STRING_IDS are larger than %1 bytes; the rest is not read</source>
+        <translation>STRING_IDS 的文本大于 %1 字节；其余的未读取</translation>
+    </message>
+    <message>
+        <source>there are no AI Core metrics: no op_summary or kernel_details was read</source>
+        <translation>没有 AI Core 指标：没有读取到 op_summary 或 kernel_details</translation>
+    </message>
+    <message>
+        <source>there are no memory records: no memory_record, operator_memory, npu_module_mem or static_op_mem was read</source>
+        <translation>没有内存记录：没有读取到 memory_record、operator_memory、npu_module_mem 或 static_op_mem</translation>
+    </message>
+    <message>
+        <source>there is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>
+        <translation>既没有统计文件（op_statistic、acl_statistic、api_statistic），也没有可用于计算统计的时间线</translation>
+    </message>
+    <message>
+        <source>there is no communication: no communication.json, communication_matrix.json or communication statistic was read</source>
+        <translation>没有通信：没有读取到 communication.json、communication_matrix.json 或通信统计</translation>
+    </message>
+    <message>
+        <source>there is no model %1; models: %2</source>
+        <translation>没有模型 %1；模型有：%2</translation>
+    </message>
+    <message>
+        <source>there is no step %1; steps: %2</source>
+        <translation>没有迭代 %1；迭代有：%2</translation>
+    </message>
+    <message>
+        <source>there is no summary to export: no table, op or call was read</source>
+        <translation>没有可导出的汇总：没有读取到表、算子或调用</translation>
+    </message>
+    <message>
+        <source>there is no timeline to export: no slices, counters or marks were read</source>
+        <translation>没有可导出的时间线：没有读取到切片、计数器或标记</translation>
+    </message>
+    <message>
+        <source>there is nothing to sum up: no timeline, no ops and no tables were read</source>
+        <translation>没有可汇总的内容：没有读取到时间线、算子或表</translation>
     </message>
 </context>
 <context>
     <name>Page</name>
     <message>
         <source>AI Core metrics</source>
-        <translation type="unfinished"></translation>
+        <translation>AI Core 指标</translation>
     </message>
     <message>
         <source>Communication</source>
-        <translation type="unfinished"></translation>
+        <translation>通信</translation>
     </message>
     <message>
         <source>Communication matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>通信矩阵</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>空隙</translation>
     </message>
     <message>
         <source>Inventory</source>
@@ -1379,23 +1626,23 @@
     </message>
     <message>
         <source>Iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Memory of ops</source>
-        <translation type="unfinished"></translation>
+        <translation>算子内存</translation>
     </message>
     <message>
         <source>Overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>掩盖</translation>
     </message>
     <message>
         <source>Platform</source>
-        <translation type="unfinished"></translation>
+        <translation>平台</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -1403,15 +1650,15 @@
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>统计</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代耗时</translation>
     </message>
     <message>
         <source>Utilisation</source>
-        <translation type="unfinished"></translation>
+        <translation>利用率</translation>
     </message>
 </context>
 <context>
@@ -1424,180 +1671,220 @@
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
+    <message>
+        <source>Baseline Comparison</source>
+        <translation>基线对比</translation>
+    </message>
+    <message>
+        <source>Analysis Summary</source>
+        <translation>分析汇总</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Data tables</source>
+        <translation>数据表</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>AI Core Metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
 </context>
 <context>
     <name>TimelineAction</name>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Zoom in fast</source>
-        <translation type="unfinished"></translation>
+        <translation>快速放大</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>Zoom out fast</source>
-        <translation type="unfinished"></translation>
+        <translation>快速缩小</translation>
     </message>
     <message>
         <source>Pan left</source>
-        <translation type="unfinished"></translation>
+        <translation>左移</translation>
     </message>
     <message>
         <source>Pan left fast</source>
-        <translation type="unfinished"></translation>
+        <translation>快速左移</translation>
     </message>
     <message>
         <source>Pan right</source>
-        <translation type="unfinished"></translation>
+        <translation>右移</translation>
     </message>
     <message>
         <source>Pan right fast</source>
-        <translation type="unfinished"></translation>
+        <translation>快速右移</translation>
     </message>
     <message>
         <source>Scroll lanes up</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道向上滚动</translation>
     </message>
     <message>
         <source>Scroll lanes down</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道向下滚动</translation>
     </message>
     <message>
         <source>Lanes one page up</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道上翻一页</translation>
     </message>
     <message>
         <source>Lanes one page down</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道下翻一页</translation>
     </message>
     <message>
         <source>Centre the selection; again: fit it</source>
-        <translation type="unfinished"></translation>
+        <translation>居中显示选区；再次：适合窗口</translation>
     </message>
     <message>
         <source>Zoom to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放到选区</translation>
     </message>
     <message>
         <source>Undo view change</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销视图更改</translation>
     </message>
     <message>
         <source>Redo view change</source>
-        <translation type="unfinished"></translation>
+        <translation>重做视图更改</translation>
     </message>
     <message>
         <source>Fit the whole report</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个报告</translation>
     </message>
     <message>
         <source>Measure the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>测量选区</translation>
     </message>
     <message>
         <source>Add marker</source>
-        <translation type="unfinished"></translation>
+        <translation>添加标记</translation>
     </message>
     <message>
         <source>Remove marker</source>
-        <translation type="unfinished"></translation>
+        <translation>删除标记</translation>
     </message>
     <message>
         <source>Rename marker...</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名标记...</translation>
     </message>
     <message>
         <source>Previous marker</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个标记</translation>
     </message>
     <message>
         <source>Next marker</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个标记</translation>
     </message>
     <message>
         <source>Previous slice on the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道上的上一个切片</translation>
     </message>
     <message>
         <source>Next slice on the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道上的下一个切片</translation>
     </message>
     <message>
         <source>Previous slice of the same name</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个同名切片</translation>
     </message>
     <message>
         <source>Next slice of the same name</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个同名切片</translation>
     </message>
     <message>
         <source>Follow the flow backwards</source>
-        <translation type="unfinished"></translation>
+        <translation>沿连线向后</translation>
     </message>
     <message>
         <source>Follow the flow forwards</source>
-        <translation type="unfinished"></translation>
+        <translation>沿连线向前</translation>
     </message>
     <message>
         <source>Expand or collapse the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>展开或折叠泳道</translation>
     </message>
     <message>
         <source>Expand the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>展开泳道</translation>
     </message>
     <message>
         <source>Collapse the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠泳道</translation>
     </message>
     <message>
         <source>Expand or collapse all lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>展开或折叠全部泳道</translation>
     </message>
     <message>
         <source>Pin the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>固定泳道</translation>
     </message>
     <message>
         <source>Hide the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏泳道</translation>
     </message>
     <message>
         <source>Show all lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部泳道</translation>
     </message>
     <message>
         <source>Set as base</source>
-        <translation type="unfinished"></translation>
+        <translation>设为基准</translation>
     </message>
     <message>
         <source>Align the start with the base</source>
-        <translation type="unfinished"></translation>
+        <translation>开始时间与基准对齐</translation>
     </message>
     <message>
         <source>Align the end with the base</source>
-        <translation type="unfinished"></translation>
+        <translation>结束时间与基准对齐</translation>
     </message>
     <message>
         <source>Reset alignment</source>
-        <translation type="unfinished"></translation>
+        <translation>重置对齐</translation>
     </message>
     <message>
         <source>Show in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>在表格中显示</translation>
     </message>
     <message>
         <source>Next colour scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>下一种配色方案</translation>
     </message>
     <message>
         <source>Go to...</source>
-        <translation type="unfinished"></translation>
+        <translation>转到...</translation>
     </message>
     <message>
         <source>Find</source>
@@ -1605,39 +1892,450 @@
     </message>
     <message>
         <source>Find next</source>
-        <translation type="unfinished"></translation>
+        <translation>查找下一个</translation>
     </message>
     <message>
         <source>Find previous</source>
-        <translation type="unfinished"></translation>
+        <translation>查找上一个</translation>
     </message>
     <message>
         <source>One step back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步</translation>
     </message>
     <message>
         <source>Copy as image</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为图片</translation>
     </message>
     <message>
         <source>Export picture...</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图片...</translation>
     </message>
     <message>
         <source>Events of this lane</source>
-        <translation type="unfinished"></translation>
+        <translation>此泳道的事件</translation>
     </message>
     <message>
         <source>Statistics of this lane</source>
-        <translation type="unfinished"></translation>
+        <translation>此泳道的统计</translation>
     </message>
     <message>
         <source>Select all of this lane</source>
-        <translation type="unfinished"></translation>
+        <translation>选中此泳道的全部内容</translation>
     </message>
     <message>
         <source>All flows of this lane</source>
-        <translation type="unfinished"></translation>
+        <translation>此泳道的全部连线</translation>
+    </message>
+</context>
+<context>
+    <name>opscope</name>
+    <message>
+        <source>A (baseline)</source>
+        <translation>A（基线）</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>rounding of the means</source>
+        <translation>均值的舍入误差</translation>
+    </message>
+    <message>
+        <source>B (current)</source>
+        <translation>B（当前）</translation>
+    </message>
+    <message>
+        <source>start_info / end_info not collected</source>
+        <translation>未采集 start_info / end_info</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>Kind of result</source>
+        <translation>结果种类</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Unix time</source>
+        <translation>Unix 时间</translation>
+    </message>
+    <message>
+        <source>monotonic: time since the machine started, not a date</source>
+        <translation>单调时钟：机器启动以来的时间，不是日期</translation>
+    </message>
+    <message>
+        <source>there is no timeline</source>
+        <translation>没有时间线</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation>磁盘占用</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>CANN version</source>
+        <translation>CANN 版本</translation>
+    </message>
+    <message>
+        <source>info.json of this version does not say it</source>
+        <translation>此版本的 info.json 没有说明</translation>
+    </message>
+    <message>
+        <source>Driver version</source>
+        <translation>驱动版本</translation>
+    </message>
+    <message>
+        <source>Framework version</source>
+        <translation>框架版本</translation>
+    </message>
+    <message>
+        <source>Profiler level</source>
+        <translation>Profiler 级别</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>sample.json / profiler_info not collected</source>
+        <translation>未采集 sample.json / profiler_info</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Input pictures</source>
+        <translation>输入图片</translation>
+    </message>
+    <message>
+        <source>not in the file name</source>
+        <translation>不在文件名中</translation>
+    </message>
+    <message>
+        <source>Current picture</source>
+        <translation>当前图片</translation>
+    </message>
+    <message>
+        <source>AI Core frequency</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>icache miss rate</source>
+        <translation>icache 未命中率</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>info.json not collected</source>
+        <translation>未采集 info.json</translation>
+    </message>
+    <message>
+        <source>not in info.json</source>
+        <translation>不在 info.json 中</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Host name</source>
+        <translation>主机名</translation>
+    </message>
+    <message>
+        <source>Operating system</source>
+        <translation>操作系统</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Device id</source>
+        <translation>设备 ID</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>AI Core</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>Vector core</source>
+        <translation>Vector Core</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>Control CPU</source>
+        <translation>Control CPU</translation>
+    </message>
+    <message>
+        <source>TS CPU</source>
+        <translation>TS CPU</translation>
+    </message>
+    <message>
+        <source>Vector core frequency</source>
+        <translation>Vector Core 频率</translation>
+    </message>
+    <message>
+        <source>Task scheduler frequency</source>
+        <translation>任务调度器频率</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::BreakdownBar</name>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>Host API</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::CommunicationPage</name>
+    <message>
+        <source>Rank by rank</source>
+        <translation>Rank 之间</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>迭代耗时</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ComparisonHeader</name>
+    <message>
+        <source>Whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>All devices</source>
+        <translation>全部设备</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>same within noise</source>
+        <translation>在噪声范围内相同</translation>
+    </message>
+    <message>
+        <source>  ± %1 / %2 us</source>
+        <translation>  ± %1 / %2 us</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Same within</source>
+        <translation>视为相同的范围</translation>
+    </message>
+    <message>
+        <source>A difference counts as noise up to this share of the larger side, or up to this time</source>
+        <translation>差异不超过较大一侧的此占比，或不超过此时间时，视为噪声</translation>
+    </message>
+    <message>
+        <source>Noise as a share</source>
+        <translation>以占比表示的噪声</translation>
+    </message>
+    <message>
+        <source>Noise as a time</source>
+        <translation>以时间表示的噪声</translation>
+    </message>
+    <message>
+        <source>Part of A</source>
+        <translation>A 的部分</translation>
+    </message>
+    <message>
+        <source>Part of B</source>
+        <translation>B 的部分</translation>
+    </message>
+    <message>
+        <source>Device of A</source>
+        <translation>A 的设备</translation>
+    </message>
+    <message>
+        <source>Device of B</source>
+        <translation>B 的设备</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>当前</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ComparisonPage</name>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Ops of A</source>
+        <translation>A 的算子</translation>
+    </message>
+    <message>
+        <source>Ops of B</source>
+        <translation>B 的算子</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Confidence of the match</source>
+        <translation>匹配的置信度</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Op types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>APIs</source>
+        <translation>API</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Platform and switches</source>
+        <translation>平台与开关</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>对比的内容</translation>
+    </message>
+    <message>
+        <source>Break up</source>
+        <translation>拆开</translation>
+    </message>
+    <message>
+        <source>Take the proposed match of the selected row apart: its ops are NEW and GONE again</source>
+        <translation>拆开所选行的建议匹配：其算子重新标为 NEW 和 GONE</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>The proposed match of the selected row is right</source>
+        <translation>所选行的建议匹配是正确的</translation>
+    </message>
+    <message>
+        <source>Restore proposals</source>
+        <translation>恢复建议</translation>
+    </message>
+    <message>
+        <source>Forget what was accepted and broken up</source>
+        <translation>忘记已接受和已拆开的匹配</translation>
     </message>
 </context>
 <context>
@@ -1654,6 +2352,13 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::DataPage</name>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+</context>
+<context>
     <name>opscope::DetailsDock</name>
     <message>
         <source>Field</source>
@@ -1665,105 +2370,105 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Copy value</source>
-        <translation type="unfinished"></translation>
+        <translation>复制值</translation>
     </message>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部复制</translation>
     </message>
     <message>
         <source>Flows</source>
-        <translation type="unfinished"></translation>
+        <translation>连线</translation>
     </message>
     <message>
         <source>Enter or double-click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Enter 或双击转到该处</translation>
     </message>
     <message>
         <source>from</source>
-        <translation type="unfinished"></translation>
+        <translation>来自</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>去往</translation>
     </message>
     <message>
         <source>more</source>
-        <translation type="unfinished"></translation>
+        <translation>更多</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>Details of the selected slice</source>
-        <translation type="unfinished"></translation>
+        <translation>所选切片的详情</translation>
     </message>
     <message>
         <source>In tables</source>
-        <translation type="unfinished"></translation>
+        <translation>在表格中</translation>
     </message>
     <message>
         <source>Show this name in the Statistics page</source>
-        <translation type="unfinished"></translation>
+        <translation>在统计页中显示此名称</translation>
     </message>
     <message>
         <source>Previous</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个</translation>
     </message>
     <message>
         <source>Previous slice of this name on the lane (Alt+,)</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道上的上一个同名切片 (Alt+,)</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个</translation>
     </message>
     <message>
         <source>Next slice of this name on the lane (Alt+.)</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道上的下一个同名切片 (Alt+.)</translation>
     </message>
     <message>
         <source>Click a slice to see all about it.</source>
-        <translation type="unfinished"></translation>
+        <translation>单击切片可查看其全部信息。</translation>
     </message>
     <message>
         <source>Timing</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Start (ns)</source>
-        <translation type="unfinished"></translation>
+        <translation>开始 (ns)</translation>
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>持续时间</translation>
     </message>
     <message>
         <source>End</source>
-        <translation type="unfinished"></translation>
+        <translation>结束</translation>
     </message>
     <message>
         <source>Self</source>
-        <translation type="unfinished"></translation>
+        <translation>自身</translation>
     </message>
     <message>
         <source>Of the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>占泳道</translation>
     </message>
     <message>
         <source>Of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>占报告</translation>
     </message>
     <message>
         <source>Task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -1771,19 +2476,19 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Stream</source>
-        <translation type="unfinished"></translation>
+        <translation>流</translation>
     </message>
     <message>
         <source>Task id</source>
-        <translation type="unfinished"></translation>
+        <translation>任务 ID</translation>
     </message>
     <message>
         <source>Device</source>
@@ -1791,80 +2496,80 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Place on the lane</source>
-        <translation type="unfinished"></translation>
+        <translation>在泳道上的位置</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Slice</source>
-        <translation type="unfinished"></translation>
+        <translation>切片</translation>
     </message>
     <message>
         <source>Operator</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>Op type</source>
-        <translation type="unfinished"></translation>
+        <translation>算子类型</translation>
     </message>
     <message>
         <source>Task type</source>
-        <translation type="unfinished"></translation>
+        <translation>任务类型</translation>
     </message>
     <message>
         <source>Input shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>输入形状</translation>
     </message>
     <message>
         <source>Input types</source>
-        <translation type="unfinished"></translation>
+        <translation>输入类型</translation>
     </message>
     <message>
         <source>Input formats</source>
-        <translation type="unfinished"></translation>
+        <translation>输入格式</translation>
     </message>
     <message>
         <source>Output shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>输出形状</translation>
     </message>
     <message>
         <source>Output types</source>
-        <translation type="unfinished"></translation>
+        <translation>输出类型</translation>
     </message>
     <message>
         <source>Output formats</source>
-        <translation type="unfinished"></translation>
+        <translation>输出格式</translation>
     </message>
     <message>
         <source>Metrics (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>指标（%1）</translation>
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>reading</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取</translation>
     </message>
     <message>
         <source>not readable</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>All slices of this name</source>
-        <translation type="unfinished"></translation>
+        <translation>此名称的全部切片</translation>
     </message>
     <message numerus="yes">
         <source>All %n slice(s) of this name: median %1, sum %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>此名称的全部 %n 个切片：中位数 %1，总和 %2</numerusform>
         </translation>
     </message>
 </context>
@@ -1872,11 +2577,143 @@ Baseline: %2</source>
     <name>opscope::DurationPlot</name>
     <message>
         <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
-        <translation type="unfinished"></translation>
+        <translation>柱形：此名称的切片按持续时间的数量分布。标记的柱形包含所选切片。</translation>
     </message>
     <message>
         <source>Durations of all slices of this name</source>
-        <translation type="unfinished"></translation>
+        <translation>此名称全部切片的持续时间</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::EventsPage</name>
+    <message>
+        <source>Lane %1  ✕</source>
+        <translation>泳道 %1  ✕</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)  ✕</source>
+        <translation>
+            <numerusform>%n 条泳道  ✕</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the slices of all lanes</source>
+        <translation>显示全部泳道的切片</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Show arguments of the slices as columns</source>
+        <translation>将切片的参数显示为列</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ExportDialog</name>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Shown rows (%1)</source>
+        <translation>显示的行（%1）</translation>
+    </message>
+    <message>
+        <source>Selected rows (%1)</source>
+        <translation>选中的行（%1）</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>全部行（%1）</translation>
+    </message>
+    <message>
+        <source>Shown columns (%1)</source>
+        <translation>显示的列（%1）</translation>
+    </message>
+    <message>
+        <source>All columns (%1)</source>
+        <translation>全部列（%1）</translation>
+    </message>
+    <message>
+        <source>Raw: every digit</source>
+        <translation>原始值：全部位数</translation>
+    </message>
+    <message>
+        <source>As shown</source>
+        <translation>按显示</translation>
+    </message>
+    <message>
+        <source>Byte order mark (Excel on Windows reads Chinese text right)</source>
+        <translation>字节顺序标记（使 Windows 上的 Excel 正确读取中文）</translation>
+    </message>
+    <message>
+        <source>Spreadsheet safe: long numbers and ids stay whole</source>
+        <translation>电子表格安全：长数字和 ID 保持完整</translation>
+    </message>
+    <message>
+        <source>A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab behind them makes them texts</source>
+        <translation>电子表格会把长数字显示为 1.00159E+12 并丢失位数；在其后加一个制表符可使其成为文本</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Same by command</source>
+        <translation>等效命令</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>A selection of rows has no command; export the shown rows instead.</source>
+        <translation>选中的行没有对应的命令；请改为导出显示的行。</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Cancelled; no file was written</source>
+        <translation>已取消；没有写入文件</translation>
     </message>
 </context>
 <context>
@@ -1903,61 +2740,72 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FilterHeader</name>
+    <message>
+        <source>text or /re/</source>
+        <translation>文本或 /正则/</translation>
+    </message>
+    <message>
+        <source>Filter of %1</source>
+        <translation>%1 的筛选</translation>
+    </message>
+</context>
+<context>
     <name>opscope::FindBar</name>
     <message>
         <source>Find in names</source>
-        <translation type="unfinished"></translation>
+        <translation>在名称中查找</translation>
     </message>
     <message>
         <source>Find on the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线上查找</translation>
     </message>
     <message>
         <source>Upper and lower case differ</source>
-        <translation type="unfinished"></translation>
+        <translation>区分大小写</translation>
     </message>
     <message>
         <source>Regular expression</source>
-        <translation type="unfinished"></translation>
+        <translation>正则表达式</translation>
     </message>
     <message>
         <source>Also in arguments (slower: they are read from the file)</source>
-        <translation type="unfinished"></translation>
+        <translation>也在参数中查找（较慢：需从文件读取）</translation>
     </message>
     <message>
         <source>Previous hit (Shift+Enter, Shift+F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个结果 (Shift+Enter, Shift+F3)</translation>
     </message>
     <message>
         <source>Next hit (Enter, F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个结果 (Enter, F3)</translation>
     </message>
     <message>
         <source>Number of hits</source>
-        <translation type="unfinished"></translation>
+        <translation>结果数</translation>
     </message>
     <message>
         <source>searching</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索</translation>
     </message>
     <message>
         <source>not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>无效</translation>
     </message>
     <message>
         <source>%1 / %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message numerus="yes">
         <source>%n hit(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The arguments of %n slice(s) could not be read.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>无法读取 %n 个切片的参数。</numerusform>
         </translation>
     </message>
 </context>
@@ -1965,30 +2813,60 @@ Baseline: %2</source>
     <name>opscope::FindDock</name>
     <message>
         <source>Hits of the search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索结果</translation>
     </message>
 </context>
 <context>
     <name>opscope::FindModel</name>
     <message>
         <source>#</source>
-        <translation type="unfinished"></translation>
+        <translation>#</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>持续时间</translation>
     </message>
     <message>
         <source>Lane</source>
         <translation>泳道</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::HeatMap</name>
+    <message>
+        <source>The report has no rank-by-rank matrix</source>
+        <translation>报告没有 Rank 之间的矩阵</translation>
+    </message>
+    <message>
+        <source>to rank</source>
+        <translation>目标 Rank</translation>
+    </message>
+    <message>
+        <source>from rank</source>
+        <translation>源 Rank</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::HistogramPlot</name>
+    <message>
+        <source>%1 .. %2 us: %3</source>
+        <translation>%1 .. %2 us：%3</translation>
+    </message>
+    <message>
+        <source>duration (us)</source>
+        <translation>持续时间 (us)</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>次数</translation>
     </message>
 </context>
 <context>
@@ -2015,77 +2893,111 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::IterationsPage</name>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>The command that exports this iteration alone</source>
+        <translation>单独导出此迭代的命令</translation>
+    </message>
+    <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Click a bar: its iteration is shown on the timeline</source>
+        <translation>单击柱形：在时间线上显示其迭代</translation>
+    </message>
+</context>
+<context>
     <name>opscope::LaneTree</name>
     <message>
         <source>Process %1</source>
-        <translation type="unfinished"></translation>
+        <translation>进程 %1</translation>
     </message>
     <message>
         <source>pid %1</source>
-        <translation type="unfinished"></translation>
+        <translation>pid %1</translation>
     </message>
     <message>
         <source>No process</source>
-        <translation type="unfinished"></translation>
+        <translation>无进程</translation>
     </message>
     <message>
         <source>Thread %1</source>
-        <translation type="unfinished"></translation>
+        <translation>线程 %1</translation>
     </message>
     <message>
         <source>tid %1</source>
-        <translation type="unfinished"></translation>
+        <translation>tid %1</translation>
     </message>
     <message>
         <source>async</source>
-        <translation type="unfinished"></translation>
+        <translation>异步</translation>
     </message>
 </context>
 <context>
     <name>opscope::LanesDock</name>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏</translation>
     </message>
     <message>
         <source>Filter lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选泳道</translation>
     </message>
     <message>
         <source>Order of the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>按 trace 顺序</translation>
     </message>
     <message>
         <source>By name</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称</translation>
     </message>
     <message>
         <source>Most slices first</source>
-        <translation type="unfinished"></translation>
+        <translation>切片最多的在前</translation>
     </message>
     <message>
         <source>Order of the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道的顺序</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部显示</translation>
     </message>
     <message>
         <source>Lanes</source>
         <translation>泳道</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::LinesPlot</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>ms since the start of the report</source>
+        <translation>距报告开始的 ms</translation>
+    </message>
+    <message>
+        <source>   min %1  max %2  mean %3 %4</source>
+        <translation>   最小 %1  最大 %2  均值 %3 %4</translation>
     </message>
 </context>
 <context>
@@ -2190,31 +3102,31 @@ Log: %1</source>
     <name>opscope::MarkersDock</name>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色</translation>
     </message>
     <message>
         <source>Colour %1</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色 %1</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>长度</translation>
     </message>
     <message>
         <source>Markers</source>
@@ -2222,7 +3134,90 @@ Log: %1</source>
     </message>
     <message>
         <source>K on the timeline adds a marker</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线上按 K 添加标记</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::MatrixView</name>
+    <message>
+        <source>All ops</source>
+        <translation>全部算子</translation>
+    </message>
+    <message>
+        <source>All links</source>
+        <translation>全部链路</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s)</source>
+        <translation>带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Size (MB)</source>
+        <translation>大小 (MB)</translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
+    </message>
+    <message numerus="yes">
+        <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>
+        <translation>
+            <numerusform>rank %1 到 %2：%3 MB，用时 %4 ms，%5 GB/s，%n 次传输</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::MemoryPage</name>
+    <message>
+        <source>No memory over time was recorded</source>
+        <translation>没有记录随时间变化的内存</translation>
+    </message>
+    <message>
+        <source>Records</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Allocations of ops</source>
+        <translation>算子的分配</translation>
+    </message>
+    <message>
+        <source>Static memory of ops</source>
+        <translation>算子的静态内存</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::MetricsPage</name>
+    <message>
+        <source>Mark ratios above</source>
+        <translation>标记占比高于</translation>
+    </message>
+    <message>
+        <source>Memory Bound above</source>
+        <translation>Memory Bound 高于</translation>
+    </message>
+    <message>
+        <source>Memory Bound %1</source>
+        <translation>Memory Bound %1</translation>
+    </message>
+    <message>
+        <source>duration (us)</source>
+        <translation>持续时间 (us)</translation>
+    </message>
+    <message>
+        <source>Memory Bound</source>
+        <translation>Memory Bound</translation>
     </message>
 </context>
 <context>
@@ -2246,6 +3241,53 @@ Log: %1</source>
     <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::OpExplanation</name>
+    <message>
+        <source>Select an op to see what bounds it</source>
+        <translation>选择一个算子，查看其瓶颈</translation>
+    </message>
+    <message>
+        <source>The row has no pipe ratios: it did not run on an AI Core, or another group of metrics was collected (PipeUtilization has them).</source>
+        <translation>该行没有流水占比：它没有在 AI Core 上运行，或采集了另一组指标（PipeUtilization 含有流水占比）。</translation>
+    </message>
+    <message>
+        <source>Memory Bound = %1 = %2</source>
+        <translation>Memory Bound = %1 = %2</translation>
+    </message>
+    <message>
+        <source>Memory Bound = %1: not known, a part is missing or the divisor is 0</source>
+        <translation>Memory Bound = %1：未知，缺少某一部分或除数为 0</translation>
+    </message>
+    <message>
+        <source>The file says %1.</source>
+        <translation>文件中为 %1。</translation>
+    </message>
+    <message>
+        <source>▲ The file says %1: computed from other digits, or for one of the two cores of a mixed op.</source>
+        <translation>▲ 文件中为 %1：由不同的位数算出，或只针对混合算子两种核中的一种。</translation>
+    </message>
+    <message>
+        <source>The file says %1: the same.</source>
+        <translation>文件中为 %1：相同。</translation>
+    </message>
+    <message>
+        <source>Busiest part: %1.</source>
+        <translation>最忙的部分：%1。</translation>
+    </message>
+    <message>
+        <source>Memory side bounds it; its largest part: %1.</source>
+        <translation>瓶颈在访存侧；其中最大的部分：%1。</translation>
+    </message>
+    <message>
+        <source>Compute side is busier than memory, but no part is above 80 %: the op waits. Busiest: %1.</source>
+        <translation>计算侧比访存侧忙，但没有任何部分高于 80 %：算子在等待。最忙：%1。</translation>
+    </message>
+    <message>
+        <source>Compute side bounds it; busiest part: %1.</source>
+        <translation>瓶颈在计算侧；最忙的部分：%1。</translation>
     </message>
 </context>
 <context>
@@ -2334,6 +3376,55 @@ Log: %1</source>
     <message>
         <source>Pages of the report</source>
         <translation>报告的页面</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ParetoPlot</name>
+    <message>
+        <source>%1
+%2: %3
+up to here: %4 % of the sum</source>
+        <translation>%1
+%2：%3
+累计到此：总和的 %4 %</translation>
+    </message>
+    <message>
+        <source>cumulative %</source>
+        <translation>累计 %</translation>
+    </message>
+    <message>
+        <source>No row has a value to show</source>
+        <translation>没有行具有可显示的值</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PipeBar</name>
+    <message>
+        <source>Pipes</source>
+        <translation>流水</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Plot</name>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Cannot write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
     </message>
 </context>
 <context>
@@ -2447,19 +3538,30 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::ScatterPlot</name>
+    <message>
+        <source>No op has both values</source>
+        <translation>没有同时具有两个值的算子</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
     <name>opscope::SelectionDock</name>
     <message>
         <source>Statistics of the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>选区的统计</translation>
     </message>
     <message>
         <source>Nothing selected. Click a slice, or drag over the lanes.</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择任何内容。单击切片，或在泳道上拖动。</translation>
     </message>
     <message numerus="yes">
         <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   忙 %4 %</numerusform>
         </translation>
     </message>
 </context>
@@ -2467,31 +3569,31 @@ Log: %1</source>
     <name>opscope::SelectionModel</name>
     <message>
         <source>(gap) host: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>（空隙）Host：%1</translation>
     </message>
     <message>
         <source>(gap)</source>
-        <translation type="unfinished"></translation>
+        <translation>（空隙）</translation>
     </message>
     <message>
         <source>Nothing ran on the selected lanes. Double-click shows the longest gap.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选泳道上没有任何运行。双击显示最长的空隙。</translation>
     </message>
     <message>
         <source>The parts inside the range added up; overlaps count twice</source>
-        <translation type="unfinished"></translation>
+        <translation>范围内各部分之和；重叠部分重复计算</translation>
     </message>
     <message>
         <source>Time in which at least one of them ran; overlaps count once</source>
-        <translation type="unfinished"></translation>
+        <translation>至少有一个在运行的时间；重叠部分只计一次</translation>
     </message>
     <message>
         <source>Union as a share of the selected range</source>
-        <translation type="unfinished"></translation>
+        <translation>并集占所选范围的比例</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Count</source>
@@ -2499,35 +3601,35 @@ Log: %1</source>
     </message>
     <message>
         <source>Sum</source>
-        <translation type="unfinished"></translation>
+        <translation>总和</translation>
     </message>
     <message>
         <source>Union</source>
-        <translation type="unfinished"></translation>
+        <translation>并集</translation>
     </message>
     <message>
         <source>Avg</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值</translation>
     </message>
     <message>
         <source>Min</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值</translation>
     </message>
     <message>
         <source>Max</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值</translation>
     </message>
     <message>
         <source>Std</source>
-        <translation type="unfinished"></translation>
+        <translation>标准差</translation>
     </message>
     <message>
         <source>% of range</source>
-        <translation type="unfinished"></translation>
+        <translation>占范围 %</translation>
     </message>
     <message>
         <source>First</source>
-        <translation type="unfinished"></translation>
+        <translation>首个</translation>
     </message>
 </context>
 <context>
@@ -2661,6 +3763,23 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::StatisticsPage</name>
+    <message>
+        <source>Select a row to see its durations</source>
+        <translation>选择一行，查看其持续时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n slice(s)</source>
+        <translation>
+            <numerusform>%1：%n 个切片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The timeline has no slice of this name</source>
+        <translation>时间线上没有此名称的切片</translation>
+    </message>
+</context>
+<context>
     <name>opscope::StatusLine</name>
     <message>
         <source>%1 slices</source>
@@ -2712,6 +3831,563 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::StepBars</name>
+    <message>
+        <source>%1: %2 us</source>
+        <translation>%1：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 (outlier)</source>
+        <translation>%1（离群）</translation>
+    </message>
+    <message>
+        <source>No iteration has a time</source>
+        <translation>没有迭代具有时间</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SummaryPage</name>
+    <message>
+        <source>Summing up…</source>
+        <translation>正在汇总…</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>Sum of op times</source>
+        <translation>算子时间之和</translation>
+    </message>
+    <message>
+        <source>From the first to the last thing on the timeline</source>
+        <translation>从时间线上的第一项到最后一项</translation>
+    </message>
+    <message>
+        <source>There is no timeline: the sum of the durations of all ops</source>
+        <translation>没有时间线：全部算子的持续时间之和</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Steps or iterations</source>
+        <translation>步或迭代</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>%1 executions of %2 different ops</source>
+        <translation>%1 次执行，%2 个不同算子</translation>
+    </message>
+    <message>
+        <source>AI Core busy</source>
+        <translation>AI Core 忙</translation>
+    </message>
+    <message>
+        <source>Share of the total time in which the busiest device computes</source>
+        <translation>最忙的设备进行计算的时间占总时间的比例</translation>
+    </message>
+    <message>
+        <source>No device timeline: it needs the task switch of the collection</source>
+        <translation>没有设备时间线：采集时需要打开任务开关</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>The longest stretch between two ops on a device</source>
+        <translation>设备上两个算子之间的最长空隙</translation>
+    </message>
+    <message>
+        <source>No device timeline, or no gap in it</source>
+        <translation>没有设备时间线，或其中没有空隙</translation>
+    </message>
+    <message>
+        <source>%1 ok, %2 missing</source>
+        <translation>%1 个正常，%2 个缺失</translation>
+    </message>
+    <message>
+        <source>%1 ok</source>
+        <translation>%1 个正常</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>%1 read, %2 missing, %3 broken, %4 raw and not decoded</source>
+        <translation>%1 个已读取，%2 个缺失，%3 个损坏，%4 个为未解析的原始数据</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Warnings and losses while reading; see the Problems dock</source>
+        <translation>读取时的警告和数据丢失；见“问题”停靠窗口</translation>
+    </message>
+    <message>
+        <source>Memory peak</source>
+        <translation>内存峰值</translation>
+    </message>
+    <message>
+        <source>Of %1, the largest component</source>
+        <translation>%1 的，最大的组件</translation>
+    </message>
+    <message>
+        <source>AI Core frequency</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>Mean over time; from %1 to %2</source>
+        <translation>时间均值；从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Wall time (us)</source>
+        <translation>墙钟时间 (us)</translation>
+    </message>
+    <message>
+        <source>Compute (us)</source>
+        <translation>计算 (us)</translation>
+    </message>
+    <message>
+        <source>Compute sum (us)</source>
+        <translation>计算合计 (us)</translation>
+    </message>
+    <message>
+        <source>Comm. (us)</source>
+        <translation>通信 (us)</translation>
+    </message>
+    <message>
+        <source>Not overlapped (us)</source>
+        <translation>未掩盖 (us)</translation>
+    </message>
+    <message>
+        <source>Copy (us)</source>
+        <translation>拷贝 (us)</translation>
+    </message>
+    <message>
+        <source>Host API (us)</source>
+        <translation>Host API (us)</translation>
+    </message>
+    <message>
+        <source>Idle (us)</source>
+        <translation>空闲 (us)</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>%1: the vendor says computing %2, not overlapped %3, free %4 us; here %5, %6, %7 us</source>
+        <translation>%1：厂商给出计算 %2、未掩盖 %3、空闲 %4 us；此处为 %5、%6、%7 us</translation>
+    </message>
+    <message>
+        <source>%1: the vendor says computing %2, not overlapped %3, free %4 us; the timeline has no such step</source>
+        <translation>%1：厂商给出计算 %2、未掩盖 %3、空闲 %4 us；时间线上没有该迭代</translation>
+    </message>
+    <message>
+        <source>There is no timeline in this result: it needs the task and API switches of the collection.</source>
+        <translation>此结果没有时间线：采集时需要打开任务和 API 开关。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+%2 us in %n execution(s), %3 of all, %4 with those before it</source>
+        <translation>
+            <numerusform>%1
+%n 次执行共 %2 us，占全部的 %3，连同之前的为 %4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Top %n op(s)</source>
+        <translation>
+            <numerusform>前 %n 个算子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Top %n API(s)</source>
+        <translation>
+            <numerusform>前 %n 个 API</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Longest gaps</source>
+        <translation>最长的空隙</translation>
+    </message>
+    <message>
+        <source>host: %1</source>
+        <translation>Host：%1</translation>
+    </message>
+    <message>
+        <source>the host did nothing</source>
+        <translation>Host 没有动作</translation>
+    </message>
+    <message>
+        <source>%1 us without an op
+after %2
+before %3
+%4</source>
+        <translation>%1 us 没有算子
+前一个：%2
+后一个：%3
+%4</translation>
+    </message>
+    <message>
+        <source>No op was collected: it needs op_summary or a device timeline.</source>
+        <translation>没有采集到算子：需要 op_summary 或设备时间线。</translation>
+    </message>
+    <message>
+        <source>No API call was collected: it needs the acl_api switch.</source>
+        <translation>没有采集到 API 调用：需要打开 acl_api 开关。</translation>
+    </message>
+    <message>
+        <source>Longest gaps and what the host did</source>
+        <translation>最长的空隙及期间 Host 的动作</translation>
+    </message>
+    <message>
+        <source>No gap between ops, or no device timeline.</source>
+        <translation>算子之间没有空隙，或没有设备时间线。</translation>
+    </message>
+    <message>
+        <source>%1  (outlier)</source>
+        <translation>%1  （离群）</translation>
+    </message>
+    <message>
+        <source>Per step</source>
+        <translation>按迭代</translation>
+    </message>
+    <message>
+        <source>Per step (%1 of %2: outliers and the longest)</source>
+        <translation>按迭代（%2 个中的 %1 个：离群值和最长的）</translation>
+    </message>
+    <message>
+        <source>No step or iteration was collected: it needs step_trace, or steps marked in the program.</source>
+        <translation>没有采集到步或迭代：需要 step_trace，或在程序中标记步。</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>No device known</source>
+        <translation>没有已知设备</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Export as HTML…</source>
+        <translation>导出为 HTML…</translation>
+    </message>
+    <message>
+        <source>Export the summary</source>
+        <translation>导出汇总</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Collection and platform</source>
+        <translation>采集与平台</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TableFooter</name>
+    <message>
+        <source>share of the full scale</source>
+        <translation>占满刻度的比例</translation>
+    </message>
+    <message>
+        <source>low to high, also by the line below</source>
+        <translation>由低到高，也以下方线条表示</translation>
+    </message>
+    <message>
+        <source>bar left: less, right: more</source>
+        <translation>条向左：更少，向右：更多</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 / %2 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n 个分组</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>(%1 % of all)</source>
+        <translation>（占全部的 %1 %）</translation>
+    </message>
+    <message>
+        <source>the file&apos;s total row is pinned below</source>
+        <translation>文件的合计行固定在下方</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>已选 %1</translation>
+    </message>
+    <message>
+        <source>Sorting and filtering…</source>
+        <translation>正在排序和筛选…</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TablePageWidget</name>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>From file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Computed here</source>
+        <translation>在此计算</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>The vendor&apos;s figures, or the same figures computed from the timeline</source>
+        <translation>厂商的数值，或由时间线算出的同样数值</translation>
+    </message>
+    <message>
+        <source>All devices</source>
+        <translation>全部设备</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>全部模型</translation>
+    </message>
+    <message>
+        <source>Model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>All iterations</source>
+        <translation>全部迭代</translation>
+    </message>
+    <message>
+        <source>All pictures</source>
+        <translation>全部图片</translation>
+    </message>
+    <message>
+        <source>Picture %1</source>
+        <translation>图片 %1</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TableWidget</name>
+    <message>
+        <source>Show all columns</source>
+        <translation>显示全部列</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Sort ascending</source>
+        <translation>升序排序</translation>
+    </message>
+    <message>
+        <source>Sort descending</source>
+        <translation>降序排序</translation>
+    </message>
+    <message>
+        <source>Add to the sort (Shift+click)</source>
+        <translation>加入排序 (Shift+单击)</translation>
+    </message>
+    <message>
+        <source>No sort</source>
+        <translation>不排序</translation>
+    </message>
+    <message>
+        <source>Group by this column</source>
+        <translation>按此列分组</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>清除全部筛选</translation>
+    </message>
+    <message>
+        <source>Hide this column</source>
+        <translation>隐藏此列</translation>
+    </message>
+    <message>
+        <source>Fit the width</source>
+        <translation>适合宽度</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Only rows with “%1”</source>
+        <translation>仅含“%1”的行</translation>
+    </message>
+    <message>
+        <source>Without rows with “%1”</source>
+        <translation>不含“%1”的行</translation>
+    </message>
+    <message>
+        <source>Expand all groups</source>
+        <translation>展开全部分组</translation>
+    </message>
+    <message>
+        <source>Collapse all groups</source>
+        <translation>折叠全部分组</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search all columns</source>
+        <translation>搜索全部列</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Group the rows by a column</source>
+        <translation>按某列对行分组</translation>
+    </message>
+    <message>
+        <source>Selected range only</source>
+        <translation>仅所选范围</translation>
+    </message>
+    <message>
+        <source>Only what lies in the range that is selected on the timeline</source>
+        <translation>仅时间线上所选范围内的内容</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows</source>
+        <translation>复制选中的行</translation>
+    </message>
+    <message>
+        <source>Copy with headers</source>
+        <translation>带表头复制</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows with their headers</source>
+        <translation>复制选中的行及其表头</translation>
+    </message>
+    <message>
+        <source>Copy cell</source>
+        <translation>复制单元格</translation>
+    </message>
+    <message>
+        <source>Copy the current cell, whole</source>
+        <translation>完整复制当前单元格</translation>
+    </message>
+    <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Show the slice of this row on the timeline</source>
+        <translation>在时间线上显示此行的切片</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Write the table to a file</source>
+        <translation>将表格写入文件</translation>
+    </message>
+    <message>
+        <source>Wrap</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>Wrap long texts in three lines</source>
+        <translation>将长文本换行，最多三行</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Show the filter row under the header</source>
+        <translation>在表头下显示筛选行</translation>
+    </message>
+    <message>
+        <source>Choose the columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>按 %1</translation>
+    </message>
+    <message>
+        <source>By %1 without its number</source>
+        <translation>按去掉编号的 %1</translation>
+    </message>
+</context>
+<context>
     <name>opscope::TasksDock</name>
     <message>
         <source>Progress of %1</source>
@@ -2753,166 +4429,166 @@ Log: %1</source>
     <name>opscope::TimelinePage</name>
     <message>
         <source>Go to</source>
-        <translation type="unfinished"></translation>
+        <translation>转到</translation>
     </message>
     <message>
         <source>12.5 ms, +12 us, #1234 (a slice)</source>
-        <translation type="unfinished"></translation>
+        <translation>12.5 ms, +12 us, #1234（切片）</translation>
     </message>
     <message>
         <source>Name of the marker</source>
-        <translation type="unfinished"></translation>
+        <translation>标记的名称</translation>
     </message>
     <message>
         <source>Green up to, red from (% of the lane)</source>
-        <translation type="unfinished"></translation>
+        <translation>绿色上限，红色起点（占泳道 %）</translation>
     </message>
     <message>
         <source>two numbers, such as 5 10</source>
-        <translation type="unfinished"></translation>
+        <translation>两个数字，例如 5 10</translation>
     </message>
     <message>
         <source>Two numbers from 0 to 100, the first not above the second.</source>
-        <translation type="unfinished"></translation>
+        <translation>0 到 100 之间的两个数字，第一个不大于第二个。</translation>
     </message>
     <message>
         <source>Export picture</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图片</translation>
     </message>
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>
     <name>opscope::TimelineToolBar</name>
     <message>
         <source>All devices</source>
-        <translation type="unfinished"></translation>
+        <translation>全部设备</translation>
     </message>
     <message>
         <source>Device %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设备 %1</translation>
     </message>
     <message>
         <source>All models</source>
-        <translation type="unfinished"></translation>
+        <translation>全部模型</translation>
     </message>
     <message>
         <source>Model %1</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 %1</translation>
     </message>
     <message>
         <source>All iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>全部迭代</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>适合窗口</translation>
     </message>
     <message>
         <source>Fit the whole report (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个报告 (0)</translation>
     </message>
     <message>
         <source>Undo view change (Backspace)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销视图更改 (Backspace)</translation>
     </message>
     <message>
         <source>Redo view change (Shift+Backspace)</source>
-        <translation type="unfinished"></translation>
+        <translation>重做视图更改 (Shift+Backspace)</translation>
     </message>
     <message>
         <source>Colour: name</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色：名称</translation>
     </message>
     <message>
         <source>Colour: type</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色：类型</translation>
     </message>
     <message>
         <source>Colour: share</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色：占比</translation>
     </message>
     <message>
         <source>Colour: stream</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色：流</translation>
     </message>
     <message>
         <source>Colour scheme (C)</source>
-        <translation type="unfinished"></translation>
+        <translation>配色方案 (C)</translation>
     </message>
     <message>
         <source>Thresholds of the colours by share</source>
-        <translation type="unfinished"></translation>
+        <translation>按占比着色的阈值</translation>
     </message>
     <message>
         <source>Units: fitting</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：自动</translation>
     </message>
     <message>
         <source>Units: ns</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：ns</translation>
     </message>
     <message>
         <source>Units: µs</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：µs</translation>
     </message>
     <message>
         <source>Units: ms</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：ms</translation>
     </message>
     <message>
         <source>Units: s</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：s</translation>
     </message>
     <message>
         <source>Unit of times</source>
-        <translation type="unfinished"></translation>
+        <translation>时间单位</translation>
     </message>
     <message>
         <source>Absolute</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对时间</translation>
     </message>
     <message>
         <source>Times of the clock instead of times since the start</source>
-        <translation type="unfinished"></translation>
+        <translation>显示时钟的时间，而不是距开始的时间</translation>
     </message>
     <message>
         <source>Flows</source>
-        <translation type="unfinished"></translation>
+        <translation>连线</translation>
     </message>
     <message>
         <source>Arrows of the selected slice&apos;s flows</source>
-        <translation type="unfinished"></translation>
+        <translation>所选切片的连线箭头</translation>
     </message>
     <message>
         <source>Snap</source>
-        <translation type="unfinished"></translation>
+        <translation>吸附</translation>
     </message>
     <message>
         <source>Selections snap to the edges of slices (Alt while dragging: not)</source>
-        <translation type="unfinished"></translation>
+        <translation>选区吸附到切片边缘（拖动时按住 Alt：不吸附）</translation>
     </message>
     <message>
         <source>Counters: fit</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器：自适应</translation>
     </message>
     <message>
         <source>Counters: shared</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器：共用刻度</translation>
     </message>
     <message>
         <source>Counters: fixed</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器：固定</translation>
     </message>
     <message>
         <source>Counters: log</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器：对数</translation>
     </message>
     <message>
         <source>Scale of counters</source>
-        <translation type="unfinished"></translation>
+        <translation>计数器的刻度</translation>
     </message>
     <message>
         <source>Device</source>
@@ -2924,7 +4600,7 @@ Log: %1</source>
     </message>
     <message>
         <source>Iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
 </context>
 <context>
@@ -2935,43 +4611,43 @@ Log: %1</source>
     </message>
     <message>
         <source>W and S zoom, A and D pan, F fits, M measures. Drag selects an area.</source>
-        <translation type="unfinished"></translation>
+        <translation>W 和 S 缩放，A 和 D 平移，F 适合窗口，M 测量。拖动选择区域。</translation>
     </message>
     <message>
         <source>Nothing selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择任何内容</translation>
     </message>
     <message>
         <source>%1, starts at %2, lasts %3, %4 of %5 on %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，开始于 %2，持续 %3，第 %4 个，共 %5 个，位于 %6</translation>
     </message>
     <message>
         <source>The picture could not be encoded.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片无法编码。</translation>
     </message>
     <message>
         <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>There is no slice %1; the report has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有切片 %1；报告有 %2 个。</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a time, an offset (+12 us) or a slice (#1234).</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是时间、偏移 (+12 us) 或切片 (#1234)。</translation>
     </message>
     <message>
         <source>%1 is outside of the report.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在报告之外。</translation>
     </message>
     <message>
         <source>Marker %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标记 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n slice(s)</source>
@@ -2981,77 +4657,77 @@ Log: %1</source>
     </message>
     <message>
         <source>covered: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n slice(s) in this pixel</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>此像素内有 %n 个切片</numerusform>
         </translation>
     </message>
     <message>
         <source>together: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>合计：%1</translation>
     </message>
     <message>
         <source>longest: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>最长：%1，%2</translation>
     </message>
     <message>
         <source>zoom in to separate them</source>
-        <translation type="unfinished"></translation>
+        <translation>放大可将其分开</translation>
     </message>
     <message>
         <source>start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>开始：%1</translation>
     </message>
     <message>
         <source>duration: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持续时间：%1</translation>
     </message>
     <message>
         <source>self: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>自身：%1</translation>
     </message>
     <message>
         <source>share of the lane: %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>占泳道：%1 %</translation>
     </message>
     <message>
         <source>share of the report: %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>占报告：%1 %</translation>
     </message>
     <message>
         <source>type: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>类型：%1</translation>
     </message>
     <message>
         <source>stream: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>流：%1</translation>
     </message>
     <message>
         <source>task: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>任务：%1</translation>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>概览</translation>
     </message>
     <message>
         <source>Overview (being built)</source>
-        <translation type="unfinished"></translation>
+        <translation>概览（正在生成）</translation>
     </message>
     <message>
         <source> UTC</source>
-        <translation type="unfinished"></translation>
+        <translation> UTC</translation>
     </message>
     <message>
         <source>since the clock&apos;s zero</source>
-        <translation type="unfinished"></translation>
+        <translation>距时钟零点</translation>
     </message>
     <message>
         <source>since the start</source>
-        <translation type="unfinished"></translation>
+        <translation>距开始</translation>
     </message>
     <message>
         <source>Markers</source>
@@ -3059,39 +4735,61 @@ Log: %1</source>
     </message>
     <message>
         <source>Iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s) hidden - click to show</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条泳道已隐藏 - 单击显示</numerusform>
         </translation>
     </message>
     <message>
         <source> +%1 sub</source>
-        <translation type="unfinished"></translation>
+        <translation> +%1 子行</translation>
     </message>
     <message>
         <source>shifted by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>偏移 %1</translation>
     </message>
     <message>
         <source>max %1   min %2</source>
-        <translation type="unfinished"></translation>
+        <translation>最大 %1   最小 %2</translation>
     </message>
     <message numerus="yes">
         <source>+%n more flow(s), zoom in to see them</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>+%n 条连线，放大可查看</numerusform>
         </translation>
     </message>
     <message>
         <source>gap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空隙 %1</translation>
     </message>
     <message>
         <source>overlap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重叠 %1</translation>
+    </message>
+    <message>
+        <source>No data here. 0 shows the whole report.</source>
+        <translation>此处没有数据。按 0 显示整个报告。</translation>
+    </message>
+    <message>
+        <source>A few slices lie far away from all others and are left out of this view. 0 shows everything.</source>
+        <translation>少数切片远离其他切片，未包含在此视图中。按 0 显示全部。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::UtilisationPage</name>
+    <message>
+        <source>Select rows to see their lines</source>
+        <translation>选择行以查看其曲线</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::WaterfallWidget</name>
+    <message>
+        <source>Contributions from A to B</source>
+        <translation>从 A 到 B 的贡献</translation>
     </message>
 </context>
 <context>
