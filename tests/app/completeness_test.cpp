@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Nothing that the window can say is missing in Chinese.
+#include <map>
+#include <set>
+#include <string>
+
+#include <QFile>
+#include <QLibraryInfo>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/table/page.h"
+#include "views/comparison_panel.h"
+#include "views/panel.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Catalogue {
+    std::map<std::string, std::set<std::string>> sources; ///< by context
+    std::vector<std::string> unfinished;
+};
+
+const QString kFolder = QStringLiteral(OPSCOPE_SOURCE_DIR "/resources/translations");
+
+Catalogue read(const char* file, const QString& folder = kFolder)
+{
+    Catalogue out;
+    QFile in(folder + QLatin1Char('/') + QLatin1String(file));
+    REQUIRE(in.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&in);
+    std::string context;
+    std::string source;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QStringLiteral("name")) {
+            context = xml.readElementText().toStdString();
+        } else if (xml.name() == QStringLiteral("source")) {
+            source = xml.readElementText().toStdString();
+            out.sources[context].insert(source);
+        } else if (xml.name() == QStringLiteral("translation")) {
+            const bool isFinished = !xml.attributes().hasAttribute(QStringLiteral("type"));
+            const QString text = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            if (!isFinished || text.isEmpty())
+                out.unfinished.push_back(context + ": " + source);
+        }
+    }
+    REQUIRE_FALSE(xml.hasError());
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("translations: no entry is unfinished", "[app][i18n]")
+{
+    for (const auto* file : {"opscope_zh_CN.ts", "opscope_en.ts"}) {
+        INFO(file);
+        for (const auto& entry : read(file).unfinished)
+            FAIL_CHECK(entry);
+    }
+}
+
+TEST_CASE("translations: every message and page and panel of core has an entry", "[app][i18n]")
+{
+    auto catalogue = read("opscope_zh_CN.ts");
+    for (const auto id : allMessages()) {
+        INFO(messageName(id));
+        CHECK(catalogue.sources["Message"].contains(std::string(messageTemplate(id))));
+    }
+    for (const auto* page : tablePages()) {
+        INFO(page->title);
+        CHECK(catalogue.sources["Page"].contains(std::string(page->title)));
+        for (const auto& variant : page->variants) {
+            INFO(variant.title);
+            CHECK(catalogue.sources["Page"].contains(std::string(variant.title)));
+        }
+    }
+    for (const auto* panel : panels()) {
+        INFO(panel->title);
+        CHECK(catalogue.sources["Panel"].contains(panel->title));
+    }
+    for (const auto* panel : comparisonPanels()) {
+        INFO(panel->title);
+        CHECK(catalogue.sources["Panel"].contains(panel->title));
+    }
+}
+
+TEST_CASE("translations: the catalogues know every text of the sources", "[app][i18n]")
+{
+    const QTemporaryDir folder;
+    for (const auto* file : {"opscope_zh_CN.ts", "opscope_en.ts"})
+        REQUIRE(QFile::copy(kFolder + QLatin1Char('/') + QLatin1String(file),
+                            folder.filePath(QLatin1String(file))));
+    QProcess update;
+    update.start(QStringLiteral("python3"),
+                 {kFolder + QStringLiteral("/update.py"), QStringLiteral(OPSCOPE_SOURCE_DIR),
+                  QLibraryInfo::path(QLibraryInfo::BinariesPath) + QStringLiteral("/lupdate"), folder.path(),
+                  folder.path()});
+    REQUIRE(update.waitForFinished(120000));
+    INFO(update.readAllStandardError().toStdString());
+    REQUIRE(update.exitCode() == 0);
+    for (const auto* file : {"opscope_zh_CN.ts", "opscope_en.ts"}) {
+        const auto stored = read(file);
+        for (const auto& [context, sources] : read(file, folder.path()).sources) {
+            for (const auto& source : sources) {
+                const auto it = stored.sources.find(context);
+                INFO(file << " " << context << ": " << source);
+                CHECK((it != stored.sources.end() && it->second.contains(source)));
+            }
+        }
+    }
+}
