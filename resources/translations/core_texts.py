@@ -17,11 +17,16 @@ def joined(match_text):
 
 
 def texts(root):
-    found = {"Message": set(), "Argument": set(), "Page": set(), "Column": set()}
+    found = {"Message": set(), "Argument": set(), "Page": set(), "Column": set(), "Glossary": set()}
     for path in sorted((root / "core/base/messages").glob("*.def")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if match := re.match(r"\s*MESSAGE\(\s*\w+\s*,\s*" + STRING + r"\s*\)", line):
                 found["Message"].add(match.group(1))
+    glossary = (root / "core/table/glossary.def").read_text(encoding="utf-8")
+    # GLOSSARY("before", "Before", "Name of what ran before on the lane.")
+    entry = r"^GLOSSARY\(\s*" + STRING + r"\s*,\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)\)"
+    for match in re.finditer(entry, glossary, re.M):
+        found["Glossary"].add(joined(match.group(3)))
     for folder in ("core/table", "core/compare", "core/analysis"):
         for path in sorted((root / folder).rglob("*.cpp")):
             code = path.read_text(encoding="utf-8")

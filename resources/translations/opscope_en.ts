@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>opscope</name>
+    <message numerus="yes">
+        <source>%n more op(s)</source>
+        <translation>
+            <numerusform>%n more op</numerusform>
+            <numerusform>%n more ops</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::DetailsDock</name>
     <message numerus="yes">
         <source>%n more</source>

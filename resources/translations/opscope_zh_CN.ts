@@ -717,6 +717,729 @@
     </message>
 </context>
 <context>
+    <name>Glossary</name>
+    <message>
+        <source>(time - median) / median of the steps of the same device and model; computed here.</source>
+        <translation>（时间 - 中位数）/ 中位数，中位数取自同一设备、同一模型的各次迭代；在此计算。</translation>
+    </message>
+    <message>
+        <source>95 % of the durations are not longer: the ceil(0.95 * count)-th smallest; computed here.</source>
+        <translation>95 % 的持续时间不超过此值：第 ceil(0.95 * 次数) 小的值；在此计算。</translation>
+    </message>
+    <message>
+        <source>BP end minus FP start.</source>
+        <translation>BP 终点减去 FP 起点。</translation>
+    </message>
+    <message>
+        <source>Bytes read and written.</source>
+        <translation>读写的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes read from DDR.</source>
+        <translation>从 DDR 读取的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes written to DDR.</source>
+        <translation>写入 DDR 的字节数。</translation>
+    </message>
+    <message>
+        <source>Communication time that no compute hides.</source>
+        <translation>没有被计算掩盖的通信时间。</translation>
+    </message>
+    <message>
+        <source>Communication time that no compute hides; computed here.</source>
+        <translation>没有被计算掩盖的通信时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Cycles lost to all vector conflicts / total cycles.</source>
+        <translation>全部 Vector 冲突损失的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles lost to bank conflicts of the unified buffer / total cycles.</source>
+        <translation>Unified Buffer 的 bank 冲突损失的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles lost to conflicts of bank groups of the unified buffer / total cycles.</source>
+        <translation>Unified Buffer 的 bank group 冲突损失的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles lost to conflicts of vector resources / total cycles.</source>
+        <translation>Vector 资源冲突损失的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of FP16 cube instructions / total cycles.</source>
+        <translation>FP16 Cube 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of FP16 vector instructions / total cycles.</source>
+        <translation>FP16 Vector 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of FP32 vector instructions / total cycles.</source>
+        <translation>FP32 Vector 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of INT32 vector instructions / total cycles.</source>
+        <translation>INT32 Vector 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of INT8 cube instructions / total cycles.</source>
+        <translation>INT8 Cube 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of all blocks of the task added up.</source>
+        <translation>任务全部 block 的周期之和。</translation>
+    </message>
+    <message>
+        <source>Cycles of all other vector instructions / total cycles.</source>
+        <translation>其他全部 Vector 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of cube (matrix) instructions / total cycles.</source>
+        <translation>Cube（矩阵）指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of moves from L0C to main memory or L1 / total cycles.</source>
+        <translation>从 L0C 搬运到主存或 L1 的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of moves from L1 to L0A and L0B / total cycles.</source>
+        <translation>从 L1 搬运到 L0A 和 L0B 的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of moves from main memory into the core / total cycles.</source>
+        <translation>从主存搬运到核内的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of moves from the core to main memory / total cycles.</source>
+        <translation>从核内搬运到主存的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of scalar instructions / total cycles.</source>
+        <translation>Scalar 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Cycles of vector instructions / total cycles.</source>
+        <translation>Vector 指令的周期 / 总周期。</translation>
+    </message>
+    <message>
+        <source>Data types of the inputs, separated by &apos;;&apos;.</source>
+        <translation>输入的数据类型，以 &apos;;&apos; 分隔。</translation>
+    </message>
+    <message>
+        <source>Data types of the outputs, separated by &apos;;&apos;.</source>
+        <translation>输出的数据类型，以 &apos;;&apos; 分隔。</translation>
+    </message>
+    <message>
+        <source>Duration of an all-reduce.</source>
+        <translation>一次 all-reduce 的持续时间。</translation>
+    </message>
+    <message>
+        <source>Duration of the layer, or total time of the call, as the file says it.</source>
+        <translation>该层的持续时间，或调用的总时间，以文件为准。</translation>
+    </message>
+    <message>
+        <source>Duration without the slices of the same lane that lie inside it; computed here.</source>
+        <translation>除去同一泳道上位于其内部的切片后的持续时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Durations added up. Where slices overlap this is more than the time that passed: see Union.</source>
+        <translation>持续时间之和。切片重叠时大于实际经过的时间：见“并集”。</translation>
+    </message>
+    <message>
+        <source>End of the backward pass.</source>
+        <translation>反向传播结束的时间。</translation>
+    </message>
+    <message>
+        <source>End of the iteration.</source>
+        <translation>迭代结束的时间。</translation>
+    </message>
+    <message>
+        <source>End of this iteration minus end of the one before.</source>
+        <translation>本次迭代的结束减去上一次迭代的结束。</translation>
+    </message>
+    <message>
+        <source>End since the begin of the report.</source>
+        <translation>距报告开始的结束时间。</translation>
+    </message>
+    <message>
+        <source>FP start minus end of the iteration before: the wait for data.</source>
+        <translation>FP 起点减去上一次迭代的结束：等待数据的时间。</translation>
+    </message>
+    <message>
+        <source>Floating point operations of the cube unit.</source>
+        <translation>Cube 单元的浮点运算次数。</translation>
+    </message>
+    <message>
+        <source>Floating point operations of the vector unit.</source>
+        <translation>Vector 单元的浮点运算次数。</translation>
+    </message>
+    <message>
+        <source>Function that was called.</source>
+        <translation>被调用的函数。</translation>
+    </message>
+    <message>
+        <source>GB/s read from L0A, the left matrix of the cube.</source>
+        <translation>从 L0A（Cube 的左矩阵）读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from L0B, the right matrix of the cube.</source>
+        <translation>从 L0B（Cube 的右矩阵）读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from L0C, the result of the cube.</source>
+        <translation>从 L0C（Cube 的结果）读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from L1.</source>
+        <translation>从 L1 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from L2.</source>
+        <translation>从 L2 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from main memory.</source>
+        <translation>从主存读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s read from the unified buffer.</source>
+        <translation>从 Unified Buffer 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that scalar instructions read from the unified buffer.</source>
+        <translation>Scalar 指令从 Unified Buffer 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that scalar instructions write to the unified buffer.</source>
+        <translation>Scalar 指令写入 Unified Buffer 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that the cube reads from L0C.</source>
+        <translation>Cube 从 L0C 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that the cube writes to L0C.</source>
+        <translation>Cube 写入 L0C 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that vector instructions read from the unified buffer.</source>
+        <translation>Vector 指令从 Unified Buffer 读取的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s that vector instructions write to the unified buffer.</source>
+        <translation>Vector 指令写入 Unified Buffer 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to L0A, the left matrix of the cube.</source>
+        <translation>写入 L0A（Cube 的左矩阵）的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to L0B, the right matrix of the cube.</source>
+        <translation>写入 L0B（Cube 的右矩阵）的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to L0C, the result of the cube.</source>
+        <translation>写入 L0C（Cube 的结果）的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to L1.</source>
+        <translation>写入 L1 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to L2.</source>
+        <translation>写入 L2 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to main memory.</source>
+        <translation>写入主存的 GB/s。</translation>
+    </message>
+    <message>
+        <source>GB/s written to the unified buffer.</source>
+        <translation>写入 Unified Buffer 的 GB/s。</translation>
+    </message>
+    <message>
+        <source>Gap before the slice on its lane: since the slice before ended, or for a nested one since its parent began; computed here.</source>
+        <translation>切片在其泳道上之前的空隙：从前一个切片结束算起，嵌套切片则从其父切片开始算起；在此计算。</translation>
+    </message>
+    <message>
+        <source>Gap between the end of the task before on the stream and the start of this one.</source>
+        <translation>流上前一个任务结束到本任务开始之间的空隙。</translation>
+    </message>
+    <message>
+        <source>Half of the durations are not longer: the ceil(0.5 * count)-th smallest; computed here.</source>
+        <translation>一半的持续时间不超过此值：第 ceil(0.5 * 次数) 小的值；在此计算。</translation>
+    </message>
+    <message>
+        <source>Hits / accesses of the L2 cache.</source>
+        <translation>L2 缓存的命中次数 / 访问次数。</translation>
+    </message>
+    <message>
+        <source>Host call that covers most of the gap before the slice.</source>
+        <translation>覆盖切片之前空隙最多的 Host 调用。</translation>
+    </message>
+    <message>
+        <source>How often it ran or was called.</source>
+        <translation>运行或被调用的次数。</translation>
+    </message>
+    <message>
+        <source>Iteration end minus BP end: the update of the parameters.</source>
+        <translation>迭代结束减去 BP 终点：更新参数的时间。</translation>
+    </message>
+    <message>
+        <source>Iteration in which it lies.</source>
+        <translation>其所在的迭代。</translation>
+    </message>
+    <message>
+        <source>JOB: max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen). PROF: mte2 / max(mac, vec). Above 1 memory limits the op, the larger the more.</source>
+        <translation>JOB：max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)。PROF：mte2 / max(mac, vec)。大于 1 时访存限制该算子，越大越严重。</translation>
+    </message>
+    <message>
+        <source>Kind of the layer: Conv, Pooling, ...</source>
+        <translation>层的种类：Conv、Pooling 等。</translation>
+    </message>
+    <message>
+        <source>Kind of the op: Conv2D, MatMul, ...</source>
+        <translation>算子的种类：Conv2D、MatMul 等。</translation>
+    </message>
+    <message>
+        <source>Layer as it ran; fused layers are joined in one name.</source>
+        <translation>实际运行的层；融合的层合并为一个名称。</translation>
+    </message>
+    <message>
+        <source>Layer of the software: acl (AscendCL), model, node, communication (hccl), runtime.</source>
+        <translation>软件层次：acl (AscendCL)、model、node、communication (hccl)、runtime。</translation>
+    </message>
+    <message>
+        <source>Layers of the source framework that this layer was made of.</source>
+        <translation>组成该层的源框架的各层。</translation>
+    </message>
+    <message>
+        <source>Lines that had to leave / accesses of the L2 cache.</source>
+        <translation>L2 缓存中被替换出去的缓存行数 / 访问次数。</translation>
+    </message>
+    <message>
+        <source>Link that was used: HCCS (between chips), PCIE, RDMA (between servers), SDMA (inside a server), LOCAL.</source>
+        <translation>使用的链路：HCCS（芯片之间）、PCIE、RDMA（服务器之间）、SDMA（服务器内部）、LOCAL。</translation>
+    </message>
+    <message>
+        <source>Longest duration.</source>
+        <translation>最长的持续时间。</translation>
+    </message>
+    <message>
+        <source>Mean in which each value counts as long as it holds.</source>
+        <translation>均值，每个值按其保持的时间加权。</translation>
+    </message>
+    <message>
+        <source>Mean of the samples.</source>
+        <translation>采样的均值。</translation>
+    </message>
+    <message>
+        <source>Mean of the squared distances to the average.</source>
+        <translation>与平均值之差的平方的均值。</translation>
+    </message>
+    <message>
+        <source>Memory Bound of the file minus the computed one. The file rounds its ratios, so a small difference is no fault.</source>
+        <translation>文件中的 Memory Bound 减去计算出的值。文件对占比做了舍入，因此小的差异不是错误。</translation>
+    </message>
+    <message>
+        <source>Memory formats of the inputs, separated by &apos;;&apos;.</source>
+        <translation>输入的内存格式，以 &apos;;&apos; 分隔。</translation>
+    </message>
+    <message>
+        <source>Memory formats of the outputs, separated by &apos;;&apos;.</source>
+        <translation>输出的内存格式，以 &apos;;&apos; 分隔。</translation>
+    </message>
+    <message>
+        <source>Memory that is given to tensors now.</source>
+        <translation>当前分配给张量的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that streams still use, freed or not.</source>
+        <translation>流仍在使用的内存，无论是否已释放。</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds now, given out or not.</source>
+        <translation>分配器当前持有的内存，无论是否已分配出去。</translation>
+    </message>
+    <message>
+        <source>Misses / requests of the instruction cache.</source>
+        <translation>指令缓存的未命中次数 / 请求次数。</translation>
+    </message>
+    <message>
+        <source>More than 3.5 robust deviations and more than 5 % off the median; computed here.</source>
+        <translation>偏离中位数超过 3.5 个稳健偏差且超过 5 %；在此计算。</translation>
+    </message>
+    <message>
+        <source>Moved size / transit time.</source>
+        <translation>搬运的大小 / 传输时间。</translation>
+    </message>
+    <message>
+        <source>Name of the loaded model.</source>
+        <translation>已加载模型的名称。</translation>
+    </message>
+    <message>
+        <source>Name of the op in the graph.</source>
+        <translation>图中算子的名称。</translation>
+    </message>
+    <message>
+        <source>Name of the op, call or slice.</source>
+        <translation>算子、调用或切片的名称。</translation>
+    </message>
+    <message>
+        <source>Name of what ran before on the lane.</source>
+        <translation>泳道上前一个运行项的名称。</translation>
+    </message>
+    <message>
+        <source>Number of cores that the task was split over.</source>
+        <translation>任务切分到的核数。</translation>
+    </message>
+    <message>
+        <source>Number of samples in the range, with the one that holds when it begins.</source>
+        <translation>范围内的采样数，包括范围开始时有效的那一个。</translation>
+    </message>
+    <message>
+        <source>Number of slave cores of a task that mixes cube and vector cores.</source>
+        <translation>混合使用 Cube 核与 Vector 核的任务的从核数。</translation>
+    </message>
+    <message>
+        <source>Number of the device.</source>
+        <translation>设备的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the inference of a static graph.</source>
+        <translation>静态图推理的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the iteration, as the vendor counts.</source>
+        <translation>迭代的编号，按厂商的计数。</translation>
+    </message>
+    <message>
+        <source>Number of the layer in the order of execution. &apos;-&apos; marks the row of the whole network.</source>
+        <translation>层按执行顺序的编号。&apos;-&apos; 表示整个网络的行。</translation>
+    </message>
+    <message>
+        <source>Number of the loaded model; 4294967295 means that no model is known (single op calls).</source>
+        <translation>已加载模型的编号；4294967295 表示模型未知（单算子调用）。</translation>
+    </message>
+    <message>
+        <source>Number of the subtask of an FFTS+ task; N/A if it has none.</source>
+        <translation>FFTS+ 任务的子任务编号；没有时为 N/A。</translation>
+    </message>
+    <message>
+        <source>Number of the task on its stream.</source>
+        <translation>任务在其流上的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the task on its stream; it wraps around at 65536 on older chips.</source>
+        <translation>任务在其流上的编号；在较旧的芯片上到 65536 后回绕。</translation>
+    </message>
+    <message>
+        <source>Op type, task type or API level, as the source says.</source>
+        <translation>算子类型、任务类型或 API 级别，以来源为准。</translation>
+    </message>
+    <message>
+        <source>Process on the host.</source>
+        <translation>Host 上的进程。</translation>
+    </message>
+    <message>
+        <source>Queue on the device in which tasks run one after another.</source>
+        <translation>设备上的队列，其中的任务依次运行。</translation>
+    </message>
+    <message>
+        <source>Reads over port R0 that hit the L2 cache.</source>
+        <translation>经端口 R0 读取且命中 L2 缓存的次数。</translation>
+    </message>
+    <message>
+        <source>Reads over port R0 that missed the L2 cache.</source>
+        <translation>经端口 R0 读取且未命中 L2 缓存的次数。</translation>
+    </message>
+    <message>
+        <source>Reads over port R1 that hit the L2 cache.</source>
+        <translation>经端口 R1 读取且命中 L2 缓存的次数。</translation>
+    </message>
+    <message>
+        <source>Reads over port R1 that missed the L2 cache.</source>
+        <translation>经端口 R1 读取且未命中 L2 缓存的次数。</translation>
+    </message>
+    <message>
+        <source>Release minus allocation; computed here.</source>
+        <translation>释放时间减去分配时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs, separated by &apos;;&apos;. Empty for a scalar.</source>
+        <translation>输入的形状，以 &apos;;&apos; 分隔。标量为空。</translation>
+    </message>
+    <message>
+        <source>Shapes of the outputs, separated by &apos;;&apos;. Empty for a scalar.</source>
+        <translation>输出的形状，以 &apos;;&apos; 分隔。标量为空。</translation>
+    </message>
+    <message>
+        <source>Share of the peak of the cube unit that is really used. Above 70 % is fine for a cube layer, above 60 % for a network.</source>
+        <translation>Cube 单元峰值中实际使用的比例。Cube 层高于 70 %、整网高于 60 % 为良好。</translation>
+    </message>
+    <message>
+        <source>Share of the peak of the vector unit that is really used. Above 50 % is fine for a layer that does not use the cube.</source>
+        <translation>Vector 单元峰值中实际使用的比例。不使用 Cube 的层高于 50 % 为良好。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which data is transformed inside the core.</source>
+        <translation>在核内变换数据的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which images or feature maps are loaded. Above 70 %: make the input smaller, drop slice, concat, reshape, permute.</source>
+        <translation>加载图像或特征图的时间占比。高于 70 %：减小输入，去掉 slice、concat、reshape、permute。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which results are stored. Above 70 %: make the output smaller.</source>
+        <translation>存储结果的时间占比。高于 70 %：减小输出。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the cube (matrix) unit works.</source>
+        <translation>Cube（矩阵）单元工作的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the vector unit works.</source>
+        <translation>Vector 单元工作的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which weights are loaded. Above 80 %: shrink the weights, 4 bit for example.</source>
+        <translation>加载权重的时间占比。高于 80 %：压缩权重，例如 4 bit。</translation>
+    </message>
+    <message>
+        <source>Shortest duration.</source>
+        <translation>最短的持续时间。</translation>
+    </message>
+    <message>
+        <source>Size of the allocation, file or transfer.</source>
+        <translation>分配、文件或传输的大小。</translation>
+    </message>
+    <message>
+        <source>Slices of a lane that overlap stand in rows below each other.</source>
+        <translation>泳道上重叠的切片上下分行显示。</translation>
+    </message>
+    <message>
+        <source>Square root of the mean of the squared distances to the average (of all runs, not of a sample); computed here.</source>
+        <translation>与平均值之差的平方的均值的平方根（针对全部运行，不是样本）；在此计算。</translation>
+    </message>
+    <message>
+        <source>Start of an all-reduce.</source>
+        <translation>一次 all-reduce 的开始。</translation>
+    </message>
+    <message>
+        <source>Start of the forward pass.</source>
+        <translation>前向传播的开始。</translation>
+    </message>
+    <message>
+        <source>Start of the kernel in the report&apos;s clock.</source>
+        <translation>Kernel 在报告时钟中的开始时间。</translation>
+    </message>
+    <message>
+        <source>Start of the task in the report&apos;s clock.</source>
+        <translation>任务在报告时钟中的开始时间。</translation>
+    </message>
+    <message>
+        <source>The same formula computed here from the row&apos;s own ratios: JOB max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen), PROF mte2 / max(mac, vec).</source>
+        <translation>同一公式，由该行自身的占比在此计算：JOB 为 max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)，PROF 为 mte2 / max(mac, vec)。</translation>
+    </message>
+    <message>
+        <source>Thread on the host.</source>
+        <translation>Host 上的线程。</translation>
+    </message>
+    <message>
+        <source>Time from begin to end of the op.</source>
+        <translation>算子从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Time from start to end of the task on the device.</source>
+        <translation>设备上任务从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Time from start to end.</source>
+        <translation>从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Time from the begin of the step to the first op on the device.</source>
+        <translation>从迭代开始到设备上第一个算子的时间。</translation>
+    </message>
+    <message>
+        <source>Time in the report&apos;s own clock: Unix time, or monotonic time, which is no date.</source>
+        <translation>报告自身时钟的时间：Unix 时间，或单调时间（不是日期）。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one communication op runs.</source>
+        <translation>至少有一个通信算子在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one host thread is in a call; computed here.</source>
+        <translation>至少有一个 Host 线程在调用中的时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one kernel or AI CPU task runs; computed here.</source>
+        <translation>至少有一个 Kernel 或 AI CPU 任务在运行的时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one memory copy runs; computed here.</source>
+        <translation>至少有一个内存拷贝在运行的时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time in which compute and communication run together.</source>
+        <translation>计算与通信同时运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which data moves.</source>
+        <translation>数据搬运的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the AI Cores worked on the task: total_cycles / frequency, corrected for block number and core number.</source>
+        <translation>AI Core 处理该任务的时间：total_cycles / 频率，并按 block 数和核数修正。</translation>
+    </message>
+    <message>
+        <source>Time in which the AI Vector Cores worked on the task.</source>
+        <translation>AI Vector Core 处理该任务的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the device computes.</source>
+        <translation>设备进行计算的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the device has no task at all, not even a copy or a wait; computed here.</source>
+        <translation>设备上没有任何任务的时间，连拷贝和等待也没有；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time of cube (matrix) instructions.</source>
+        <translation>Cube（矩阵）指令的时间。</translation>
+    </message>
+    <message>
+        <source>Time of moves from L0C to main memory or L1.</source>
+        <translation>从 L0C 搬运到主存或 L1 的时间。</translation>
+    </message>
+    <message>
+        <source>Time of moves from L1 to L0A and L0B.</source>
+        <translation>从 L1 搬运到 L0A 和 L0B 的时间。</translation>
+    </message>
+    <message>
+        <source>Time of moves from main memory into the core.</source>
+        <translation>从主存搬运到核内的时间。</translation>
+    </message>
+    <message>
+        <source>Time of moves from the core to main memory.</source>
+        <translation>从核内搬运到主存的时间。</translation>
+    </message>
+    <message>
+        <source>Time of receiving: the bubble of pipeline parallelism.</source>
+        <translation>接收的时间：流水线并行的气泡。</translation>
+    </message>
+    <message>
+        <source>Time of scalar instructions.</source>
+        <translation>Scalar 指令的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the layer / time of the whole network.</source>
+        <translation>该层的时间 / 整个网络的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the stage without receiving: of use with pipeline parallelism.</source>
+        <translation>除去接收的阶段时间：用于流水线并行。</translation>
+    </message>
+    <message>
+        <source>Time of vector instructions.</source>
+        <translation>Vector 指令的时间。</translation>
+    </message>
+    <message>
+        <source>Time since the begin of the report.</source>
+        <translation>距报告开始的时间。</translation>
+    </message>
+    <message>
+        <source>Time that at least one of the slices covers; computed here.</source>
+        <translation>至少被一个切片覆盖的时间；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time with neither compute nor communication.</source>
+        <translation>既无计算也无通信的时间。</translation>
+    </message>
+    <message>
+        <source>Total time / count.</source>
+        <translation>总时间 / 次数。</translation>
+    </message>
+    <message>
+        <source>Total time of the row / total time of all rows.</source>
+        <translation>该行的总时间 / 全部行的总时间。</translation>
+    </message>
+    <message>
+        <source>Total time of the vendor&apos;s file minus the one computed from the timeline. They differ when one covers other iterations, streams or kinds of tasks than the other, or rounds.</source>
+        <translation>厂商文件的总时间减去由时间线计算的总时间。两者覆盖的迭代、流或任务种类不同，或有舍入时，会有差异。</translation>
+    </message>
+    <message>
+        <source>Training step in which the op ran; empty outside of steps.</source>
+        <translation>算子所在的训练步；不在步内时为空。</translation>
+    </message>
+    <message>
+        <source>Wait for the slowest rank before the first data moves.</source>
+        <translation>在首次数据传输之前对最慢 rank 的等待。</translation>
+    </message>
+    <message>
+        <source>What ran the kernel: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
+        <translation>运行 Kernel 的单元：AI_CORE、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION 等。</translation>
+    </message>
+    <message>
+        <source>What ran the ops: AI_CORE, AI_VECTOR_CORE, AI_CPU, COMMUNICATION, ...</source>
+        <translation>运行算子的单元：AI_CORE、AI_VECTOR_CORE、AI_CPU、COMMUNICATION 等。</translation>
+    </message>
+    <message>
+        <source>What ran the task: AI_CORE (cube and vector), AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
+        <translation>运行任务的单元：AI_CORE（Cube 和 Vector）、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION 等。</translation>
+    </message>
+    <message>
+        <source>What the slice stands for, whatever file it came from.</source>
+        <translation>切片所代表的内容，无论来自哪个文件。</translation>
+    </message>
+    <message>
+        <source>When the memory was given back; N/A while it is alive.</source>
+        <translation>归还内存的时间；仍存活时为 N/A。</translation>
+    </message>
+    <message>
+        <source>When the memory was taken.</source>
+        <translation>取得内存的时间。</translation>
+    </message>
+    <message>
+        <source>Whether the op may compute FP32 with HF32 precision.</source>
+        <translation>算子是否可以用 HF32 精度计算 FP32。</translation>
+    </message>
+    <message>
+        <source>Who owns the memory: PTA (torch allocator), GE (graph engine), APP (whole process), WORKSPACE, or a module.</source>
+        <translation>内存的所有者：PTA（torch 分配器）、GE（图引擎）、APP（整个进程）、WORKSPACE 或某个模块。</translation>
+    </message>
+    <message>
+        <source>Writes that hit the L2 cache.</source>
+        <translation>命中 L2 缓存的写入次数。</translation>
+    </message>
+    <message>
+        <source>Writes that missed the L2 cache and took a line.</source>
+        <translation>未命中 L2 缓存且占用一个缓存行的写入次数。</translation>
+    </message>
+    <message>
+        <source>mte2 ratio / max(mac ratio, vec ratio). Above 1 memory limits the op, the larger the more.</source>
+        <translation>mte2 占比 / max(mac 占比, vec 占比)。大于 1 时访存限制该算子，越大越严重。</translation>
+    </message>
+    <message>
+        <source>static: compiled for fixed shapes. dynamic: shapes are known only when it runs.</source>
+        <translation>static：为固定形状编译。dynamic：形状在运行时才知道。</translation>
+    </message>
+    <message>
+        <source>synchronization / (synchronization + transit).</source>
+        <translation>同步 / (同步 + 传输)。</translation>
+    </message>
+    <message>
+        <source>total_cycles / (frequency * core number * task duration): how much of the chip&apos;s cubes the task kept busy.</source>
+        <translation>total_cycles / (频率 * 核数 * 任务持续时间)：该任务使芯片的 Cube 忙碌的程度。</translation>
+    </message>
+    <message>
+        <source>wait / (wait + transit).</source>
+        <translation>等待 / (等待 + 传输)。</translation>
+    </message>
+</context>
+<context>
     <name>InventoryPage</name>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -2124,6 +2847,12 @@
     <message>
         <source>Task scheduler frequency</source>
         <translation>任务调度器频率</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more op(s)</source>
+        <translation>
+            <numerusform>另外 %n 个算子</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3941,7 +4670,7 @@ up to here: %4 % of the sum</source>
     </message>
     <message>
         <source>Of %1, the largest component</source>
-        <translation>%1 的，最大的组件</translation>
+        <translation>%1 的峰值，占用最大的组件</translation>
     </message>
     <message>
         <source>AI Core frequency</source>

@@ -10,9 +10,10 @@
 namespace opscope {
 namespace {
 
+/// lupdate files a tr() without a class under the namespace.
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Waterfall", text);
+    return QCoreApplication::translate("opscope", text);
 }
 
 QString signedMicros(std::int64_t ns)
@@ -54,7 +55,6 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
             ++restCount;
         }
     }
-
     for (const auto& bar : comparison.waterfall) {
         switch (bar.kind) {
         case WaterfallBar::Kind::Idle:

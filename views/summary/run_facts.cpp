@@ -10,9 +10,10 @@
 namespace opscope {
 namespace {
 
+/// lupdate files a tr() without a class under the namespace.
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("RunFacts", text);
+    return QCoreApplication::translate("opscope", text);
 }
 
 QString qs(const std::string& text)
