@@ -33,16 +33,28 @@ def texts(root):
             # textSpec("name", "Name"), durationSpec("total", "Total time"), ...
             for match in re.finditer(r"\b\w*[sS]pec\(\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):
                 found["Column"].add(joined(match.group(2)))
+            # time("stage", "Stage", &StepTime::stage), add("count_a", "Count A", CellKind::Integer, ...)
+            for match in re.finditer(r'\b\w+\(\s*"[a-z][a-z0-9_]*"\s*,\s*"([A-Z][^"\\]*)"', code):
+                found["Column"].add(match.group(1))
+            # add("metric", isMemory ? "Peak of" : "Metric", ...)
+            for match in re.finditer(r'\b\w+\(\s*"[a-z][a-z0-9_]*"\s*,[^;"]*\?((?:[^;,"]*"[^"]*")+)', code):
+                found["Column"].update(re.findall(STRING, match.group(1)))
+            # inGroup(realSpec(...), "memory")
+            for match in re.finditer(r'\binGroup\([^;]*?\)\s*,\s*"([a-z]+)"\s*\)', code):
+                found["Column"].add(match.group(1))
+            # const char* titleHeader(CompareBy by) { ... return "Op"; ... } and the groups of vendor columns
+            for block in re.finditer(r"^(?:const char\*|std::string) (?:titleHeader|groupOf)\(.*?^\}", code, re.S | re.M):
+                found["Column"].update(re.findall(r"\breturn " + STRING, block.group(0)))
             # noRows("the report has no timeline; looked for trace JSON")
             for match in re.finditer(r"\bnoRows\(\s*((?:" + STRING + r"\s*)+)", code):
                 found["Argument"].add(joined(match.group(1)))
             # TablePage eventsPage{"events", "Events", ...}
             for match in re.finditer(r"TablePage\s+\w+\s*\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):
                 found["Page"].add(joined(match.group(2)))
-            # constexpr TableVariant kVariants[]{{"ops", "Operators", true, true}, ...};
+            # constexpr TableVariant kVariants[]{{"ops", "Operators", true, true}, {kIds[1], "Calls", true, true}, ...};
             for block in re.finditer(r"TableVariant\b[^;{]*\{(.*?)\};", code, re.S):
-                for match in re.finditer(r"\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", block.group(1)):
-                    found["Page"].add(joined(match.group(2)))
+                for match in re.finditer(r"\{\s*[^{},]+,\s*((?:" + STRING + r"\s*)+)", block.group(1)):
+                    found["Page"].add(joined(match.group(1)))
     return found
 
 

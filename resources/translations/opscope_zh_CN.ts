@@ -649,6 +649,174 @@
         <source>Trend</source>
         <translation>趋势</translation>
     </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>API</source>
+        <translation>API</translation>
+    </message>
+    <message>
+        <source>Average A</source>
+        <translation>A 平均</translation>
+    </message>
+    <message>
+        <source>Average B</source>
+        <translation>B 平均</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Communication (not overlapped, without receive)</source>
+        <translation>通信（未掩盖，不含接收）</translation>
+    </message>
+    <message>
+        <source>Communication op</source>
+        <translation>通信算子</translation>
+    </message>
+    <message>
+        <source>Compute share</source>
+        <translation>计算占比</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Count A</source>
+        <translation>A 次数</translation>
+    </message>
+    <message>
+        <source>Count B</source>
+        <translation>B 次数</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Exclusive A</source>
+        <translation>A 独占</translation>
+    </message>
+    <message>
+        <source>Exclusive B</source>
+        <translation>B 独占</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Free share</source>
+        <translation>空闲占比</translation>
+    </message>
+    <message>
+        <source>Input Shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Matched by</source>
+        <translation>匹配方式</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Not overlapped share</source>
+        <translation>未掩盖占比</translation>
+    </message>
+    <message>
+        <source>OP Name</source>
+        <translation>算子名称</translation>
+    </message>
+    <message>
+        <source>OP Type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Op type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Peak of</source>
+        <translation>峰值项</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备</translation>
+    </message>
+    <message>
+        <source>Relative to A</source>
+        <translation>相对 A</translation>
+    </message>
+    <message>
+        <source>Spread A</source>
+        <translation>A 离散程度</translation>
+    </message>
+    <message>
+        <source>Spread B</source>
+        <translation>B 离散程度</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Task Type</source>
+        <translation>任务类型</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>pipe</source>
+        <translation>流水</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>时间</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -2382,6 +2550,58 @@
     <message>
         <source>Utilisation</source>
         <translation>利用率</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>AscendCL API</source>
+        <translation>AscendCL API</translation>
+    </message>
+    <message>
+        <source>Communication API</source>
+        <translation>通信 API</translation>
+    </message>
+    <message>
+        <source>Communication ops</source>
+        <translation>通信算子</translation>
+    </message>
+    <message>
+        <source>GE API</source>
+        <translation>GE API</translation>
+    </message>
+    <message>
+        <source>Model API</source>
+        <translation>模型 API</translation>
+    </message>
+    <message>
+        <source>Node API</source>
+        <translation>Node API</translation>
+    </message>
+    <message>
+        <source>OS runtime API</source>
+        <translation>OS 运行时 API</translation>
+    </message>
+    <message>
+        <source>Op info</source>
+        <translation>算子信息</translation>
+    </message>
+    <message>
+        <source>Op types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Runtime API</source>
+        <translation>运行时 API</translation>
+    </message>
+    <message>
+        <source>msproftx</source>
+        <translation>msproftx</translation>
     </message>
 </context>
 <context>
