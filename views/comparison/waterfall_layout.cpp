@@ -73,9 +73,10 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     // The largest first, idle time among them; what is left of the ops comes last.
     std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
                              [](const WaterfallItem& item) { return std::abs(item.delta); });
-    if (restCount != 0)
-        push(QCoreApplication::translate("Waterfall", "%n more op(s)", nullptr, static_cast<int>(restCount)),
-             rest, {});
+    if (restCount != 0) {
+        const auto n = static_cast<int>(restCount); // lupdate overlooks a call with a cast inside
+        push(QCoreApplication::translate("opscope", "%n more op(s)", nullptr, n), rest, {});
+    }
     WaterfallItem last;
     last.kind = WaterfallItem::Kind::TotalB;
     last.label = tr("B (current)");
