@@ -13,7 +13,13 @@ namespace opscope {
 
 namespace {
 
-/// kernel_details of torch_npu is msprof's op_summary under other headers (FORMATS 3.1).
+/// Tables with a row an op: kernel_details of torch_npu and the ops of a database are msprof's op_summary
+/// under other headers (FORMATS 3.1).
+bool isKernelTable(const std::string& kind)
+{
+    return kind == "kernel_details" || kind == "compute_task_info";
+}
+
 std::string msprofHeader(const std::string& kind, const std::string& name)
 {
     static const std::map<std::string, std::string> kHeaders{{"Name", "Op Name"},
@@ -22,7 +28,7 @@ std::string msprofHeader(const std::string& kind, const std::string& name)
                                                              {"Start Time(us)", "Task Start Time(us)"},
                                                              {"Duration(us)", "Task Duration(us)"},
                                                              {"Wait Time(us)", "Task Wait Time(us)"}};
-    if (kind != "kernel_details")
+    if (!isKernelTable(kind))
         return name;
     const auto found = kHeaders.find(name);
     return found == kHeaders.end() ? name : found->second;
@@ -73,8 +79,8 @@ public:
             if (isJob)
                 OPSCOPE_TRY(jobTable(table));
             else
-                OPSCOPE_TRY(writeRows(
-                    table, profPath(table.kind == "kernel_details" ? "op_summary" : table.kind), {}));
+                OPSCOPE_TRY(
+                    writeRows(table, profPath(isKernelTable(table.kind) ? "op_summary" : table.kind), {}));
         }
         OPSCOPE_TRY(isJob ? computedOfJob() : computed());
         if (m_files.empty())
@@ -167,7 +173,7 @@ private:
 
     Result<void> computed()
     {
-        if (!has({"op_summary", "kernel_details"}))
+        if (!has({"op_summary", "kernel_details", "compute_task_info"}))
             OPSCOPE_TRY(writeComputed(computedOpSummary(m_report, m_scope), profPath("op_summary")));
         if (!has({"op_statistic"}))
             OPSCOPE_TRY(writeComputed(computedOpStatistic(m_report, m_scope), profPath("op_statistic")));

@@ -244,7 +244,10 @@ private:
         };
         for (const auto& arg : args) {
             key(arg.key);
-            if (!arg.isText && isJsonLiteral(arg.value))
+            // A database has a task type for the hardware and one for the op; the report speaks of the op's.
+            if (arg.key == "Task Type" && slice.type.valid())
+                appendJsonText(out, m_report.text(slice.type));
+            else if (!arg.isText && isJsonLiteral(arg.value))
                 out += arg.value;
             else
                 appendJsonText(out, arg.value);
@@ -280,21 +283,17 @@ private:
 /// What goes into one file.
 struct Part {
     std::filesystem::path path;
-    bool (*hasTrack)(const Track&) = nullptr;
+    bool (*hasClass)(SliceClass) = nullptr;
     bool hasRest = false; ///< flows, counters, instants
 };
 
-bool isAnyTrack(const Track&)
+bool isAnyClass(SliceClass)
 {
     return true;
 }
-bool isDeviceTrack(const Track& track)
+bool isHostClass(SliceClass cls)
 {
-    return isDeviceClass(track.cls);
-}
-bool isHostTrack(const Track& track)
-{
-    return !isDeviceClass(track.cls);
+    return !isDeviceClass(cls);
 }
 
 /// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
@@ -320,10 +319,10 @@ std::vector<Part> partsOf(const Report& report, const ExportTarget& options)
 {
     const auto folder = exportFolder(report, options);
     if (isJobExport(report))
-        return {{folder / "timeline" / jobTimelineName(report, "task_time", options), isDeviceTrack, true},
-                {folder / "timeline" / jobTimelineName(report, "acl", options), isHostTrack, false}};
+        return {{folder / "timeline" / jobTimelineName(report, "task_time", options), isDeviceClass, true},
+                {folder / "timeline" / jobTimelineName(report, "acl", options), isHostClass, false}};
     return {{folder / "mindstudio_profiler_output" / fmt::format("msprof_{}.json", exportStamp(options)),
-             isAnyTrack, true}};
+             isAnyClass, true}};
 }
 
 Result<ExportedFile> writePart(const Report& report, const Part& part, const ExportScope& scope,
@@ -335,7 +334,9 @@ Result<ExportedFile> writePart(const Report& report, const Part& part, const Exp
     std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
     std::vector<bool> hasThread(report.threads.size(), false);
     for (const auto& track : report.tracks) {
-        if (!part.hasTrack(track))
+        const auto first = report.slices.cls.begin() + track.firstSlice;
+        const bool isEmpty = track.sliceCount == 0 && part.hasRest;
+        if (!isEmpty && std::none_of(first, first + track.sliceCount, part.hasClass))
             continue;
         hasProcess[track.process.index()] = true;
         if (track.thread.valid())
@@ -353,7 +354,7 @@ Result<ExportedFile> writePart(const Report& report, const Part& part, const Exp
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (i % kAskEvery == 0 && stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        if (!part.hasTrack(report.tracks[report.slices.track[i].index()]) || !scope.hasSlice(report, i))
+        if (!part.hasClass(report.slices.cls[i]) || !scope.hasSlice(report, i))
             continue;
         OPSCOPE_TRY(file.slice(SliceId::of(i)));
         ++exported.rows;
@@ -400,7 +401,7 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
     OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(report, options));
     std::vector<ExportedFile> files;
     for (const auto& part : partsOf(report, options)) {
-        const bool isNeeded = part.hasRest || std::ranges::any_of(report.tracks, part.hasTrack);
+        const bool isNeeded = part.hasRest || std::ranges::any_of(report.slices.cls.span(), part.hasClass);
         if (!isNeeded)
             continue;
         OPSCOPE_TRY_ASSIGN(auto file, writePart(report, part, scope, stop));
