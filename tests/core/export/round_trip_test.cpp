@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What we export, we open again with the same numbers: over every sample and every real capture.
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iostream>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "core/export/summary_export.h"
+#include "core/export/summary_rows.h"
+#include "core/export/timeline_export.h"
+#include "core/import/open.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+class TemporaryFolder {
+public:
+    explicit TemporaryFolder(const std::string& name)
+        : m_path(fs::temp_directory_path() / ("opscope-" + name))
+    {
+        fs::remove_all(m_path);
+        fs::create_directories(m_path);
+    }
+    ~TemporaryFolder() { fs::remove_all(m_path); }
+    const fs::path& path() const { return m_path; }
+
+private:
+    fs::path m_path;
+};
+
+Workspace open(const fs::path& path)
+{
+    OpenOptions options;
+    options.useCache = false;
+    options.threads = 2;
+    auto opened = openPath(path, options);
+    INFO(path << ": " << (opened ? "" : opened.error().text()));
+    REQUIRE(opened);
+    return *opened;
+}
+
+std::string laneText(const Report& report, const Track& track)
+{
+    return fmt::format("{}|{}", report.text(report.processes[track.process.index()].key),
+                       track.thread.valid() ? report.text(report.threads[track.thread.index()].key)
+                                            : "async");
+}
+
+std::string sliceText(const Report& report, SliceId id)
+{
+    const auto slice = report.slices.at(id);
+    return fmt::format("{}|{}|{}|{}", laneText(report, report.tracks[slice.track.index()]),
+                       report.text(slice.name), slice.ts, slice.dur);
+}
+
+/// Every argument of a slice as one text, in the order of the source.
+std::vector<std::string> argTexts(const Report& report, SliceId id)
+{
+    const auto args = report.args(id);
+    REQUIRE(args);
+    std::vector<std::string> texts;
+    for (const auto& arg : *args) {
+        if (arg.key == "Task Type")
+            continue; // of a database that of the hardware; compared as the slice's type
+        texts.push_back(fmt::format("{}={}{}", arg.key, arg.isText ? "'" : "", arg.value));
+    }
+    std::ranges::sort(texts);
+    return texts;
+}
+
+std::vector<std::pair<std::string, SliceId>> slicesOf(const Report& report)
+{
+    std::vector<std::pair<std::string, SliceId>> slices;
+    for (std::size_t i = 0; i < report.slices.size(); ++i)
+        slices.emplace_back(sliceText(report, SliceId::of(i)), SliceId::of(i));
+    std::ranges::stable_sort(slices, {}, [](const auto& slice) { return slice.first; });
+    return slices;
+}
+
+bool isDatabase(const Report& report)
+{
+    return report.table("compute_task_info") != nullptr;
+}
+
+std::multiset<std::string> flowsOf(const Report& report)
+{
+    std::multiset<std::string> flows;
+    for (std::size_t i = 0; i < report.flows.size(); ++i)
+        flows.insert(fmt::format("{}: {} -> {}", report.text(report.flows.category[i]),
+                                 sliceText(report, report.flows.source[i]),
+                                 sliceText(report, report.flows.target[i])));
+    return flows;
+}
+
+std::multiset<std::string> samplesOf(const Report& report)
+{
+    std::multiset<std::string> samples;
+    for (const auto& counter : report.counters.counters) {
+        for (std::size_t i = counter.firstSample; i < counter.firstSample + std::size_t{counter.sampleCount};
+             ++i)
+            samples.insert(fmt::format("{}|{}|{}|{}|{}",
+                                       report.text(report.processes[counter.process.index()].key),
+                                       report.text(counter.name), report.text(counter.series),
+                                       report.counters.ts[i], report.counters.value[i]));
+    }
+    return samples;
+}
+
+std::multiset<std::string> instantsOf(const Report& report)
+{
+    std::multiset<std::string> instants;
+    for (const auto& instant : report.instants)
+        instants.insert(
+            fmt::format("{}|{}|{}", report.text(instant.name), instant.ts, static_cast<int>(instant.scope)));
+    return instants;
+}
+
+void checkTimeline(const Report& before, const Report& after)
+{
+    const auto slicesBefore = slicesOf(before);
+    const auto slicesAfter = slicesOf(after);
+    REQUIRE(slicesBefore.size() == slicesAfter.size());
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < slicesBefore.size(); ++i) {
+        if (slicesBefore[i].first != slicesAfter[i].first) {
+            if (++different < 4)
+                FAIL_CHECK(slicesBefore[i].first << " became " << slicesAfter[i].first);
+            continue;
+        }
+        // equal slices may change places: compare arguments where the text is unique
+        const bool isUnique =
+            (i == 0 || slicesBefore[i - 1].first != slicesBefore[i].first) &&
+            (i + 1 == slicesBefore.size() || slicesBefore[i + 1].first != slicesBefore[i].first);
+        if (!isUnique)
+            continue;
+        const auto argsBefore = argTexts(before, slicesBefore[i].second);
+        const auto argsAfter = argTexts(after, slicesAfter[i].second);
+        if (!std::ranges::includes(argsAfter, argsBefore) && ++different < 4)
+            FAIL_CHECK(slicesBefore[i].first << ": "
+                                             << fmt::format("{} became {}", fmt::join(argsBefore, ", "),
+                                                            fmt::join(argsAfter, ", ")));
+        const auto a = before.slices.at(slicesBefore[i].second);
+        const auto b = after.slices.at(slicesAfter[i].second);
+        // a database says more of a task than a trace can: the class of its bare tasks is not in the text
+        if (((a.cls != b.cls && !isDatabase(before)) || a.stream != b.stream || a.task != b.task ||
+             before.text(a.type) != after.text(b.type)) &&
+            ++different < 4)
+            FAIL_CHECK(slicesBefore[i].first << ": class " << sliceClassName(a.cls) << " became "
+                                             << sliceClassName(b.cls));
+    }
+    CHECK(different == 0);
+    CHECK((flowsOf(before) == flowsOf(after)));
+    CHECK((samplesOf(before) == samplesOf(after)));
+    CHECK((instantsOf(before) == instantsOf(after)));
+    CHECK(before.clock == after.clock);
+    CHECK(before.span.begin == after.span.begin);
+    CHECK(before.span.end == after.span.end);
+}
+
+/// The rows of a table as texts, without our key columns; the device is where the export puts it.
+std::vector<std::string> rowsOf(const Report& report, const DataTable& table)
+{
+    std::vector<std::string> rows;
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        std::string text;
+        for (const auto& column : table.columns) {
+            if (column.name.starts_with('@') || column.name == "Device_id")
+                continue;
+            const auto cell = summaryCell(report, column, row);
+            text += (cell.isMissing ? (table.isTotalRow(row) ? "-" : "N/A") : cell.text) + "|";
+        }
+        rows.push_back(text);
+    }
+    return rows;
+}
+
+void checkTables(const Report& before, const Report& after)
+{
+    for (const auto& table : before.tables) {
+        if (table.rows == 0)
+            continue;
+        const bool isOps = table.kind == "kernel_details" || table.kind == "compute_task_info";
+        const auto* again = after.table(isOps ? "op_summary" : table.kind);
+        INFO(table.kind);
+        REQUIRE(again != nullptr);
+        CHECK((rowsOf(before, table) == rowsOf(after, *again)));
+    }
+    CHECK(before.ops.size() == after.ops.size());
+    const auto opsOf = [](const Report& report) {
+        std::multiset<std::string> ops;
+        for (std::size_t i = 0; i < report.ops.size(); ++i)
+            ops.insert(fmt::format("{}|{}|{}", report.text(report.ops.name[i]),
+                                   report.ops.start.empty() ? 0 : report.ops.start[i], report.ops.dur[i]));
+        return ops;
+    };
+    CHECK((opsOf(before) == opsOf(after)));
+}
+
+/// Exports all reports of a path to a folder of their own and opens each again.
+void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::Csv)
+{
+    INFO(path);
+    const auto workspace = open(path);
+    for (const auto& report : workspace.reports) {
+        INFO(report->name);
+        const TemporaryFolder folder("round-trip");
+        ExportOptions options;
+        options.out = folder.path();
+        options.format = format;
+        options.stamp = "20260102030405";
+        const bool hasTimeline = report->slices.size() + report->counters.size() > 0;
+        if (hasTimeline)
+            REQUIRE(exportTimeline(*report, options));
+        if (!report->tables.empty() || report->ops.size() > 0)
+            REQUIRE(exportSummary(*report, options));
+        const auto again = open(exportFolder(*report, options));
+        REQUIRE(again.reports.size() == 1);
+        if (hasTimeline)
+            checkTimeline(*report, *again.reports[0]);
+        checkTables(*report, *again.reports[0]);
+    }
+}
+
+fs::path samples()
+{
+    return fs::path(OPSCOPE_SOURCE_DIR) / "samples";
+}
+
+/// Empty when the real captures are not there; then the test says so.
+fs::path realData()
+{
+    const char* const env = std::getenv("OPSCOPE_REAL_DATA");
+    const fs::path path =
+        env != nullptr ? fs::path(env) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+    if (fs::exists(path))
+        return path;
+    std::cout << "no real captures at " << path << ": not checked\n";
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("a JOB sample is exported as a JOB and opens again with the same numbers", "[export]")
+{
+    checkRoundTrip(samples() / "JOBYOLOMISHBEFORESAMPLE");
+    checkRoundTrip(samples() / "JOBYOLOLEAKYRELUAFTERSAMPLE", SummaryFormat::Json);
+}
+
+TEST_CASE("a PROF sample is exported in the new layout and opens again with the same numbers", "[export]")
+{
+    for (const auto& entry : fs::directory_iterator(samples())) {
+        if (entry.path().filename().string().starts_with("PROF_"))
+            checkRoundTrip(entry.path());
+    }
+}
+
+TEST_CASE("the ranks of a torch sample are exported and open again with the same numbers", "[export]")
+{
+    checkRoundTrip(samples() / "ascend_pt_two_ranks");
+    checkRoundTrip(samples() / "ascend_pt_two_ranks_db");
+}
+
+TEST_CASE("real captures are exported and open again with the same numbers", "[export][real]")
+{
+    const auto real = realData();
+    if (real.empty())
+        return;
+    for (const auto* name :
+         {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_text/rank1_ascend_pt", "ascend_pt_db/rank1_ascend_pt",
+          "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC", "msprof_analyze/trace_view.json"})
+        checkRoundTrip(real / name);
+}
