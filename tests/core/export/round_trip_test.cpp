@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <set>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
@@ -21,7 +22,7 @@ namespace {
 class TemporaryFolder {
 public:
     explicit TemporaryFolder(const std::string& name)
-        : m_path(fs::temp_directory_path() / ("opscope-" + name))
+        : m_path(fs::temp_directory_path() / ("opscope-" + name + "-" + std::to_string(getpid())))
     {
         fs::remove_all(m_path);
         fs::create_directories(m_path);
@@ -209,7 +210,7 @@ void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::
     for (const auto& report : workspace.reports) {
         INFO(report->name);
         const TemporaryFolder folder("round-trip");
-        ExportOptions options;
+        ExportTarget options;
         options.out = folder.path();
         options.format = format;
         options.stamp = "20260102030405";
