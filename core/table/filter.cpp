@@ -146,7 +146,11 @@ bool TextPattern::found(std::string_view text) const
     match.rm_eo =
         static_cast<regoff_t>(std::min<std::size_t>(text.size(), std::numeric_limits<regoff_t>::max()));
     const auto* regex = static_cast<const regex_t*>(m_regex.get());
-    return regexec(regex, text.empty() ? "" : text.data(), 1, &match, REG_STARTEND) == 0;
+    // The pool's texts have no terminator, which not every regexec can do without: a copy a thread, kept for
+    // the next.
+    thread_local std::string terminated;
+    terminated.assign(text);
+    return regexec(regex, terminated.c_str(), 1, &match, REG_STARTEND) == 0;
 }
 
 /// A number with its unit in the base of the column: exactly between floor and ceil, and as a double.
