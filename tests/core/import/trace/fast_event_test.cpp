@@ -186,7 +186,6 @@ TEST_CASE("fast reader: agrees with the full one on events with flipped bytes", 
         if (skipValue(text.data(), text.data() + text.size()) == text.data() + text.size())
             agree(text);
     }
-    SUCCEED();
 }
 
 TEST_CASE("fast reader: agrees with the full one on every event of the real traces", "[core][trace][real]")
