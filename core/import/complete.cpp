@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/import/op_rows.h"
+#include "core/import/run_device.h"
 #include "core/import/vendor_table.h"
 
 namespace opscope {
@@ -122,6 +123,7 @@ void mergeSteps(Report& report)
 
 void completeReport(ReportBuilder& builder)
 {
+    fillDevices(builder);
     mergeSteps(builder.report());
     slicesFromOps(builder);
     addMsprofTx(builder);

@@ -95,6 +95,7 @@ std::optional<SliceClass> classOfTaskType(std::string_view taskType)
         Rule{"sdma", SliceClass::Memcpy},
         Rule{"pciedma", SliceClass::Memcpy},
         Rule{"memset", SliceClass::Memcpy},
+        Rule{"reduceasync", SliceClass::Memcpy}, // a copy by SDMA that adds up
         Rule{"aicore", SliceClass::Kernel},
         Rule{"aacore", SliceClass::Kernel},
         Rule{"vectorcore", SliceClass::Kernel},
@@ -107,6 +108,8 @@ std::optional<SliceClass> classOfTaskType(std::string_view taskType)
         Rule{"fusion", SliceClass::Kernel},
         Rule{"mixa", SliceClass::Kernel},
         Rule{"dpu", SliceClass::Kernel},
+        Rule{"kernel", SliceClass::Kernel},
+        Rule{"writevalue", SliceClass::Control},
         Rule{"placeholder", SliceClass::Control},
         Rule{"profiling", SliceClass::Control},
         Rule{"modelmaintaince", SliceClass::Control},
@@ -250,6 +253,17 @@ std::int32_t deviceOfLabel(std::string_view label)
             return number;
     }
     return kNoDevice;
+}
+
+std::int32_t deviceOfPid(std::string_view pid, std::int64_t sortIndex)
+{
+    constexpr std::uint64_t kHost = 31;
+    std::uint64_t number = 0;
+    const auto [end, ec] = std::from_chars(pid.data(), pid.data() + pid.size(), number);
+    const bool isLayer = ec == std::errc{} && end == pid.data() + pid.size() && number >> 10U != 0 &&
+                         sortIndex >= 0 &&
+                         (number >> 5U & 31U) == (static_cast<std::uint64_t>(sortIndex) & 31U);
+    return isLayer && (number & 31U) != kHost ? static_cast<std::int32_t>(number & 31U) : kNoDevice;
 }
 
 std::uint32_t streamOfThread(std::string_view thread)

@@ -44,6 +44,9 @@ CounterKind counterKind(std::string_view process, std::string_view counter);
 std::string_view counterUnit(std::string_view series);
 /// The device that a process says: "NPU 3", "Ascend Hardware 3"; kNoDevice if none.
 std::int32_t deviceOfLabel(std::string_view label);
+/// The device within the pid of a layer, "pid << 10 | sort index << 5 | device" (FORMATS 5b): kNoDevice if
+/// the pid is not made so, which its sort index tells, or says 31, the host's number.
+std::int32_t deviceOfPid(std::string_view pid, std::int64_t sortIndex);
 /// The number behind "Stream " or "Stream #" of a thread name; kNoNumber if it is none.
 std::uint32_t streamOfThread(std::string_view thread);
 /// The model id of "Step Trace(Model ID:2)", "Model ID:2"; -1 if none.

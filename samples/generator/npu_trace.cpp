@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kNone = 4294967295;
 
-/// Writes one run; the pids are opaque numbers as the exporter makes them.
+/// Writes one run; the pids hold process, layer and device as the exporter makes them.
 class Writer {
 public:
     explicit Writer(const NpuRun& run)
@@ -42,7 +42,10 @@ public:
     }
 
 private:
-    std::int64_t pid(int index) const { return ((m_run.hostPid << 10) | (index << 5)) & 0xFFFFFFFF; }
+    std::int64_t pid(int index) const
+    {
+        return ((m_run.hostPid << 10) | (index << 5) | m_run.device) & 0xFFFFFFFF;
+    }
     std::int64_t cann() const { return pid(7); }
     std::int64_t hardware() const { return pid(13); }
     std::int64_t communication() const { return pid(15); }

@@ -1,36 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <unordered_set>
 
 #include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
+#include "core/report/classify.h"
 
 namespace opscope {
 namespace {
-
-bool holds(std::string_view text, std::string_view part)
-{
-    return std::search(text.begin(), text.end(), part.begin(), part.end(), [](char a, char b) {
-               return std::toupper(static_cast<unsigned char>(a)) == b;
-           }) != text.end();
-}
 
 /// TASK.taskType and COMPUTE_TASK_INFO.taskType: "KERNEL_AIVEC", "AI_VECTOR_CORE", "MEMCPY_ASYNC", "Notify
 /// Wait", ...
 SliceClass classOf(std::string_view type)
 {
-    if (holds(type, "AICPU") || holds(type, "AI_CPU"))
-        return SliceClass::AiCpu;
-    if (holds(type, "WAIT"))
-        return SliceClass::Wait;
-    if (holds(type, "MEMCPY") || holds(type, "SDMA") || holds(type, "PCIE_DMA"))
-        return SliceClass::Memcpy;
-    if (holds(type, "KERNEL_") || holds(type, "AI_CORE") || holds(type, "AI_VECTOR") ||
-        holds(type, "MIX_AI") || holds(type, "DSA") || holds(type, "DVPP") || holds(type, "FFTS"))
-        return SliceClass::Kernel;
-    return SliceClass::Control;
+    return classOfTaskType(type).value_or(SliceClass::Control);
 }
 
 /// `classOf` of interned types, each found once.

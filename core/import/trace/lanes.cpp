@@ -101,7 +101,11 @@ std::int32_t Lanes::deviceOf(const Process& process, std::string_view name) cons
         return named;
     const bool isHost = strings.text(process.labels) == "CPU" || trackRole(name, {}) == TrackRole::Host ||
                         trackRole(name, {}) == TrackRole::Framework;
-    return isHost ? kNoDevice : m_context.planned.device;
+    if (isHost)
+        return kNoDevice;
+    if (m_context.planned.device != kNoDevice || strings.text(process.labels) != "NPU")
+        return m_context.planned.device;
+    return deviceOfPid(strings.text(process.key), process.sortIndex);
 }
 
 void Lanes::makeTracks(const TraceChunks& trace)

@@ -227,7 +227,8 @@ SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::strin
             if (const auto cls = classOfTaskType(name))
                 return *cls;
         }
-        return classOfRole(role);
+        // A task that no op names stands there by its type: a kind of task that we do not know.
+        return !type.empty() && name == type ? SliceClass::Control : classOfRole(role);
     case TrackRole::Unknown:
         if (const auto cls = classOfHint(hint))
             return *cls;

@@ -101,6 +101,7 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
     struct Memo {
         std::uint32_t lane = UINT32_MAX;
         std::uint32_t typeAndHint = 0;
+        bool isNamedByType = false;
         SliceClass cls{};
     };
     std::array<Memo, 1024> memos;
@@ -120,12 +121,14 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         step[i] = m_step;
         const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
         const bool isNameAsked = typeId == kNoType && hint == Hint::None;
+        const bool isNamedByType = typeId == record.name;
         auto& memo =
             memos[(laneIndex * 31 + record.typeAndHint * 7 + (record.typeAndHint >> 28)) % memos.size()];
-        if (isNameAsked || memo.lane != laneIndex || memo.typeAndHint != record.typeAndHint) {
+        if (isNameAsked || memo.lane != laneIndex || memo.typeAndHint != record.typeAndHint ||
+            memo.isNamedByType != isNamedByType) {
             const auto typeText =
                 typeId == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{typeId});
-            memo = {laneIndex, record.typeAndHint,
+            memo = {laneIndex, record.typeAndHint, isNamedByType,
                     classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
         }
         cls[i] = memo.cls;
