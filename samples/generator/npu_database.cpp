@@ -254,7 +254,7 @@ private:
             m_db.insert("DDR", {m_run.device, read[i].first, bytesPerSecond(read[i].second),
                                 bytesPerSecond(write[i].second)});
         m_db.create("CPU_USAGE", "timestampNs INTEGER,cpuId INTEGER,usage REAL");
-        for (const auto& [ts, usage] : series("CPU Usage")->samples)
+        for (const auto& [ts, usage] : series("CPU 0")->samples)
             m_db.insert("CPU_USAGE", {ts, std::int64_t{0}, static_cast<double>(usage) / 1000});
         for (const auto& [table, name] :
              {std::pair{"HOST_MEM_USAGE", "Memory Usage"}, std::pair{"HOST_DISK_USAGE", "Disk Usage"},

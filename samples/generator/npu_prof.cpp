@@ -153,6 +153,7 @@ Files transformerProf()
     files[csv("task_time")] = taskTimeCsv(run);
     files[csv("msprof_tx")] = msproftxCsv(run);
     files[csv("hbm")] = bandwidthCsv(run, "HBM");
+    files[csv("npu_mem")] = npuMemoryCsv(run);
     files[csv("ddr")] = bandwidthCsv(run, "DDR");
     return files;
 }

@@ -307,13 +307,21 @@ void addCounters(NpuRun& run, std::uint64_t seed)
             reserved = point.ts <= ts ? point.reserved : reserved;
         return reserved / 1024 + 163'840;
     });
+    auto memory = run.counters.back(); // msprof writes all three; an Ascend 910B has HBM only
+    memory.name = "APP/Memory";
+    auto ddr = memory;
+    ddr.name = "APP/DDR";
+    for (auto& sample : ddr.samples)
+        sample.second = 0;
+    run.counters.push_back(std::move(ddr));
+    run.counters.push_back(std::move(memory));
     if (run.isTraining)
         return;
     sampleCounter(run, {"DDR", "DDR/Read", "Read(MB/s)", 3, {}}, kPeriod,
                   [&](std::int64_t) { return random.between(800'000, 3'900'000); });
     sampleCounter(run, {"DDR", "DDR/Write", "Write(MB/s)", 3, {}}, kPeriod,
                   [&](std::int64_t) { return random.between(300'000, 1'700'000); });
-    sampleCounter(run, {"CPU Usage", "CPU Usage", "Usage(%)", 3, {}}, 1'000'000,
+    sampleCounter(run, {"CPU Usage", "CPU 0", "Usage(%)", 3, {}}, 1'000'000,
                   [&](std::int64_t) { return random.between(11'200, 34'800); });
     sampleCounter(run, {"Memory Usage", "Memory Usage", "Usage(%)", 3, {}}, 1'000'000,
                   [&](std::int64_t) { return random.between(21'050, 21'300); });

@@ -284,4 +284,18 @@ std::string bandwidthCsv(const NpuRun& run, const std::string& process)
     return csvOf(rows, LineEnd::Lf);
 }
 
+std::string npuMemoryCsv(const NpuRun& run)
+{
+    std::vector<std::vector<std::string>> rows{
+        {"Device_id", "event", "ddr(KB)", "hbm(KB)", "memory(KB)", "timestamp(us)"}};
+    for (const auto& series : run.counters) {
+        if (series.name != "APP/HBM")
+            continue;
+        for (const auto& [ts, kb] : series.samples)
+            rows.push_back(
+                {device(run), "app", "0", fmt::to_string(kb), fmt::to_string(kb), microsText(ts) + "\t"});
+    }
+    return csvOf(rows, LineEnd::Lf);
+}
+
 } // namespace opscope::samples

@@ -23,5 +23,7 @@ std::string msproftxCsv(const NpuRun& run);
 std::string taskTimeCsv(const NpuRun& run);
 /// Device_id,Metric,Read(MB/s),Write(MB/s): the mean of the counters of that process.
 std::string bandwidthCsv(const NpuRun& run, const std::string& process);
+/// Device_id,event,ddr(KB),hbm(KB),memory(KB),timestamp(us): the memory that the process uses.
+std::string npuMemoryCsv(const NpuRun& run);
 
 } // namespace opscope::samples

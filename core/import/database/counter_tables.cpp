@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <cmath>
+#include <map>
+#include <tuple>
 #include <vector>
 
 #include "core/import/database/table_readers.h"
@@ -18,6 +20,7 @@ struct Series {
     const char* series;
     const char* unit;
     double divisor = 1;
+    const char* plus = ""; ///< a column that is added to it
 };
 
 struct CounterTableSpec {
@@ -63,16 +66,18 @@ const std::vector<CounterTableSpec>& specs()
          CounterKind::NpuMemory,
          "",
          "type",
-         {{"ddr", "%2/DDR", "KB", "KB", 1024}, {"hbm", "%2/HBM", "KB", "KB", 1024}}},
+         {{"ddr", "%2/DDR", "KB", "KB", 1024},
+          {"hbm", "%2/HBM", "KB", "KB", 1024},
+          {"ddr", "%2/Memory", "KB", "KB", 1024, "hbm"}}},
         {"ACC_PMU",
          Layer::AccPmu,
          CounterKind::Other,
          "accId",
          "",
-         {{"readBwLevel", "read_bandwidth", "acc_id %1", ""},
-          {"writeBwLevel", "write_band_width", "acc_id %1", ""},
-          {"readOstLevel", "read_ost", "acc_id %1", ""},
-          {"writeOstLevel", "write_ost", "acc_id %1", ""}}},
+         {{"readBwLevel", "read_bandwidth (acc_id %1)", "value", ""},
+          {"writeBwLevel", "write_band_width (acc_id %1)", "value", ""},
+          {"readOstLevel", "read_ost (acc_id %1)", "value", ""},
+          {"writeOstLevel", "write_ost (acc_id %1)", "value", ""}}},
         {"SOC_BANDWIDTH_LEVEL",
          Layer::StarsSoc,
          CounterKind::Other,
@@ -166,23 +171,55 @@ std::string shownKind(std::string_view text)
     return out;
 }
 
+/// The counters of one device, unit and kind; each is made when it has its first value.
+class CounterSet {
+public:
+    CounterSet(DatabaseImport& in, const CounterTableSpec& spec, std::int64_t device, std::int64_t unit,
+               std::int64_t kind)
+        : m_in(in),
+          m_spec(spec),
+          m_device(static_cast<std::int32_t>(device)),
+          m_process(in.lanes.process(spec.layer, m_device)),
+          m_args{std::to_string(unit), shownKind(in.strings.text(kind))}
+    {
+    }
+    CounterId at(std::size_t index, const Series& series)
+    {
+        if (m_ids.size() <= index)
+            m_ids.resize(index + 1);
+        auto& id = m_ids[index];
+        if (!id.valid()) {
+            id = m_in.builder.counter(m_process, fillTemplate(series.name, m_args),
+                                      fillTemplate(series.series, m_args), series.unit, m_spec.kind);
+            m_in.builder.report().counters.counters[id.index()].device = m_device;
+        }
+        return id;
+    }
+
+private:
+    DatabaseImport& m_in;
+    const CounterTableSpec& m_spec;
+    std::int32_t m_device;
+    ProcessId m_process;
+    std::vector<std::string> m_args;
+    std::vector<CounterId> m_ids;
+};
+
 void readCounterTable(DatabaseImport& in, const CounterTableSpec& spec)
 {
     std::vector<std::string> keep;
     const bool isAll = std::string_view(spec.series.front().column) == "*";
     const auto series = isAll ? allColumns(in, spec, keep) : spec.series;
     std::vector<std::string_view> columns{"timestampNs", "deviceId", spec.unitColumn, spec.kindColumn};
-    for (const auto& one : series)
+    for (const auto& one : series) {
         columns.emplace_back(one.column);
+        columns.emplace_back(one.plus);
+    }
     auto scan = in.scan(spec.table, columns);
     constexpr int kFirst = 4;
 
-    // Counters by (device, unit, kind): few; found again in order of the rows.
-    struct Key {
-        std::int64_t device, unit, kind;
-        auto operator<=>(const Key&) const = default;
-    };
-    std::map<Key, std::vector<CounterId>> known;
+    // Few, and found again in order of the rows.
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, CounterSet> known;
     while (scan.next()) {
         const auto ts = scan.needTime(0);
         const auto device = scan.integer(1, kNoDevice);
@@ -190,21 +227,14 @@ void readCounterTable(DatabaseImport& in, const CounterTableSpec& spec)
         const auto kind = scan.integer(3, -1);
         if (scan.isBad())
             continue;
-        auto& ids = known[{device, unit, kind}];
-        if (ids.empty()) {
-            const auto process = in.lanes.process(spec.layer, static_cast<std::int32_t>(device));
-            const std::vector<std::string> args{std::to_string(unit), shownKind(in.strings.text(kind))};
-            for (const auto& one : series) {
-                const auto id = in.builder.counter(process, fillTemplate(one.name, args),
-                                                   fillTemplate(one.series, args), one.unit, spec.kind);
-                in.builder.report().counters.counters[id.index()].device = static_cast<std::int32_t>(device);
-                ids.push_back(id);
-            }
-        }
+        auto& counters = known.try_emplace({device, unit, kind}, in, spec, device, unit, kind).first->second;
         for (std::size_t i = 0; i < series.size(); ++i) {
-            const auto value = scan.real(kFirst + static_cast<int>(i));
-            if (value && !std::isnan(*value))
-                in.builder.addSample(ids[i], ts, *value / series[i].divisor);
+            const auto at = kFirst + 2 * static_cast<int>(i);
+            const auto value = scan.real(at);
+            if (!value || std::isnan(*value))
+                continue;
+            const auto plus = scan.real(at + 1).value_or(0);
+            in.builder.addSample(counters.at(i, series[i]), ts, (*value + plus) / series[i].divisor);
         }
         ++in.counts.counters;
     }

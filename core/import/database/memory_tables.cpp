@@ -32,18 +32,24 @@ void readMemoryRecord(DatabaseImport& in)
     in.close(scan);
 }
 
-/// The "APP" rows that the text export has in memory_record.csv; the samples themselves are read as counters.
-void readApplicationMemory(DatabaseImport& in)
+/// The "APP" rows that torch's memory_record.csv has, and the "Device" rows beside them of msprof's
+/// npu_mem.csv; the samples themselves are read as counters.
+void readUsedMemory(DatabaseImport& in)
 {
+    const bool isTorch = in.hasTable("MEMORY_RECORD");
     const auto app = in.builder.intern("APP");
+    const auto device = in.builder.intern("Device");
     auto scan = in.scan("NPU_MEM", {"timestampNs", "type", "deviceId", "ddr", "hbm"});
     while (scan.next()) {
-        if (in.strings.text(scan.integer(1, -1)) != "app" || scan.isNull(0))
+        const auto kind = in.strings.text(scan.integer(1, -1));
+        const bool isApp = kind == "app";
+        if (scan.isNull(0) || (!isApp && (isTorch || kind != "device")))
             continue;
         const auto ts = scan.needTime(0);
         const auto used = scan.real(3).value_or(0) + scan.real(4).value_or(0);
         if (!scan.isBad() && used >= 0 && used < 9e18)
-            addMemory(in, ts, app, scan.integer(2, kNoDevice), -1, static_cast<std::int64_t>(used), -1);
+            addMemory(in, ts, isApp ? app : device, scan.integer(2, kNoDevice), -1,
+                      static_cast<std::int64_t>(used), -1);
     }
 }
 
@@ -92,7 +98,7 @@ void readMemory(DatabaseImport& in)
     if (in.hasTable("MEMORY_RECORD"))
         readMemoryRecord(in);
     if (in.hasTable("NPU_MEM"))
-        readApplicationMemory(in);
+        readUsedMemory(in);
     if (in.hasTable("NPU_MODULE_MEM"))
         readModuleMemory(in);
     if (in.hasTable("OP_MEMORY"))

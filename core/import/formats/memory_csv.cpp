@@ -68,13 +68,21 @@ void addMemory(Report& report, const AddedRows& rows, bool isNpuMem)
     const auto* const reserved = isNpuMem ? findAny(table, {"memory(KB)"})
                                           : findAny(table, {"Total Reserved(MB)", "Total Reserved(KB)"});
     const auto* const active = findAny(table, {"Total Active(MB)", "Total Active(KB)"});
+    // npu_mem says "app" and "device" where memory_record and the trace say "APP" and "Device".
+    const auto componentAt = [&](std::size_t row) {
+        const auto id = textIdAt(component, row, report.strings);
+        const auto text = isNpuMem ? report.strings.text(id) : std::string_view();
+        return text == "app"      ? report.strings.intern("APP")
+               : text == "device" ? report.strings.intern("Device")
+                                  : id;
+    };
     auto& out = report.memory;
     for (auto i = rows.first; i < rows.end(); ++i) {
         const auto at = nanosAt(ts, i);
         if (at == kMissingInteger)
             continue;
         out.ts.push_back(at);
-        out.component.push_back(textIdAt(component, i, report.strings));
+        out.component.push_back(componentAt(i));
         out.device.push_back(deviceAt(device, i));
         out.allocated.push_back(bytesAt(allocated, i));
         out.reserved.push_back(bytesAt(reserved, i));

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One run, exported as text and as a database, tells the same.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "tests/core/import/real_data.h"
+
+using namespace opscope;
+
+namespace {
+
+ReportPtr open(const std::filesystem::path& path)
+{
+    OpenOptions options;
+    options.useCache = false;
+    auto opened = openPath(path, options);
+    REQUIRE(opened);
+    return opened->reports.at(0);
+}
+
+/// process, name, series, unit, device of each counter series.
+using CounterKey = std::tuple<std::string, std::string, std::string, std::string, std::int32_t>;
+
+std::map<CounterKey, const Counter*> countersOf(const Report& report)
+{
+    std::map<CounterKey, const Counter*> out;
+    for (const auto& counter : report.counters.counters) {
+        const auto text = [&](StringId id) { return std::string(report.text(id)); };
+        out[{text(report.processes[counter.process.index()].name), text(counter.name), text(counter.series),
+             text(counter.unit), counter.device}] = &counter;
+    }
+    return out;
+}
+
+std::map<std::string, std::size_t> countBy(const Report& report, auto&& key)
+{
+    std::map<std::string, std::size_t> counts;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (isDeviceClass(report.slices.cls[i]))
+            ++counts[key(SliceId::of(i))];
+    }
+    return counts;
+}
+
+} // namespace
+
+TEST_CASE("text and database: the sample tells the same counters and memory", "[core][import]")
+{
+    const std::filesystem::path samples = OPSCOPE_SOURCE_DIR "/samples";
+    const auto text = open(samples / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const auto database = open(samples / "PROF_000001_20250620081530123_TRANSFORMERINADB");
+    const auto a = countersOf(*text);
+    const auto b = countersOf(*database);
+    REQUIRE(a.size() == 16);
+    REQUIRE(b.size() == 16);
+    for (const auto& [key, counter] : a) {
+        INFO(std::get<1>(key));
+        REQUIRE(b.contains(key));
+        const auto& other = *b.at(key);
+        CHECK(other.kind == counter->kind);
+        CHECK(other.sampleCount == counter->sampleCount);
+        // the database keeps bytes a second, the text megabytes with three digits
+        CHECK(other.max == Approx(counter->max).epsilon(1e-6));
+        CHECK(other.min == Approx(counter->min).epsilon(1e-6));
+    }
+    CHECK(text->memory.size() == 36);
+    REQUIRE(database->memory.size() == text->memory.size());
+    for (std::size_t i = 0; i < text->memory.size(); ++i) {
+        CHECK(database->memory.ts[i] == text->memory.ts[i]);
+        CHECK(database->memory.reserved[i] == text->memory.reserved[i]);
+        CHECK(database->memory.device[i] == text->memory.device[i]);
+        CHECK(database->text(database->memory.component[i]) == text->text(text->memory.component[i]));
+    }
+}
+
+TEST_CASE("text and database: real ranks tell the same counters", "[core][import][real]")
+{
+    const auto text = realData("ascend_pt_text/rank1_ascend_pt");
+    const auto database = realData("ascend_pt_db/rank1_ascend_pt");
+    if (!text || !database)
+        return;
+    auto a = countersOf(*open(*text));
+    const auto b = countersOf(*open(*database));
+    // This database has no QOS table.
+    std::erase_if(a, [](const auto& each) { return std::get<0>(each.first) == "QoS"; });
+    std::set<CounterKey> inText;
+    std::set<CounterKey> inDatabase;
+    for (const auto& [key, counter] : a)
+        inText.insert(key);
+    for (const auto& [key, counter] : b)
+        inDatabase.insert(key);
+    CHECK(inText.size() == 133);
+    CHECK(inText == inDatabase);
+}
+
+TEST_CASE("text and database: the classes of device tasks agree", "[core][import][real]")
+{
+    for (const auto* rank : {"rank0_ascend_pt", "rank1_ascend_pt"}) {
+        const auto text = realData(std::string("ascend_pt_text/") + rank);
+        const auto database = realData(std::string("ascend_pt_db/") + rank);
+        if (!text || !database)
+            return;
+        const auto classes = [](const ReportPtr& report) {
+            return countBy(*report,
+                           [&](SliceId id) { return sliceClassName(report->slices.cls[id.index()]); });
+        };
+        auto a = classes(open(*text));
+        auto b = classes(open(*database));
+        // The database lists what the text export leaves out: tasks of mixed kernels whose contexts it names,
+        // and the switch of the profiler itself.
+        CHECK(a.at("control") == 130);
+        CHECK(b.at("control") >= a.at("control"));
+        a.erase("control");
+        b.erase("control");
+        CHECK(a == b);
+    }
+}
