@@ -231,10 +231,21 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
     return runs;
 }
 
+/// "run/", "." and "..": the same folder with a name, which reports and exports go by.
+fs::path named(const fs::path& path)
+{
+    if (path.has_filename() && path.filename() != "." && path.filename() != "..")
+        return path;
+    std::error_code error;
+    const auto whole = fs::absolute(path, error).lexically_normal();
+    return error || path.empty() ? path : whole.has_filename() ? whole : whole.parent_path();
+}
+
 } // namespace
 
-Result<LoadPlan> makePlan(const fs::path& path, SourceChoice source, const std::stop_token& stop)
+Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std::stop_token& stop)
 {
+    const auto path = named(given);
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))

@@ -193,3 +193,16 @@ TEST_CASE("layout: a board's log names the files of a JOB", "[core][import][layo
     CHECK(entryOf(plan, "board.txt").reason->id == MessageId::BoardLog);
     CHECK(entryOf(plan, "data/aicore.0.1.1").state == FileState::Missing);
 }
+
+TEST_CASE("layout: a folder goes by its name however its path is written", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("JOBABC/summary/op_summary_0.net.1.1.1.1.0.01.1000.csv", kLayers);
+    for (const auto* path : {"JOBABC", "JOBABC/", "JOBABC/.", "JOBABC/summary/.."}) {
+        INFO(path);
+        const auto plan = planOf(folder, path);
+        CHECK(plan.name == "JOBABC");
+        CHECK(plan.kind == ReportKind::Job);
+        CHECK(plan.root.filename() == "JOBABC");
+    }
+}
