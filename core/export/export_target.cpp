@@ -161,12 +161,12 @@ Result<void> addToManifest(const std::filesystem::path& folder, const std::vecto
     std::vector<std::pair<std::string, std::uint64_t>> entries;
     for (const auto& file : files)
         entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(), file.sizeBytes);
-    for (auto& [name, size] : readExportManifest(path)) {
+    for (auto& old : readExportManifest(path)) {
         const bool isNew =
-            std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == name; });
+            std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == old.first; });
         std::error_code error;
-        if (!isNew && std::filesystem::exists(folder / name, error))
-            entries.emplace_back(std::move(name), size);
+        if (!isNew && std::filesystem::exists(folder / old.first, error))
+            entries.emplace_back(std::move(old.first), old.second);
     }
     std::ranges::sort(entries);
     auto list = ordered_json::array();
