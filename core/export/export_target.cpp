@@ -151,6 +151,16 @@ bool ExportScope::hasRow(const Report& report, const DataTable& table, std::size
     return true;
 }
 
+bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts) const
+{
+    if (!m_number)
+        return true;
+    const auto digit = label.find_first_of("0123456789"); // "50", "step50" and "ProfilerStep#50" are one
+    if (digit != std::string_view::npos)
+        return label.substr(digit) == std::to_string(*m_number);
+    return ts && hasTime(*ts);
+}
+
 Result<void> addToManifest(const std::filesystem::path& folder, const std::vector<ExportedFile>& files)
 {
     using nlohmann::ordered_json;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -50,6 +51,8 @@ public:
     /// Row of a vendor's table: by its step or iteration and its model, where it says them.
     bool hasRow(const Report& report, const DataTable& table, std::size_t row) const;
     bool hasOp(const Report& report, std::size_t op) const;
+    /// Record of a step by its label ("step50"), or by its time where it has no label.
+    bool hasStep(std::string_view label, std::optional<std::int64_t> ts) const;
 
 private:
     std::vector<std::uint16_t> m_steps; ///< indices into Report::steps

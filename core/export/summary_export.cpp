@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/export/communication_export.h"
 #include "core/export/summary_rows.h"
 
 namespace opscope {
@@ -181,6 +182,35 @@ private:
             OPSCOPE_TRY(writeComputed(computedApiStatistic(m_report, m_scope), profPath("api_statistic")));
         if (!has({"step_trace"}))
             OPSCOPE_TRY(writeComputed(computedIterations(m_report, m_scope), profPath("step_trace")));
+        return records();
+    }
+
+    /// What a database holds as records and no table of a file has written yet.
+    Result<void> records()
+    {
+        if (!has({"memory_record", "npu_module_mem", "npu_mem"})) {
+            OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, false), profPath("memory_record")));
+            OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, true), profPath("npu_module_mem")));
+        }
+        if (!has({"operator_memory"}))
+            OPSCOPE_TRY(writeComputed(computedOpMemory(m_report, m_scope), profPath("operator_memory")));
+        if (!has({"step_trace_time"}))
+            OPSCOPE_TRY(writeComputed(computedStepTimes(m_report, m_scope), profPath("step_trace_time")));
+        if (!has({"communication_statistic", "hccl_statistic"}))
+            OPSCOPE_TRY(writeComputed(computedCommunicationStatistic(m_report, m_scope),
+                                      profPath("communication_statistic")));
+        const auto jsonPath = [&](const char* kind) {
+            return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
+                   fmt::format("{}_{}.json", kind, m_stamp); // JSON whatever the tables are
+        };
+        OPSCOPE_TRY_ASSIGN(auto ops,
+                           exportCommunication(m_report, m_scope, jsonPath("communication"), m_stop));
+        OPSCOPE_TRY_ASSIGN(auto matrix, exportCommunicationMatrix(m_report, m_scope,
+                                                                  jsonPath("communication_matrix"), m_stop));
+        for (auto& written : {ops, matrix}) {
+            if (written)
+                m_files.push_back(*written);
+        }
         return {};
     }
 

@@ -58,6 +58,12 @@ ComputedTable computedOpSummary(const Report& report, const ExportScope& scope);
 ComputedTable computedOpStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedApiStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedIterations(const Report& report, const ExportScope& scope);
+/// Records that came from a database: components over time (`isModules`: those of npu_module_mem, which know
+/// only what is reserved), allocations of ops, communication ops by type, the vendor's step times.
+ComputedTable computedMemory(const Report& report, const ExportScope& scope, bool isModules);
+ComputedTable computedOpMemory(const Report& report, const ExportScope& scope);
+ComputedTable computedCommunicationStatistic(const Report& report, const ExportScope& scope);
+ComputedTable computedStepTimes(const Report& report, const ExportScope& scope);
 /// In the columns of a JOB.
 ComputedTable computedJobOpStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedJobAclStatistic(const Report& report, const ExportScope& scope);

@@ -10,10 +10,7 @@
 #include "core/base/utf8.h"
 
 namespace opscope {
-namespace {
-
-/// Checks the depth before a recursive parser sees the bytes, and blanks out the numbers that JSON has not.
-Result<std::string> prepare(std::string_view bytes, const std::string& file)
+Result<std::string> cleanJson(std::string_view bytes, const std::string& file)
 {
     std::string out = isUtf8(bytes) ? std::string(bytes) : toUtf8(bytes);
     if (out.starts_with("\xEF\xBB\xBF"))
@@ -53,24 +50,26 @@ Result<std::string> prepare(std::string_view bytes, const std::string& file)
     return out;
 }
 
-} // namespace
+Failure jsonFailure(std::string what, std::size_t byte, std::string_view text, const std::string& file)
+{
+    const auto at = std::min<std::size_t>(byte, text.size());
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    if (const auto colon = what.rfind("; "); colon != std::string::npos)
+        what = what.substr(colon + 2);
+    return fail(ErrorCode::Malformed, message(MessageId::JsonBroken, what),
+                {file, static_cast<std::uint64_t>(line), at});
+}
 
 Result<SmallJson> parseSmallJson(std::string_view bytes, const std::string& file)
 {
     if (bytes.size() > kSmallJsonBytes)
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kSmallJsonBytes),
                     {file, 0, {}});
-    OPSCOPE_TRY_ASSIGN(const auto text, prepare(bytes, file));
+    OPSCOPE_TRY_ASSIGN(const auto text, cleanJson(bytes, file));
     try {
         return SmallJson::parse(text);
     } catch (const nlohmann::json::parse_error& error) {
-        const auto at = std::min<std::size_t>(error.byte, text.size());
-        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-        std::string what = error.what();
-        if (const auto colon = what.rfind("; "); colon != std::string::npos)
-            what = what.substr(colon + 2);
-        return fail(ErrorCode::Malformed, message(MessageId::JsonBroken, what),
-                    {file, static_cast<std::uint64_t>(line), at});
+        return jsonFailure(error.what(), error.byte, text, file);
     } catch (const nlohmann::json::exception& error) { // numbers out of range
         return fail(ErrorCode::Malformed, message(MessageId::JsonBroken, error.what()), {file, 0, {}});
     }

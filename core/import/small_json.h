@@ -24,6 +24,11 @@ inline constexpr int kSmallJsonDepth = 64;
 Result<SmallJson> readSmallJson(const std::filesystem::path& path);
 Result<SmallJson> parseSmallJson(std::string_view bytes, const std::string& file);
 
+/// Bytes made ready for a JSON parser: UTF-8, no BOM, NaN and Infinity as 0. Errors: deeper than 64 levels.
+Result<std::string> cleanJson(std::string_view bytes, const std::string& file);
+/// What a parser of `text` said at a byte, with line and offset.
+Failure jsonFailure(std::string what, std::size_t byte, std::string_view text, const std::string& file);
+
 /// A scalar as text: strings as they are, numbers as JSON writes them; "" for null, arrays and objects.
 std::string scalarText(const SmallJson& value);
 /// The value of a key as text, "" if absent.

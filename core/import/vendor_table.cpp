@@ -10,6 +10,7 @@
 #include "core/base/message_id.h"
 #include "core/base/time.h"
 #include "core/base/utf8.h"
+#include "core/import/json_table.h"
 #include "core/import/run_names.h"
 
 namespace opscope {
@@ -232,7 +233,12 @@ Result<ParsedTable> readCsvFile(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
     CsvOptions options{context.threads, context.stop, context.progress};
-    auto parsed = parseCsv(file->bytes(), context.builder.report().strings, options);
+    std::string converted;
+    if (!HeaderProbe::isCsvName(context.planned.path.filename().string())) {
+        OPSCOPE_TRY_ASSIGN(converted, jsonTableCsv(file->bytes(), context.file, context.stop));
+    }
+    auto parsed = parseCsv(converted.empty() ? file->bytes() : std::string_view(converted),
+                           context.builder.report().strings, options);
     if (file->shrank()) {
         context.builder.addIssue(Severity::DataLoss, message(MessageId::FileShrank), {context.file, 0, {}});
         context.entry().state = FileState::Partial;
@@ -449,8 +455,19 @@ std::int32_t deviceOf(std::string_view text)
     return number < 0 || number > (1 << 20) ? kNoDevice : static_cast<std::int32_t>(number);
 }
 
+bool HeaderProbe::isCsvName(std::string_view name)
+{
+    return !name.ends_with(".json");
+}
+
 HeaderProbe::HeaderProbe(const FileProbe& probe)
 {
+    if (!isCsvName(probe.name)) {
+        m_isText = true;
+        for (const auto& key : jsonTableKeys(probe.head))
+            m_headers.push_back(plainHeader(key));
+        return;
+    }
     m_isText = std::ranges::none_of(probe.head, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 && c != '\n' && c != '\r' && c != '\t';

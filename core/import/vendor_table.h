@@ -23,8 +23,8 @@ struct AddedRows {
     std::size_t end() const { return first + count; }
 };
 
-/// Maps the planned file and types its cells; what could not be taken becomes Issues. Errors: it cannot be
-/// opened, it has no header row.
+/// Maps the planned file, a CSV or a table as JSON, and types its cells; what could not be taken becomes
+/// Issues. Errors: it cannot be opened, it has no header row.
 Result<ParsedTable> readCsvFile(ImportContext& context);
 
 /// Appends rows to the table of that kind (made on first sight), behind the key columns of the planned file.
@@ -56,11 +56,13 @@ std::int64_t bytesAt(const DataColumn* column, std::size_t row);
 /// "NPU:3", "NPU 3" or "3" as a device; kNoDevice if it is none.
 std::int32_t deviceOf(std::string_view text);
 
-/// The headers of the first line of a file, for `accepts`. Only what the probe holds.
+/// The headers of the first line of a CSV or the keys of the first row of a JSON table, for `accepts`. Only
+/// what the probe holds.
 class HeaderProbe {
 public:
     explicit HeaderProbe(const FileProbe& probe);
     explicit HeaderProbe(const ParsedTable& parsed);
+    static bool isCsvName(std::string_view name); ///< not that of a JSON
     /// True if every name is a header, in any spelling of case and blanks.
     bool hasAll(std::initializer_list<std::string_view> names) const;
     bool hasAll(std::span<const std::string_view> names) const;

@@ -6,6 +6,7 @@
 #include "core/base/message_id.h"
 #include "core/import/cache.h"
 #include "core/import/importer.h"
+#include "core/import/json_table.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
 #include "core/import/trace/trace_merge.h"
@@ -38,7 +39,8 @@ bool accepts(const FileProbe& probe)
     const bool hasPhase = head.find("\"ph\"") != std::string_view::npos;
     const bool hasLane =
         head.find("\"pid\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
-    return hasPhase || hasLane || isTraceName(probe.name);
+    // our own step_trace_*.json and task_time_*.json are tables
+    return hasPhase || hasLane || (isTraceName(probe.name) && jsonTableKeys(head).empty());
 }
 
 Result<void> read(ImportContext& context)

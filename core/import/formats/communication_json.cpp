@@ -79,6 +79,12 @@ public:
     }
 
 private:
+    /// A run without steps stands under the bare word.
+    StringId stepLabel(const std::string& step)
+    {
+        return step == "step" ? StringId{} : m_report.strings.intern(step);
+    }
+
     void readOp(const std::string& step, const std::string& kind, const std::string& name,
                 const SmallJson& op)
     {
@@ -106,12 +112,12 @@ private:
         const auto at = name.rfind('@');
         CommunicationOp op;
         op.name = strings.intern(std::string_view(name).substr(0, at));
-        op.isTotal = name == "Total Op Info";
+        op.isTotal = std::string_view(name).substr(0, at) == "Total Op Info";
         op.group = strings.intern(at != std::string::npos ? std::string_view(name).substr(at + 1)
                                   : kind == "p2p" || kind == "collective" ? std::string_view()
                                                                           : std::string_view(kind));
         op.type = op.isTotal ? StringId{} : strings.intern(typeOf(name));
-        op.stepLabel = strings.intern(step);
+        op.stepLabel = stepLabel(step);
         op.rank = rank;
         op.isP2p = kind == "p2p";
         op.start = nanosOf(time, "Start Timestamp(us)", 3);
@@ -122,7 +128,7 @@ private:
         op.idle = nanosOf(time, "Idle Time(ms)", 6);
         op.waitRatio = realOf(time, "Wait Time Ratio");
         op.synchronizationRatio = realOf(time, "Synchronization Time Ratio");
-        op.hasBreakdown = true;
+        op.hasBreakdown = childOf(time, "Transit Time(ms)") != nullptr;
         if (const auto* const links = childOf(json, kBandwidth); links != nullptr && links->is_object()) {
             for (const auto& [transport, link] : links->items()) {
                 CommunicationLink out;
@@ -144,7 +150,7 @@ private:
         auto& strings = m_report.strings;
         const auto dash = ranks.find('-');
         CommunicationMatrixCell cell;
-        cell.stepLabel = strings.intern(step);
+        cell.stepLabel = stepLabel(step);
         cell.op = strings.intern(name);
         cell.isP2p = kind == "p2p";
         cell.source = rankOf(std::string_view(ranks).substr(0, dash));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any other CSV: a generic table under the stem of its name (FORMATS 3.6).
+// Any other CSV or table as JSON: a generic table under the stem of its name (FORMATS 3.6).
 #include "core/import/run_names.h"
 #include "core/import/vendor_table.h"
 #include "core/import/walk.h"
@@ -14,7 +14,8 @@ bool accepts(const FileProbe& probe)
         return false;
     const auto ending = probe.name.substr(dot);
     const HeaderProbe header(probe);
-    return (ending == ".csv" || ending == ".CSV") && header.isText() && header.size() > 0;
+    return (ending == ".csv" || ending == ".CSV" || ending == ".json") && header.isText() &&
+           header.size() > 0;
 }
 
 Result<void> read(ImportContext& context)

@@ -49,7 +49,7 @@ std::string stemOf(std::string_view name)
 
 bool accepts(const FileProbe& probe)
 {
-    if (!probe.name.ends_with(".csv") || usageOf(stemOf(probe.name)) == nullptr)
+    if (usageOf(stemOf(probe.name)) == nullptr)
         return false;
     const HeaderProbe header(probe);
     return header.has("Timestamp(us)") || header.has("Timestamp(ns)") || header.has("Timestamp") ||
