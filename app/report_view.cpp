@@ -10,6 +10,7 @@
 #include <QPromise>
 #include <QtConcurrentRun>
 
+#include "core/base/thread_priority.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 
@@ -24,6 +25,7 @@ struct PageAnswer {
 /// Asks page by page, so that each comes alive as soon as it is known to have data.
 void askPages(QPromise<PageAnswer>& promise, const ReportPtr& report)
 {
+    lowerThreadPriority();
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !promise.isCanceled(); ++i)
         promise.addResult(PageAnswer{static_cast<int>(i), all[i]->whyEmpty(*report)});

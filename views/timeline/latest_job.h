@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QtConcurrentRun>
 
+#include "core/base/thread_priority.h"
+
 namespace opscope {
 
 /// Work on the pool of which only the newest answer counts: a newer request asks the older one to stop and
@@ -38,6 +40,7 @@ public:
                          });
         m_isRunning = true;
         watcher->setFuture(QtConcurrent::run([work = std::move(work), stop = m_stop.get_token()] {
+            lowerThreadPriority();
             return std::make_shared<Value>(work(stop));
         }));
     }
