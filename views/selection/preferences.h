@@ -12,6 +12,7 @@ struct DisplayPreferences {
     QString colourScheme = QStringLiteral("name"); ///< "name", "type", "share", "stream"
     double yellowPercent = 5;                      ///< scheme "share": from this share of the lane on yellow
     double redPercent = 10;                        ///< scheme "share": from this share of the lane on red
+    bool isColourBlindSafe = false; ///< scheme "share": blue, yellow, orange instead of green, yellow, red
 
     friend bool operator==(const DisplayPreferences&, const DisplayPreferences&) = default;
 };

@@ -134,6 +134,18 @@ QColor Theme::sliceColor(std::string_view text) const
     return QColor(QLatin1String(kColors.at(hash % kColors.size())));
 }
 
+QColor Theme::shareColor(int level, bool isColourBlindSafe) const
+{
+    static constexpr std::array<Pair, 3> kMindStudio{Pair{"#2e9e5b", "#4fb87a"}, Pair{"#f2c230", "#e5b93c"},
+                                                     Pair{"#d9453b", "#f0766b"}};
+    static constexpr std::array<const char*, 3> kOkabeIto{"#56b4e9", "#f0e442", "#d55e00"};
+    const auto at = static_cast<std::size_t>(std::clamp(level, 0, 2));
+    if (isColourBlindSafe)
+        return QColor(QLatin1String(kOkabeIto.at(at)));
+    const auto& pair = kMindStudio.at(at);
+    return QColor(QLatin1String(kind == ThemeKind::Light ? pair.light : pair.dark));
+}
+
 QColor Theme::textOn(const QColor& background)
 {
     const QColor black(Qt::black);

@@ -51,6 +51,9 @@ struct Theme {
     /// A slice colour from the colour-blind-safe palette, stable between runs and reports: by hash of the
     /// text.
     QColor sliceColor(std::string_view text) const;
+    /// Small, middle and great share (0, 1, 2) of a lane's time: MindStudio's green, yellow and red, or
+    /// colours that need no sense of red and green.
+    QColor shareColor(int level, bool isColourBlindSafe) const;
     /// Black or white, whichever has the better contrast.
     static QColor textOn(const QColor& background);
 };

@@ -32,10 +32,15 @@ LabelFont::LabelFont(const QFont& font, double devicePixelRatio)
         const QString text = g == kGlyphs - 1 ? QString(kEllipsis) : QString(QChar(kFirst + g));
         const auto i = static_cast<std::size_t>(g);
         m_advance[i] = metrics.horizontalAdvance(text);
-        for (int phase = 0; phase < kPhases; ++phase)
-            m_masks[i][static_cast<std::size_t>(phase)] =
-                render(text, static_cast<double>(phase) / kPhases, m_advance[i]);
     }
+}
+
+const LabelFont::Mask& LabelFont::maskOf(QChar c, std::size_t glyph, std::size_t phase)
+{
+    auto& mask = m_masks[glyph][phase];
+    if (mask.alpha.empty()) // all at once would hold up the first frame
+        mask = render(QString(c), static_cast<double>(phase) / kPhases, m_advance[glyph]);
+    return mask;
 }
 
 bool LabelFont::isFor(const QFont& font, double devicePixelRatio) const
@@ -164,7 +169,7 @@ void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRig
         if (c != QLatin1Char(' ')) {
             const auto quarter = std::lround(x * kPhases);
             const auto whole = quarter >= 0 ? quarter / kPhases : (quarter - kPhases + 1) / kPhases;
-            const auto& mask = m_masks[g][static_cast<std::size_t>(quarter - whole * kPhases)];
+            const auto& mask = maskOf(c, g, static_cast<std::size_t>(quarter - whole * kPhases));
             blit(image, mask, static_cast<int>(whole) + mask.left, top, clipLeft, clipRight, color);
         }
         x += m_advance[g];

@@ -42,6 +42,7 @@ private:
     };
 
     static int glyphOf(QChar c); ///< -1: not in the table
+    const Mask& maskOf(QChar c, std::size_t glyph, std::size_t phase);
     Mask render(const QString& text, double phase, double width) const;
     void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight, QRgb color) const;
 
@@ -51,7 +52,7 @@ private:
     int m_ascent = 0;
     int m_descent = 0;
     std::array<double, kGlyphs> m_advance{};
-    std::array<std::array<Mask, kPhases>, kGlyphs> m_masks;
+    std::array<std::array<Mask, kPhases>, kGlyphs> m_masks; ///< empty until first drawn
     std::unordered_map<std::string, Mask> m_shaped;
 };
 

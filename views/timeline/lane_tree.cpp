@@ -196,6 +196,8 @@ bool LaneTree::passes(const LaneNode& n) const
 {
     if (m_device && n.device != kNoDevice && n.device != *m_device)
         return false;
+    if (!m_tracks.empty() && n.track.valid() && !m_tracks[n.track.index()])
+        return false;
     if (m_filter.isEmpty() || n.kind == LaneKind::Process)
         return true;
     const auto matches = [&](const LaneNode& m) {
@@ -363,6 +365,12 @@ void LaneTree::setFilter(const QString& text)
 void LaneTree::setDevice(std::optional<std::int32_t> device)
 {
     m_device = device;
+    rebuild();
+}
+
+void LaneTree::setTracks(std::vector<bool> tracks)
+{
+    m_tracks = std::move(tracks);
     rebuild();
 }
 

@@ -91,6 +91,8 @@ public:
     void move(std::int32_t node, std::int32_t before);
     void setFilter(const QString& text);
     void setDevice(std::optional<std::int32_t> device);
+    /// Shows only these lanes of slices, by track; empty: all.
+    void setTracks(std::vector<bool> tracks);
     void setRowHeight(int px);
     /// Sorts threads below each process: by the source's order, by name, or by busiest first.
     enum class Order { Source, Name, SliceCount };
@@ -118,6 +120,7 @@ private:
     std::vector<std::int32_t> m_pinOrder;
     QString m_filter;
     std::optional<std::int32_t> m_device;
+    std::vector<bool> m_tracks; ///< those that are not narrowed away; empty: all
     int m_rowHeight = kDefaultRowHeight;
     int m_contentHeight = 0;
     int m_pinnedHeight = 0;

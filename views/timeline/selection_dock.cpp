@@ -1,17 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/selection_dock.h"
 
+#include <algorithm>
 #include <utility>
 
+#include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
+namespace {
+
+/// A bar behind the text of a share.
+class ShareDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        const auto text = std::exchange(cell.text, QString());
+        const auto* style = cell.widget != nullptr ? cell.widget->style() : QApplication::style();
+        style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+        const auto share = std::clamp(index.data(SelectionModel::kValueRole).toDouble() / 100, 0.0, 1.0);
+        const bool isSelected = (cell.state & QStyle::State_Selected) != 0;
+        const auto& theme = currentTheme();
+        constexpr int kGap = 3;
+        auto bar = QRectF(cell.rect).adjusted(kGap, kGap, -kGap, -kGap);
+        bar.setWidth(bar.width() * share);
+        if (!isSelected && bar.width() > 0)
+            painter->fillRect(bar, theme.color(Token::Bar));
+        painter->setPen(theme.color(isSelected ? Token::SelectionText : Token::BarText));
+        painter->setFont(cell.font);
+        painter->drawText(cell.rect.adjusted(kGap, 0, -2 * kGap, 0), Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+};
+
+} // namespace
 
 SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
     : QWidget(parent),
@@ -37,6 +69,7 @@ SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setColumnWidth(SelectionModel::Name, 30 * fontMetrics().averageCharWidth());
+    m_table->setItemDelegateForColumn(SelectionModel::Share, new ShareDelegate(m_table));
     m_table->setAccessibleName(tr("Statistics of the selection"));
     m_summary->setContentsMargins(8, 4, 8, 4);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -31,9 +31,9 @@ double luminance(QRgb color)
 SliceColors::SliceColors(ReportPtr report)
     : m_report(std::move(report)),
       m_names(m_report->slices.name.span()),
-      m_byText(m_report->strings.size(), 0),
-      m_dim(m_theme.color(Token::Base).rgb())
+      m_byText(m_report->strings.size(), 0)
 {
+    setTheme(m_theme);
 }
 
 void SliceColors::setScheme(ColorScheme scheme)
@@ -50,6 +50,8 @@ void SliceColors::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_dim = theme.color(Token::Base).rgb();
+    for (std::size_t i = 0; i < m_share.size(); ++i)
+        m_share[i] = theme.shareColor(static_cast<int>(i % 3), i >= 3).rgb();
     m_byText.assign(m_report->strings.size(), 0);
     m_byNumber.clear();
 }
@@ -64,9 +66,8 @@ std::int64_t SliceColors::laneTotal(TrackId track) const
     return track.valid() && track.index() < m_laneTotals.size() ? m_laneTotals[track.index()] : 0;
 }
 
-void SliceColors::setDimming(std::optional<TimeRange> keep, std::vector<std::uint8_t> keepNames)
+void SliceColors::setDimming(std::vector<std::uint8_t> keepNames)
 {
-    m_keep = keep;
     m_keepNames = std::move(keepNames);
 }
 
@@ -101,10 +102,8 @@ QRgb SliceColors::plain(SliceId slice) const
         const auto total = laneTotal(slices.track[i]);
         const auto percent =
             total > 0 ? 100.0 * static_cast<double>(slices.dur[i]) / static_cast<double>(total) : 0.0;
-        const auto token = percent >= m_thresholds.high ? Token::Bad
-                           : percent > m_thresholds.low ? Token::Warning
-                                                        : Token::Good;
-        return m_theme.color(token).rgb();
+        const auto level = percent >= m_thresholds.high ? 2U : percent > m_thresholds.low ? 1U : 0U;
+        return m_share[(m_thresholds.isColourBlindSafe ? 3U : 0U) + level];
     }
     case ColorScheme::Stream: {
         const auto stream = slices.stream[i];
@@ -121,22 +120,16 @@ QRgb SliceColors::plain(SliceId slice) const
 
 bool SliceColors::isDimmed(SliceId slice) const
 {
-    const auto i = slice.index();
-    if (m_keep) {
-        const auto ts = m_report->slices.ts[i];
-        if (ts >= m_keep->end || ts + m_report->slices.dur[i] <= m_keep->begin)
-            return true;
-    }
     if (m_keepNames.empty())
         return false;
-    const auto name = m_report->slices.name[i];
+    const auto name = m_report->slices.name[slice.index()];
     return name.index() >= m_keepNames.size() || m_keepNames[name.index()] == 0;
 }
 
 QRgb SliceColors::of(SliceId slice) const
 {
     const auto color = plain(slice);
-    return (m_keep || !m_keepNames.empty()) && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
+    return !m_keepNames.empty() && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
 }
 
 QRgb SliceColors::blend(QRgb from, QRgb to, int share255)

@@ -2,8 +2,8 @@
 // The colour of a slice under a scheme, cached by what the scheme looks at.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -27,6 +27,7 @@ inline constexpr int kColorSchemeCount = 4;
 struct ShareThresholds {
     double low = 5;
     double high = 10;
+    bool isColourBlindSafe = false; ///< blue, yellow, orange instead of green, yellow, red
     friend bool operator==(const ShareThresholds&, const ShareThresholds&) = default;
 };
 
@@ -42,8 +43,8 @@ public:
     /// Covered time of each track's first sub-row: what shares are shares of.
     void setLaneTotals(std::vector<std::int64_t> totals);
     std::int64_t laneTotal(TrackId track) const;
-    /// Only slices of this step, or whose names (or ids) are found, keep their full colour.
-    void setDimming(std::optional<TimeRange> keep, std::vector<std::uint8_t> keepNames);
+    /// Only slices whose names are found keep their full colour; empty: all do.
+    void setDimming(std::vector<std::uint8_t> keepNames);
 
     QRgb of(SliceId slice) const;
     /// Asks for the memory that `of` will read: spans of one row lie far from each other in the columns.
@@ -68,10 +69,10 @@ private:
     ColorScheme m_scheme = ColorScheme::Name;
     ShareThresholds m_thresholds;
     std::vector<std::int64_t> m_laneTotals;
-    std::optional<TimeRange> m_keep;
     std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
     mutable std::vector<QRgb> m_byText;    ///< 0: not asked for yet
     mutable std::unordered_map<std::uint64_t, QRgb> m_byNumber;
+    std::array<QRgb, 6> m_share{}; ///< MindStudio's three, then the colour-blind safe three
     QRgb m_dim = 0;
 };
 

@@ -16,6 +16,8 @@
 #include <QStandardPaths>
 #include <QtConcurrentRun>
 
+#include "core/base/thread_priority.h"
+
 namespace opscope {
 namespace {
 
@@ -41,6 +43,7 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
       m_lanes(*m_report),
       m_colors(m_report),
       m_find(m_report),
+      m_narrowing(this),
       m_laneTotals(m_report->tracks.size(), 0),
       m_offsets(m_report->processes.size(), 0)
 {
@@ -87,6 +90,7 @@ void TimelineController::buildPyramids()
 {
     // Lane by lane, in batches: the canvas shows a coarse picture until the fine one is there.
     auto work = [report = m_report, stop = m_stop.get_token()](QPromise<BuiltPyramids>& promise) {
+        lowerThreadPriority();
         BuiltPyramids first;
         first.instants.resize(report->tracks.size());
         for (std::size_t i = 0; i < report->instants.size(); ++i) {
@@ -239,7 +243,7 @@ void TimelineController::showRange(TimeRange range, double marginShare)
 
 void TimelineController::fitAll()
 {
-    setViewport(Viewport::fitting(m_report->span, m_widthPx, kFitMarginPx));
+    setViewport(Viewport::fitting(keptSpan(), m_widthPx, kFitMarginPx));
 }
 
 void TimelineController::undoView()
@@ -326,6 +330,7 @@ void TimelineController::setBase(std::optional<SliceId> slice)
 
 void TimelineController::setScheme(ColorScheme scheme)
 {
+    m_hasOwnLook = true;
     m_colors.setScheme(scheme);
     m_saveTimer.start();
     Q_EMIT contentChanged();
@@ -333,6 +338,20 @@ void TimelineController::setScheme(ColorScheme scheme)
 
 void TimelineController::setThresholds(const ShareThresholds& thresholds)
 {
+    m_hasOwnLook = true;
+    m_colors.setThresholds(thresholds);
+    m_saveTimer.start();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setDefaultLook(TimeUnit unit, ColorScheme scheme, const ShareThresholds& thresholds,
+                                        bool isNew)
+{
+    if (m_hasOwnLook && !isNew)
+        return;
+    m_hasOwnLook = false;
+    m_options.unit = unit;
+    m_colors.setScheme(scheme);
     m_colors.setThresholds(thresholds);
     m_saveTimer.start();
     Q_EMIT contentChanged();
@@ -349,6 +368,7 @@ void TimelineController::setOptions(const TimelineOptions& options)
     if (options == m_options)
         return;
     m_options = options;
+    m_hasOwnLook = true;
     m_saveTimer.start();
     Q_EMIT contentChanged();
 }
@@ -422,7 +442,8 @@ SliceId TimelineController::neighbour(SliceId slice, int direction, bool isSameN
     const auto last = first + track.sliceCount;
     for (auto i = std::int64_t{slice.value} + direction; i >= first && i < last; i += direction) {
         const auto at = static_cast<std::size_t>(i);
-        if (isSameName ? slices.name[at] == name : slices.row[at] == row)
+        if ((isSameName ? slices.name[at] == name : slices.row[at] == row) &&
+            isKept({slices.ts[at], slices.ts[at] + slices.dur[at]}))
             return SliceId::of(at);
     }
     return {};
@@ -466,30 +487,121 @@ std::pair<std::size_t, std::size_t> TimelineController::placeOnLane(SliceId slic
     return {slice.value - track.firstSlice + 1, track.sliceCount};
 }
 
+namespace {
+
+TimeRange spanOfModel(const Report& report, std::int64_t model)
+{
+    TimeRange out;
+    for (std::size_t i = 0; i < report.ops.size(); ++i) {
+        const auto slice = report.ops.slice[i];
+        if (report.ops.model[i] != model || !slice.valid())
+            continue;
+        const auto begin = report.slices.ts[slice.index()];
+        const auto end = begin + report.slices.dur[slice.index()];
+        out = out.empty() ? TimeRange{begin, end}
+                          : TimeRange{std::min(out.begin, begin), std::max(out.end, end)};
+    }
+    return out;
+}
+
+/// The steps of a narrowing as ranges: sorted, those that touch joined. Nothing where it names no step.
+std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing)
+{
+    std::vector<TimeRange> out;
+    if (narrowing.step) {
+        if (*narrowing.step < report.steps.size())
+            out.push_back(report.steps[*narrowing.step].range);
+    } else if (narrowing.model) {
+        for (const auto& step : report.steps) {
+            if (step.model == *narrowing.model)
+                out.push_back(step.range);
+        }
+        if (out.empty()) // a model without steps: from its first op to its last
+            out.push_back(spanOfModel(report, *narrowing.model));
+    }
+    std::erase_if(out, [](const TimeRange& r) { return r.empty(); });
+    std::ranges::sort(out, {}, &TimeRange::begin);
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < out.size(); ++i) {
+        if (out[i].begin <= out[last].end)
+            out[last].end = std::max(out[last].end, out[i].end);
+        else
+            out[++last] = out[i];
+    }
+    if (!out.empty())
+        out.resize(last + 1);
+    return out;
+}
+
+bool overlapsAny(const std::vector<TimeRange>& ranges, TimeRange range)
+{
+    const auto it = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+    return it != ranges.end() && it->begin < std::max(range.end, range.begin + 1);
+}
+
+/// Which lanes have a slice in the kept times.
+std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>& kept,
+                              const std::stop_token& stop)
+{
+    std::vector<bool> out(report.tracks.size(), false);
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    for (std::size_t t = 0; t < out.size() && !stop.stop_requested(); ++t) {
+        const auto first = std::size_t{report.tracks[t].firstSlice};
+        const auto last = first + report.tracks[t].sliceCount;
+        for (auto i = first; i < last && !out[t]; ++i) {
+            if (ts[i] >= kept.back().end)
+                break; // slices of a lane stand by their start
+            out[t] = overlapsAny(kept, {ts[i], ts[i] + dur[i]});
+        }
+    }
+    return out;
+}
+
+} // namespace
+
 void TimelineController::applyNarrowing()
 {
     m_lanes.setDevice(m_selection->narrowing().device);
-    updateDimming();
+    auto kept = rangesOf(*m_report, m_selection->narrowing());
+    const bool isOther = kept != m_kept;
+    m_kept = std::move(kept);
+    m_find.setScope({m_selection->narrowing().device, m_kept});
+    if (isOther)
+        narrowLanes();
     Q_EMIT lanesChanged();
+    if (isOther && m_widthPx > 0)
+        fitAll();
+}
+
+void TimelineController::narrowLanes()
+{
+    if (m_kept.empty()) {
+        m_narrowing.cancel();
+        m_lanes.setTracks({});
+        return;
+    }
+    m_narrowing.run([report = m_report,
+                     kept = m_kept](const std::stop_token& stop) { return lanesWithin(*report, kept, stop); },
+                    [this](std::vector<bool> tracks) {
+                        m_lanes.setTracks(std::move(tracks));
+                        Q_EMIT lanesChanged();
+                    });
+}
+
+bool TimelineController::isKept(TimeRange range) const
+{
+    return m_kept.empty() || overlapsAny(m_kept, range);
+}
+
+TimeRange TimelineController::keptSpan() const
+{
+    return m_kept.empty() ? m_report->span : TimeRange{m_kept.front().begin, m_kept.back().end};
 }
 
 void TimelineController::updateDimming()
 {
-    std::optional<TimeRange> keep;
-    const auto& narrowing = m_selection->narrowing();
-    if (narrowing.step && *narrowing.step < m_report->steps.size()) {
-        keep = m_report->steps[*narrowing.step].range;
-    } else if (narrowing.model) {
-        for (const auto& step : m_report->steps) {
-            if (step.model == *narrowing.model && !step.range.empty())
-                keep = keep ? TimeRange{std::min(keep->begin, step.range.begin),
-                                        std::max(keep->end, step.range.end)}
-                            : step.range;
-        }
-    }
-    if (keep && keep->empty())
-        keep.reset();
-    m_colors.setDimming(keep, m_find.hits().names);
+    m_colors.setDimming(m_find.hits().names);
     Q_EMIT contentChanged();
 }
 
@@ -517,15 +629,46 @@ void TimelineController::saveNow()
         {QStringLiteral("view"), QJsonObject{{QStringLiteral("start"), QString::number(m_viewport.start)},
                                              {QStringLiteral("fraction"), m_viewport.fraction},
                                              {QStringLiteral("nsPerPx"), m_viewport.nsPerPx}}},
-        {QStringLiteral("scheme"), static_cast<int>(m_colors.scheme())},
-        {QStringLiteral("shareLow"), m_colors.thresholds().low},
-        {QStringLiteral("shareHigh"), m_colors.thresholds().high},
+        {QStringLiteral("look"), m_hasOwnLook ? QJsonValue(lookToJson()) : QJsonValue()},
     };
     QSaveFile file(path); // a broken half never replaces the whole
     if (file.open(QIODevice::WriteOnly)) {
         file.write(QJsonDocument(json).toJson(QJsonDocument::Compact));
         file.commit();
     }
+}
+
+QJsonObject TimelineController::lookToJson() const
+{
+    const auto& thresholds = m_colors.thresholds();
+    return {{QStringLiteral("scheme"), static_cast<int>(m_colors.scheme())},
+            {QStringLiteral("shareLow"), thresholds.low},
+            {QStringLiteral("shareHigh"), thresholds.high},
+            {QStringLiteral("colourBlindSafe"), thresholds.isColourBlindSafe},
+            {QStringLiteral("unit"), static_cast<int>(m_options.unit)},
+            {QStringLiteral("absolute"), m_options.isAbsolute},
+            {QStringLiteral("flows"), m_options.hasFlows},
+            {QStringLiteral("snap"), m_options.hasSnap},
+            {QStringLiteral("counterScale"), static_cast<int>(m_options.counterScale)}};
+}
+
+void TimelineController::lookFromJson(const QJsonObject& json)
+{
+    const auto choice = [&](const char* key, int last) {
+        return std::clamp(json.value(QLatin1String(key)).toInt(), 0, last);
+    };
+    m_hasOwnLook = true;
+    m_colors.setScheme(static_cast<ColorScheme>(choice("scheme", kColorSchemeCount - 1)));
+    const auto low = json.value(QLatin1String("shareLow")).toDouble(5);
+    const auto high = json.value(QLatin1String("shareHigh")).toDouble(10);
+    if (low >= 0 && high >= low)
+        m_colors.setThresholds({low, high, json.value(QLatin1String("colourBlindSafe")).toBool()});
+    m_options.unit = static_cast<TimeUnit>(choice("unit", static_cast<int>(TimeUnit::Seconds)));
+    m_options.isAbsolute = json.value(QLatin1String("absolute")).toBool();
+    m_options.hasFlows = json.value(QLatin1String("flows")).toBool(true);
+    m_options.hasSnap = json.value(QLatin1String("snap")).toBool(true);
+    m_options.counterScale =
+        static_cast<CounterScale>(choice("counterScale", static_cast<int>(CounterScale::Log)));
 }
 
 void TimelineController::load()
@@ -539,12 +682,8 @@ void TimelineController::load()
         return;
     m_lanes.fromJson(json.value(QLatin1String("lanes")).toObject());
     m_markers.fromJson(json.value(QLatin1String("markers")).toArray());
-    m_colors.setScheme(static_cast<ColorScheme>(
-        std::clamp(json.value(QLatin1String("scheme")).toInt(), 0, kColorSchemeCount - 1)));
-    const auto low = json.value(QLatin1String("shareLow")).toDouble(5);
-    const auto high = json.value(QLatin1String("shareHigh")).toDouble(10);
-    if (low >= 0 && high >= low)
-        m_colors.setThresholds({low, high});
+    if (const auto look = json.value(QLatin1String("look")); look.isObject())
+        lookFromJson(look.toObject());
     const auto view = json.value(QLatin1String("view")).toObject();
     bool hasStart = false;
     Viewport saved;

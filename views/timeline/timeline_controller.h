@@ -7,11 +7,13 @@
 #include <optional>
 #include <stop_token>
 
+#include <QJsonObject>
 #include <QObject>
 #include <QTimer>
 
 #include "views/selection/selection.h"
 #include "views/timeline/lane_tree.h"
+#include "views/timeline/latest_job.h"
 #include "views/timeline/markers.h"
 #include "views/timeline/slice_colors.h"
 #include "views/timeline/time_text.h"
@@ -76,6 +78,11 @@ public:
         f(m_lanes);
         lanesEdited();
     }
+    /// The times that the narrowing by model and step leaves; empty: all. Sorted, apart from each other.
+    const std::vector<TimeRange>& kept() const { return m_kept; }
+    bool isKept(TimeRange range) const;
+    /// From the first to the last that is kept: the whole report without narrowing.
+    TimeRange keptSpan() const;
     /// How far the lane's times are shifted on the screen to align it with another; 0 normally.
     std::int64_t offsetOf(TrackId track) const;
     /// Shifts the process of `slice` so that its start (end) stands where the base's does.
@@ -86,8 +93,12 @@ public:
 
     // Look
     const SliceColors& colors() const { return m_colors; }
+    /// The user's choice for this report: kept with it.
     void setScheme(ColorScheme scheme);
     void setThresholds(const ShareThresholds& thresholds);
+    /// What the settings say, for a report that has no choice of its own. `isNew`: the user just changed the
+    /// settings, which wins over an older choice.
+    void setDefaultLook(TimeUnit unit, ColorScheme scheme, const ShareThresholds& thresholds, bool isNew);
     void themeChanged();
     const TimelineOptions& options() const { return m_options; }
     void setOptions(const TimelineOptions& options);
@@ -145,7 +156,10 @@ private:
     void lanesEdited();
     void markersEdited();
     void applyNarrowing();
+    void narrowLanes();
     void updateDimming();
+    QJsonObject lookToJson() const;
+    void lookFromJson(const QJsonObject& json);
     void changeView(const Viewport& viewport);
     Viewport initialView();
     void load();
@@ -156,6 +170,9 @@ private:
     SliceColors m_colors;
     TimelineFind m_find;
     TimelineOptions m_options;
+    bool m_hasOwnLook = false; ///< units, colours and switches were chosen for this report
+    std::vector<TimeRange> m_kept;
+    LatestJob m_narrowing;
     LanePyramids m_pyramids;
     std::vector<std::int64_t> m_laneTotals;
     std::vector<std::int64_t> m_offsets; ///< by process

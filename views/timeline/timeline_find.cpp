@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <QtConcurrentRun>
 
+#include "core/base/thread_priority.h"
+
 namespace opscope {
 namespace {
 
@@ -16,9 +18,24 @@ QString qtext(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+bool isWithin(const Report& report, const FindScope& scope, std::size_t i)
+{
+    if (scope.device) {
+        const auto device = report.tracks[report.slices.track[i].index()].device;
+        if (device != kNoDevice && device != *scope.device)
+            return false;
+    }
+    if (scope.kept.empty())
+        return true;
+    const auto begin = report.slices.ts[i];
+    const auto it = std::ranges::upper_bound(scope.kept, begin, {}, &TimeRange::end);
+    return it != scope.kept.end() && it->begin < std::max(begin + report.slices.dur[i], begin + 1);
+}
+
 } // namespace
 
-FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop)
+FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop,
+                    const FindScope& scope)
 {
     FindHits out;
     if (query.text.isEmpty())
@@ -52,6 +69,8 @@ FindHits findSlices(const Report& report, const FindQuery& query, const std::sto
     for (std::size_t i = 0; i < count; ++i) {
         if ((i & 0xfffU) == 0 && stop.stop_requested())
             return {};
+        if (!isWithin(report, scope, i))
+            continue;
         const auto name = names[i].index();
         bool isHit = name < isName.size() && isName[name] != 0;
         if (!isHit && query.inArguments) {
@@ -85,9 +104,24 @@ void TimelineFind::search(const FindQuery& query)
 {
     if (query == m_query)
         return;
+    m_query = query;
+    start();
+}
+
+void TimelineFind::setScope(const FindScope& scope)
+{
+    if (scope == m_scope)
+        return;
+    m_scope = scope;
+    if (!m_query.text.isEmpty())
+        start();
+}
+
+void TimelineFind::start()
+{
     m_stop.request_stop();
     m_stop = {};
-    m_query = query;
+    const auto query = m_query;
     const auto generation = ++m_generation;
     m_current.reset();
     if (query.text.isEmpty()) {
@@ -108,9 +142,11 @@ void TimelineFind::search(const FindQuery& query)
         m_hits = watcher->future().result();
         Q_EMIT changed();
     });
-    watcher->setFuture(QtConcurrent::run([report = m_report, query, stop = m_stop.get_token()]() -> Shared {
-        return std::make_shared<FindHits>(findSlices(*report, query, stop));
-    }));
+    watcher->setFuture(
+        QtConcurrent::run([report = m_report, query, scope = m_scope, stop = m_stop.get_token()]() -> Shared {
+            lowerThreadPriority();
+            return std::make_shared<FindHits>(findSlices(*report, query, stop, scope));
+        }));
 }
 
 SliceId TimelineFind::step(int steps, std::int64_t from)

@@ -23,6 +23,13 @@ struct FindQuery {
     friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
+/// Where a search looks: what is narrowed away is not found.
+struct FindScope {
+    std::optional<std::int32_t> device;
+    std::vector<TimeRange> kept; ///< sorted, apart from each other; empty: all times
+    friend bool operator==(const FindScope&, const FindScope&) = default;
+};
+
 struct FindHits {
     std::vector<SliceId> slices;     ///< by (ts, id)
     std::vector<std::uint8_t> names; ///< by StringId: 1 where the name matches; empty when arguments hit too
@@ -31,7 +38,8 @@ struct FindHits {
 };
 
 /// Pure: what a query finds in a report.
-FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop = {});
+FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop = {},
+                    const FindScope& scope = {});
 
 class TimelineFind : public QObject {
     Q_OBJECT
@@ -48,6 +56,8 @@ public:
     /// Starts over; an older search that still runs becomes void. An empty text clears.
     void search(const FindQuery& query);
     void clear() { search({}); }
+    /// The search that is on starts over in the new scope.
+    void setScope(const FindScope& scope);
     /// Makes the hit `steps` further on the current one, around the end; from `from` if there is none yet.
     SliceId step(int steps, std::int64_t from);
     void setCurrent(std::size_t index);
@@ -57,8 +67,11 @@ Q_SIGNALS:
     void currentChanged();
 
 private:
+    void start();
+
     ReportPtr m_report;
     FindQuery m_query;
+    FindScope m_scope;
     std::shared_ptr<const FindHits> m_hits = std::make_shared<FindHits>();
     std::optional<std::size_t> m_current;
     bool m_isRunning = false;

@@ -51,27 +51,28 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     connect(m_view, &TimelineView::exportRequested, this, &TimelinePage::askExport);
     connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
     if (m_preferences != nullptr) {
-        connect(m_preferences, &Preferences::changed, this, &TimelinePage::applyPreferences);
-        applyPreferences();
+        connect(m_preferences, &Preferences::changed, this, [this] { applyPreferences(true); });
+        applyPreferences(false);
         m_toolBar->hideNarrowing();
     }
 }
 
-void TimelinePage::applyPreferences()
+void TimelinePage::applyPreferences(bool isNew)
 {
     const auto& display = m_preferences->display();
-    auto options = m_controller->options();
-    options.unit = display.timeUnit == QLatin1String("ns")   ? TimeUnit::Nanoseconds
-                   : display.timeUnit == QLatin1String("us") ? TimeUnit::Microseconds
-                   : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
-                   : display.timeUnit == QLatin1String("s")  ? TimeUnit::Seconds
-                                                             : TimeUnit::Auto;
-    m_controller->setOptions(options);
-    m_controller->setThresholds({display.yellowPercent, std::max(display.redPercent, display.yellowPercent)});
-    m_controller->setScheme(display.colourScheme == QLatin1String("type")     ? ColorScheme::Type
-                            : display.colourScheme == QLatin1String("share")  ? ColorScheme::Share
-                            : display.colourScheme == QLatin1String("stream") ? ColorScheme::Stream
-                                                                              : ColorScheme::Name);
+    const auto unit = display.timeUnit == QLatin1String("ns")   ? TimeUnit::Nanoseconds
+                      : display.timeUnit == QLatin1String("us") ? TimeUnit::Microseconds
+                      : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
+                      : display.timeUnit == QLatin1String("s")  ? TimeUnit::Seconds
+                                                                : TimeUnit::Auto;
+    const auto scheme = display.colourScheme == QLatin1String("type")     ? ColorScheme::Type
+                        : display.colourScheme == QLatin1String("share")  ? ColorScheme::Share
+                        : display.colourScheme == QLatin1String("stream") ? ColorScheme::Stream
+                                                                          : ColorScheme::Name;
+    m_controller->setDefaultLook(unit, scheme,
+                                 {display.yellowPercent, std::max(display.redPercent, display.yellowPercent),
+                                  display.isColourBlindSafe},
+                                 isNew);
 }
 
 void TimelinePage::askThresholds()
@@ -88,7 +89,7 @@ void TimelinePage::askThresholds()
             const auto high = parts.value(1).toDouble(&hasHigh);
             if (!hasLow || !hasHigh || low < 0 || high < low || high > 100)
                 return tr("Two numbers from 0 to 100, the first not above the second.");
-            m_controller->setThresholds({low, high});
+            m_controller->setThresholds({low, high, m_controller->colors().thresholds().isColourBlindSafe});
             return QString();
         });
 }

@@ -25,7 +25,7 @@ public:
     PromptBar* prompt() const { return m_prompt; }
 
 private:
-    void applyPreferences();
+    void applyPreferences(bool isNew);
     void askThresholds();
     void askExport();
 

@@ -102,6 +102,9 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     connect(m_controller, &TimelineController::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_controller, &TimelineController::viewChanged, this, &TimelineToolBar::refresh);
     connect(&m_controller->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
+    for (const auto command : {TimelineCommand::FitAll, TimelineCommand::UndoView, TimelineCommand::RedoView,
+                               TimelineCommand::CycleColors}) // the user may have given it another key
+        connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
     m_counter->setVisible(!m_controller->report().counters.counters.empty());
     m_flows->setVisible(m_controller->report().flows.size() > 0);
     retranslate();
@@ -197,17 +200,21 @@ void TimelineToolBar::retranslate()
         widget->setToolTip(text);
         widget->setAccessibleName(text);
     };
+    const auto withKey = [this, &name](QWidget* widget, const QString& text, TimelineCommand command) {
+        const auto key = m_view->action(command)->shortcut().toString(QKeySequence::NativeText);
+        name(widget, key.isEmpty() ? text : tr("%1 (%2)").arg(text, key));
+    };
     m_fit->setText(tr("Fit"));
-    name(m_fit, tr("Fit the whole report (0)"));
+    withKey(m_fit, tr("Fit the whole report"), TimelineCommand::FitAll);
     m_undo->setArrowType(Qt::LeftArrow);
-    name(m_undo, tr("Undo view change (Backspace)"));
+    withKey(m_undo, tr("Undo view change"), TimelineCommand::UndoView);
     m_redo->setArrowType(Qt::RightArrow);
-    name(m_redo, tr("Redo view change (Shift+Backspace)"));
+    withKey(m_redo, tr("Redo view change"), TimelineCommand::RedoView);
     m_scheme->setItemText(0, tr("Colour: name"));
     m_scheme->setItemText(1, tr("Colour: type"));
     m_scheme->setItemText(2, tr("Colour: share"));
     m_scheme->setItemText(3, tr("Colour: stream"));
-    name(m_scheme, tr("Colour scheme (C)"));
+    withKey(m_scheme, tr("Colour scheme"), TimelineCommand::CycleColors);
     name(m_thresholds, tr("Thresholds of the colours by share"));
     m_unit->setItemText(0, tr("Units: fitting"));
     m_unit->setItemText(1, tr("Units: ns"));

@@ -19,6 +19,8 @@
 #include <QScrollBar>
 #include <QSvgGenerator>
 
+#include "views/timeline/timeline_accessible.h"
+
 namespace opscope {
 namespace {
 
@@ -44,6 +46,7 @@ QString tipMarkup(const QString& text)
 TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
     : QAbstractScrollArea(parent), m_controller(controller), m_tip(new QLabel(viewport()))
 {
+    installTimelineAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -311,6 +314,11 @@ void TimelineView::updateAccessible()
     setAccessibleDescription(text);
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
+    if (slice.valid() && hasFocus()) { // the slice, not the canvas, is what the user is on
+        QAccessibleEvent focus(this, QAccessible::Focus);
+        focus.setChild(0);
+        QAccessible::updateAccessibility(&focus);
+    }
 }
 
 QImage TimelineView::picture()

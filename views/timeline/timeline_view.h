@@ -151,6 +151,7 @@ private:
     PaintStyle style() const;
     void paintAll(QPainter& painter, Backend backend);
     void paintGround(QPainter& painter, const std::vector<LaneItem>& items, int scroll, QRect area) const;
+    void coverNarrowed(QPainter& painter, QRect area) const;
     void paintOverview(QPainter& painter);
     void paintMarkerStrip(QPainter& painter) const;
     void paintRuler(QPainter& painter) const;

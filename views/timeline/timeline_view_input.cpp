@@ -272,13 +272,13 @@ void TimelineView::run(TimelineCommand command)
         return;
     case TimelineCommand::LaneStatistics:
         if (laneTrack.valid()) {
-            controller.selection().setRange(controller.report().span, {laneTrack});
+            controller.selection().setRange(controller.keptSpan(), {laneTrack});
             controller.selection().requestPage(QStringLiteral("statistics"));
         }
         return;
     case TimelineCommand::LaneSelectAll:
         if (laneTrack.valid())
-            controller.selection().setRange(controller.report().span, {laneTrack});
+            controller.selection().setRange(controller.keptSpan(), {laneTrack});
         return;
     case TimelineCommand::LaneFlows:
         return controller.setFlowLane(controller.flowLane() == laneTrack ? TrackId{} : laneTrack);
@@ -396,7 +396,8 @@ TimelineHit TimelineView::hitTest(QPoint position) const
     const auto& node = tree.node(hit.node);
     hit.track = node.track;
     hit.counter = node.counter;
-    if (!node.track.valid())
+    const auto pixel = static_cast<std::int64_t>(std::ceil(m_controller->viewport().nsPerPx));
+    if (!node.track.valid() || !m_controller->isKept({hit.ns - pixel, hit.ns + pixel}))
         return hit;
     const auto pinned = pinnedRect();
     const bool inPinned = position.y() < pinned.top() + pinned.height();
@@ -708,7 +709,11 @@ void TimelineView::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
         const bool canSnap = m_drag == Drag::ZoomArea || (modifiers & Qt::AltModifier) == 0;
         const auto a = snapped(m_pressAt, canSnap);
         const auto b = snapped(position, canSnap);
-        const TimeRange range{std::min(a, b), std::max(a, b)};
+        const auto span = m_controller->keptSpan();
+        TimeRange range{std::min(a, b), std::max(a, b)};
+        if (!m_controller->kept().empty())
+            range = {std::clamp(range.begin, span.begin, span.end),
+                     std::clamp(range.end, span.begin, span.end)};
         if (m_drag == Drag::ZoomArea) {
             m_dragRange = range;
             viewport()->update();

@@ -101,6 +101,32 @@ void TimelineView::paintGround(QPainter& painter, const std::vector<LaneItem>& i
     }
 }
 
+/// Times that the narrowing leaves out show nothing.
+void TimelineView::coverNarrowed(QPainter& painter, QRect area) const
+{
+    const auto& kept = m_controller->kept();
+    if (kept.empty())
+        return;
+    const auto& view = m_controller->viewport();
+    const auto color = currentTheme().color(Token::Window);
+    const auto cover = [&](double from, double to) {
+        const auto x0 = std::clamp(std::round(from), 0.0, static_cast<double>(area.width()));
+        const auto x1 = std::clamp(std::round(to), 0.0, static_cast<double>(area.width()));
+        if (x1 > x0)
+            painter.fillRect(QRectF(area.left() + x0, area.top(), x1 - x0, area.height()), color);
+    };
+    auto it = std::ranges::upper_bound(kept, view.start, {}, &TimeRange::end);
+    double from = 0;
+    while (it != kept.end() && from < area.width()) {
+        cover(from, view.xOf(it->begin));
+        from = view.xOf(it->end);
+        const auto next = view.timeAt(std::floor(from) + 1); // ranges that end in the same pixel
+        it = std::ranges::upper_bound(std::ranges::subrange(it + 1, kept.end()), next, {}, &TimeRange::end);
+    }
+    if (it == kept.end())
+        cover(from, area.width());
+}
+
 void TimelineView::renderLanes(QImage& image, TimelineLayout& layout, const std::vector<LaneItem>& items,
                                int scroll, int height, double ratio)
 {
@@ -115,6 +141,10 @@ void TimelineView::renderLanes(QImage& image, TimelineLayout& layout, const std:
     }
     layOutTimeline(inputFor(items, scroll, height, ratio), layout);
     paintScanlines(image, layout, style(), *m_labelFont);
+    if (!m_controller->kept().empty()) {
+        QPainter painter(&image);
+        coverNarrowed(painter, QRect(0, 0, laneRect().width(), height));
+    }
 }
 
 void TimelineView::render()
@@ -164,6 +194,7 @@ void TimelineView::paintAll(QPainter& painter, Backend backend)
             layOutTimeline(inputFor(items, from, area.height(), 1), layout);
             painter.translate(area.topLeft());
             paintVectors(painter, layout, style(), smallFont(font()));
+            coverNarrowed(painter, QRect(QPoint(), area.size()));
             painter.restore();
         };
         TimelineLayout layout;

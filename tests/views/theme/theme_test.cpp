@@ -20,6 +20,13 @@ TEST_CASE("theme: every text token is readable on its background in both themes"
         CHECK(contrastRatio(theme.color(Token::SelectionText), theme.color(Token::Selection)) >= 4.5);
         CHECK(contrastRatio(theme.color(Token::AccentText), theme.color(Token::Accent)) >= 4.5);
         CHECK(contrastRatio(theme.color(Token::BarText), theme.color(Token::Bar)) >= 4.5);
+        for (const bool isColourBlindSafe : {false, true}) {
+            for (int level = 0; level < 3; ++level) {
+                const auto color = theme.shareColor(level, isColourBlindSafe);
+                INFO("share " << level << ' ' << isColourBlindSafe);
+                CHECK(contrastRatio(Theme::textOn(color), color) >= 4.5);
+            }
+        }
         for (const char* name : {"a", "Conv2D", "MatMul", "Relu", "x", "TransData"}) {
             const auto color = theme.sliceColor(name);
             CHECK(contrastRatio(Theme::textOn(color), color) >= 4.5);

@@ -275,27 +275,27 @@ TEST_CASE("slice colors: share of the lane follows the thresholds of MindStudio"
     colors.setScheme(ColorScheme::Share);
     colors.setLaneTotals({1'000'000, 5'000'000, 10'000'000});
     const Theme theme;
-    CHECK(colors.of(SliceId{0}) == theme.color(Token::Bad).rgb());     // 100 %
-    CHECK(colors.of(SliceId{3}) == theme.color(Token::Warning).rgb()); // 6 %
-    CHECK(colors.of(SliceId{4}) == theme.color(Token::Good).rgb());    // 2 %
+    CHECK(colors.of(SliceId{0}) == theme.shareColor(2, false).rgb()); // 100 %
+    CHECK(colors.of(SliceId{3}) == theme.shareColor(1, false).rgb()); // 6 %
+    CHECK(colors.of(SliceId{4}) == theme.shareColor(0, false).rgb()); // 2 %
     colors.setThresholds({1, 1.5});
-    CHECK(colors.of(SliceId{4}) == theme.color(Token::Bad).rgb());
+    CHECK(colors.of(SliceId{4}) == theme.shareColor(2, false).rgb());
+    colors.setThresholds({1, 1.5, true});
+    CHECK(colors.of(SliceId{4}) == theme.shareColor(2, true).rgb());
     colors.setScheme(ColorScheme::Name);
     CHECK(colors.of(SliceId{3}) == colors.of(SliceId{5})); // one name, one colour
     CHECK(colors.of(SliceId{3}) == theme.sliceColor("Conv2D_12").rgb());
 }
 
-TEST_CASE("slice colors: what is outside of the kept range or names is dimmed", "[views][timeline]")
+TEST_CASE("slice colors: slices of other names than those that are found are dimmed", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     SliceColors colors(report);
-    colors.setDimming(TimeRange{test::kEpoch, test::kEpoch + 500'000}, {});
-    CHECK_FALSE(colors.isDimmed(SliceId{3}));
-    CHECK(colors.isDimmed(SliceId{4}));
-    CHECK(colors.of(SliceId{4}) != colors.plain(SliceId{4}));
+    CHECK_FALSE(colors.isDimmed(SliceId{4}));
     std::vector<std::uint8_t> names(report->strings.size(), 0);
     names[report->slices.name[4].index()] = 1;
-    colors.setDimming(std::nullopt, names);
+    colors.setDimming(names);
     CHECK_FALSE(colors.isDimmed(SliceId{4}));
     CHECK(colors.isDimmed(SliceId{3}));
+    CHECK(colors.of(SliceId{3}) != colors.plain(SliceId{3}));
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -24,6 +25,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/timeline_page.h"
@@ -666,16 +668,90 @@ TEST_CASE("timeline: requests of other pages and narrowing are honoured", "[view
     CHECK(s.port().xOf(test::kEpoch + 300'000) >= 0);
     CHECK(s.port().xOf(test::kEpoch + 400'000) <= s.view().laneRect().width());
     Narrowing narrowing;
-    narrowing.step = 0;
-    s.selection.setNarrowing(narrowing);
-    CHECK(s.controller().colors().isDimmed(SliceId{5}));
-    CHECK_FALSE(s.controller().colors().isDimmed(SliceId{3}));
-    narrowing = {};
     narrowing.device = 7;
     s.selection.setNarrowing(narrowing);
     CHECK_FALSE(s.view().sliceRect(SliceId{3}).has_value());
     s.selection.setNarrowing({});
     CHECK(s.view().sliceRect(SliceId{3}).has_value());
+}
+
+TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outside of it",
+          "[views][timeline]")
+{
+    Stage s;
+    const QPoint outside = s.centreOf(4); // Relu at 600 us; the first iteration ends at 500 us
+    Narrowing narrowing;
+    narrowing.step = 0;
+    s.selection.setNarrowing(narrowing);
+    CHECK(s.controller().visible().begin <= test::kEpoch);
+    CHECK(s.controller().visible().end < test::kEpoch + 600'000); // the view is the iteration's
+    CHECK(s.controller().keptSpan() == TimeRange{test::kEpoch, test::kEpoch + 500'000});
+    s.controller().showRange(s.report->span, 0);
+    QApplication::processEvents();
+    const auto picture = s.view().picture();
+    const auto hidden = *s.view().sliceRect(SliceId{4});
+    CHECK(picture.pixelColor(hidden.center().toPoint()) == currentTheme().color(Token::Window));
+    CHECK_FALSE(s.view().hitTest(outside).slice.valid());
+    CHECK(s.view().hitTest(s.centreOf(3)).slice == SliceId{3});
+    CHECK_FALSE(s.controller().neighbour(SliceId{3}, 1, false).valid());
+    s.controller().find().search({QStringLiteral("Relu"), false, false, false});
+    REQUIRE(waitFor([&] { return !s.controller().find().isRunning(); }));
+    CHECK(s.controller().find().hits().slices.empty());
+
+    narrowing.step = 1; // 500..1000 us: rtModelExecute is gone, Softmax reaches into it
+    s.selection.setNarrowing(narrowing);
+    REQUIRE(waitFor([&] { return s.controller().find().hits().slices.size() == 1; }));
+    CHECK(s.view().sliceRect(SliceId{7}).has_value());
+    s.selection.setNarrowing({});
+    CHECK(s.controller().kept().empty());
+    CHECK(s.view().hitTest(s.centreOf(4)).slice == SliceId{4});
+}
+
+TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto process = b.process("1");
+    const auto early = b.track(b.thread(process, "1"));
+    const auto late = b.track(b.thread(process, "2"));
+    b.addSlice(test::sliceOf(b, early, "a", 0, 100));
+    b.addSlice(test::sliceOf(b, late, "b", 5'000, 100));
+    for (const std::int64_t begin : {0, 4'000}) {
+        Step step;
+        step.model = begin == 0 ? 1 : 2;
+        step.label = b.intern("step");
+        step.range = {test::kEpoch + begin, test::kEpoch + begin + 2'000};
+        b.report().steps.push_back(step);
+    }
+    Stage s(b.finish());
+    Narrowing narrowing;
+    narrowing.model = 2;
+    s.selection.setNarrowing(narrowing);
+    REQUIRE(waitFor([&] { return s.controller().lanes().shownTracks() == std::vector<TrackId>{late}; }));
+    s.selection.setNarrowing({});
+    CHECK(s.controller().lanes().shownTracks().size() == 2);
+}
+
+TEST_CASE("timeline: a screen reader is told the selected slice", "[views][timeline][access]")
+{
+    Stage s;
+    auto* canvas = QAccessible::queryAccessibleInterface(&s.view());
+    REQUIRE(canvas != nullptr);
+    CHECK(canvas->role() == QAccessible::List);
+    CHECK(canvas->childCount() == 0);
+    s.click(4);
+    REQUIRE(canvas->childCount() == 1);
+    auto* slice = canvas->child(0);
+    REQUIRE(slice != nullptr);
+    CHECK(slice->text(QAccessible::Name) == QStringLiteral("Relu"));
+    CHECK(slice->text(QAccessible::Value).contains(durationText(100'000)));
+    CHECK(slice->text(QAccessible::Value).contains(s.controller().timeText(test::kEpoch + 600'000)));
+    CHECK(slice->text(QAccessible::Description).contains(QStringLiteral("2 of 3")));
+    CHECK(slice->parent() == canvas);
+    CHECK(slice->state().selected);
+    const auto area = s.view().sliceRect(SliceId{4})->toRect();
+    CHECK(slice->rect() == QRect(s.view().viewport()->mapToGlobal(area.topLeft()), area.size()));
+    s.selection.setSlices({});
+    CHECK(canvas->childCount() == 0);
 }
 
 TEST_CASE("timeline: input methods are off and the selected slice is spoken", "[views][timeline]")
@@ -740,6 +816,15 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         Stage s(make());
         s.key(Qt::Key_W);
         s.key(Qt::Key_K);
+        s.key(Qt::Key_C);
+        auto options = s.controller().options();
+        options.unit = TimeUnit::Nanoseconds;
+        options.isAbsolute = true;
+        options.hasFlows = false;
+        options.hasSnap = false;
+        options.counterScale = CounterScale::Log;
+        s.controller().setOptions(options);
+        s.controller().setThresholds({2, 30, true});
         s.controller().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf(TrackId{1}), true); });
         kept = s.port();
         sidecar = s.controller().sidecarPath();
@@ -750,6 +835,16 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
     CHECK(again.port() == kept);
     CHECK(again.controller().markers().all().size() == 1);
     CHECK(again.controller().lanes().pinned().size() == 1);
+    CHECK(again.controller().options() ==
+          TimelineOptions{TimeUnit::Nanoseconds, true, false, false, CounterScale::Log});
+    CHECK(again.controller().colors().scheme() == ColorScheme::Type);
+    CHECK(again.controller().colors().thresholds() == ShareThresholds{2, 30, true});
+    // What the settings say is for reports without a choice of their own, until the settings change.
+    again.controller().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, false);
+    CHECK(again.controller().options().unit == TimeUnit::Nanoseconds);
+    again.controller().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, true);
+    CHECK(again.controller().options().unit == TimeUnit::Seconds);
+    CHECK(again.controller().colors().scheme() == ColorScheme::Stream);
     QFile::remove(sidecar);
     QStandardPaths::setTestModeEnabled(false);
 }
