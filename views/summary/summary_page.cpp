@@ -2,6 +2,7 @@
 #include "views/summary/summary_page.h"
 
 #include <algorithm>
+#include <map>
 
 #include <QApplication>
 #include <QClipboard>
@@ -55,6 +56,30 @@ QString readable(std::int64_t ns)
         return QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
     return qs(microsText(ns)) + QStringLiteral(" us");
 }
+
+/// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
+/// and over: each is answered once.
+class FactsLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+    int heightForWidth(int width) const override
+    {
+        const auto [it, isNew] = m_heights.try_emplace(width, 0);
+        if (isNew)
+            it->second = QLabel::heightForWidth(width);
+        return it->second;
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        m_heights.clear();
+        QLabel::changeEvent(event);
+    }
+
+private:
+    mutable std::map<int, int> m_heights; ///< by width; the text is set once
+};
 
 /// Paths and long names may break behind their separators.
 QString breakable(QString text)
@@ -301,6 +326,8 @@ QWidget* SummaryPage::breakdownSection()
 
     // One line a device and step; a click shows that line in the bar.
     auto* table = new QTableWidget;
+    table->setAccessibleName(tr("Per step"));
+    table->setTabKeyNavigation(false); // Tab goes on to what stands behind it
     const QStringList headers{tr("Device"),
                               tr("Step"),
                               tr("Wall time (us)"),
@@ -553,7 +580,7 @@ void SummaryPage::fillFacts()
     grid->setHorizontalSpacing(24);
     int column = 0;
     for (const auto& section : runFacts(*m_context.report, m_device->currentData().toInt())) {
-        auto* label = new QLabel;
+        auto* label = new FactsLabel;
         label->setTextFormat(Qt::RichText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         label->setWordWrap(true);
