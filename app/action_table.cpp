@@ -17,12 +17,17 @@ namespace {
 constexpr std::array kActions{
     ActionSpec{"file.openFolder", QT_TRANSLATE_NOOP("Action", "Open JOB &Folder..."), "Ctrl+O", "folder"},
     ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file"},
+    ActionSpec{"file.lastWorkspace", QT_TRANSLATE_NOOP("Action", "Reopen &Last Workspace"), "Ctrl+Shift+L",
+               ""},
+    ActionSpec{"file.saveWorkspace", QT_TRANSLATE_NOOP("Action", "&Save Workspace..."), "Ctrl+S", ""},
     ActionSpec{"file.welcome", QT_TRANSLATE_NOOP("Action", "&Welcome Page"), "", "", true},
     ActionSpec{"file.close", QT_TRANSLATE_NOOP("Action", "&Close"), "Ctrl+W", "close"},
     ActionSpec{"file.closeAll", QT_TRANSLATE_NOOP("Action", "Close &All"), "Ctrl+Shift+W", ""},
     ActionSpec{"file.quit", QT_TRANSLATE_NOOP("Action", "&Quit"), "Ctrl+Q", "", true},
 
-    ActionSpec{"edit.quickOpen", QT_TRANSLATE_NOOP("Action", "&Quick Open..."), "Ctrl+P", "search"},
+    ActionSpec{"edit.findPages", QT_TRANSLATE_NOOP("Action", "Find in &All Pages..."), "Ctrl+Shift+F",
+               "search"},
+    ActionSpec{"edit.quickOpen", QT_TRANSLATE_NOOP("Action", "&Quick Open..."), "Ctrl+P", "search", true},
     ActionSpec{"edit.palette", QT_TRANSLATE_NOOP("Action", "Command &Palette..."), "Ctrl+Shift+P", ""},
     ActionSpec{"edit.settings", QT_TRANSLATE_NOOP("Action", "&Settings..."), "Ctrl+,", "settings", true},
 
@@ -37,7 +42,9 @@ constexpr std::array kActions{
     ActionSpec{"view.resetLayout", QT_TRANSLATE_NOOP("Action", "&Reset Layout"), "", "", true},
     ActionSpec{"view.fullScreen", QT_TRANSLATE_NOOP("Action", "&Full Screen"), "F11", "", false, true},
 
-    ActionSpec{"report.inventory", QT_TRANSLATE_NOOP("Action", "&Data Inventory"), "Alt+Return", "inventory"},
+    ActionSpec{"report.properties", QT_TRANSLATE_NOOP("Action", "&Properties"), "Alt+Return; Alt+Enter",
+               "info"},
+    ActionSpec{"report.inventory", QT_TRANSLATE_NOOP("Action", "&Data Inventory"), "", "inventory"},
     ActionSpec{"report.reread", QT_TRANSLATE_NOOP("Action", "&Re-read"), "F5", "refresh"},
     ActionSpec{"report.sourceBest", QT_TRANSLATE_NOOP("Action", "Data Source: &Best"), "", "", true, true},
     ActionSpec{"report.sourceText", QT_TRANSLATE_NOOP("Action", "Data Source: &Text Files"), "", "", false,
@@ -50,7 +57,11 @@ constexpr std::array kActions{
 
     ActionSpec{"compare.compare", QT_TRANSLATE_NOOP("Action", "Compare &With..."), "Ctrl+Shift+B", "compare"},
 
-    ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", ""},
+    ActionSpec{"tools.command", QT_TRANSLATE_NOOP("Action", "Copy &Command Line of This View"), "", "copy"},
+
+    ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", ""},
+    ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", ""},
+    ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "", true},
     ActionSpec{"window.previousReport", QT_TRANSLATE_NOOP("Action", "&Previous Report"), "Ctrl+Shift+Tab",
                ""},
 
@@ -73,6 +84,7 @@ constexpr std::array kMenus{
     MenuSpec{"timeline", QT_TRANSLATE_NOOP("Menu", "&Timeline")},
     MenuSpec{"table", QT_TRANSLATE_NOOP("Menu", "T&able")},
     MenuSpec{"compare", QT_TRANSLATE_NOOP("Menu", "&Compare")},
+    MenuSpec{"tools", QT_TRANSLATE_NOOP("Menu", "T&ools")},
     MenuSpec{"window", QT_TRANSLATE_NOOP("Menu", "&Window")},
     MenuSpec{"help", QT_TRANSLATE_NOOP("Menu", "&Help")},
 };

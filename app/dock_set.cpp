@@ -8,8 +8,10 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTabBar>
 
 namespace opscope {
 namespace {
@@ -29,6 +31,7 @@ DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
     // The bottom docks hold tables: they get the whole width.
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window->installEventFilter(this); // the window makes the tab bars of its docks when it needs them
 }
 
 QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidgetArea area,
@@ -83,6 +86,19 @@ void DockSet::reset(ShownOn kind)
     }
 }
 
+bool DockSet::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ChildPolished)
+        nameTabBars();
+    return QObject::eventFilter(watched, event);
+}
+
+void DockSet::nameTabBars()
+{
+    for (auto* bar : m_window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        bar->setAccessibleName(tr("Docks"));
+}
+
 void DockSet::fill(QMenu* menu) const
 {
     for (const auto& e : m_entries)
@@ -96,6 +112,7 @@ void DockSet::retranslate()
         e.dock->setWindowTitle(title);
         e.dock->setAccessibleName(title);
     }
+    nameTabBars();
 }
 
 } // namespace opscope

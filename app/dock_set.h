@@ -34,7 +34,11 @@ public:
     void fill(QMenu* menu) const;
     void retranslate();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void nameTabBars();
     struct Entry {
         QByteArray id;
         const char* title;

@@ -2,45 +2,50 @@
 #include "app/main_window.h"
 
 #include <algorithm>
-#include <array>
 
-#include <QApplication>
+#include <QAction>
 #include <QCloseEvent>
-#include <QComboBox>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QMenuBar>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabWidget>
 #include <QTimer>
+#include <QToolBar>
 #include <QUrl>
 
 #include "app/comparison_view.h"
+#include "app/dock_layouts.h"
 #include "app/dock_set.h"
 #include "app/docks/fields_view.h"
+#include "app/docks/find_pages_dock.h"
 #include "app/docks/log_dock.h"
 #include "app/docks/problems_dock.h"
 #include "app/docks/reports_dock.h"
 #include "app/docks/tasks_dock.h"
+#include "app/key_map.h"
 #include "app/log_file.h"
 #include "app/narrowing_bar.h"
+#include "app/report_tabs.h"
 #include "app/samples.h"
 #include "app/settings.h"
 #include "app/status_line.h"
 #include "app/timeline_docks_glue.h"
 #include "app/welcome_page.h"
 #include "views/comparison_panel.h"
+#include "views/i18n.h"
 #include "views/selection/preferences.h"
 #include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
-constexpr std::array kLayoutKinds{"welcome", "timeline", "table"};
 constexpr int kMemoryTickMs = 5000;
 
 QStringList droppedPaths(const QMimeData& data)
@@ -53,6 +58,27 @@ QStringList droppedPaths(const QMimeData& data)
     return paths;
 }
 
+/// The table of a page that shows `page` of core, if it has one.
+TablePageWidget* tableIn(QWidget* content, const std::string& page)
+{
+    if (content == nullptr)
+        return nullptr;
+    auto all = content->findChildren<TablePageWidget*>();
+    if (auto* itself = qobject_cast<TablePageWidget*>(content))
+        all.prepend(itself);
+    const auto it = std::ranges::find_if(all, [&](const TablePageWidget* t) { return t->pageId() == page; });
+    return it != all.end() ? *it : nullptr;
+}
+
+/// Where the widget stands in a tab of its page, that tab is chosen.
+void bringToFront(QWidget* widget)
+{
+    for (auto* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+        if (auto* tabs = qobject_cast<QTabWidget*>(parent); tabs != nullptr && tabs->indexOf(widget) >= 0)
+            tabs->setCurrentWidget(widget);
+    }
+}
+
 } // namespace
 
 MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
@@ -60,10 +86,11 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_settings(settings),
       m_log(log),
       m_preferences(new Preferences(this)),
+      m_keys(new KeyMap(settings, this)),
       m_actions(this),
       m_docks(new DockSet(this)),
       m_center(new QStackedWidget(this)),
-      m_tabs(new QTabWidget(m_center)),
+      m_tabs(new ReportTabs(settings, log, m_preferences, m_center)),
       m_status(new StatusLine(statusBar()))
 {
     if (comparisonPanels().empty())
@@ -71,10 +98,6 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     if (sampleFolders().isEmpty())
         m_actions.remove("help.sample");
     m_welcome = new WelcomePage(m_actions, settings, sampleFolders(), m_center);
-    m_tabs->setDocumentMode(true);
-    m_tabs->setTabsClosable(true);
-    m_tabs->setMovable(true);
-    m_tabs->setElideMode(Qt::ElideMiddle);
     m_center->addWidget(m_welcome);
     m_center->addWidget(m_tabs);
     setCentralWidget(m_center);
@@ -87,27 +110,31 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
         refreshActions();
     });
     connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);
-    connect(m_tabs, &QTabWidget::tabCloseRequested, this, &MainWindow::closeTab);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followCurrent);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::open);
+    connectTabs();
 
     makeDocks();
     makeMenus();
     makeToolBar();
     connectActions();
     connect(m_status, &StatusLine::problemsRequested, this, [this] { m_docks->show("dock.problems"); });
+    m_status->setNewUser(settings->runs() < Settings::kRunsOfNewUser);
     auto* memoryTick = new QTimer(this);
     connect(memoryTick, &QTimer::timeout, m_status, &StatusLine::updateMemory);
     memoryTick->start(kMemoryTickMs);
+    for (auto* action : m_actions.all())
+        m_keys->apply(action);
+    connect(m_keys, &KeyMap::changed, this, [this] {
+        for (auto* action : m_actions.all())
+            m_keys->apply(action);
+        followPage();
+    });
 
     retranslate();
     m_docks->reset(DockSet::Nowhere);
     if (const QByteArray geometry = settings->geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
-    for (const auto* kind : kLayoutKinds) {
-        if (const QByteArray layout = settings->layout(QLatin1String(kind)); !layout.isEmpty())
-            m_layouts[QLatin1String(kind)] = layout;
-    }
+    m_layouts = new DockLayouts(this, m_docks, *settings);
     refresh();
 }
 
@@ -118,10 +145,13 @@ void MainWindow::makeDocks()
     m_reportsDock = new ReportsDock;
     m_fieldsView = new FieldsView;
     m_problemsDock = new ProblemsDock(m_log->path());
+    m_findPages = new FindPagesDock;
     m_tasksDock = new TasksDock;
     m_docks->add("dock.reports", QT_TRANSLATE_NOOP("Dock", "Reports"), Qt::LeftDockWidgetArea,
                  DockSet::Reports, m_reportsDock);
     m_timelineDocks = new TimelineDocksGlue(m_docks, m_fieldsView, this);
+    m_docks->add("dock.findPages", QT_TRANSLATE_NOOP("Dock", "Find in pages"), Qt::BottomDockWidgetArea,
+                 DockSet::Nowhere, m_findPages);
     m_docks->add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), Qt::BottomDockWidgetArea,
                  DockSet::Nowhere, m_problemsDock);
     m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, DockSet::Nowhere,
@@ -132,7 +162,7 @@ void MainWindow::makeDocks()
     connect(m_reportsDock, &ReportsDock::reportRequested, this, &MainWindow::setCurrentView);
     connect(m_reportsDock, &ReportsDock::pageRequested, this,
             [](ReportView* view, const QString& page) { view->showPage(page); });
-    connect(m_reportsDock, &ReportsDock::comparisonRequested, this, &MainWindow::compareReports);
+    connect(m_reportsDock, &ReportsDock::comparisonRequested, m_tabs, &ReportTabs::compareReports);
     connect(m_problemsDock, &ProblemsDock::placeRequested, this,
             [this](ReportView* view, const QString& file) {
                 setCurrentView(view);
@@ -140,179 +170,145 @@ void MainWindow::makeDocks()
                 if (!file.isEmpty())
                     view->selection()->requestFile(file);
             });
+    connect(m_findPages, &FindPagesDock::hitChosen, this, &MainWindow::showHit);
 }
 
-QString MainWindow::layoutKind() const
+void MainWindow::connectTabs()
 {
-    const PagedView* view = currentView();
-    if (view == nullptr)
-        return QStringLiteral("welcome");
-    return view->currentPageId() == QStringLiteral("timeline") ? QStringLiteral("timeline")
-                                                               : QStringLiteral("table");
-}
-
-void MainWindow::resetLayout()
-{
-    const QString kind = layoutKind();
-    m_docks->reset(kind == QStringLiteral("timeline") ? DockSet::Timeline
-                   : kind == QStringLiteral("table")  ? DockSet::Tables
-                                                      : DockSet::Nowhere);
-}
-
-/// Docks are remembered per kind of page: a table needs other ones than the timeline.
-void MainWindow::followLayout()
-{
-    const QString kind = layoutKind();
-    if (m_layoutKind.isEmpty() || kind == m_layoutKind)
-        return;
-    m_layouts[m_layoutKind] = saveState(kLayoutVersion);
-    const bool hasProblems = m_docks->dock("dock.problems")->isVisible(); // it was opened for a reason
-    m_layoutKind = kind;
-    const auto it = m_layouts.find(kind);
-    if (it == m_layouts.end() || !restoreState(it->second, kLayoutVersion))
-        resetLayout();
-    if (hasProblems)
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followCurrent);
+    connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
+    connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
+        refresh();
+        m_status->updateMemory();
+    });
+    connect(m_tabs, &ReportTabs::hardError, this, [this] { // the only thing that opens a dock by itself
         m_docks->dock("dock.problems")->show();
+        m_docks->dock("dock.problems")->raise();
+    });
 }
 
-void MainWindow::showEvent(QShowEvent* event)
+void MainWindow::follow(PagedView* view)
 {
-    QMainWindow::showEvent(event);
-    if (!m_layoutKind.isEmpty())
-        return;
-    m_layoutKind = layoutKind(); // not earlier: what fits depends on the size of the window
-    const auto it = m_layouts.find(m_layoutKind);
-    if (it == m_layouts.end() || !restoreState(it->second, kLayoutVersion))
-        resetLayout();
-}
-
-void MainWindow::open(const QStringList& paths)
-{
-    for (const auto& text : paths) {
-        const QString path = QFileInfo(text).absoluteFilePath();
-        const auto all = reports();
-        const auto it = std::ranges::find_if(all, [&](const ReportView* v) { return v->path() == path; });
-        ReportView* view = it != all.end() ? *it : addReport(path);
-        setCurrentView(view);
-        if (it == all.end()) {
-            m_log->write(QStringLiteral("open %1").arg(path));
-            view->load(m_settings->openOptions());
-        }
-    }
-}
-
-ReportView* MainWindow::addReport(const QString& path)
-{
-    auto* view = new ReportView(path, m_preferences, m_tabs);
-    view->setLogPath(m_log->path());
-    connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
-    connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
-    connect(view, &PagedView::retryRequested, view, [this, view] { view->load(m_settings->openOptions()); });
-    addView(view);
-    if (!m_firstPage.isEmpty())
-        view->showPage(m_firstPage);
-    return view;
-}
-
-void MainWindow::addView(PagedView* view)
-{
-    m_tabs->addTab(view, view->name());
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
-    connect(view, &PagedView::contentChanged, this, &MainWindow::followPage);
-    connect(view, &PagedView::pageChanged, this, &MainWindow::followLayout);
+    connect(view, &PagedView::contentChanged, this, [this, view] {
+        if (view == currentView())
+            followPage();
+    });
+    connect(view, &PagedView::pageChanged, this, [this, view] {
+        if (view == currentView() && m_layouts->isStarted())
+            m_layouts->follow(DockLayouts::kindOf(view->currentPageId()));
+        refreshActions();
+    });
     connect(view->selection(), &Selection::detailsChanged, this,
             [this, view](const QString& title, const std::vector<std::pair<QString, QString>>& fields) {
                 if (view == currentView())
                     m_fieldsView->show(title, fields);
             });
-    const auto bring = [this, view] { setCurrentView(view); };
-    connect(view->selection(), &Selection::sliceRequested, view, [view, bring] {
-        bring();
-        view->showPage(QStringLiteral("timeline"));
-    });
-    connect(view->selection(), &Selection::rangeRequested, view,
-            [view] { view->showPage(QStringLiteral("timeline")); });
-    connect(view->selection(), &Selection::eventsRequested, view,
-            [view] { view->showPage(QStringLiteral("events")); });
-    connect(view->selection(), &Selection::statisticsRequested, view,
-            [view] { view->showPage(QStringLiteral("statistics")); });
 }
 
-void MainWindow::publish(ReportView* view, const Workspace& workspace)
+void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* hit, const QString& text)
 {
-    m_settings->addRecent(view->path());
-    for (std::size_t i = 0; i < workspace.reports.size(); ++i) {
-        const auto& report = workspace.reports[i];
-        if (i > 0)
-            addReport(QString::fromStdString(report->root.string()))->setReport(report);
-        m_log->write(QStringLiteral("read %1: %2 slices, %3 files, %4 issues%5")
-                         .arg(QString::fromStdString(report->root.string()))
-                         .arg(report->slices.size())
-                         .arg(report->inventory.size())
-                         .arg(report->issues.size())
-                         .arg(report->isPartial ? QStringLiteral(" (partial)") : QString()));
+    setCurrentView(view);
+    view->showPage(QString::fromStdString(page.panel));
+    auto* selection = view->selection();
+    if (page.panel == "inventory") {
+        if (hit != nullptr && hit->row < view->report()->inventory.size())
+            selection->requestFile(QString::fromStdString(view->report()->inventory[hit->row].path));
+        return;
     }
-    refresh();
-    compareWhenReady();
+    auto* table = tableIn(view->page(view->currentPage())->content(), page.page);
+    if (table == nullptr)
+        return;
+    if (!page.variant.empty() && table->request().variant != page.variant) {
+        auto request = table->request();
+        request.variant = page.variant;
+        table->setRequest(request);
+    }
+    bringToFront(table);
+    table->table()->setSearch(text);
+    if (hit != nullptr && hit->slice.valid())
+        selection->setSlices({hit->slice});
 }
 
-void MainWindow::fail(ReportView* view, const Error& error)
+void MainWindow::resetLayout()
 {
-    m_log->write(QStringLiteral("failed %1: %2").arg(view->path(), QString::fromStdString(error.text())));
-    refresh();
-    if (error.code != ErrorCode::Cancelled) { // the only thing that opens a dock by itself
-        m_docks->dock("dock.problems")->show();
-        m_docks->dock("dock.problems")->raise();
+    m_layouts->reset();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_layouts->isStarted())
+        m_layouts->follow(
+            DockLayouts::kindOf(currentView() != nullptr ? currentView()->currentPageId() : QString()));
+}
+
+void MainWindow::open(const QStringList& paths)
+{
+    QStringList reports;
+    for (const auto& path : paths) {
+        if (QFileInfo(path).suffix() != QLatin1String(kWorkspaceSuffix) || QFileInfo(path).isDir()) {
+            reports << path;
+        } else if (const auto workspace = readWorkspace(path)) {
+            openWorkspace(*workspace);
+        } else {
+            QMessageBox::warning(this, tr("Open workspace"),
+                                 tr("This is not a workspace file of Opscope.") + QStringLiteral("\n\n") +
+                                     translateError(workspace.error()));
+        }
     }
+    m_tabs->open(reports);
+}
+
+void MainWindow::openWorkspace(const WorkspaceState& workspace)
+{
+    PagedView* front = nullptr;
+    for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
+        const auto& tab = workspace.tabs[i];
+        if (!tab.baseline.isEmpty()) {
+            m_tabs->compare(tab.baseline, tab.path);
+            continue;
+        }
+        m_tabs->open({tab.path});
+        auto* view = currentView();
+        if (!tab.page.isEmpty())
+            view->showPage(tab.page);
+        if (!tab.sidePage.isEmpty())
+            view->showBeside(tab.sidePage);
+        if (static_cast<int>(i) == workspace.current)
+            front = view;
+    }
+    if (front != nullptr)
+        setCurrentView(front);
+}
+
+WorkspaceState MainWindow::workspace() const
+{
+    WorkspaceState out;
+    for (int i = 0; i < tabCount(); ++i) {
+        const auto* view = viewAt(i);
+        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId()};
+        if (const auto* report = qobject_cast<const ReportView*>(view)) {
+            tab.path = report->path();
+        } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
+            tab.path = QString::fromStdString(comparison->current()->root.string());
+            tab.baseline = QString::fromStdString(comparison->baseline()->root.string());
+        }
+        out.tabs.push_back(tab);
+        if (view == currentView())
+            out.current = i;
+    }
+    return out;
 }
 
 void MainWindow::compare(const QString& baseline, const QString& current)
 {
-    open({baseline, current});
-    const auto all = reports();
-    const auto find = [&](const QString& text) {
-        const QString path = QFileInfo(text).absoluteFilePath();
-        const auto it = std::ranges::find_if(all, [&](const ReportView* v) { return v->path() == path; });
-        return it != all.end() ? *it : nullptr;
-    };
-    m_wantedBaseline = find(baseline);
-    m_wantedCurrent = find(current);
-    compareWhenReady();
-}
-
-void MainWindow::compareWhenReady()
-{
-    if (!m_wantedBaseline || !m_wantedCurrent || m_wantedBaseline->phase() != OpeningPhase::Ready ||
-        m_wantedCurrent->phase() != OpeningPhase::Ready)
-        return;
-    compareReports(m_wantedBaseline, m_wantedCurrent);
-    m_wantedBaseline = nullptr;
-    m_wantedCurrent = nullptr;
-}
-
-void MainWindow::compareReports(ReportView* baseline, ReportView* current)
-{
-    if (comparisonPanels().empty() || !baseline->report() || !current->report())
-        return;
-    auto* view = new ComparisonView(baseline->report(), current->report(), m_preferences, m_tabs);
-    addView(view);
-    if (!m_firstPage.isEmpty())
-        view->showPage(m_firstPage);
-    setCurrentView(view);
-    refresh();
+    m_tabs->compare(baseline, current);
 }
 
 void MainWindow::closeTab(int index)
 {
-    PagedView* view = viewAt(index);
-    if (view == nullptr)
-        return;
-    m_tabs->removeTab(index);
-    view->hide();
-    view->deleteLater(); // its session is its child: what it still reads is abandoned
-    view->setParent(nullptr);
-    refresh();
-    m_status->updateMemory();
+    m_tabs->closeView(index);
 }
 
 int MainWindow::tabCount() const
@@ -322,43 +318,37 @@ int MainWindow::tabCount() const
 
 PagedView* MainWindow::viewAt(int index) const
 {
-    return qobject_cast<PagedView*>(m_tabs->widget(index));
+    return m_tabs->viewAt(index);
 }
 
 PagedView* MainWindow::currentView() const
 {
-    return qobject_cast<PagedView*>(m_tabs->currentWidget());
+    return m_tabs->currentView();
 }
 
 void MainWindow::setCurrentView(PagedView* view)
 {
-    m_tabs->setCurrentWidget(view);
+    m_tabs->setCurrentView(view);
 }
 
 std::vector<ReportView*> MainWindow::reports() const
 {
-    std::vector<ReportView*> out;
-    for (int i = 0; i < tabCount(); ++i) {
-        if (auto* view = qobject_cast<ReportView*>(m_tabs->widget(i)))
-            out.push_back(view);
-    }
-    return out;
+    return m_tabs->reports();
 }
 
 ReportView* MainWindow::currentReport() const
 {
-    return qobject_cast<ReportView*>(m_tabs->currentWidget());
+    return m_tabs->currentReport();
 }
 
 bool MainWindow::isOpening() const
 {
-    const auto all = reports();
-    return std::ranges::any_of(all, [](const ReportView* v) { return v->phase() == OpeningPhase::Opening; });
+    return m_tabs->isOpening();
 }
 
 void MainWindow::setFirstPage(const QString& pageId)
 {
-    m_firstPage = pageId;
+    m_tabs->setFirstPage(pageId);
 }
 
 void MainWindow::followCurrent()
@@ -376,14 +366,12 @@ void MainWindow::refresh()
     const auto all = reports();
     PagedView* current = currentView();
     m_center->setCurrentIndex(tabCount() > 0 ? 1 : 0);
-    for (int i = 0; i < tabCount(); ++i) {
-        m_tabs->setTabText(i, viewAt(i)->name());
-        m_tabs->setTabToolTip(i, viewAt(i)->hint());
-    }
+    m_tabs->refresh();
     setWindowTitle(current != nullptr ? current->name() : QString());
     m_reportsDock->setReports(all, currentReport());
     m_problemsDock->setReports(all);
     m_tasksDock->setReports(all);
+    m_findPages->setReport(currentReport());
     m_status->setProblems(m_problemsDock->count());
     m_status->setView(current);
     const auto reading =
@@ -394,7 +382,8 @@ void MainWindow::refresh()
     refreshActions();
     followPage();
     fillWindowMenu();
-    followLayout();
+    if (m_layouts != nullptr && m_layouts->isStarted())
+        m_layouts->follow(DockLayouts::kindOf(current != nullptr ? current->currentPageId() : QString()));
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -407,9 +396,9 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings->saveGeometry(saveGeometry());
-    m_layouts[layoutKind()] = saveState(kLayoutVersion);
-    for (const auto& [kind, layout] : m_layouts)
-        m_settings->saveLayout(kind, layout);
+    m_layouts->save(*m_settings);
+    if (tabCount() > 0)
+        m_settings->saveLastWorkspace(toJson(workspace()));
     QMainWindow::closeEvent(event);
 }
 
@@ -435,6 +424,24 @@ void MainWindow::dropEvent(QDropEvent* event)
         return;
     event->acceptProposedAction();
     open(paths);
+}
+
+void MainWindow::retranslate()
+{
+    m_actions.retranslate();
+    m_docks->retranslate();
+    m_timelineDocks->retranslate();
+    for (const auto& [id, entry] : m_menus)
+        entry->setTitle(menuTitle(id));
+    m_recentMenu->setTitle(tr("Open &Recent"));
+    m_exportMenu->setTitle(tr("&Export"));
+    m_docksMenu->setTitle(tr("&Docks"));
+    m_tabs->setAccessibleName(tr("Open reports"));
+    m_status->retranslate();
+    for (auto* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
+        bar->setWindowTitle(tr("Tool bar"));
+    fillRecentMenu();
+    refresh();
 }
 
 } // namespace opscope

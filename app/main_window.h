@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <map>
-
 #include <QMainWindow>
 #include <QPointer>
 #include <QStringList>
 
 #include "app/action_table.h"
 #include "app/report_view.h"
+#include "app/workspace_file.h"
 
 class QMenu;
 class QStackedWidget;
-class QTabWidget;
 
 namespace opscope {
 
-class ComparisonView;
-class FieldsView;
+class DockLayouts;
 class DockSet;
+class FieldsView;
+class FindPagesDock;
+class KeyMap;
 class LogFile;
 class NarrowingBar;
 class ProblemsDock;
+class ReportTabs;
 class ReportsDock;
 class Settings;
 class StatusLine;
 class TasksDock;
 class TimelineDocksGlue;
 class WelcomePage;
+struct PageHit;
+struct PageHits;
 
 /// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
 /// session of its tab.
@@ -38,7 +41,8 @@ public:
     MainWindow(Settings* settings, LogFile* log, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens paths, each in a tab; a path that is open already is brought to the front.
+    /// Opens paths, each in a tab, and workspace files (*.opscope), each with all of its tabs; a path that is
+    /// open already is brought to the front.
     void open(const QStringList& paths);
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
     void compare(const QString& baseline, const QString& current);
@@ -57,8 +61,15 @@ public:
     /// The page that a report shows first, and every report opened from now on.
     void setFirstPage(const QString& pageId);
 
+    /// What is open, for a workspace file.
+    WorkspaceState workspace() const;
+    void openWorkspace(const WorkspaceState& workspace);
+
     const ActionTable& actions() const { return m_actions; }
     DockSet& docks() const { return *m_docks; }
+    KeyMap& keys() const { return *m_keys; }
+    StatusLine& status() const { return *m_status; }
+    FindPagesDock& findPages() const { return *m_findPages; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -69,60 +80,70 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    // main_window.cpp
     void makeDocks();
-    void makeMenus();
-    void makeToolBar();
-    void connectActions();
-    void connectReportActions();
-    void connectViewActions();
+    void connectTabs();
+    void follow(PagedView* view);
+    void showHit(ReportView* view, const PageHits& page, const PageHit* hit, const QString& text);
     void retranslate();
-
-    ReportView* addReport(const QString& path);
-    void addView(PagedView* view);
-    void publish(ReportView* view, const Workspace& workspace);
-    void fail(ReportView* view, const Error& error);
-    void compareReports(ReportView* baseline, ReportView* current);
-    void compareWhenReady();
-    void chooseComparison();
     void followCurrent();
     void refresh();
     void refreshActions();
-    /// Menus and docks of the page in front.
+    void showHint();
+
+    // main_window_menus.cpp
+    void makeMenus();
+    void makeToolBar();
+    /// Menus, keys and docks of the page in front.
     void followPage();
-    void followLayout();
-    QString layoutKind() const;
+    void fillPageMenus();
+    void fillEditMenu();
+    void fillExportMenu();
     void fillRecentMenu();
     void fillWindowMenu();
+    QMenu* menu(std::string_view id) const;
+
+    // main_window_commands.cpp
+    void connectActions();
+    void connectFileActions();
+    void connectReportActions();
+    void connectViewActions();
+    void changeFont(int byPercent);
+    void showProperties();
+    void copyCommand();
+
+    // main_window_dialogs.cpp
+    void askOpenFiles();
+    void saveWorkspace();
+    void chooseComparison();
+    void chooseSplit();
     void quickOpen();
     void commandPalette();
     void showShortcuts();
     void showAbout();
-    void stepReport(int by);
-    void changeFont(int byPercent);
 
     Settings* m_settings;
     LogFile* m_log;
     Preferences* m_preferences;
+    KeyMap* m_keys;
     ActionTable m_actions;
     DockSet* m_docks;
+    DockLayouts* m_layouts = nullptr;
     QStackedWidget* m_center;
-    QTabWidget* m_tabs;
+    ReportTabs* m_tabs;
     WelcomePage* m_welcome;
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     ReportsDock* m_reportsDock = nullptr;
     FieldsView* m_fieldsView = nullptr;
     ProblemsDock* m_problemsDock = nullptr;
+    FindPagesDock* m_findPages = nullptr;
     TasksDock* m_tasksDock = nullptr;
     TimelineDocksGlue* m_timelineDocks = nullptr;
     std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
     QMenu* m_recentMenu = nullptr;
+    QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
-    QString m_firstPage;
-    QString m_layoutKind; ///< of the docks as they stand now; empty before the window is shown
-    std::map<QString, QByteArray> m_layouts; ///< of the other kinds of page
-    QPointer<ReportView> m_wantedBaseline;   ///< to be compared when both are read
-    QPointer<ReportView> m_wantedCurrent;
     QPointer<PagedView> m_followed;
 };
 

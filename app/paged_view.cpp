@@ -2,12 +2,19 @@
 #include "app/paged_view.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/page_bar.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/theme/icons.h"
 
 namespace opscope {
 
@@ -16,19 +23,145 @@ PagedView::PagedView(Preferences* preferences, QWidget* parent)
       m_preferences(preferences),
       m_selection(new Selection(this)),
       m_bar(new PageBar(this)),
-      m_stack(new QStackedWidget(this))
+      m_splitter(new QSplitter(Qt::Horizontal, this)),
+      m_stack(new QStackedWidget(m_splitter)),
+      m_sidePane(new QWidget(m_splitter)),
+      m_sideTitle(new QLabel(m_sidePane)),
+      m_sideClose(new QToolButton(m_sidePane)),
+      m_sideStack(new QStackedWidget(m_sidePane))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_stack, 1);
-    connect(m_bar, &QTabBar::currentChanged, this, [this](int index) {
-        m_stack->setCurrentIndex(index);
-        makeCurrentPage();
-        Q_EMIT pageChanged(pageId(index));
-    });
+    layout->addWidget(m_splitter, 1);
+    makeSidePane();
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_stack);
+    m_splitter->addWidget(m_sidePane);
+    connect(m_bar, &QTabBar::currentChanged, this, &PagedView::follow);
+    m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_bar, &QWidget::customContextMenuRequested, this, &PagedView::pageMenu);
     connect(m_selection, &Selection::pageRequested, this, [this](const QString& id) { showPage(id); });
+}
+
+void PagedView::makeSidePane()
+{
+    constexpr int kGrid = 8;
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(kGrid, 0, kGrid / 2, 0);
+    head->addWidget(m_sideTitle, 1);
+    head->addWidget(m_sideClose);
+    m_sideClose->setIcon(themedIcon(QLatin1String("close")));
+    m_sideClose->setAutoRaise(true);
+    connect(m_sideClose, &QToolButton::clicked, this, &PagedView::closeSide);
+    auto* layout = new QVBoxLayout(m_sidePane);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_sideStack, 1);
+    m_sidePane->hide();
+}
+
+void PagedView::moveTo(QStackedWidget* stack, int index)
+{
+    auto* state = page(index);
+    if (auto* from = qobject_cast<QStackedWidget*>(state->parentWidget()); from != nullptr && from != stack)
+        from->removeWidget(state);
+    if (stack->indexOf(state) < 0)
+        stack->addWidget(state);
+    stack->setCurrentWidget(state);
+}
+
+/// The row's current page comes to the front; the one at the side changes places with the front.
+void PagedView::follow(int index)
+{
+    if (index < 0)
+        return;
+    if (index == m_side) {
+        m_side = m_front;
+        moveTo(m_stack, index);
+        moveTo(m_sideStack, m_side);
+        retranslateSide();
+    } else {
+        moveTo(m_stack, index);
+    }
+    m_front = index;
+    makeSeenPages();
+    Q_EMIT pageChanged(pageId(index));
+}
+
+void PagedView::showBeside(int index)
+{
+    if (index < 0 || index >= pageCount() || pageCount() < 2 || index == m_side)
+        return;
+    if (index == currentPage()) {
+        const int other = m_side >= 0 ? m_side : (index + 1) % pageCount();
+        if (m_side >= 0)
+            return showPage(other); // both change places
+        m_side = index;
+        moveTo(m_sideStack, index);
+        m_front = other;
+        const QSignalBlocker quiet(m_bar);
+        m_bar->setCurrentIndex(other);
+        moveTo(m_stack, other);
+    } else {
+        if (m_side >= 0)
+            moveTo(m_stack, m_side);
+        m_side = index;
+        moveTo(m_sideStack, index);
+        moveTo(m_stack, m_front);
+    }
+    const bool isNew = m_sidePane->isHidden();
+    m_sidePane->show();
+    if (isNew)
+        m_splitter->setSizes({1, 1}); // halves
+    retranslateSide();
+    makeSeenPages();
+    Q_EMIT pageChanged(currentPageId());
+}
+
+void PagedView::showBeside(const QString& id)
+{
+    showBeside(indexOf(id));
+}
+
+void PagedView::closeSide()
+{
+    if (m_side < 0)
+        return;
+    moveTo(m_stack, m_side);
+    m_side = -1;
+    moveTo(m_stack, m_front);
+    m_sidePane->hide();
+    Q_EMIT pageChanged(currentPageId());
+}
+
+void PagedView::pageMenu(const QPoint& at)
+{
+    const int index = m_bar->tabAt(at);
+    QMenu menu;
+    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showBeside(index); });
+    open->setEnabled(index >= 0 && index != m_side && pageCount() > 1);
+    auto* close = menu.addAction(tr("Close split"), this, &PagedView::closeSide);
+    close->setEnabled(m_side >= 0);
+    menu.exec(m_bar->mapToGlobal(at));
+}
+
+void PagedView::retranslateSide()
+{
+    m_sideTitle->setText(m_side >= 0 ? pageName(m_side) : QString());
+    m_sideClose->setToolTip(tr("Close split"));
+    m_sideClose->setAccessibleName(m_sideClose->toolTip());
+}
+
+int PagedView::indexOf(const QString& id) const
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        if (pageId(i) == id)
+            return i;
+    }
+    return -1;
 }
 
 void PagedView::addPage(const char* id, const char* title)
@@ -59,13 +192,9 @@ int PagedView::currentPage() const
 
 bool PagedView::showPage(const QString& id)
 {
-    for (int i = 0; i < pageCount(); ++i) {
-        if (pageId(i) == id) {
-            showPage(i);
-            return true;
-        }
-    }
-    return false;
+    const int index = indexOf(id);
+    showPage(index);
+    return index >= 0;
 }
 
 void PagedView::showPage(int index)
@@ -81,8 +210,8 @@ void PagedView::setHasData(int index, bool hasData)
         return;
     m_bar->setMark(index, PageBar::Mark::Plain);
     m_bar->setTabToolTip(index, {});
-    if (index == currentPage())
-        makeCurrentPage();
+    if (index == currentPage() || index == m_side)
+        makeSeenPages();
 }
 
 void PagedView::markMuted(int index, const QString& why)
@@ -100,27 +229,22 @@ void PagedView::dropAllContent()
     }
 }
 
-void PagedView::makeCurrentPage()
+void PagedView::makeSeenPages()
 {
-    if (currentPage() >= 0) {
-        const auto& page = m_pages[static_cast<std::size_t>(currentPage())];
+    for (const int index : {currentPage(), m_side}) {
+        if (index < 0)
+            continue;
+        const auto& page = m_pages[static_cast<std::size_t>(index)];
         if (page.hasData && page.state->state() != PageState::State::Ready)
-            page.state->setContent(createPage(currentPage(), page.state));
+            page.state->setContent(createPage(index, page.state));
     }
     Q_EMIT contentChanged();
 }
 
 void PagedView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange) {
-        // A page need not know how to change its words: it is made anew.
-        for (auto& page : m_pages) {
-            if (page.state->state() == PageState::State::Ready)
-                page.state->setLoading({});
-        }
-        retranslate();
-        makeCurrentPage();
-    }
+    if (event->type() == QEvent::LanguageChange)
+        retranslate(); // pages change their own words: filters, order and scroll position stay
     QWidget::changeEvent(event);
 }
 
@@ -131,6 +255,7 @@ void PagedView::retranslate()
         m_bar->setTabText(i, pageName(i));
     }
     m_bar->setAccessibleName(tr("Pages of the report"));
+    retranslateSide();
 }
 
 } // namespace opscope

@@ -7,7 +7,10 @@
 
 #include "views/page_state/page_state.h"
 
+class QLabel;
+class QSplitter;
 class QStackedWidget;
+class QToolButton;
 
 namespace opscope {
 
@@ -16,7 +19,8 @@ class Preferences;
 class Selection;
 
 /// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
-/// shown and made anew when the language changes.
+/// shown. A second page may stand beside the current one; both
+/// follow the same selection.
 class PagedView : public QWidget {
     Q_OBJECT
 public:
@@ -38,6 +42,14 @@ public:
     /// Brings a page to the front; false if there is none of that id.
     bool showPage(const QString& id);
     void showPage(int index);
+    /// The page that stands beside the current one, or -1.
+    int sidePage() const { return m_side; }
+    QString sidePageId() const { return pageId(m_side); }
+    /// Opens a page beside the current one. The current page itself moves there and the one behind it in the
+    /// row takes its place.
+    void showBeside(int index);
+    void showBeside(const QString& id);
+    void closeSide();
 
 Q_SIGNALS:
     void changed(); ///< name or state
@@ -57,7 +69,8 @@ protected:
     /// The page becomes a state without data.
     void markMuted(int index, const QString& why);
     void dropAllContent();
-    void makeCurrentPage();
+    /// Makes the pages that are seen and have data.
+    void makeSeenPages();
     virtual QWidget* createPage(int index, QWidget* parent) = 0;
     virtual void retranslate();
 
@@ -69,11 +82,25 @@ private:
         bool hasData = false;
     };
 
+    void makeSidePane();
+    void follow(int index);
+    void moveTo(QStackedWidget* stack, int index);
+    void retranslateSide();
+    void pageMenu(const QPoint& at);
+    int indexOf(const QString& id) const;
+
     Preferences* m_preferences;
     Selection* m_selection;
     PageBar* m_bar;
+    QSplitter* m_splitter;
     QStackedWidget* m_stack;
+    QWidget* m_sidePane;
+    QLabel* m_sideTitle;
+    QToolButton* m_sideClose;
+    QStackedWidget* m_sideStack;
     std::vector<Page> m_pages;
+    int m_front = -1; ///< the page in m_stack
+    int m_side = -1;
 };
 
 } // namespace opscope

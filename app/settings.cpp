@@ -76,6 +76,8 @@ void Settings::load()
                                           fallback.display.colourScheme);
     m_values.display.yellowPercent = percent(*m_file, "yellowPercent", fallback.display.yellowPercent);
     m_values.display.redPercent = percent(*m_file, "redPercent", fallback.display.redPercent);
+    m_values.display.isColourBlindSafe =
+        m_file->value(QStringLiteral("colourBlindSafe"), fallback.display.isColourBlindSafe).toBool();
     m_values.threads = number(*m_file, "threads", fallback.threads, 0, kMaxThreads);
     m_values.cacheMb = number(*m_file, "cacheMb", fallback.cacheMb, 0, kMaxCacheMb);
     m_values.cacheFolder = m_file->value(QStringLiteral("cacheFolder")).toString();
@@ -91,6 +93,7 @@ void Settings::store()
     m_file->setValue(QStringLiteral("colourScheme"), m_values.display.colourScheme);
     m_file->setValue(QStringLiteral("yellowPercent"), m_values.display.yellowPercent);
     m_file->setValue(QStringLiteral("redPercent"), m_values.display.redPercent);
+    m_file->setValue(QStringLiteral("colourBlindSafe"), m_values.display.isColourBlindSafe);
     m_file->setValue(QStringLiteral("threads"), m_values.threads);
     m_file->setValue(QStringLiteral("cacheMb"), m_values.cacheMb);
     m_file->setValue(QStringLiteral("cacheFolder"), m_values.cacheFolder);
@@ -165,6 +168,47 @@ QByteArray Settings::layout(const QString& kind) const
 void Settings::saveLayout(const QString& kind, const QByteArray& layout)
 {
     m_file->setValue(QStringLiteral("window/layout_") + kind, layout);
+}
+
+std::optional<QString> Settings::keys(const QString& actionId) const
+{
+    const QVariant stored = m_file->value(QStringLiteral("keys/") + actionId);
+    return stored.isValid() ? std::optional(stored.toString()) : std::nullopt;
+}
+
+void Settings::setKeys(const QString& actionId, const std::optional<QString>& keys)
+{
+    const QString key = QStringLiteral("keys/") + actionId;
+    if (keys)
+        m_file->setValue(key, *keys);
+    else
+        m_file->remove(key);
+}
+
+void Settings::clearKeys()
+{
+    m_file->remove(QStringLiteral("keys"));
+}
+
+QByteArray Settings::lastWorkspace() const
+{
+    return m_file->value(QStringLiteral("window/workspace")).toByteArray();
+}
+
+void Settings::saveLastWorkspace(const QByteArray& workspace)
+{
+    m_file->setValue(QStringLiteral("window/workspace"), workspace);
+}
+
+int Settings::runs() const
+{
+    return number(*m_file, "window/runs", 0, 0, kRunsOfNewUser);
+}
+
+void Settings::countRun()
+{
+    if (runs() < kRunsOfNewUser)
+        m_file->setValue(QStringLiteral("window/runs"), runs() + 1);
 }
 
 QString Settings::cacheFolder() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QDateTime>
@@ -62,6 +63,19 @@ public:
     /// Where the docks stand on a kind of page ("timeline", "table", "welcome").
     QByteArray layout(const QString& kind) const;
     void saveLayout(const QString& kind, const QByteArray& layout);
+
+    /// The user's own keys of an action in portable text; nothing: those it was made with.
+    std::optional<QString> keys(const QString& actionId) const;
+    void setKeys(const QString& actionId, const std::optional<QString>& keys);
+    void clearKeys();
+
+    /// What was open when the window was closed last: the text of a workspace file.
+    QByteArray lastWorkspace() const;
+    void saveLastWorkspace(const QByteArray& workspace);
+    /// How often the program was started; counts to `kRunsOfNewUser` and no further.
+    static constexpr int kRunsOfNewUser = 20;
+    int runs() const;
+    void countRun();
 
     /// The cache folder in use.
     QString cacheFolder() const;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -116,6 +117,10 @@ void SettingsDialog::rebuild()
     row(tr("Share: yellow from"), m_yellow);
     m_red = spin<QDoubleSpinBox>(0.0, 100.0, v.display.redPercent, QStringLiteral(" %"), m_content);
     row(tr("Share: red from"), m_red);
+    m_colourBlind = new QCheckBox(tr("blue, yellow, orange"), m_content);
+    m_colourBlind->setChecked(v.display.isColourBlindSafe);
+    m_colourBlind->setToolTip(tr("Colours by share that are told apart without seeing red and green"));
+    row(tr("Share: colour-blind safe"), m_colourBlind);
 
     form->addRow(section(tr("Reading"), m_content));
     m_threads = spin<QSpinBox>(0, 256, v.threads, {}, m_content);
@@ -132,6 +137,7 @@ void SettingsDialog::rebuild()
         connect(box, &QComboBox::activated, this, &SettingsDialog::apply);
     for (auto* box : {m_font, m_threads, m_cacheMb})
         connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::apply);
+    connect(m_colourBlind, &QCheckBox::toggled, this, &SettingsDialog::apply);
     for (auto* box : {m_yellow, m_red})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SettingsDialog::apply);
 
@@ -175,6 +181,7 @@ void SettingsDialog::apply()
     v.display.colourScheme = m_scheme->currentData().toString();
     v.display.yellowPercent = m_yellow->value();
     v.display.redPercent = m_red->value();
+    v.display.isColourBlindSafe = m_colourBlind->isChecked();
     v.threads = m_threads->value();
     v.cacheMb = m_cacheMb->value();
     v.cacheFolder = m_cacheFolder->text();

@@ -3,6 +3,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -36,6 +37,7 @@ private:
     QComboBox* m_scheme = nullptr;
     QDoubleSpinBox* m_yellow = nullptr;
     QDoubleSpinBox* m_red = nullptr;
+    QCheckBox* m_colourBlind = nullptr;
     QSpinBox* m_threads = nullptr;
     QSpinBox* m_cacheMb = nullptr;
     QLineEdit* m_cacheFolder = nullptr;

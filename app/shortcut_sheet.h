@@ -1,19 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <QDialog>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QStandardItemModel;
+class QTableView;
 
 namespace opscope {
 
-class ActionTable;
+class KeyMap;
 
-/// All keys: those of the window, and those of the focused page, with a search line.
+/// Every key of the page in front and of the window: searched, changed and written to a file here.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
-    /// `page`: the widget of the current page, or null; its actions are listed first.
-    ShortcutSheet(const ActionTable& actions, const QString& pageName, const QWidget* page,
-                  QWidget* parent = nullptr);
+    /// `keys` outlives the dialog, and so do the actions.
+    explicit ShortcutSheet(KeyMap* keys, QWidget* parent = nullptr);
+
+    /// Adds the actions of a place ("Timeline", "Everywhere"); those without an id cannot be changed.
+    void add(const QString& where, const std::vector<QAction*>& actions);
+    /// Gives an action other keys; false, and the reason below the table, where another one of the same place
+    /// has them.
+    bool change(QAction* action, const QKeySequence& keys);
+    /// The sheet as tab-separated text: key, action, place, id.
+    QString text() const;
+
+    QTableView* view() const { return m_view; }
+    QString problem() const;
+
+private:
+    struct Row {
+        QAction* action;
+        QString where;
+    };
+    QAction* currentAction() const;
+    const Row* takenBy(const QAction& action, const QKeySequence& keys) const;
+    void refresh();
+    void refreshButtons();
+    void exportSheet();
+
+    KeyMap* m_keys;
+    std::vector<Row> m_rows;
+    QStandardItemModel* m_model;
+    QSortFilterProxyModel* m_filter;
+    QLineEdit* m_line;
+    QTableView* m_view;
+    QLabel* m_problem;
+    QPushButton* m_reset;
+    bool m_isFilling = false; ///< cells change by the program, not by the user
 };
 
 } // namespace opscope

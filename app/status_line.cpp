@@ -4,6 +4,8 @@
 #include <fstream>
 #include <unistd.h>
 
+#include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -60,6 +62,7 @@ std::uint64_t residentBytes()
 
 StatusLine::StatusLine(QStatusBar* bar)
     : QObject(bar),
+      m_hint(label(bar, "status.hint")),
       m_report(label(bar, "status.report")),
       m_selection(label(bar, "status.selection")),
       m_cursor(label(bar, "status.cursor")),
@@ -84,6 +87,7 @@ StatusLine::StatusLine(QStatusBar* bar)
     m_problems->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_problems->setIcon(themedIcon(QLatin1String("warning"), Token::Warning));
 
+    bar->addWidget(m_hint, 1);
     bar->addWidget(m_report);
     bar->addWidget(m_selection);
     bar->addWidget(m_cursor, 1);
@@ -95,9 +99,70 @@ StatusLine::StatusLine(QStatusBar* bar)
         if (m_reading)
             m_reading->session()->cancel();
     });
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setMinimumWidth(1); // a long line is cut, never makes the window wider
+    m_hint->hide();
+    m_idle.setSingleShot(true);
+    m_idle.setInterval(kIdleMs);
+    connect(&m_idle, &QTimer::timeout, this, [this] { showHint(true); });
     setProblems(0);
     setTask(nullptr);
     retranslate();
+}
+
+void StatusLine::setHint(const QString& hint)
+{
+    m_hint->setText(hint);
+    m_hint->setToolTip(hint);
+}
+
+QString StatusLine::hint() const
+{
+    return m_hint->text();
+}
+
+void StatusLine::setNewUser(bool isNew)
+{
+    if (isNew) {
+        qApp->installEventFilter(this);
+        m_idle.start();
+    } else {
+        qApp->removeEventFilter(this);
+        m_idle.stop();
+        showHint(false);
+    }
+}
+
+bool StatusLine::isHintShown() const
+{
+    return m_hint->isVisible();
+}
+
+void StatusLine::showHint(bool isShown)
+{
+    if (isShown && m_hint->text().isEmpty())
+        return;
+    m_hint->setVisible(isShown);
+    m_report->setVisible(!isShown);
+    m_cursor->setVisible(!isShown);
+    m_selection->setVisible(!isShown && !m_selection->text().isEmpty());
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::KeyPress:
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+        m_idle.start();
+        if (isHintShown())
+            showHint(false);
+        break;
+    default:
+        break;
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void StatusLine::setView(const PagedView* view)
@@ -143,7 +208,7 @@ void StatusLine::showSelection()
             parts << tr("%n slice(s)", nullptr, static_cast<int>(n));
     }
     m_selection->setText(parts.join(QStringLiteral(", ")));
-    m_selection->setVisible(!parts.isEmpty());
+    m_selection->setVisible(!parts.isEmpty() && m_hint->isHidden());
 }
 
 void StatusLine::showCursor(std::optional<std::int64_t> ts)

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 
 class QLabel;
 class QProgressBar;
@@ -31,18 +32,31 @@ public:
     void setTask(ReportView* reading);
     void updateMemory();
     void retranslate();
+    /// The most useful keys of the page in front. A new user sees them in place of report and selection when
+    /// nothing was touched for `kIdleMs`.
+    void setHint(const QString& hint);
+    void setNewUser(bool isNew);
+    bool isHintShown() const;
+    QString hint() const;
+    static constexpr int kIdleMs = 10'000;
 
 Q_SIGNALS:
     void problemsRequested();
     void tasksRequested();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void showHint(bool isShown);
     void showSelection();
     void showCursor(std::optional<std::int64_t> ts);
     void showTask();
 
     QPointer<const PagedView> m_view;
     QPointer<ReportView> m_reading;
+    QTimer m_idle;
+    QLabel* m_hint;
     QLabel* m_report;
     QLabel* m_selection;
     QLabel* m_cursor;

@@ -56,7 +56,9 @@ void TimelineDocksGlue::follow(const PagedView* view)
     const bool isInFront = page != nullptr && view->currentPageId() == QStringLiteral("timeline");
     for (const auto& entry : m_entries) {
         if (page != nullptr && !entry.stack->has(page))
-            entry.stack->add(page, timelineDocks()[entry.index].create(page->controller(), entry.stack));
+            entry.stack->add(page, [page, entry] {
+                return timelineDocks()[entry.index].create(page->controller(), entry.stack);
+            });
         entry.stack->showFor(entry.isDetails && !isInFront ? nullptr : page);
     }
 }

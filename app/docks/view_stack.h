@@ -1,34 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <map>
 
 #include <QStackedWidget>
+#include <QTimer>
 
 class QLabel;
 
 namespace opscope {
 
-/// A dock whose content belongs to the report in front: one widget an owner, or a line that says why there is
-/// none.
+/// A dock whose content belongs to the report in front: one widget an owner, made when it is first seen, or a
+/// line that says why there is none.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
 public:
     /// `placeholder` is shown while there is no widget of the report in front; null: a line of text.
     explicit ViewStack(QWidget* placeholder = nullptr, QWidget* parent = nullptr);
 
-    /// Takes the widget over; it goes when its owner goes, before the owner's children.
-    void add(QWidget* owner, QWidget* widget);
-    bool has(const QWidget* owner) const { return m_widgets.contains(owner); }
+    /// `make` makes the owner's widget, which goes when its owner goes, before the owner's children.
+    void add(QWidget* owner, std::function<QWidget*()> make);
+    bool has(const QWidget* owner) const { return m_entries.contains(owner); }
     /// Shows the widget of an owner; null or an owner without one shows the line.
     void showFor(const QWidget* owner);
     /// The words of the line, if the placeholder is one.
     void setPlaceholderText(const QString& text);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    struct Entry {
+        std::function<QWidget*()> make;
+        QWidget* widget = nullptr;
+    };
+    void makeSeen();
+
     QWidget* m_placeholder;
+    QWidget* m_pending; ///< for the moment until a widget is made
     QLabel* m_line = nullptr;
-    std::map<const QObject*, QWidget*> m_widgets;
+    const QObject* m_shown = nullptr;
+    QTimer m_later;
+    std::map<const QObject*, Entry> m_entries;
 };
 
 } // namespace opscope

@@ -66,6 +66,30 @@
     </message>
 </context>
 <context>
+    <name>opscope::FindPagesDock</name>
+    <message numerus="yes">
+        <source>%n more: open the page</source>
+        <translation>
+            <numerusform>%n more: open the page</numerusform>
+            <numerusform>%n more: open the page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::MatrixView</name>
     <message numerus="yes">
         <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>

@@ -131,6 +131,34 @@
         <source>&amp;About Opscope</source>
         <translation>关于 Opscope(&amp;A)</translation>
     </message>
+    <message>
+        <source>Reopen &amp;Last Workspace</source>
+        <translation>重新打开上次的工作区(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Save Workspace...</source>
+        <translation>保存工作区(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Find in &amp;All Pages...</source>
+        <translation>在所有页面中查找(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Properties</source>
+        <translation>属性(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Command Line of This View</source>
+        <translation>复制此视图的命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Split...</source>
+        <translation>在拆分视图中打开(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Close Split</source>
+        <translation>关闭拆分视图(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>Argument</name>
@@ -855,6 +883,10 @@
     <message>
         <source>Find</source>
         <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find in pages</source>
+        <translation>页面查找</translation>
     </message>
 </context>
 <context>
@@ -1608,6 +1640,61 @@
     </message>
 </context>
 <context>
+    <name>Hint</name>
+    <message>
+        <source>zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>全部快捷键</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>to the timeline</source>
+        <translation>到时间线</translation>
+    </message>
+    <message>
+        <source>quick open</source>
+        <translation>快速打开</translation>
+    </message>
+    <message>
+        <source>open a folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>open a file</source>
+        <translation>打开文件</translation>
+    </message>
+</context>
+<context>
     <name>InventoryPage</name>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -1740,6 +1827,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>T&amp;ools</source>
+        <translation>工具(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -3523,6 +3614,13 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::DockSet</name>
+    <message>
+        <source>Docks</source>
+        <translation>停靠窗口</translation>
+    </message>
+</context>
+<context>
     <name>opscope::DurationPlot</name>
     <message>
         <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
@@ -3789,6 +3887,55 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FindPagesDock</name>
+    <message>
+        <source>%1   %2</source>
+        <translation>%1   %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: open the page</source>
+        <translation>
+            <numerusform>还有 %n 行：请打开该页面</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n 个页面</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a report to search its pages.</source>
+        <translation>打开报告后即可搜索其各页面。</translation>
+    </message>
+    <message>
+        <source>Looks through the tables of all pages.</source>
+        <translation>在所有页面的表格中查找。</translation>
+    </message>
+    <message>
+        <source>searching: %1</source>
+        <translation>正在查找：%1</translation>
+    </message>
+    <message>
+        <source>No page holds this text.</source>
+        <translation>没有页面包含此文本。</translation>
+    </message>
+    <message>
+        <source>Find in all pages</source>
+        <translation>在所有页面中查找</translation>
+    </message>
+    <message>
+        <source>Pages and rows that were found</source>
+        <translation>找到的页面和行</translation>
+    </message>
+</context>
+<context>
     <name>opscope::HeatMap</name>
     <message>
         <source>The report has no rank-by-rank matrix</source>
@@ -3971,10 +4118,6 @@ Baseline: %2</source>
         <translation>打开结果文件</translation>
     </message>
     <message>
-        <source>Results (*.json *.json.gz *.csv *.db);;All files (*)</source>
-        <translation>结果文件 (*.json *.json.gz *.csv *.db);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>%1 (missing)</source>
         <translation>%1（不存在）</translation>
     </message>
@@ -4045,6 +4188,42 @@ Log: %1</source>
     <message>
         <source>Tool bar</source>
         <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Open workspace</source>
+        <translation>打开工作区</translation>
+    </message>
+    <message>
+        <source>This is not a workspace file of Opscope.</source>
+        <translation>这不是 Opscope 的工作区文件。</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Results and workspaces (*.json *.json.gz *.csv *.db *.opscope);;All files (*)</source>
+        <translation>结果和工作区 (*.json *.json.gz *.csv *.db *.opscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save workspace</source>
+        <translation>保存工作区</translation>
+    </message>
+    <message>
+        <source>Workspaces of Opscope (*.opscope)</source>
+        <translation>Opscope 工作区 (*.opscope)</translation>
+    </message>
+    <message>
+        <source>Page to open beside this one</source>
+        <translation>要在旁边打开的页面</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>全局</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4504,14 @@ Log: %1</source>
     <message>
         <source>Pages of the report</source>
         <translation>报告的页面</translation>
+    </message>
+    <message>
+        <source>Open in split</source>
+        <translation>在拆分视图中打开</translation>
+    </message>
+    <message>
+        <source>Close split</source>
+        <translation>关闭拆分视图</translation>
     </message>
 </context>
 <context>
@@ -4683,6 +4870,18 @@ up to here: %4 % of the sum</source>
         <source>Choose...</source>
         <translation>选择...</translation>
     </message>
+    <message>
+        <source>blue, yellow, orange</source>
+        <translation>蓝、黄、橙</translation>
+    </message>
+    <message>
+        <source>Colours by share that are told apart without seeing red and green</source>
+        <translation>不依赖红绿辨别的占比颜色</translation>
+    </message>
+    <message>
+        <source>Share: colour-blind safe</source>
+        <translation>占比：色盲友好</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ShortcutSheet</name>
@@ -4703,12 +4902,44 @@ up to here: %4 % of the sum</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>Everywhere</source>
-        <translation>全局</translation>
-    </message>
-    <message>
         <source>Search keys</source>
         <translation>搜索快捷键</translation>
+    </message>
+    <message>
+        <source>Press the new key</source>
+        <translation>请按新的快捷键</translation>
+    </message>
+    <message>
+        <source>Reset key</source>
+        <translation>恢复此键</translation>
+    </message>
+    <message>
+        <source>Double-click a key, or press F2 on it, and press the new one.</source>
+        <translation>双击某个快捷键或在其上按 F2，然后按新的键。</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部恢复</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出...</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”: change that one first.</source>
+        <translation>%1 已用于“%2”：请先修改那一项。</translation>
+    </message>
+    <message>
+        <source>Export the shortcuts</source>
+        <translation>导出快捷键</translation>
+    </message>
+    <message>
+        <source>Text (*.tsv)</source>
+        <translation>文本 (*.tsv)</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -5436,18 +5667,6 @@ before %3
         <translation>适合窗口</translation>
     </message>
     <message>
-        <source>Fit the whole report (0)</source>
-        <translation>显示整个报告 (0)</translation>
-    </message>
-    <message>
-        <source>Undo view change (Backspace)</source>
-        <translation>撤销视图更改 (Backspace)</translation>
-    </message>
-    <message>
-        <source>Redo view change (Shift+Backspace)</source>
-        <translation>重做视图更改 (Shift+Backspace)</translation>
-    </message>
-    <message>
         <source>Colour: name</source>
         <translation>颜色：名称</translation>
     </message>
@@ -5462,10 +5681,6 @@ before %3
     <message>
         <source>Colour: stream</source>
         <translation>颜色：流</translation>
-    </message>
-    <message>
-        <source>Colour scheme (C)</source>
-        <translation>配色方案 (C)</translation>
     </message>
     <message>
         <source>Thresholds of the colours by share</source>
@@ -5550,6 +5765,26 @@ before %3
     <message>
         <source>Iteration</source>
         <translation>迭代</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Fit the whole report</source>
+        <translation>适应整个报告</translation>
+    </message>
+    <message>
+        <source>Undo view change</source>
+        <translation>撤销视图变化</translation>
+    </message>
+    <message>
+        <source>Redo view change</source>
+        <translation>重做视图变化</translation>
+    </message>
+    <message>
+        <source>Colour scheme</source>
+        <translation>配色方案</translation>
     </message>
 </context>
 <context>
@@ -5725,6 +5960,14 @@ before %3
     <message>
         <source>A few slices lie far away from all others and are left out of this view. 0 shows everything.</source>
         <translation>少数切片远离其他切片，未包含在此视图中。按 0 显示全部。</translation>
+    </message>
+    <message>
+        <source>starts at %1, lasts %2</source>
+        <translation>开始于 %1，持续 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on %3</source>
+        <translation>%3 上第 %1 个，共 %2 个</translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,10 @@ public:
             setRequest(next);
         };
         connect(m_kind, &QComboBox::activated, this, choose);
+        connect(this, &TablePageWidget::tableChanged, this,
+                [this] { // it may have been asked for from outside
+                    m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(request().variant)));
+                });
         choose();
     }
 

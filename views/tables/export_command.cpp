@@ -7,24 +7,6 @@
 namespace opscope {
 namespace {
 
-std::string shellQuoted(std::string_view text)
-{
-    const bool isPlain =
-        !text.empty() &&
-        text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,@%+") ==
-            std::string_view::npos;
-    if (isPlain)
-        return std::string(text);
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'')
-            out += "'\\''";
-        else
-            out += c;
-    }
-    return out + "'";
-}
-
 const char* formatName(ExportFormat format)
 {
     switch (format) {
@@ -51,6 +33,24 @@ std::string condition(const Table& table, const ColumnFilter& filter)
 }
 
 } // namespace
+
+std::string shellQuoted(std::string_view text)
+{
+    const bool isPlain =
+        !text.empty() &&
+        text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,@%+") ==
+            std::string_view::npos;
+    if (isPlain)
+        return std::string(text);
+    std::string out = "'";
+    for (const char c : text) {
+        if (c == '\'')
+            out += "'\\''";
+        else
+            out += c;
+    }
+    return out + "'";
+}
 
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath)

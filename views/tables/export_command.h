@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/report/report.h"
@@ -16,6 +17,9 @@ struct ShownRequest {
     TableRequest request;
     TableQuery query;
 };
+
+/// A word for a POSIX shell: in quotes where it needs them.
+std::string shellQuoted(std::string_view text);
 
 /// The `opscope-cli table` command that writes the same file, quoted for a POSIX shell. `columns` are indices
 /// of the table.

@@ -40,6 +40,7 @@ public:
 
     const PanelContext& context() const { return m_context; }
     TableWidget* table() const { return m_table; }
+    std::string_view pageId() const { return m_page.id; }
     /// What the table is asked for now.
     const TableRequest& request() const { return m_request; }
     void setRequest(const TableRequest& request);

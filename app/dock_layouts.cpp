@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dock_layouts.h"
+
+#include <array>
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include "app/dock_set.h"
+#include "app/settings.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
+constexpr std::array kKinds{"welcome", "timeline", "table"};
+
+} // namespace
+
+QString DockLayouts::kindOf(const QString& pageId)
+{
+    if (pageId.isEmpty())
+        return QStringLiteral("welcome");
+    return pageId == QStringLiteral("timeline") ? pageId : QStringLiteral("table");
+}
+
+DockLayouts::DockLayouts(QMainWindow* window, DockSet* docks, const Settings& settings)
+    : QObject(window), m_window(window), m_docks(docks)
+{
+    for (const auto* kind : kKinds) {
+        if (const QByteArray layout = settings.layout(QLatin1String(kind)); !layout.isEmpty())
+            m_layouts[QLatin1String(kind)] = layout;
+    }
+}
+
+void DockLayouts::follow(const QString& kind)
+{
+    if (kind == m_kind)
+        return;
+    const auto* problems = m_docks->dock("dock.problems");
+    const bool hasProblems = isStarted() && problems->isVisible(); // it was opened for a reason
+    if (isStarted())
+        m_layouts[m_kind] = m_window->saveState(kLayoutVersion);
+    m_kind = kind;
+    restore();
+    if (hasProblems)
+        m_docks->dock("dock.problems")->show();
+}
+
+void DockLayouts::restore()
+{
+    const auto it = m_layouts.find(m_kind);
+    if (it == m_layouts.end() || !m_window->restoreState(it->second, kLayoutVersion))
+        reset();
+}
+
+void DockLayouts::reset()
+{
+    m_docks->reset(m_kind == QStringLiteral("timeline") ? DockSet::Timeline
+                   : m_kind == QStringLiteral("table")  ? DockSet::Tables
+                                                        : DockSet::Nowhere);
+}
+
+void DockLayouts::save(Settings& settings)
+{
+    if (isStarted())
+        m_layouts[m_kind] = m_window->saveState(kLayoutVersion);
+    for (const auto& [kind, layout] : m_layouts)
+        settings.saveLayout(kind, layout);
+}
+
+} // namespace opscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include "app/find_in_pages.h"
+
+class QLabel;
+class QLineEdit;
+class QStandardItemModel;
+class QTreeView;
+
+namespace opscope {
+
+class ReportView;
+
+/// Find in all pages: a text, and under each page of the report in front the rows that hold it.
+class FindPagesDock : public QWidget {
+    Q_OBJECT
+public:
+    explicit FindPagesDock(QWidget* parent = nullptr);
+    ~FindPagesDock() override;
+
+    /// The report that is looked through; another one starts the search anew.
+    void setReport(ReportView* view);
+    QLineEdit* line() const { return m_line; }
+    QTreeView* view() const { return m_view; }
+    bool isSearching() const { return m_isSearching; }
+
+Q_SIGNALS:
+    /// A page (`hit` null) or a row of it was chosen.
+    void hitChosen(opscope::ReportView* view, const opscope::PageHits& page, const opscope::PageHit* hit,
+                   const QString& text);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void search();
+    void add(PageHits hits);
+    void finish(std::uint64_t generation);
+    void open(const QModelIndex& index);
+    void showSummary();
+    void retranslate();
+
+    QPointer<ReportView> m_report;
+    ReportPtr m_searched;
+    QString m_text; ///< what was looked for last
+    std::vector<PageHits> m_pages;
+    QLineEdit* m_line;
+    QLabel* m_summary;
+    QTreeView* m_view;
+    QStandardItemModel* m_model;
+    QTimer m_pause;
+    std::uint64_t m_generation = 0;
+    std::stop_source m_stop;
+    bool m_isSearching = false;
+};
+
+} // namespace opscope

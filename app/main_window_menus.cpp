@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Menus and tool bar of the main window, and how they follow the page in front.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "app/dock_set.h"
+#include "app/key_map.h"
+#include "app/main_window.h"
+#include "app/narrowing_bar.h"
+#include "app/page_actions.h"
+#include "app/report_tabs.h"
+#include "app/settings.h"
+#include "app/timeline_docks_glue.h"
+#include "views/comparison_panel.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMaxPageKeys = 9;
+
+QWidget* contentInFront(const PagedView* view)
+{
+    return view != nullptr && view->currentPage() >= 0 ? view->page(view->currentPage())->content() : nullptr;
+}
+
+bool isOneOf(const QAction* action, std::initializer_list<const char*> ids)
+{
+    return std::ranges::any_of(ids,
+                               [&](const char* id) { return action->objectName() == QLatin1String(id); });
+}
+
+} // namespace
+
+void MainWindow::makeMenus()
+{
+    static constexpr std::array kIds{"file",  "edit",    "view",  "report", "timeline",
+                                     "table", "compare", "tools", "window", "help"};
+    for (const auto* id : kIds) {
+        auto* entry = menuBar()->addMenu(QString());
+        m_menus.emplace_back(id, entry);
+        const std::string_view name = id;
+        if (name == "view") {
+            m_docksMenu = entry->addMenu(QString());
+            m_docks->fill(m_docksMenu);
+        }
+        m_actions.fill(entry, name);
+        if (name == "file") {
+            m_recentMenu = new QMenu(entry);
+            entry->insertMenu(m_actions["file.lastWorkspace"], m_recentMenu);
+            m_exportMenu = new QMenu(entry);
+            entry->insertMenu(m_actions["file.welcome"], m_exportMenu);
+        }
+    }
+    for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
+                            std::array{"report.sourceBest", "report.sourceText", "report.sourceDatabase"}}) {
+        auto* group = new QActionGroup(this);
+        for (const auto* id : ids)
+            group->addAction(m_actions[id]);
+    }
+    auto* languages = new QActionGroup(this);
+    languages->addAction(m_actions["view.languageEnglish"]);
+    languages->addAction(m_actions["view.languageChinese"]);
+    fillRecentMenu();
+}
+
+QMenu* MainWindow::menu(std::string_view id) const
+{
+    return std::ranges::find_if(m_menus, [&](const auto& m) { return m.first == id; })->second;
+}
+
+void MainWindow::makeToolBar()
+{
+    auto* bar = addToolBar(QString());
+    bar->setObjectName(QStringLiteral("toolbar.main"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addAction(m_actions["file.openFolder"]);
+    if (!comparisonPanels().empty())
+        bar->addAction(m_actions["compare.compare"]);
+    bar->addSeparator();
+    m_narrowing = new NarrowingBar(bar);
+    bar->addWidget(m_narrowing);
+    auto* spring = new QWidget(bar);
+    spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(spring);
+    bar->addAction(m_actions["edit.quickOpen"]);
+    struct Toggle {
+        const char* dock;
+        const char* icon;
+    };
+    for (const auto& toggle : {Toggle{"dock.reports", "panelleft"}, Toggle{"dock.selection", "panelbottom"},
+                               Toggle{"dock.details", "panelright"}}) {
+        auto* action = m_docks->dock(toggle.dock)->toggleViewAction();
+        action->setIcon(themedIcon(QLatin1String(toggle.icon)));
+        bar->addAction(action);
+        static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    bar->toggleViewAction()->setVisible(false); // hiding the only tool bar helps nobody
+}
+
+void MainWindow::followPage()
+{
+    const PagedView* view = currentView();
+    m_timelineDocks->follow(view);
+    for (auto* action : pageActions(contentInFront(view)))
+        m_keys->apply(action);
+    fillPageMenus();
+    fillEditMenu();
+    fillExportMenu();
+    showHint();
+}
+
+void MainWindow::fillPageMenus()
+{
+    const PagedView* view = currentView();
+    const bool isTimeline = view != nullptr && view->currentPageId() == QStringLiteral("timeline");
+    const auto actions = pageActions(contentInFront(view));
+    for (const auto* name : {"timeline", "table"}) {
+        auto* entry = menu(name);
+        entry->clear();
+        if ((std::string_view(name) == "timeline") == isTimeline) {
+            for (auto* action : actions)
+                entry->addAction(action);
+        }
+        entry->menuAction()->setVisible(!entry->isEmpty());
+    }
+    menu("compare")->menuAction()->setVisible(!menu("compare")->isEmpty());
+}
+
+void MainWindow::fillEditMenu()
+{
+    auto* entry = menu("edit");
+    entry->clear();
+    for (auto* action : pageActions(contentInFront(currentView()))) {
+        if (isOneOf(action, {"table.copy", "table.copy_headers", "table.search", "timeline.copyImage",
+                             "timeline.find"}))
+            entry->addAction(action);
+    }
+    m_actions.fill(entry, "edit");
+}
+
+void MainWindow::fillExportMenu()
+{
+    m_exportMenu->clear();
+    for (auto* action : pageActions(contentInFront(currentView()))) {
+        if (isOneOf(action, {"table.export", "timeline.exportPicture", "plot.export", "summary.exportHtml",
+                             "comparison.export"}))
+            m_exportMenu->addAction(action);
+    }
+    m_exportMenu->menuAction()->setVisible(!m_exportMenu->isEmpty());
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    for (const auto& recent : m_settings->recent()) {
+        auto* action =
+            m_recentMenu->addAction(recent.exists() ? recent.path : tr("%1 (missing)").arg(recent.path));
+        action->setEnabled(recent.exists());
+        connect(action, &QAction::triggered, this, [this, path = recent.path] { open({path}); });
+    }
+    m_recentMenu->menuAction()->setEnabled(!m_recentMenu->isEmpty());
+}
+
+void MainWindow::fillWindowMenu()
+{
+    auto* entry = menu("window");
+    entry->clear();
+    m_actions.fill(entry, "window");
+    for (auto* old : findChildren<QAction*>(QStringLiteral("window.page"), Qt::FindDirectChildrenOnly))
+        old->deleteLater();
+    PagedView* view = currentView();
+    if (view == nullptr)
+        return;
+    entry->addSeparator();
+    for (int i = 0; i < view->pageCount(); ++i) {
+        auto* action = new QAction(view->pageName(i), this);
+        action->setObjectName(QStringLiteral("window.page"));
+        if (i < kMaxPageKeys)
+            action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)));
+        connect(action, &QAction::triggered, view, [view, i] { view->showPage(i); });
+        entry->addAction(action);
+    }
+}
+
+} // namespace opscope

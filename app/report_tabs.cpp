@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report_tabs.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+
+#include "app/comparison_view.h"
+#include "app/log_file.h"
+#include "app/settings.h"
+#include "views/comparison_panel.h"
+#include "views/selection/selection.h"
+
+namespace opscope {
+
+ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent)
+    : QTabWidget(parent), m_settings(settings), m_log(log), m_preferences(preferences)
+{
+    setDocumentMode(true);
+    setTabsClosable(true);
+    setMovable(true);
+    setElideMode(Qt::ElideMiddle);
+    connect(this, &QTabWidget::tabCloseRequested, this, &ReportTabs::closeView);
+}
+
+void ReportTabs::open(const QStringList& paths)
+{
+    for (const auto& text : paths) {
+        const QString path = QFileInfo(text).absoluteFilePath();
+        ReportView* view = reportOf(path);
+        const bool isNew = view == nullptr;
+        if (isNew)
+            view = addReport(path);
+        setCurrentView(view);
+        if (isNew) {
+            m_log->write(QStringLiteral("open %1").arg(path));
+            view->load(m_settings->openOptions());
+        }
+    }
+}
+
+ReportView* ReportTabs::addReport(const QString& path)
+{
+    auto* view = new ReportView(path, m_preferences, this);
+    view->setLogPath(m_log->path());
+    connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
+    connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
+    connect(view, &PagedView::retryRequested, view, [this, view] { view->load(m_settings->openOptions()); });
+    addView(view);
+    return view;
+}
+
+void ReportTabs::addView(PagedView* view)
+{
+    addTab(view, view->name());
+    Q_EMIT viewAdded(view);
+    const auto show = [view](const char* page) { view->showPage(QLatin1String(page)); };
+    auto* selection = view->selection();
+    connect(selection, &Selection::sliceRequested, view, [this, view, show] {
+        setCurrentView(view);
+        show("timeline");
+    });
+    connect(selection, &Selection::rangeRequested, view, [show] { show("timeline"); });
+    connect(selection, &Selection::eventsRequested, view, [show] { show("events"); });
+    connect(selection, &Selection::statisticsRequested, view, [show] { show("statistics"); });
+    if (!m_firstPage.isEmpty())
+        view->showPage(m_firstPage);
+}
+
+void ReportTabs::publish(ReportView* view, const Workspace& workspace)
+{
+    m_settings->addRecent(view->path());
+    for (std::size_t i = 0; i < workspace.reports.size(); ++i) {
+        const auto& report = workspace.reports[i];
+        if (i > 0)
+            addReport(QString::fromStdString(report->root.string()))->setReport(report);
+        m_log->write(QStringLiteral("read %1: %2 slices, %3 files, %4 issues%5")
+                         .arg(QString::fromStdString(report->root.string()))
+                         .arg(report->slices.size())
+                         .arg(report->inventory.size())
+                         .arg(report->issues.size())
+                         .arg(report->isPartial ? QStringLiteral(" (partial)") : QString()));
+    }
+    Q_EMIT viewsChanged();
+    compareWhenReady();
+}
+
+void ReportTabs::fail(ReportView* view, const Error& error)
+{
+    m_log->write(QStringLiteral("failed %1: %2").arg(view->path(), QString::fromStdString(error.text())));
+    Q_EMIT viewsChanged();
+    if (error.code != ErrorCode::Cancelled)
+        Q_EMIT hardError();
+}
+
+void ReportTabs::compare(const QString& baseline, const QString& current)
+{
+    open({baseline, current});
+    m_wanted.emplace_back(reportOf(baseline), reportOf(current));
+    compareWhenReady();
+}
+
+void ReportTabs::compareWhenReady()
+{
+    const auto isReady = [](const QPointer<ReportView>& v) { return v->phase() == OpeningPhase::Ready; };
+    const auto wanted = std::exchange(m_wanted, {});
+    for (const auto& [baseline, current] : wanted) {
+        if (!baseline || !current)
+            continue; // closed meanwhile
+        if (isReady(baseline) && isReady(current))
+            compareReports(baseline, current);
+        else
+            m_wanted.emplace_back(baseline, current);
+    }
+}
+
+void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
+{
+    if (comparisonPanels().empty() || !baseline->report() || !current->report())
+        return;
+    auto* view = new ComparisonView(baseline->report(), current->report(), m_preferences, this);
+    addView(view);
+    setCurrentView(view);
+    Q_EMIT viewsChanged();
+}
+
+void ReportTabs::closeView(int index)
+{
+    PagedView* view = viewAt(index);
+    if (view == nullptr)
+        return;
+    removeTab(index);
+    view->hide();
+    view->deleteLater(); // its session is its child: what it still reads is abandoned
+    view->setParent(nullptr);
+    Q_EMIT viewsChanged();
+}
+
+void ReportTabs::closeAll()
+{
+    while (count() > 0)
+        closeView(count() - 1);
+}
+
+void ReportTabs::step(int by)
+{
+    if (count() > 0)
+        setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+PagedView* ReportTabs::viewAt(int index) const
+{
+    return qobject_cast<PagedView*>(widget(index));
+}
+
+PagedView* ReportTabs::currentView() const
+{
+    return qobject_cast<PagedView*>(currentWidget());
+}
+
+void ReportTabs::setCurrentView(PagedView* view)
+{
+    setCurrentWidget(view);
+}
+
+std::vector<ReportView*> ReportTabs::reports() const
+{
+    std::vector<ReportView*> out;
+    for (int i = 0; i < count(); ++i) {
+        if (auto* view = qobject_cast<ReportView*>(widget(i)))
+            out.push_back(view);
+    }
+    return out;
+}
+
+ReportView* ReportTabs::currentReport() const
+{
+    return qobject_cast<ReportView*>(currentWidget());
+}
+
+ReportView* ReportTabs::reportOf(const QString& path) const
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const auto all = reports();
+    const auto it = std::ranges::find_if(all, [&](const ReportView* v) { return v->path() == absolute; });
+    return it != all.end() ? *it : nullptr;
+}
+
+bool ReportTabs::isOpening() const
+{
+    const auto all = reports();
+    return std::ranges::any_of(all, [](const ReportView* v) { return v->phase() == OpeningPhase::Opening; });
+}
+
+void ReportTabs::refresh()
+{
+    for (int i = 0; i < count(); ++i) {
+        setTabText(i, viewAt(i)->name());
+        setTabToolTip(i, viewAt(i)->hint());
+    }
+}
+
+} // namespace opscope

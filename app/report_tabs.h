@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <QPointer>
+#include <QStringList>
+#include <QTabWidget>
+
+#include "app/report_view.h"
+
+namespace opscope {
+
+class LogFile;
+class Settings;
+
+/// The tabs of the window: a report or a comparison each, opened, read and closed here.
+class ReportTabs : public QTabWidget {
+    Q_OBJECT
+public:
+    /// `settings`, `log` and `preferences` outlive the tabs.
+    ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent = nullptr);
+
+    /// Opens paths, each in a tab; a path that is open already is brought to the front.
+    void open(const QStringList& paths);
+    /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
+    void compare(const QString& baseline, const QString& current);
+    void compareReports(ReportView* baseline, ReportView* current);
+    void closeView(int index);
+    void closeAll();
+    /// The next (1) or previous (-1) tab, around the end.
+    void step(int by);
+
+    PagedView* viewAt(int index) const;
+    PagedView* currentView() const;
+    void setCurrentView(PagedView* view);
+    std::vector<ReportView*> reports() const;
+    ReportView* currentReport() const;
+    /// The report of a path, or null.
+    ReportView* reportOf(const QString& path) const;
+    bool isOpening() const;
+    /// The page that every report opened from now on shows first.
+    void setFirstPage(const QString& pageId) { m_firstPage = pageId; }
+    /// Names and tips of all tabs anew.
+    void refresh();
+
+Q_SIGNALS:
+    void viewAdded(opscope::PagedView* view);
+    /// A report was opened, read, failed or closed.
+    void viewsChanged();
+    /// A path could not be opened; not by the user's own cancel.
+    void hardError();
+
+private:
+    ReportView* addReport(const QString& path);
+    void addView(PagedView* view);
+    void publish(ReportView* view, const Workspace& workspace);
+    void fail(ReportView* view, const Error& error);
+    void compareWhenReady();
+
+    Settings* m_settings;
+    LogFile* m_log;
+    Preferences* m_preferences;
+    QString m_firstPage;
+    /// Baseline and current, to be compared when both are read.
+    std::vector<std::pair<QPointer<ReportView>, QPointer<ReportView>>> m_wanted;
+};
+
+} // namespace opscope

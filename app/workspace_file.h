@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A workspace on disk (*.opscope): which reports and comparisons are open, and on which pages.
+#pragma once
+
+#include <vector>
+
+#include <QByteArray>
+#include <QString>
+
+#include "core/base/result.h"
+
+namespace opscope {
+
+/// A tab: a report, or a comparison of two.
+struct WorkspaceTab {
+    QString path;     ///< of the report, or of the current one of a comparison; absolute
+    QString baseline; ///< of a comparison; empty for a report
+    QString page;     ///< the page in front
+    QString sidePage; ///< the page beside it; empty if none
+    friend bool operator==(const WorkspaceTab&, const WorkspaceTab&) = default;
+};
+
+struct WorkspaceState {
+    std::vector<WorkspaceTab> tabs;
+    int current = 0; ///< index of the tab in front
+    friend bool operator==(const WorkspaceState&, const WorkspaceState&) = default;
+};
+
+inline constexpr const char* kWorkspaceSuffix = "opscope";
+inline constexpr int kMaxWorkspaceTabs = 200;
+
+/// JSON. Paths below `folder` are written relative to it, so that a folder can be moved with its workspace.
+QByteArray toJson(const WorkspaceState& workspace, const QString& folder = {});
+/// Errors: Malformed where it is no workspace, or one with more than kMaxWorkspaceTabs tabs.
+Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& folder = {});
+
+Result<void> writeWorkspace(const QString& path, const WorkspaceState& workspace);
+Result<WorkspaceState> readWorkspace(const QString& path);
+
+} // namespace opscope

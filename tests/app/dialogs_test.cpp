@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Dialogs as a person uses them: paths typed into the file dialogs, settings that are in force at once.
+#include <functional>
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QDragMoveEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+
+#include "app/comparison_view.h"
+#include "app/docks/reports_dock.h"
+#include "app/settings_dialog.h"
+#include "tests/app/window_fixture.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Acts on the dialog that the next event loop shows; fails the test where none comes.
+template <class Dialog>
+class Answer {
+public:
+    explicit Answer(std::function<void(Dialog&)> act) : m_act(std::move(act))
+    {
+        m_timer.setInterval(10);
+        QObject::connect(&m_timer, &QTimer::timeout, [this] {
+            auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
+            if (dialog == nullptr)
+                return;
+            m_timer.stop();
+            m_isDone = true;
+            m_act(*dialog);
+        });
+        m_timer.start();
+    }
+    bool isDone() const { return m_isDone; }
+
+private:
+    std::function<void(Dialog&)> m_act;
+    QTimer m_timer;
+    bool m_isDone = false;
+};
+
+/// Writes a path into the line and presses the button that accepts.
+void type(QFileDialog& dialog, const QString& path)
+{
+    auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    REQUIRE(line != nullptr);
+    line->setText(path);
+    auto* buttons = dialog.findChild<QDialogButtonBox*>();
+    REQUIRE(buttons != nullptr);
+    for (auto* button : buttons->buttons()) {
+        if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole) {
+            REQUIRE(button->isEnabled());
+            button->click();
+            return;
+        }
+    }
+    FAIL("the dialog has no button that accepts");
+}
+
+/// As the window system does when the user clicks into a window.
+void activate(QWidget& window)
+{
+    QApplication::setActiveWindow(&window);
+    QCoreApplication::processEvents();
+}
+
+} // namespace
+
+TEST_CASE("open dialogs: a folder and a file are opened by typing their paths", "[app][dialog]")
+{
+    TestWindow t;
+    const QString folder = sample("JOBYOLOMISHBEFORESAMPLE");
+    {
+        Answer<QFileDialog> answer([&](QFileDialog& dialog) { type(dialog, folder); });
+        activate(t.window);
+        QTest::keyClick(&t.window, Qt::Key_O, Qt::ControlModifier);
+        REQUIRE(answer.isDone());
+    }
+    t.settle();
+    REQUIRE(t.window.currentReport() != nullptr);
+    CHECK(QFileInfo(t.window.currentReport()->path()) == QFileInfo(folder));
+    CHECK(t.window.currentReport()->phase() == OpeningPhase::Ready);
+
+    const QString file = t.trace(50);
+    {
+        Answer<QFileDialog> answer([&](QFileDialog& dialog) { type(dialog, file); });
+        activate(t.window);
+        QTest::keyClick(&t.window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        REQUIRE(answer.isDone());
+    }
+    t.settle();
+    CHECK(t.window.tabCount() == 2);
+    CHECK(t.window.currentReport()->path() == file);
+    CHECK(t.window.currentReport()->report()->slices.size() == 50);
+
+    Answer<QFileDialog> cancel([](QFileDialog& dialog) { dialog.reject(); });
+    activate(t.window);
+    QTest::keyClick(&t.window, Qt::Key_O, Qt::ControlModifier);
+    REQUIRE(cancel.isDone());
+    CHECK(t.window.tabCount() == 2);
+}
+
+TEST_CASE("save dialog: a workspace is written where the user says", "[app][dialog]")
+{
+    TestWindow t;
+    t.window.open({t.trace(10)});
+    t.settle();
+    const QString path = t.folder.filePath(QStringLiteral("mine"));
+    Answer<QFileDialog> answer([&](QFileDialog& dialog) { type(dialog, path); });
+    activate(t.window);
+    QTest::keyClick(&t.window, Qt::Key_S, Qt::ControlModifier);
+    REQUIRE(answer.isDone());
+    const auto written = readWorkspace(path + QStringLiteral(".opscope"));
+    REQUIRE(written);
+    CHECK(*written == t.window.workspace());
+}
+
+TEST_CASE("reports dock: a report dragged onto another is compared with it", "[app][dialog]")
+{
+    TestWindow t;
+    t.window.open({t.trace(30, QStringLiteral("a.json")), t.trace(40, QStringLiteral("b.json"))});
+    t.settle();
+    auto* dock = t.window.findChild<ReportsDock*>();
+    REQUIRE(dock != nullptr);
+    const QPoint target = dock->visualRect(dock->model()->index(0, 0)).center();
+    QMimeData foreign;
+    QDragMoveEvent elsewhere(target, Qt::MoveAction, &foreign, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(dock->viewport(), &elsewhere);
+    CHECK_FALSE(elsewhere.isAccepted()); // it came from another place
+
+    Q_EMIT dock->comparisonRequested(t.window.reports()[0], t.window.reports()[1]); // what its drop says
+    t.settle();
+    auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
+    REQUIRE(comparison != nullptr);
+    CHECK(comparison->baseline() == t.window.reports()[0]->report());
+    CHECK(comparison->current() == t.window.reports()[1]->report());
+}
+
+TEST_CASE("settings dialog: a change is stored and in force at once", "[app][dialog]")
+{
+    TestWindow t;
+    Answer<SettingsDialog> answer([&](SettingsDialog& dialog) {
+        bool hasCache = false;
+        for (auto* box : dialog.findChildren<QSpinBox*>()) {
+            if (box->accessibleName() == QStringLiteral("Cache size")) {
+                box->setValue(1536);
+                hasCache = true;
+            }
+        }
+        CHECK(hasCache);
+        CHECK(t.settings.values().cacheMb == 1536);
+        dialog.reject();
+    });
+    activate(t.window);
+    QTest::keyClick(&t.window, Qt::Key_Comma, Qt::ControlModifier);
+    REQUIRE(answer.isDone());
+    const Settings again(t.folder.filePath(QStringLiteral("opscope.ini")));
+    CHECK(again.values().cacheMb == 1536);
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/paged_view.h"
+
+#include <QLineEdit>
+#include <QTabBar>
+
+#include "tests/app/window_fixture.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+bool isSeen(const PagedView& view, const char* id)
+{
+    for (int i = 0; i < view.pageCount(); ++i) {
+        if (view.pageId(i) == QLatin1String(id))
+            return view.page(i)->isVisible();
+    }
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("split: two pages stand beside each other and follow one selection", "[app][split]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("timeline"));
+    view->showBeside(QStringLiteral("events"));
+    t.settle();
+    CHECK(isSeen(*view, "timeline"));
+    CHECK(isSeen(*view, "events"));
+    CHECK(view->currentPageId() == QStringLiteral("timeline"));
+    CHECK(view->sidePageId() == QStringLiteral("events"));
+    auto* table = view->findChild<TableWidget*>();
+    REQUIRE(table != nullptr);
+    view->selection()->setSlices({SliceId{42}});
+    REQUIRE(waitFor([&] { return table->currentRow().has_value(); }));
+    CHECK(table->table()->sliceOf(*table->currentRow()) == SliceId{42});
+
+    view->showPage(QStringLiteral("inventory")); // the one at the side stays
+    t.settle();
+    CHECK(isSeen(*view, "inventory"));
+    CHECK(isSeen(*view, "events"));
+    CHECK_FALSE(isSeen(*view, "timeline"));
+
+    view->showPage(QStringLiteral("events")); // both change places
+    CHECK(view->sidePageId() == QStringLiteral("inventory"));
+    CHECK(isSeen(*view, "inventory"));
+    CHECK(isSeen(*view, "events"));
+
+    view->closeSide();
+    CHECK(view->sidePage() == -1);
+    CHECK_FALSE(isSeen(*view, "inventory"));
+    CHECK(isSeen(*view, "events"));
+    view->showPage(QStringLiteral("inventory"));
+    CHECK(isSeen(*view, "inventory"));
+}
+
+TEST_CASE("split: the current page moves aside and another takes its place", "[app][split]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("timeline"));
+    view->showBeside(QStringLiteral("timeline"));
+    t.settle();
+    CHECK(view->sidePageId() == QStringLiteral("timeline"));
+    CHECK(view->currentPageId() != QStringLiteral("timeline"));
+    CHECK(isSeen(*view, "timeline"));
+    CHECK(view->page(view->currentPage())->isVisible());
+    view->showBeside(view->currentPageId());
+    CHECK(view->currentPageId() == QStringLiteral("timeline"));
+    t.window.actions()["window.closeSplit"]->trigger();
+    CHECK(view->sidePage() == -1);
+}
+
+TEST_CASE("pages: filters and order stay when the language changes", "[app][i18n]")
+{
+    TestWindow t;
+    t.window.open({t.trace(300)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("events"));
+    t.settle();
+    auto* table = view->page(view->currentPage())->findChild<TableWidget*>();
+    REQUIRE(table != nullptr);
+    table->setSearch(QStringLiteral("op_42"));
+    REQUIRE(waitFor([&] { return table->shown().rows && table->shown().rows->order.size() < 20; }));
+    const auto rows = table->shown().rows->order;
+    QEvent change(QEvent::LanguageChange);
+    QCoreApplication::sendEvent(view, &change);
+    t.settle();
+    CHECK(view->page(view->currentPage())->findChild<TableWidget*>() == table);
+    CHECK(table->searchEdit()->text() == QStringLiteral("op_42"));
+    CHECK(table->shown().rows->order == rows);
+}
