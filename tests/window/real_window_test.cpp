@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QFileInfo>
 #include <QHash>
 #include <QImage>
 #include <QProcess>
@@ -102,6 +103,9 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
             INFO(program.readAllStandardError().toStdString());
             REQUIRE(program.exitCode() == 0);
             const auto files = QDir(out).entryInfoList({QStringLiteral("*.png")}, QDir::Files);
+            // Pictures touch no settings: not the user's, and no device that stands for none.
+            CHECK_FALSE(QFile::exists(home.filePath(QStringLiteral("XDG_CONFIG_HOME/opscope/opscope.ini"))));
+            CHECK_FALSE(QFileInfo(QStringLiteral("/dev/null")).isFile());
             REQUIRE(files.size() > 0);
             for (const auto& file : files) {
                 INFO(file.fileName().toStdString());
