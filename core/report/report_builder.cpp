@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/report/op_links.h"
 #include "core/report/row_layout.h"
 
 namespace opscope {
@@ -468,69 +469,6 @@ void ReportBuilder::joinFlows()
     std::ranges::stable_sort(byTarget, {}, [&](std::uint32_t f) { return flows[f].target; });
 }
 
-/// An op is the device slice of the same name that starts within a microsecond of it. Layers of a JOB have no
-/// start: the n-th layer of a name is the n-th slice of that name.
-void ReportBuilder::linkOps()
-{
-    auto& report = *m_report;
-    auto& ops = report.ops;
-    if (ops.size() == 0)
-        return;
-    if (ops.slice.empty())
-        ops.slice.own().resize(ops.size());
-    struct Start {
-        std::uint32_t name;
-        std::int64_t ts;
-        SliceId slice;
-    };
-    constexpr std::int64_t kSlackNs = 1000;
-    std::vector<Start> starts;
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        if (isDeviceClass(report.slices.cls[i]))
-            starts.push_back({report.slices.name[i].value, report.slices.ts[i], SliceId::of(i)});
-    }
-    std::ranges::sort(starts, {}, [](const Start& s) { return std::tuple(s.name, s.ts, s.slice.value); });
-    auto& links = ops.slice.own();
-    std::unordered_map<std::uint32_t, std::size_t> nextOfName;
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        const auto start = ops.start.empty() ? kMissingInteger : ops.start[i];
-        if (links[i].valid())
-            continue;
-        if (start == kMissingInteger) {
-            const auto name = ops.name[i].value;
-            // not equal_range: clang 14, which builds the fuzzers, cannot read a subrange
-            const auto first = std::ranges::lower_bound(starts, name, {}, &Start::name);
-            const auto last = std::ranges::upper_bound(starts, name, {}, &Start::name);
-            const auto n = nextOfName[name]++;
-            if (n < static_cast<std::size_t>(last - first))
-                links[i] = first[static_cast<std::ptrdiff_t>(n)].slice;
-            continue;
-        }
-        auto it =
-            std::lower_bound(starts.begin(), starts.end(), std::pair(ops.name[i].value, start - kSlackNs),
-                             [](const Start& s, const auto& key) { return std::pair(s.name, s.ts) < key; });
-        std::int64_t bestDistance = kSlackNs + 1;
-        for (; it != starts.end() && it->name == ops.name[i].value && it->ts <= start + kSlackNs; ++it) {
-            const bool sameDevice =
-                ops.device.empty() || ops.device[i] == kNoDevice ||
-                report.tracks[report.slices.track[it->slice.index()].index()].device == kNoDevice ||
-                report.tracks[report.slices.track[it->slice.index()].index()].device == ops.device[i];
-            const auto distance = it->ts > start ? it->ts - start : start - it->ts;
-            if (sameDevice && distance < bestDistance) {
-                bestDistance = distance;
-                links[i] = it->slice;
-            }
-        }
-    }
-    auto& bySlice = report.opsBySlice.own();
-    bySlice.clear();
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (links[i].valid())
-            bySlice.push_back(OpId::of(i));
-    }
-    std::ranges::sort(bySlice, {}, [&](OpId op) { return std::pair(links[op.index()], op); });
-}
-
 void ReportBuilder::computeSpan()
 {
     auto& report = *m_report;
@@ -564,7 +502,7 @@ ReportPtr ReportBuilder::finish()
     rangeSteps();
     assignSteps();
     joinFlows();
-    linkOps();
+    linkOps(*m_report);
     computeSpan();
     m_keys.clear();
     m_issueIndex.clear();

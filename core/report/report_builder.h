@@ -75,7 +75,6 @@ private:
     void rangeSteps();
     void assignSteps();
     void joinFlows();
-    void linkOps();
     void computeSpan();
 
     std::shared_ptr<Report> m_report;
