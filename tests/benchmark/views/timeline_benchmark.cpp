@@ -4,14 +4,14 @@
 #include <benchmark/benchmark.h>
 #include <cmath>
 #include <memory>
-#include <random>
 
 #include <QApplication>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTest>
 
-#include "core/report/report_builder.h"
+#include "core/report/report.h"
+#include "tests/benchmark/views/big_report.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_painter.h"
@@ -21,46 +21,12 @@ using namespace opscope;
 
 namespace {
 
-constexpr int kLanes = 40;
 constexpr int kWidth = 1920;
 constexpr int kHeight = 1080;
 
-ReportPtr makeReport(std::size_t slices)
-{
-    ReportBuilder b;
-    std::vector<StringId> names;
-    for (int i = 0; i < 400; ++i)
-        names.push_back(b.intern("aclnnOperator_" + std::to_string(i) + "_MatMulV2"));
-    std::mt19937 random(1);
-    const auto perLane = slices / kLanes;
-    for (int lane = 0; lane < kLanes; ++lane) {
-        const auto track = b.track(b.thread(b.process(std::to_string(lane / 8)), std::to_string(lane)));
-        std::int64_t at = 1'736'408'883'688'177'930 + lane;
-        FlowPoint point;
-        point.category = b.intern("HostToDevice");
-        for (std::size_t i = 0; i < perLane; ++i) {
-            Slice s;
-            s.track = track;
-            s.name = names[random() % names.size()];
-            s.ts = at;
-            s.dur = 200 + static_cast<std::int64_t>(random() % 4000);
-            at += s.dur + static_cast<std::int64_t>(random() % 600);
-            b.addSlice(s);
-            if (lane < 2 && i % 50 == 0) { // flows from the first lane to the second
-                point.id = i;
-                point.ts = s.ts;
-                point.track = track;
-                point.phase = lane == 0 ? FlowPoint::Phase::Start : FlowPoint::Phase::End;
-                b.addFlowPoint(point);
-            }
-        }
-    }
-    return b.finish();
-}
-
 const ReportPtr& fiveMillion()
 {
-    static const auto kReport = makeReport(5'000'000);
+    static const auto kReport = bench::bigReport(5'000'000);
     return kReport;
 }
 
@@ -170,12 +136,3 @@ BENCHMARK(frame)
     ->Arg(1'000'000)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(buildPyramids)->Name("timeline/pyramids/5M")->Unit(benchmark::kMillisecond);
-
-int main(int argc, char** argv)
-{
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication app(argc, argv);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
-}
