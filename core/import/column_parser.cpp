@@ -184,6 +184,13 @@ void ColumnParser::beText()
     m_empty = false;
 }
 
+void ColumnParser::expect(std::size_t rows)
+{
+    m_expected = rows;
+    if (m_kind == DataKind::Text)
+        m_texts.reserve(rows);
+}
+
 void ColumnParser::pushMissing()
 {
     if (m_kind == DataKind::Real)
@@ -197,11 +204,13 @@ void ColumnParser::becomeOpen()
 {
     m_empty = false;
     m_kind = m_header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
+    m_integers.reserve(m_expected);
     m_integers.assign(m_rows, kMissingInteger);
 }
 
 void ColumnParser::widenToReal()
 {
+    m_reals.reserve(m_expected);
     m_reals.resize(m_integers.size());
     const double divisor =
         m_kind == DataKind::Nanos ? kPowersReal[static_cast<std::size_t>(m_header.timeScale)] : 1.0;

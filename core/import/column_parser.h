@@ -33,6 +33,8 @@ public:
     explicit ColumnParser(ColumnHeader header) : m_header(std::move(header)) {}
     /// All cells are text from the start.
     void beText();
+    /// So many cells are expected: a hint that spares copies while the column grows.
+    void expect(std::size_t rows);
 
     /// Takes the next cell. NotANumber: of a numeric column; kept as missing.
     Outcome add(std::string_view cell, StringPool& strings);
@@ -70,6 +72,7 @@ private:
     bool m_bare = false; ///< a cell without a unit behind its number
     int m_decimals = 0;
     std::size_t m_rows = 0;
+    std::size_t m_expected = 0;
     std::int64_t m_largest = 0; ///< magnitude, to know whether a double holds it
     std::string m_cellUnit;     ///< "KB" of "10276.87KB"
     std::vector<std::int64_t> m_integers;

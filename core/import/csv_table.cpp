@@ -40,6 +40,7 @@ struct Chunk {
     std::vector<ColumnParser> columns;
     std::vector<TableProblem> problems;
     std::size_t rows = 0;
+    std::size_t bytesRead = 0;
     bool isAligned = true; ///< its last row ended where it should
     bool isCancelled = false;
 };
@@ -82,6 +83,7 @@ public:
             }
         }
         m_chunk.rows = rows;
+        m_chunk.bytesRead = reader.offset();
         if (isFirstPass)
             m_chunk.isAligned = m_chunk.isCancelled || !reader.hasOpenQuote();
     }
@@ -126,6 +128,37 @@ private:
     std::size_t m_total;
 };
 
+/// Each thing once, on as many threads.
+template <class F>
+void inParallel(std::size_t count, std::size_t threads, F&& work)
+{
+    std::atomic<std::size_t> next{0};
+    const auto takeAll = [&] {
+        for (auto i = next++; i < count; i = next++)
+            work(i);
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < std::min(threads, count); ++i)
+        others.emplace_back(takeAll);
+    takeAll();
+}
+
+CsvMarks countInParallel(std::string_view bytes, std::size_t threads)
+{
+    std::vector<CsvMarks> parts(threads);
+    const auto size = bytes.size() / threads + 1;
+    inParallel(threads, threads, [&](std::size_t i) {
+        if (i * size < bytes.size())
+            parts[i] = countMarks(bytes.substr(i * size, size));
+    });
+    CsvMarks sum;
+    for (const auto& part : parts) {
+        sum.quotes += part.quotes;
+        sum.newlines += part.newlines;
+    }
+    return sum;
+}
+
 /// Cuts between rows. Quotes are counted: a newline inside a quoted cell is no end of a row. A quote in the
 /// middle of an unquoted cell makes that wrong, which the chunk before notices (an open quote at its end).
 std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t count)
@@ -137,7 +170,7 @@ std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t c
         auto end = i == count ? bytes.size() : std::max(begin, bytes.size() / count * i);
         std::uint64_t lines = 0;
         if (count > 1) {
-            const auto marks = countMarks(bytes.substr(begin, end - begin));
+            const auto marks = countInParallel(bytes.substr(begin, end - begin), count);
             inQuotes = inQuotes != (marks.quotes % 2 != 0);
             lines = marks.newlines;
         }
@@ -156,16 +189,6 @@ std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t c
         begin = end;
     }
     return chunks;
-}
-
-template <class F>
-void inParallel(std::vector<Chunk>& chunks, F&& work)
-{
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < chunks.size(); ++i)
-        threads.emplace_back([&, i] { work(chunks[i]); });
-    if (!chunks.empty())
-        work(chunks[0]);
 }
 
 DataKind widest(const std::vector<Chunk>& chunks, std::size_t column)
@@ -206,19 +229,25 @@ void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& text
 void join(ParsedTable& table, std::vector<Chunk>& chunks, const std::vector<DataKind>& kinds,
           StringPool& strings)
 {
+    std::vector<std::vector<StringId>> texts; // of each chunk's strings
+    for (const auto& chunk : chunks) {
+        auto& ids = texts.emplace_back(chunk.strings.size());
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            ids[i] = strings.intern(chunk.strings.text(StringId::of(i)));
+    }
     table.columns.resize(kinds.size());
-    for (auto& chunk : chunks) {
-        std::vector<StringId> texts(chunk.strings.size());
-        for (std::size_t i = 0; i < texts.size(); ++i)
-            texts[i] = strings.intern(chunk.strings.text(StringId::of(i)));
-        for (std::size_t c = 0; c < kinds.size(); ++c) {
-            auto part = chunk.columns[c].take(kinds[c]);
-            if (table.columns[c].name.empty()) {
-                table.columns[c].name = part.name;
-                table.columns[c].kind = part.kind;
+    inParallel(kinds.size(), chunks.size(), [&](std::size_t c) {
+        auto& column = table.columns[c];
+        for (std::size_t i = 0; i < chunks.size(); ++i) {
+            auto part = chunks[i].columns[c].take(kinds[c]);
+            if (column.name.empty()) {
+                column.name = part.name;
+                column.kind = part.kind;
             }
-            append(table.columns[c], std::move(part), texts);
+            append(column, std::move(part), texts[i]);
         }
+    });
+    for (auto& chunk : chunks) {
         table.rows += chunk.rows;
         table.isCancelled = table.isCancelled || chunk.isCancelled;
         for (auto& problem : chunk.problems) {
@@ -233,13 +262,20 @@ void join(ParsedTable& table, std::vector<Chunk>& chunks, const std::vector<Data
 }
 
 /// Reads all chunks; false if a cut was wrong.
-bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& start, const CsvOptions& options,
-                std::size_t total, ParsedTable& table, StringPool& strings)
+bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& start, std::size_t bytesPerRow,
+                const CsvOptions& options, std::size_t total, ParsedTable& table, StringPool& strings)
 {
     std::atomic<std::size_t> done{0};
-    for (auto& chunk : chunks)
+    for (auto& chunk : chunks) {
         chunk.columns = start;
-    inParallel(chunks, [&](Chunk& chunk) { ChunkReader(chunk, options, done, total).read({}); });
+        // The first chunk's columns become the table's.
+        const auto bytes = &chunk == &chunks.front() ? total : chunk.bytes.size();
+        for (auto& column : chunk.columns)
+            column.expect(bytes / bytesPerRow);
+    }
+    const auto threads = chunks.size();
+    inParallel(chunks.size(), threads,
+               [&](std::size_t i) { ChunkReader(chunks[i], options, done, total).read({}); });
     for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
         if (!chunks[i].isAligned)
             return false;
@@ -247,7 +283,8 @@ bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& sta
     std::vector<DataKind> kinds;
     for (std::size_t c = 0; c < start.size(); ++c)
         kinds.push_back(widest(chunks, c));
-    inParallel(chunks, [&](Chunk& chunk) {
+    inParallel(chunks.size(), threads, [&](std::size_t i) {
+        auto& chunk = chunks[i];
         std::vector<bool> again(start.size(), false);
         for (std::size_t c = 0; c < start.size(); ++c) {
             auto& parser = chunk.columns[c];
@@ -301,14 +338,17 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
             parsers[c].beText();
     }
 
+    // A row has a comma a column: with fewer bytes the file is not what its header says.
+    const auto bytesPerRow =
+        std::max({sample.bytesRead / std::max<std::size_t>(sample.rows, 1), start.size(), std::size_t{1}});
     const auto most = std::max<std::size_t>(1, body.size() / kMinChunkBytes);
     auto chunks = cut(body, lineOfBody, std::clamp<std::size_t>(options.threads, 1, most));
     if (chunks.empty())
         chunks.emplace_back();
-    if (!readChunks(chunks, parsers, options, body.size(), table, strings)) {
+    if (!readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings)) {
         table = {};
         chunks = cut(body, lineOfBody, 1);
-        readChunks(chunks, parsers, options, body.size(), table, strings);
+        readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings);
     }
     return table;
 }

@@ -20,22 +20,25 @@ constexpr std::int64_t kNoId = 4294967295; ///< "none" of the exports
 template <class T>
 class Filler {
 public:
-    Filler(Column<T>& column, std::size_t before, bool isFilled, T missing)
-        : m_column(column), m_isFilled(isFilled || !column.empty()), m_missing(missing)
+    /// `before` rows stand already, at most `more` will follow.
+    Filler(Column<T>& column, std::size_t before, std::size_t more, bool isFilled, T missing)
+        : m_values(isFilled || !column.empty() ? &column.own() : nullptr), m_missing(missing)
     {
-        if (m_isFilled)
-            m_column.own().resize(before, missing);
+        if (m_values == nullptr)
+            return;
+        if (m_values->capacity() < before + more)
+            m_values->reserve(std::max(before + more, 2 * m_values->capacity()));
+        m_values->resize(before, missing);
     }
     void add(T value)
     {
-        if (m_isFilled)
-            m_column.push_back(value);
+        if (m_values != nullptr)
+            m_values->push_back(value);
     }
     void addMissing() { add(m_missing); }
 
 private:
-    Column<T>& m_column;
-    bool m_isFilled;
+    std::vector<T>* m_values; ///< null: a column that nobody has
     T m_missing;
 };
 
@@ -215,26 +218,27 @@ void addOps(ImportContext& context, const AddedRows& rows)
          {findAny(table, {"Output Formats"}), &ops.outputFormats}}};
 
     const auto before = ops.size();
-    Filler names(ops.name, before, true, StringId{});
-    Filler oriNames(ops.oriName, before, oriName != nullptr, StringId{});
-    Filler types(ops.type, before, type != nullptr, StringId{});
-    Filler taskTypes(ops.taskType, before, taskType != nullptr, StringId{});
-    Filler states(ops.state, before, state != nullptr, StringId{});
-    Filler devices(ops.device, before, device != nullptr, kNoDevice);
-    Filler models(ops.model, before, model != nullptr || modelKey != nullptr, std::int64_t{-1});
-    Filler steps(ops.step, before, step != nullptr || stepKey != nullptr, kNoStep);
-    Filler streams(ops.stream, before, stream != nullptr, kNoNumber);
-    Filler tasks(ops.task, before, task != nullptr, kNoNumber);
-    Filler contexts(ops.context, before, contextId != nullptr, kNoNumber);
-    Filler starts(ops.start, before, start != nullptr, kMissingInteger);
-    Filler durs(ops.dur, before, dur != nullptr, kMissingInteger);
-    Filler waits(ops.wait, before, wait != nullptr, kMissingInteger);
-    Filler blockNums(ops.blockNum, before, blocks != nullptr, kMissingInteger);
-    Filler mixBlockNums(ops.mixBlockNum, before, mixBlocks != nullptr, kMissingInteger);
-    Filler rowNumbers(ops.row, before, true, UINT32_MAX);
+    const auto more = rows.end() - rows.first;
+    Filler names(ops.name, before, more, true, StringId{});
+    Filler oriNames(ops.oriName, before, more, oriName != nullptr, StringId{});
+    Filler types(ops.type, before, more, type != nullptr, StringId{});
+    Filler taskTypes(ops.taskType, before, more, taskType != nullptr, StringId{});
+    Filler states(ops.state, before, more, state != nullptr, StringId{});
+    Filler devices(ops.device, before, more, device != nullptr, kNoDevice);
+    Filler models(ops.model, before, more, model != nullptr || modelKey != nullptr, std::int64_t{-1});
+    Filler steps(ops.step, before, more, step != nullptr || stepKey != nullptr, kNoStep);
+    Filler streams(ops.stream, before, more, stream != nullptr, kNoNumber);
+    Filler tasks(ops.task, before, more, task != nullptr, kNoNumber);
+    Filler contexts(ops.context, before, more, contextId != nullptr, kNoNumber);
+    Filler starts(ops.start, before, more, start != nullptr, kMissingInteger);
+    Filler durs(ops.dur, before, more, dur != nullptr, kMissingInteger);
+    Filler waits(ops.wait, before, more, wait != nullptr, kMissingInteger);
+    Filler blockNums(ops.blockNum, before, more, blocks != nullptr, kMissingInteger);
+    Filler mixBlockNums(ops.mixBlockNum, before, more, mixBlocks != nullptr, kMissingInteger);
+    Filler rowNumbers(ops.row, before, more, true, UINT32_MAX);
     std::vector<Filler<StringId>> shapeFillers;
     for (const auto& [column, target] : shapes)
-        shapeFillers.emplace_back(*target, before, column != nullptr, StringId{});
+        shapeFillers.emplace_back(*target, before, more, column != nullptr, StringId{});
 
     const bool isBareStart = start != nullptr && start->unit.empty();
     const bool isNanos = isBareStart && isStartInNanos(*start, dur, rows);
@@ -252,11 +256,16 @@ void addOps(ImportContext& context, const AddedRows& rows)
                    : ns;
     };
     // Shapes may carry literal quotes when they came from elsewhere than a CSV.
-    const auto plainText = [&](const DataColumn* column, std::size_t i) {
-        const auto id = textIdAt(column, i, strings);
+    std::array<std::pair<StringId, StringId>, shapes.size()> lastShapes; // as they stand, without quotes
+    const auto plainText = [&](std::size_t shape, std::size_t i) {
+        const auto id = textIdAt(shapes[shape].first, i, strings);
+        auto& [last, plain] = lastShapes[shape];
+        if (id == last)
+            return plain;
+        last = id;
         const auto text = strings.text(id);
         const auto bare = unquoted(text);
-        return bare.size() == text.size() ? id : strings.intern(std::string(bare));
+        return plain = bare.size() == text.size() ? id : strings.intern(std::string(bare));
     };
     const auto either = [&](const DataColumn* column, const DataColumn* key, std::size_t i) {
         const auto value = integerAt(column, i);
@@ -305,7 +314,7 @@ void addOps(ImportContext& context, const AddedRows& rows)
         blockNums.add(integerAt(blocks, i));
         mixBlockNums.add(integerAt(mixBlocks, i));
         for (std::size_t s = 0; s < shapes.size(); ++s)
-            shapeFillers[s].add(plainText(shapes[s].first, i));
+            shapeFillers[s].add(plainText(s, i));
         rowNumbers.add(static_cast<std::uint32_t>(i));
     }
 }
@@ -321,6 +330,11 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         builder.addArgSource(std::make_shared<TableRowArgs>(report, report.tables[ops.source].kind));
     std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
     std::size_t made = 0;
+    // Neighbours often share type and stream.
+    StringId lastType;
+    auto lastClass = classOf({});
+    std::pair<std::int32_t, std::uint32_t> lastLane;
+    TrackId lastTrack;
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const auto start = ops.start[i];
         const auto dur = ops.dur.empty() ? kMissingInteger : ops.dur[i];
@@ -328,20 +342,28 @@ std::size_t slicesFromOps(ReportBuilder& builder)
             continue;
         const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
         const auto stream = ops.stream.empty() ? kNoNumber : ops.stream[i];
-        const auto [lane, isNew] = lanes.try_emplace(std::pair(device, stream));
-        if (isNew)
-            lane->second = streamTrack(builder, device, stream);
+        if (!lastTrack.valid() || lastLane != std::pair(device, stream)) {
+            lastLane = {device, stream};
+            const auto [lane, isNew] = lanes.try_emplace(lastLane);
+            if (isNew)
+                lane->second = streamTrack(builder, device, stream);
+            lastTrack = lane->second;
+        }
 
         Slice slice;
         slice.ts = start;
         slice.dur = dur == kMissingInteger ? 0 : std::max<std::int64_t>(dur, 0);
-        slice.track = lane->second;
+        slice.track = lastTrack;
         slice.name = ops.name[i];
         slice.type = ops.taskType.empty() ? StringId{} : ops.taskType[i];
         slice.stream = stream;
         slice.task = ops.task.empty() ? kNoNumber : ops.task[i];
         slice.args = ArgRef::of(source, ops.row[i]);
-        slice.cls = classOf(report.strings.text(slice.type));
+        if (slice.type != lastType) {
+            lastType = slice.type;
+            lastClass = classOf(report.strings.text(slice.type));
+        }
+        slice.cls = lastClass;
         slice.step = ops.step.empty() ? kNoStep : ops.step[i];
         builder.addSlice(slice);
         ++made;
