@@ -64,8 +64,6 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, const Wor
 
 /// Prints "opscope-cli: file:line: what" and gives the exit code for the kind of error.
 ExitCode printError(CliContext& context, const Error& error);
-/// Says that a folder of ranks needs --rank for this.
-ExitCode chooseRank(CliContext& context, const Workspace& workspace);
 /// Prints "opscope-cli: what" and gives WrongUse.
 ExitCode wrongUse(CliContext& context, const Message& what);
 

@@ -127,14 +127,6 @@ ExitCode printError(CliContext& context, const Error& error)
     return error.code == ErrorCode::Cancelled ? ExitCode::Interrupted : ExitCode::NothingReadable;
 }
 
-ExitCode chooseRank(CliContext& context, const Workspace& workspace)
-{
-    std::string known;
-    for (const auto& report : workspace.reports)
-        known += (known.empty() ? "" : ", ") + std::to_string(report->rank) + " (" + report->name + ")";
-    return wrongUse(context, message(MessageId::ChooseRank, workspace.reports.size(), known));
-}
-
 ExitCode wrongUse(CliContext& context, const Message& what)
 {
     context.err << "opscope-cli: " << terminalSafe(what.english()) << '\n';

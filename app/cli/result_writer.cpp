@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <ostream>
+#include <utility>
 
 #include "core/base/csv_text.h"
 #include "core/base/json_text.h"
@@ -17,6 +19,7 @@ constexpr std::size_t kHeldRows = 2000; ///< rows that decide about the widths o
 constexpr std::size_t kFlushBytes = 1U << 16U;
 constexpr std::size_t kLeastText = 8; ///< a text column is not made narrower than this
 constexpr std::size_t kGap = 2;
+constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
 
 void appendPlain(std::string& out, const ResultCell& cell)
 {
@@ -74,11 +77,47 @@ std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<co
             }
         }
         if (widest == widths.size())
-            break; // numbers alone are too wide: the terminal wraps
+            break; // numbers alone are too wide: see columnBlocks
         const auto least = second < widths[widest] ? second : widths[widest] - 1;
         widths[widest] -= std::min(widths[widest] - least, needed() - total);
     }
     return widths;
+}
+
+std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> widths,
+                                                   std::span<const ResultColumn> columns, std::size_t total)
+{
+    const auto widthOf = [&](std::span<const std::size_t> block) {
+        std::size_t sum = block.empty() ? 0 : kGap * (block.size() - 1);
+        for (const auto column : block)
+            sum += widths[column];
+        return sum;
+    };
+    std::vector<std::size_t> all(widths.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    if (total == 0 || widthOf(all) <= total)
+        return {all};
+    const auto name = static_cast<std::size_t>(std::ranges::find(columns, false, &ResultColumn::isNumber) -
+                                               columns.begin());
+    std::vector<std::size_t> keys;
+    if (name < columns.size()) {
+        keys.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(name) + 1);
+        if (widthOf(keys) > total / 2)
+            keys = {name};
+    }
+    std::vector<std::vector<std::size_t>> blocks{keys};
+    for (const auto column : all) {
+        if (std::ranges::find(keys, column) != keys.end())
+            continue;
+        auto& block = blocks.back();
+        block.push_back(column);
+        if (widthOf(block) <= total || block.size() <= keys.size() + 1)
+            continue;
+        block.pop_back();
+        blocks.push_back(keys);
+        blocks.back().push_back(column);
+    }
+    return blocks;
 }
 
 ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns)
@@ -146,40 +185,66 @@ void ResultWriter::holdRow(std::span<const ResultCell> cells)
     texts.reserve(m_columns.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i)
         texts.push_back(i < cells.size() ? terminalSafe(resultText(cells[i])) : std::string());
-    if (m_laidOut) {
-        writeTableRow(texts);
+    if (m_laidOut && m_blocks.size() == 1) {
+        writeTableRow(texts, m_blocks[0]);
         return;
     }
-    for (std::size_t i = 0; i < texts.size(); ++i)
+    for (std::size_t i = 0; i < texts.size() && !m_laidOut; ++i)
         m_widths[i] = std::max(m_widths[i], displayWidth(texts[i]));
     m_held.push_back(std::move(texts));
-    if (m_held.size() >= kHeldRows)
+    if (m_held.size() < kHeldRows)
+        return;
+    if (m_laidOut)
+        writeHeld();
+    else
         layOut();
 }
 
 void ResultWriter::layOut()
 {
     m_laidOut = true;
+    const auto fullWidths = m_widths;
     m_widths = fitWidths(std::move(m_widths), m_columns, m_context.terminal.outColumns);
+    m_blocks = columnBlocks(m_widths, m_columns, m_context.terminal.outColumns);
+    if (m_blocks.size() > 1) { // the names may be whole again: blocks are filled up to the edge
+        const auto shortened = m_widths;
+        m_widths = fullWidths;
+        for (std::size_t i = 0; i < m_widths.size(); ++i) {
+            if (!m_columns[i].isNumber)
+                m_widths[i] = std::min(fullWidths[i],
+                                       std::max(shortened[i], m_context.terminal.outColumns / kNameShare));
+        }
+        m_blocks = columnBlocks(m_widths, m_columns, m_context.terminal.outColumns);
+    }
+    writeHeld();
+}
+
+void ResultWriter::writeHeld()
+{
     std::vector<std::string> header;
     std::vector<std::string> line;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         header.push_back(terminalSafe(m_columns[i].name));
         line.emplace_back(m_widths[i], '-');
     }
-    writeTableRow(header);
-    writeTableRow(line);
-    for (const auto& cells : m_held)
-        writeTableRow(cells);
+    const char* separator = m_hasWritten ? "\n" : "";
+    m_hasWritten = true;
+    for (const auto& block : m_blocks) {
+        m_buffer += std::exchange(separator, "\n");
+        writeTableRow(header, block);
+        writeTableRow(line, block);
+        for (const auto& cells : m_held)
+            writeTableRow(cells, block);
+    }
     m_held.clear();
     m_held.shrink_to_fit();
 }
 
-void ResultWriter::writeTableRow(const std::vector<std::string>& cells)
+void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
 {
     std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (i != 0)
+    for (const auto i : columns) {
+        if (i != columns.front())
             line.append(kGap, ' ');
         const bool isCut = m_context.terminal.outColumns != 0 && !m_columns[i].isNumber;
         const auto text = isCut ? elideMiddle(cells[i], m_widths[i]) : cells[i];
@@ -207,6 +272,8 @@ void ResultWriter::finish()
 {
     if (m_format == OutputFormat::Table && !m_laidOut)
         layOut();
+    else if (!m_held.empty())
+        writeHeld();
     if (m_format == OutputFormat::Json)
         m_buffer += m_rows == 0 ? "]\n" : "\n]\n";
     flush();

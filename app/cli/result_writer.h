@@ -32,7 +32,8 @@ struct ResultColumn {
 };
 
 /// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
-/// JSON is an array of objects.
+/// A table that is wider than the terminal comes in blocks of columns, each with the name in front. JSON is
+/// an array of objects.
 class ResultWriter {
 public:
     ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns);
@@ -46,7 +47,8 @@ public:
 
 private:
     void holdRow(std::span<const ResultCell> cells);
-    void writeTableRow(const std::vector<std::string>& cells);
+    void writeTableRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns);
+    void writeHeld();
     void layOut();
     void flush();
 
@@ -54,14 +56,20 @@ private:
     OutputFormat m_format;
     std::vector<ResultColumn> m_columns;
     std::vector<std::size_t> m_widths;
+    std::vector<std::vector<std::size_t>>
+        m_blocks;                                 ///< columns of a text table side by side; mostly one block
     std::vector<std::vector<std::string>> m_held; ///< rows of a text table before the widths are known
     std::string m_buffer;
     std::uint64_t m_rows = 0;
     bool m_laidOut = false;
+    bool m_hasWritten = false; ///< a part of the text table
 };
 
 /// The text of a cell; "N/A" when missing.
 std::string resultText(const ResultCell& cell);
+/// Columns in blocks that fit `total`; each begins with the columns up to the first text, the name of a row.
+std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> widths,
+                                                   std::span<const ResultColumn> columns, std::size_t total);
 /// Widths that fit `total` columns (0: no limit): the widest texts are cut first, numbers never.
 std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const ResultColumn> columns,
                                    std::size_t total);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
 #include <ostream>
 #include <utility>
@@ -113,10 +114,18 @@ View frequencyView(const Report& report)
     const auto text = [](const std::string& value) {
         return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
     };
-    for (const auto& run : report.collection.modelRuns)
+    // the name of an op_summary says the clock; those of timelines only name the run
+    const auto hasClock = [](const ModelRun& run) {
+        return !run.frequency.empty() || !run.icacheMissRate.empty();
+    };
+    const bool isAnyWithClock = std::ranges::any_of(report.collection.modelRuns, hasClock);
+    for (const auto& run : report.collection.modelRuns) {
+        if (isAnyWithClock && !hasClock(run))
+            continue;
         view.rows.push_back({number(run.device), run.model, number(run.modelId), number(run.batch),
                              number(run.inputPictures), number(run.currentPicture), text(run.frequency),
                              text(run.icacheMissRate)});
+    }
     if (view.rows.empty()) { // not a JOB: what info.json says of its devices
         for (const auto& device : report.platform.devices)
             view.rows.push_back({number(device.id), ResultCell{}, ResultCell{}, ResultCell{}, ResultCell{},

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/narrowing.h"
+#include "app/cli/rank_column.h"
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
 
@@ -54,13 +55,22 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto& reports = opened.workspace.reports;
-    const bool isMany = reports.size() > 1;
-    std::vector<ResultColumn> columns{
-        {"Id", true},      {"Ts(ns)", true}, {"Dur(ns)", true}, {"Process", false}, {"Track", false},
-        {"Sub-row", true}, {"Class", false}, {"Name", false},   {"Type", false},    {"Stream", true},
-        {"Task", true},    {"Step", true},   {"Args", false}};
-    if (isMany)
-        columns.insert(columns.begin(), {"Rank", true});
+    const RankColumn rank(opened.workspace);
+    std::vector<ResultColumn> columns;
+    rank.addTo(columns);
+    columns.insert(columns.end(), {{"Id", true},
+                                   {"Ts(ns)", true},
+                                   {"Dur(ns)", true},
+                                   {"Process", false},
+                                   {"Track", false},
+                                   {"Sub-row", true},
+                                   {"Class", false},
+                                   {"Name", false},
+                                   {"Type", false},
+                                   {"Stream", true},
+                                   {"Task", true},
+                                   {"Step", true},
+                                   {"Args", false}});
     std::vector<SliceScope> scopes;
     for (const auto& report : reports) {
         auto scope = scopeFor(*report, options.narrowing);
@@ -85,8 +95,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
             if (!args)
                 return printError(context, args.error());
             std::vector<ResultCell> cells;
-            if (isMany)
-                cells.emplace_back(report.rank);
+            rank.addTo(cells, report);
             cells.emplace_back(std::int64_t{i});
             cells.emplace_back(slice.ts);
             cells.emplace_back(slice.dur);
@@ -126,7 +135,7 @@ extern const Command slicesCommand;
 constinit const Command slicesCommand{"slices",
                                       "Slices with exact start and duration in ns and all their arguments",
                                       "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"
-                                      "  opscope-cli slices PROF_000001 --track \"Stream 7\" --format json",
+                                      "  opscope-cli slices PROF_000001 --track \"Stream 3\" --format json",
                                       setup};
 
 } // namespace opscope

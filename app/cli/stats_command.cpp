@@ -4,11 +4,12 @@
 #include <ostream>
 
 #include "app/cli/narrowing.h"
+#include "app/cli/rank_column.h"
 #include "app/cli/result_writer.h"
+#include "app/cli/vendor_figures.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
-#include "core/table/page.h"
-#include "core/table/query.h"
+#include "core/base/time.h"
 
 namespace opscope {
 namespace {
@@ -64,141 +65,129 @@ constexpr Figure kFigures[] = {
     nanos<&DurationStatistics::p95>("p95", "P95(us)"),
 };
 
-/// The vendor's total per name, from the page of the same question.
-std::map<std::string, std::int64_t> vendorTotals(const ReportPtr& report, const StatsOptions& options,
-                                                 const SliceScope& scope, std::string& why)
+/// The rows of one report, as they are printed.
+struct ReportRows {
+    ReportPtr report;
+    std::vector<StatisticsRow> rows;
+    VendorFigures vendor;
+    std::map<std::string, std::int64_t> ours; ///< total by name, of all rows
+};
+
+void sortRows(std::vector<StatisticsRow>& rows, const std::string& by)
 {
-    std::map<std::string, std::int64_t> totals;
-    if (options.by != StatisticsBy::Op && options.by != StatisticsBy::OpType &&
-        options.by != StatisticsBy::Api) {
-        why = "the vendor has statistics by op, op type and API";
-        return totals;
+    if (by == "name") {
+        std::ranges::stable_sort(rows, {}, &StatisticsRow::name);
+        return;
     }
-    const auto variants = options.by == StatisticsBy::Api
-                              ? std::vector<std::string>{"acl_api",  "runtime_api",       "model_api",
-                                                         "node_api", "communication_api", "os_runtime_api"}
-                          : options.by == StatisticsBy::OpType
-                              ? std::vector<std::string>{"op_types", "communication_ops"}
-                              : std::vector<std::string>{"ops"};
-    for (const auto& variant : variants) {
-        TableRequest request;
-        request.variant = variant;
-        request.device = scope.device;
-        request.model = scope.model;
-        request.step = scope.step;
-        const auto table = tablePage("statistics")->build(report, request, {});
-        if (!table || (*table)->isComputed) {
-            why = table ? "there is no such file" : table.error().message.english();
-            continue;
-        }
-        std::optional<std::size_t> name;
-        std::optional<std::size_t> total;
-        for (const auto* const id : {"OP Name", "Op Name", "API Name", "OP Type", "Name"})
-            name = name ? name : (*table)->find(id);
-        for (const auto* const id : {"Total Time(us)", "Time(us)"})
-            total = total ? total : (*table)->find(id);
-        if (!name || !total)
-            continue;
-        const auto isTotalRow = [&](std::uint32_t row) {
-            return std::find((*table)->totalRows.begin(), (*table)->totalRows.end(), row) !=
-                   (*table)->totalRows.end();
-        };
-        for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
-            const auto cell = (*table)->cell(row, *total);
-            std::int64_t ns = 0;
-            if (const auto* integer = std::get_if<std::int64_t>(&cell))
-                ns = (*table)->columns[*total].spec.kind == CellKind::Integer ? *integer * 1000 : *integer;
-            else if (const auto* real = std::get_if<double>(&cell))
-                ns = static_cast<std::int64_t>(std::llround(*real * 1000));
-            else
-                continue;
-            if (!isTotalRow(row))
-                totals[(*table)->text(row, *name)] += ns;
-        }
-    }
-    return totals;
+    const auto* figure = std::ranges::find_if(kFigures, [&](const Figure& f) { return by == f.id; });
+    if (figure != std::end(kFigures))
+        std::ranges::stable_sort(
+            rows, [&](const auto& a, const auto& b) { return figure->number(a) > figure->number(b); });
 }
 
-ExitCode print(CliContext& context, const StatsOptions& options, const ReportPtr& report, bool isOneOfMany)
+ReportRows rowsOf(CliContext& context, const StatsOptions& options, const ReportPtr& report,
+                  const SliceScope& scope)
 {
-    auto scope = scopeFor(*report, options.narrowing);
-    if (!scope)
-        return wrongUse(context, scope.error().message);
-    scope->text = options.filter;
-    auto rows = statistics(*report, {options.by, *scope, {}}, context.stop);
-    if (context.stop.stop_requested())
-        return ExitCode::Interrupted;
-
-    const auto* sort = std::find_if(std::begin(kFigures), std::end(kFigures),
-                                    [&](const auto& f) { return options.sort == f.id; });
-    if (options.sort == "name") {
-        std::stable_sort(rows.begin(), rows.end(),
-                         [](const auto& a, const auto& b) { return a.name < b.name; });
-    } else if (sort != std::end(kFigures)) {
-        std::stable_sort(rows.begin(), rows.end(),
-                         [&](const auto& a, const auto& b) { return sort->number(a) > sort->number(b); });
-    }
-
-    std::string why;
-    std::map<std::string, std::int64_t> vendor;
+    ReportRows out{report, statistics(*report, {options.by, scope, {}}, context.stop), {}, {}};
+    sortRows(out.rows, options.sort);
     if (options.isAgainstVendor) {
-        vendor = vendorTotals(report, options, *scope, why);
-        if (vendor.empty())
-            context.err << "opscope-cli: " << message(MessageId::NoVendorFigures, why).english() << '\n';
+        out.vendor = vendorFigures(report, options.by, scope);
+        if (out.vendor.totals.empty() && out.vendor.spans.empty())
+            context.err << "opscope-cli: " << message(MessageId::NoVendorFigures, out.vendor.why).english()
+                        << '\n';
     }
-    std::map<std::string, std::int64_t> ours;
-    for (const auto& row : rows)
-        ours[row.name] += row.time.total;
-    for (const auto& [name, ns] : vendor) { // what only the vendor knows is a difference too
-        if (!ours.contains(name) && options.filter.empty() && !scope->range && scope->tracks.empty()) {
-            rows.emplace_back().name = name;
-            ours[name] = 0;
+    for (const auto& row : out.rows)
+        out.ours[row.name] += row.time.total;
+    for (const auto& [name, ns] : out.vendor.totals) { // what only the vendor knows is a difference too
+        if (!out.ours.contains(name) && options.filter.empty() && !scope.range && scope.tracks.empty()) {
+            out.rows.emplace_back().name = name;
+            out.ours[name] = 0;
         }
     }
-    if (options.top != 0 && rows.size() > options.top)
-        rows.resize(options.top);
+    if (options.top != 0 && out.rows.size() > options.top)
+        out.rows.resize(options.top);
+    return out;
+}
 
-    std::vector<ResultColumn> columns;
-    if (isOneOfMany)
-        columns.push_back({"Rank", true});
-    columns.push_back({"Name", false});
-    const bool hasType = std::any_of(rows.begin(), rows.end(), [](const auto& r) { return !r.type.empty(); });
+void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
+{
+    if (ns)
+        cells.emplace_back(NumberText{microsText(*ns)});
+    else
+        cells.emplace_back();
+}
+
+/// A figure of the vendor and what it has more than ours.
+void addComparison(std::vector<ResultCell>& cells, const std::map<std::string, std::int64_t>& vendor,
+                   const std::string& name, std::optional<std::int64_t> ours)
+{
+    const auto it = vendor.find(name);
+    if (it == vendor.end()) {
+        cells.resize(cells.size() + 2);
+        return;
+    }
+    addMicros(cells, it->second);
+    addMicros(cells, ours ? std::optional(it->second - *ours) : std::nullopt);
+}
+
+std::optional<std::int64_t> stepSpan(const Report& report, std::uint16_t step)
+{
+    if (step >= report.steps.size())
+        return {};
+    return report.steps[step].range.end - report.steps[step].range.begin;
+}
+
+void print(CliContext& context, const StatsOptions& options, const RankColumn& rank,
+           const std::vector<ReportRows>& reports)
+{
+    const auto any = [&](const auto& has) {
+        return std::ranges::any_of(reports, [&](const ReportRows& r) { return has(r); });
+    };
+    const bool hasType = any([](const ReportRows& r) {
+        return std::ranges::any_of(r.rows, [](const auto& row) { return !row.type.empty(); });
+    });
     const bool hasDevice = options.by == StatisticsBy::Stream;
+    const bool hasSpans = any([](const ReportRows& r) { return !r.vendor.spans.empty(); });
+    std::vector<ResultColumn> columns;
+    rank.addTo(columns);
+    columns.push_back({"Name", false});
     if (hasType)
         columns.push_back({"Type", false});
     if (hasDevice)
         columns.push_back({"Device", true});
     for (const auto& figure : kFigures)
         columns.push_back({figure.title, true});
-    if (options.isAgainstVendor) {
-        columns.push_back({"Vendor total(us)", true});
-        columns.push_back({"Vendor - ours(us)", true});
-    }
+    if (options.isAgainstVendor)
+        columns.insert(columns.end(), {{"Vendor total(us)", true}, {"Vendor - ours(us)", true}});
+    if (hasSpans)
+        columns.insert(columns.end(),
+                       {{"Step(us)", true}, {"Vendor step(us)", true}, {"Vendor - step(us)", true}});
     ResultWriter writer(context, options.common.format, std::move(columns));
-    for (const auto& row : rows) {
-        std::vector<ResultCell> cells;
-        if (isOneOfMany)
-            cells.emplace_back(report->rank);
-        cells.emplace_back(row.name);
-        if (hasType)
-            cells.emplace_back(row.type);
-        if (hasDevice)
-            cells.push_back(row.device == kNoDevice ? ResultCell() : ResultCell(std::int64_t{row.device}));
-        for (const auto& figure : kFigures)
-            cells.push_back(row.time.count == 0 && figure.id != std::string_view("count") ? ResultCell()
-                                                                                          : figure.cell(row));
-        if (options.isAgainstVendor) {
-            const auto it = vendor.find(row.name);
-            cells.push_back(it == vendor.end() ? ResultCell()
-                                               : ResultCell(NumberText{microsText(it->second)}));
-            cells.push_back(it == vendor.end()
-                                ? ResultCell()
-                                : ResultCell(NumberText{microsText(it->second - ours[row.name])}));
+    for (const auto& [report, rows, vendor, ours] : reports) {
+        for (const auto& row : rows) {
+            std::vector<ResultCell> cells;
+            rank.addTo(cells, *report);
+            cells.emplace_back(row.name);
+            if (hasType)
+                cells.emplace_back(row.type);
+            if (hasDevice)
+                cells.push_back(row.device == kNoDevice ? ResultCell()
+                                                        : ResultCell(std::int64_t{row.device}));
+            for (const auto& figure : kFigures)
+                cells.push_back(row.time.count == 0 && figure.id != std::string_view("count")
+                                    ? ResultCell()
+                                    : figure.cell(row));
+            if (options.isAgainstVendor)
+                addComparison(cells, vendor.totals, row.name, ours.at(row.name));
+            if (hasSpans) {
+                const auto span = stepSpan(*report, row.step);
+                addMicros(cells, span);
+                addComparison(cells, vendor.spans, row.name, span);
+            }
+            writer.row(cells);
         }
-        writer.row(cells);
     }
     writer.finish();
-    return ExitCode::Fine;
 }
 
 ExitCode run(CliContext& context, const StatsOptions& options)
@@ -206,13 +195,17 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    const auto& reports = opened.workspace.reports;
-    if (reports.size() > 1 && options.common.format == OutputFormat::Json)
-        return chooseRank(context, opened.workspace);
-    for (const auto& report : reports) {
-        if (const auto code = print(context, options, report, reports.size() > 1); code != ExitCode::Fine)
-            return code;
+    std::vector<ReportRows> reports;
+    for (const auto& report : opened.workspace.reports) {
+        auto scope = scopeFor(*report, options.narrowing);
+        if (!scope)
+            return wrongUse(context, scope.error().message);
+        scope->text = options.filter;
+        reports.push_back(rowsOf(context, options, report, *scope));
+        if (context.stop.stop_requested())
+            return ExitCode::Interrupted;
     }
+    print(context, options, RankColumn(opened.workspace), reports);
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -241,8 +234,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                     .description(""))
         ->type_name("COLUMN");
     app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
-    app.add_flag("--against-vendor", options->isAgainstVendor,
-                 "The total of the vendor's own statistics and the difference beside ours");
+    app.add_flag(
+        "--against-vendor", options->isAgainstVendor,
+        "The total of the vendor's own tables and the difference beside ours; of a step also its time");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -253,6 +247,7 @@ constinit const Command statsCommand{
     "stats", "Counts and times by op, op type, task type, API, stream or step, from the slices",
     "  opscope-cli stats PROF_000001 --by op --top 10\n"
     "  opscope-cli stats JOBABC --by api --against-vendor --format csv\n"
+    "  opscope-cli stats PROF_000001 --by stream --against-vendor\n"
     "  opscope-cli stats trace.json --by name --range +1ms,+2.5ms --filter conv",
     setup};
 

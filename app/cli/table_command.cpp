@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <ostream>
 
@@ -8,6 +9,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/table/export.h"
+#include "core/table/join_ranks.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
 
@@ -31,6 +33,8 @@ struct TableOptions {
     std::string search;
     std::vector<std::string> columns;
     std::vector<std::string> args;
+    std::string rows;
+    bool hasNoTotals = false;
     std::size_t top = 0;
     bool isAsShown = false;
     bool hasBom = false;
@@ -115,9 +119,49 @@ Result<TableQuery> queryFor(const Table& table, const TableOptions& options)
     return query;
 }
 
+struct RowPiece {
+    std::size_t first = 0; ///< from 1
+    std::size_t last = 0;
+};
+
+/// "3,5-9"; nothing if it is not of that form.
+std::optional<std::vector<RowPiece>> rowPieces(std::string_view text)
+{
+    const auto number = [](std::string_view digits, std::size_t& value) {
+        const auto* const end = digits.data() + digits.size();
+        const auto [at, error] = std::from_chars(digits.data(), end, value);
+        return error == std::errc() && at == end && value > 0;
+    };
+    std::vector<RowPiece> pieces;
+    while (!text.empty()) {
+        const auto piece = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(text.size(), piece.size() + 1));
+        const auto dash = piece.find('-');
+        auto& out = pieces.emplace_back();
+        if (!number(piece.substr(0, dash), out.first))
+            return {};
+        out.last = out.first;
+        if (dash != std::string_view::npos && !number(piece.substr(dash + 1), out.last))
+            return {};
+        if (out.last < out.first)
+            return {};
+    }
+    return pieces;
+}
+
+std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
+{
+    std::vector<bool> wanted(rows);
+    for (const auto& [first, last] : rowPieces(text).value_or(std::vector<RowPiece>{})) {
+        for (auto row = first; row <= std::min(last, rows); ++row)
+            wanted[row - 1] = true;
+    }
+    return wanted;
+}
+
 /// The text table, fitted to the terminal.
 void printText(CliContext& context, const Table& table, std::span<const std::uint32_t> rows,
-               const std::vector<std::size_t>& columns)
+               const std::vector<std::size_t>& columns, bool hasTotals)
 {
     std::vector<ResultColumn> headers;
     for (const auto column : columns) {
@@ -137,8 +181,8 @@ void printText(CliContext& context, const Table& table, std::span<const std::uin
             return;
         print(row);
     }
-    for (const auto row : table.totalRows)
-        print(row);
+    for (std::size_t i = 0; i < table.totalRows.size() && hasTotals; ++i)
+        print(table.totalRows[i]);
     writer.finish();
 }
 
@@ -162,7 +206,12 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     }
     OPSCOPE_TRY_ASSIGN(const auto query, queryFor(*table, options));
     OPSCOPE_TRY_ASSIGN(auto result, runQuery(*table, query, context.stop));
+    if (!options.rows.empty()) {
+        const auto wanted = wantedRows(options.rows, table->rows);
+        std::erase_if(result.order, [&](std::uint32_t row) { return !wanted[row]; });
+    }
     ExportOptions write;
+    write.hasTotalRows = !options.hasNoTotals;
     if (query.groupBy) {
         table = groupTable(table, query, result);
         result.order.resize(table->rows);
@@ -175,8 +224,8 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     if (options.top != 0 && result.order.size() > options.top)
         result.order.resize(options.top);
     if (options.format == TableFormat::Table) {
-        printText(context, *table, result.order,
-                  write.columns.empty() ? shownColumns(*table) : write.columns);
+        printText(context, *table, result.order, write.columns.empty() ? shownColumns(*table) : write.columns,
+                  write.hasTotalRows);
         return {};
     }
     write.format = options.format == TableFormat::Csv    ? ExportFormat::Csv
@@ -199,6 +248,21 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
         context.stop);
 }
 
+TableRequest requestFor(const TableOptions& options, const SliceScope& scope)
+{
+    TableRequest request;
+    request.variant = options.variant;
+    request.isComputed = options.isComputed;
+    request.range = scope.range;
+    request.tracks = scope.tracks;
+    request.device = scope.device;
+    request.model = scope.model;
+    request.step = scope.step;
+    request.picture = options.picture;
+    request.args = options.args;
+    return request;
+}
+
 ExitCode run(CliContext& context, const TableOptions& options)
 {
     const auto* page = tablePage(options.page);
@@ -211,33 +275,25 @@ ExitCode run(CliContext& context, const TableOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    const auto& reports = opened.workspace.reports;
-    if (reports.size() > 1 && options.format != TableFormat::Table)
-        return chooseRank(context, opened.workspace);
-    for (const auto& report : reports) {
+    std::vector<RankTable> tables;
+    std::optional<Error> missing; ///< a page that one rank lacks is that of the others
+    for (const auto& report : opened.workspace.reports) {
         const auto scope = scopeFor(*report, options.narrowing);
         if (!scope)
             return wrongUse(context, scope.error().message);
-        TableRequest request;
-        request.variant = options.variant;
-        request.isComputed = options.isComputed;
-        request.range = scope->range;
-        request.tracks = scope->tracks;
-        request.device = scope->device;
-        request.model = scope->model;
-        request.step = scope->step;
-        request.picture = options.picture;
-        request.args = options.args;
-        const auto table = page->build(report, request, context.stop);
-        if (!table && table.error().message.id == MessageId::NoSuchVariant)
+        auto table = page->build(report, requestFor(options, *scope), context.stop);
+        if (table)
+            tables.push_back({report->name, report->rank, *std::move(table)});
+        else if (table.error().message.id == MessageId::NoSuchVariant)
             return wrongUse(context, table.error().message);
-        if (!table)
-            return printError(context, table.error());
-        if (reports.size() > 1)
-            context.out << "# " << terminalSafe(report->name) << '\n';
-        if (const auto done = printTable(context, options, *table); !done)
-            return fromError(context, done.error());
+        else
+            missing = table.error();
     }
+    if (tables.empty())
+        return printError(context, *missing);
+    const bool isMany = opened.workspace.reports.size() > 1;
+    if (const auto done = printTable(context, options, isMany ? joinRanks(tables) : tables[0].table); !done)
+        return fromError(context, done.error());
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -272,6 +328,15 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--args", options->args, "Arguments of slices as columns (page events)")
         ->delimiter(',')
         ->type_name("KEY,...");
+    app.add_option("--rows", options->rows,
+                   "Only these rows, numbered from 1 as the page stands without sort and filter: 3,5-9")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                return rowPieces(text) ? std::string() : "expected row numbers such as 3,5-9, not " + text;
+            },
+            ""))
+        ->type_name("N,N-N,...");
+    app.add_flag("--no-totals", options->hasNoTotals, "Without the vendor's own total rows");
     app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
     static const std::map<std::string, TableFormat> kFormats{{"table", TableFormat::Table},
                                                              {"csv", TableFormat::Csv},

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/vendor_figures.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/table/page.h"
+
+namespace opscope {
+namespace {
+
+std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std::string_view> names)
+{
+    for (const auto name : names) {
+        if (const auto column = table.find(name))
+            return column;
+    }
+    return {};
+}
+
+/// A cell in ns; columns of us that hold whole numbers are us.
+std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
+{
+    const auto cell = table.cell(row, column);
+    if (const auto* integer = std::get_if<std::int64_t>(&cell))
+        return table.columns[column].spec.kind == CellKind::Integer ? *integer * 1000 : *integer;
+    if (const auto* real = std::get_if<double>(&cell))
+        return static_cast<std::int64_t>(std::llround(*real * 1000));
+    return {};
+}
+
+std::optional<std::int64_t> integer(const Table& table, std::uint32_t row, std::optional<std::size_t> column)
+{
+    if (!column)
+        return {};
+    const auto cell = table.cell(row, *column);
+    if (const auto* value = std::get_if<std::int64_t>(&cell))
+        return *value;
+    std::int64_t value = 0;
+    const auto* text = std::get_if<std::string_view>(&cell);
+    if (text == nullptr ||
+        std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc())
+        return {};
+    return value;
+}
+
+bool isTotalRow(const Table& table, std::uint32_t row)
+{
+    return std::ranges::find(table.totalRows, row) != table.totalRows.end();
+}
+
+TableRequest requestFor(const SliceScope& scope, std::string variant)
+{
+    TableRequest request;
+    request.variant = std::move(variant);
+    request.device = scope.device;
+    request.model = scope.model;
+    request.step = scope.step;
+    return request;
+}
+
+/// By name from the Statistics page's tables of the same question.
+void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
+{
+    const auto variants =
+        by == StatisticsBy::Api      ? std::vector<std::string>{"acl_api",  "runtime_api",       "model_api",
+                                                                "node_api", "communication_api", "os_runtime_api"}
+        : by == StatisticsBy::OpType ? std::vector<std::string>{"op_types", "communication_ops"}
+                                     : std::vector<std::string>{"ops"};
+    for (const auto& variant : variants) {
+        const auto table = tablePage("statistics")->build(report, requestFor(scope, variant), {});
+        if (!table || (*table)->isComputed) {
+            figures.why = table ? "there is no such file" : table.error().message.english();
+            continue;
+        }
+        const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name"});
+        const auto total = findAny(**table, {"Total Time(us)", "Time(us)"});
+        if (!name || !total)
+            continue;
+        figures.source = (*table)->source;
+        for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
+            const auto ns = nanos(**table, row, *total);
+            if (ns && !isTotalRow(**table, row))
+                figures.totals[(*table)->text(row, *name)] += *ns;
+        }
+    }
+}
+
+/// "ProfilerStep#50" or "Iteration 3": the row of a step that the vendor numbers, or whose time it names.
+std::string stepName(const Report& report, const Table& table, std::uint32_t row,
+                     std::optional<std::size_t> number, std::optional<std::size_t> start)
+{
+    const auto wanted = integer(table, row, number);
+    const auto at = start ? nanos(table, row, *start) : std::optional<std::int64_t>();
+    for (const auto& step : report.steps) {
+        if (wanted ? step.number == *wanted : at && step.range.contains(*at))
+            return std::string(report.text(step.label));
+    }
+    return {};
+}
+
+/// The vendor's rows of tasks or ops, summed by what the question groups by. The first table that has the
+/// column answers alone: task_time knows every task, the others only ops.
+void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
+{
+    const bool isByType = by == StatisticsBy::TaskType;
+    const auto kinds =
+        isByType ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
+                 : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
+    figures.why = "there is no task_time, op_summary, kernel_details or op_statistic that says it";
+    for (const auto& kind : kinds) {
+        if (report->table(kind) == nullptr)
+            continue;
+        const auto built = tablePage("data")->build(report, requestFor(scope, kind), {});
+        if (!built)
+            continue;
+        const auto& table = **built;
+        const auto time = findAny(
+            table, {"task_time(us)", "Task Duration(us)", "Duration(us)", "Time(us)", "Total Time(us)"});
+        const auto type = findAny(table, {"Task Type", "Accelerator Core", "Core Type"});
+        const auto stream = findAny(table, {"stream_id", "Stream ID"});
+        const auto step = findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"});
+        const auto start = findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"});
+        const bool isAnswer = isByType                     ? type.has_value()
+                              : by == StatisticsBy::Stream ? stream.has_value()
+                                                           : step.has_value() || start.has_value();
+        if (!time || !isAnswer)
+            continue;
+        for (std::uint32_t row = 0; row < table.rows; ++row) {
+            const auto ns = nanos(table, row, *time);
+            if (!ns || isTotalRow(table, row))
+                continue;
+            std::string name;
+            if (isByType)
+                name = table.text(row, *type);
+            else if (by == StatisticsBy::Step)
+                name = stepName(*report, table, row, step, start);
+            else if (const auto number = integer(table, row, stream))
+                name = "Stream " + std::to_string(*number);
+            if (!name.empty())
+                figures.totals[name] += *ns;
+        }
+        if (!figures.totals.empty()) {
+            figures.source = kind;
+            return;
+        }
+    }
+}
+
+void addStepSpans(VendorFigures& figures, const Report& report)
+{
+    for (const auto& step : report.steps) {
+        if (step.hasTrainingTimes && step.iterationTime > 0)
+            figures.spans[std::string(report.text(step.label))] = step.iterationTime;
+    }
+    for (const auto& time : report.stepTimes) {
+        const auto text = report.text(time.step);
+        std::int64_t number = 0;
+        if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc() ||
+            time.stage == kMissingInteger)
+            continue;
+        for (const auto& step : report.steps) {
+            if (step.number == number)
+                figures.spans.try_emplace(std::string(report.text(step.label)), time.stage);
+        }
+    }
+}
+
+} // namespace
+
+VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
+{
+    VendorFigures figures;
+    switch (by) {
+    case StatisticsBy::Op:
+    case StatisticsBy::OpType:
+    case StatisticsBy::Api:
+        addStatistics(figures, report, by, scope);
+        break;
+    case StatisticsBy::Step:
+        addStepSpans(figures, *report);
+        addTasks(figures, report, by, scope);
+        break;
+    case StatisticsBy::TaskType:
+    case StatisticsBy::Stream:
+        addTasks(figures, report, by, scope);
+        break;
+    default:
+        figures.why = "the vendor sums up neither ranges nor slices of any name";
+        break;
+    }
+    return figures;
+}
+
+} // namespace opscope

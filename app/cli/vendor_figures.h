@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the vendor's own tables say to a question of `stats`.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/analysis/slice_scope.h"
+#include "core/analysis/statistics.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+struct VendorFigures {
+    std::map<std::string, std::int64_t> totals; ///< ns by the name of our row
+    std::map<std::string, std::int64_t> spans;  ///< of steps: the vendor's wall time
+    std::string source;                         ///< kind of the table; empty when there is none
+    std::string why;                            ///< why there is no figure
+};
+
+/// Ops, op types and calls from the vendor's statistics; task types, streams and steps from its rows of tasks
+/// or ops, summed; the wall time of a step from step_trace or step_trace_time.
+VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope);
+
+} // namespace opscope

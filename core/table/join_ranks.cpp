@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/join_ranks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/table/query.h"
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+/// A column of the joined table and where each part has it.
+struct Joined {
+    ColumnSpec spec;
+    std::vector<std::optional<std::size_t>> in;
+    bool isComputedWhenShown = false; ///< a function in some part: too dear to be evaluated for all rows
+};
+
+bool isWhole(CellKind kind)
+{
+    return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Timestamp ||
+           kind == CellKind::Bytes;
+}
+
+/// Two ranks may type one column differently: what holds both.
+void widen(ColumnSpec& spec, CellKind other)
+{
+    if (spec.kind == other)
+        return;
+    spec.kind = spec.kind == CellKind::Text || other == CellKind::Text ? CellKind::Text : CellKind::Real;
+}
+
+std::vector<Joined> joinedColumns(std::span<const RankTable> parts)
+{
+    std::vector<Joined> columns;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        std::size_t next = 0; // new columns stand behind the one that they follow in their own table
+        for (std::size_t c = 0; c < parts[part].table->columns.size(); ++c) {
+            const auto& column = parts[part].table->columns[c];
+            auto at = static_cast<std::size_t>(
+                std::ranges::find(columns, column.spec.id, [](const Joined& j) { return j.spec.id; }) -
+                columns.begin());
+            if (at == columns.size()) {
+                at = next;
+                columns.insert(
+                    columns.begin() + static_cast<std::ptrdiff_t>(at),
+                    Joined{column.spec, std::vector<std::optional<std::size_t>>(parts.size()), false});
+            }
+            auto& joined = columns[at];
+            joined.in[part] = c;
+            widen(joined.spec, column.spec.kind);
+            joined.spec.decimals = std::max(joined.spec.decimals, column.spec.decimals);
+            joined.isComputedWhenShown = joined.isComputedWhenShown || column.values.index() == 6;
+            next = at + 1;
+        }
+    }
+    return columns;
+}
+
+/// The parts and where the rows of each begin.
+struct Parts {
+    std::vector<RankTable> tables;
+    std::vector<std::size_t> first;
+    std::size_t rows = 0;
+
+    explicit Parts(std::span<const RankTable> parts) : tables(parts.begin(), parts.end())
+    {
+        for (const auto& part : tables) {
+            first.push_back(rows);
+            rows += part.table->rows;
+        }
+    }
+    std::pair<std::size_t, std::size_t> at(std::size_t row) const
+    {
+        const auto part = static_cast<std::size_t>(std::ranges::upper_bound(first, row) - first.begin()) - 1;
+        return {part, row - first[part]};
+    }
+};
+
+double realOf(const Cell& cell)
+{
+    if (const auto* integer = std::get_if<std::int64_t>(&cell))
+        return static_cast<double>(*integer);
+    const auto* real = std::get_if<double>(&cell);
+    return real == nullptr ? std::nan("") : *real;
+}
+
+void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_ptr<const Parts>& parts)
+{
+    if (joined.isComputedWhenShown) {
+        builder.add(joined.spec, [parts, in = joined.in](std::size_t row) -> Cell {
+            const auto [part, local] = parts->at(row);
+            return in[part] ? parts->tables[part].table->cell(local, *in[part]) : Cell();
+        });
+        return;
+    }
+    std::vector<std::int64_t> integers;
+    std::vector<double> reals;
+    std::vector<std::string> texts;
+    for (std::size_t part = 0; part < parts->tables.size(); ++part) {
+        const auto& table = *parts->tables[part].table;
+        for (std::size_t row = 0; row < table.rows; ++row) {
+            const auto cell = joined.in[part] ? table.cell(row, *joined.in[part]) : Cell();
+            if (joined.spec.kind == CellKind::Text) {
+                const auto* text = std::get_if<std::string_view>(&cell);
+                const bool isMissing = std::holds_alternative<std::monostate>(cell);
+                texts.push_back(text != nullptr ? std::string(*text)
+                                : isMissing     ? std::string()
+                                                : table.text(row, *joined.in[part]));
+            } else if (isWhole(joined.spec.kind)) {
+                const auto* integer = std::get_if<std::int64_t>(&cell);
+                integers.push_back(integer == nullptr ? kMissingInteger : *integer);
+            } else {
+                reals.push_back(realOf(cell));
+            }
+        }
+    }
+    if (joined.spec.kind == CellKind::Text)
+        builder.own(joined.spec, texts);
+    else if (isWhole(joined.spec.kind))
+        builder.own(joined.spec, std::move(integers));
+    else
+        builder.own(joined.spec, std::move(reals));
+}
+
+} // namespace
+
+TablePtr joinRanks(std::span<const RankTable> given)
+{
+    const auto parts = std::make_shared<const Parts>(given);
+    const auto& first = *parts->tables.front().table;
+    TableBuilder builder(first.page, nullptr, parts->rows);
+    std::set<std::int64_t> ranks;
+    std::vector<std::int64_t> rankOf;
+    std::vector<std::string> reportOf;
+    for (const auto& part : parts->tables) {
+        ranks.insert(part.rank);
+        rankOf.insert(rankOf.end(), part.table->rows, part.rank < 0 ? kMissingInteger : part.rank);
+        reportOf.insert(reportOf.end(), part.table->rows, part.report);
+    }
+    const bool isByRank = ranks.size() == parts->tables.size() && *ranks.begin() >= 0;
+    if (isByRank)
+        builder.own(integerSpec("rank", "Rank"), std::move(rankOf));
+    else
+        builder.own(textSpec("report", "Report"), reportOf);
+    const auto columns = joinedColumns(given);
+    for (const auto& joined : columns) {
+        if (isByRank && joined.spec.id == "rank" && joined.spec.title == "Rank")
+            continue; // the page says it itself
+        addColumn(builder, joined, parts);
+    }
+    auto& table = builder.table();
+    table.source = first.source;
+    table.isComputed = first.isComputed;
+    for (std::size_t part = 0; part < parts->tables.size(); ++part) {
+        for (const auto row : parts->tables[part].table->totalRows)
+            table.totalRows.push_back(static_cast<std::uint32_t>(parts->first[part] + row));
+    }
+    table.nameColumn = table.find(first.columns[first.nameColumn].spec.id).value_or(0);
+    if (first.defaultSort)
+        table.defaultSort = table.find(first.columns[*first.defaultSort].spec.id);
+    table.keepAlive.push_back(parts);
+    return builder.finish();
+}
+
+} // namespace opscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a command line in this process.
+#pragma once
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+
+namespace opscope {
+
+struct CliRun {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+inline CliRun runCommand(std::vector<std::string> args, std::size_t outColumns = 0)
+{
+    args.emplace_back("--no-cache");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCli(std::move(args), out, err, {}, {false, outColumns});
+    return {code, out.str(), err.str()};
+}
+
+inline std::filesystem::path samplesFolder()
+{
+    return std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples";
+}
+
+} // namespace opscope

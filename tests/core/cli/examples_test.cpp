@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every example of the README and of --help runs on a sample.
+#include <fstream>
+#include <map>
+#include <regex>
+
+#include <catch2/catch.hpp>
+
+#include "tests/core/cli/cli_runner.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string readmeText()
+{
+    std::ifstream in(fs::path(OPSCOPE_SOURCE_DIR) / "README.md", std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// Words of a command line with the quotes of a shell.
+std::vector<std::string> wordsOf(const std::string& line)
+{
+    std::vector<std::string> words;
+    std::string word;
+    bool hasWord = false;
+    char quote = 0;
+    for (const char c : line) {
+        if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+            quote = quote == 0 ? c : 0;
+            hasWord = true;
+        } else if (c == ' ' && quote == 0) {
+            if (hasWord)
+                words.push_back(std::exchange(word, {}));
+            hasWord = false;
+        } else {
+            word += c;
+            hasWord = true;
+        }
+    }
+    if (hasWord)
+        words.push_back(word);
+    return words;
+}
+
+/// Copies of samples under the names that the examples use, in a folder that goes away with the test.
+class Examples {
+public:
+    Examples()
+    {
+        const auto before = copy("JOBYOLOMISHBEFORESAMPLE", "JOBABC");
+        const auto after = copy("JOBYOLOLEAKYRELUAFTERSAMPLE", "JOBAFTER");
+        const auto prof = copy("PROF_000001_20211118093012345_FACEMASKSLEEPING", "PROF_000001");
+        const auto ranks = copy("ascend_pt_two_ranks", "ranks");
+        const auto trace = m_folder.path() / "trace.json";
+        fs::copy_file(prof / "timeline" / traceName(prof), trace);
+        std::string rank;
+        for (const auto& entry : fs::directory_iterator(ranks)) {
+            if (entry.path().filename().string().find("4101") != std::string::npos)
+                rank = entry.path().string();
+        }
+        for (const auto* word : {"JOBABC", "JOB", "A", "BASE", "JOBBEFORE"})
+            m_words[word] = before.string();
+        for (const auto* word : {"B", "NEW", "JOBAFTER"})
+            m_words[word] = after.string();
+        for (const auto* word :
+             {"PROF_000001", "PROF_1", "PATH", "PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP"})
+            m_words[word] = prof.string();
+        m_words["PROF_2"] = copy("PROF_000001_20211118094024567_FACEMASKNOSLEEPS", "PROF_2").string();
+        m_words["PROF_000001_20230818142704322_COJGGGCANRMICFBC"] =
+            copy("PROF_000001_20250620081530123_TRANSFORMERBLOCK", "PROF_3").string();
+        for (const auto* word : {"trace.json", "trace_view.json"})
+            m_words[word] = trace.string();
+        m_words["rank0_ascend_pt"] = rank;
+        m_words["ranks"] = ranks.string();
+        m_words["SELECT ..."] = "SELECT count(*) FROM slices";
+        m_words["csv|json"] = "json";
+    }
+
+    void alias(const std::string& word, const std::string& other) { m_words[word] = m_words.at(other); }
+
+    /// Runs "opscope-cli ..."; examples may end with 4, regressed.
+    CliRun run(const std::string& line)
+    {
+        auto words = wordsOf(line);
+        REQUIRE(words.at(0) == "opscope-cli");
+        words.erase(words.begin());
+        if (words.size() > 2 && words[words.size() - 2] == ">") // the shell's
+            words.resize(words.size() - 2);
+        for (auto& word : words)
+            word = replaced(word);
+        return runCommand(words);
+    }
+
+private:
+    fs::path copy(const std::string& sample, const std::string& name)
+    {
+        const auto to = m_folder.path() / name;
+        fs::copy(samplesFolder() / sample, to, fs::copy_options::recursive);
+        return to;
+    }
+    static std::string traceName(const fs::path& prof)
+    {
+        for (const auto& entry : fs::directory_iterator(prof / "timeline"))
+            return entry.path().filename().string();
+        return {};
+    }
+    std::string replaced(const std::string& word) const
+    {
+        if (const auto it = m_words.find(word); it != m_words.end())
+            return it->second;
+        if (word.starts_with("samples/"))
+            return (fs::path(OPSCOPE_SOURCE_DIR) / word).string();
+        if (word.starts_with("/tmp/"))
+            return (m_folder.path() / word.substr(5)).string();
+        static const std::regex kOutput(R"([a-z]+\.(csv|db|html|json))");
+        if (std::regex_match(word, kOutput))
+            return (m_folder.path() / word).string();
+        return word;
+    }
+
+    TempFolder m_folder;
+    std::map<std::string, std::string> m_words;
+};
+
+/// "Show A [--x] [--y N]": once without what stands in brackets, once with each.
+std::vector<std::string> variantsOf(const std::string& line)
+{
+    static const std::regex kOption(R"( \[([^\]]*)\])");
+    const auto plain = std::regex_replace(line, kOption, "");
+    std::vector<std::string> lines{plain};
+    for (std::sregex_iterator it(line.begin(), line.end(), kOption), end; it != end; ++it)
+        lines.push_back(plain + ' ' + (*it)[1].str());
+    return lines;
+}
+
+/// Each documented piece of a line stands in the printed line, in order; "..." leaves something out.
+bool matches(const std::string& printed, const std::string& documented)
+{
+    std::size_t at = 0;
+    std::istringstream in(documented);
+    for (std::string word; in >> word;) {
+        if (word == "..." || word.find_first_not_of('-') == std::string::npos)
+            continue;
+        at = printed.find(word, at);
+        if (at == std::string::npos)
+            return false;
+        at += word.size();
+    }
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("the examples of the README print what it shows", "[core][cli][examples]")
+{
+    Examples examples;
+    const auto lines = linesOf(readmeText());
+    int count = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].starts_with("    $ opscope-cli "))
+            continue;
+        const auto command = lines[i].substr(6);
+        INFO(command);
+        const auto ran = examples.run(command);
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        const auto printed = linesOf(ran.out);
+        for (std::size_t row = 0; i + 1 < lines.size() && lines[i + 1].starts_with("    "); ++row) {
+            ++i;
+            INFO("documented: " << lines[i] << "\nprinted: " << (row < printed.size() ? printed[row] : ""));
+            CHECK((row < printed.size() && matches(printed[row], lines[i])));
+        }
+        ++count;
+    }
+    CHECK(count >= 3);
+}
+
+TEST_CASE("the other command lines of the README run", "[core][cli][examples]")
+{
+    Examples examples;
+    int count = 0;
+    for (const auto& line : linesOf(readmeText())) {
+        if (!line.starts_with("    opscope-cli "))
+            continue;
+        auto command =
+            line.substr(4, line.find(" #") == std::string::npos ? std::string::npos : line.find(" #") - 4);
+        for (auto text : variantsOf(command)) {
+            if (text.find(" N") != std::string::npos)
+                text = std::regex_replace(text, std::regex(R"( N\b)"), " 1");
+            // the condition names a column of a JOB
+            if (text.find("Memory Bound") != std::string::npos)
+                examples.alias("PATH", "JOB");
+            INFO(text);
+            const auto ran = examples.run(text);
+            INFO(ran.err);
+            CHECK((ran.code == 0 || (ran.code == 4 && text.find("--fail-on") != std::string::npos)));
+        }
+        ++count;
+    }
+    CHECK(count >= 7);
+}
+
+TEST_CASE("the examples of every --help run", "[core][cli][examples]")
+{
+    Examples examples;
+    const auto top = runCommand({"--help"}).out;
+    int count = 0;
+    for (const auto* command :
+         {"info", "show", "export", "import", "query", "stats", "slices", "table", "compare"}) {
+        CHECK(top.find(command) != std::string::npos);
+        std::ostringstream out;
+        std::ostringstream err;
+        REQUIRE(runCli({command, "--help"}, out, err) == 0);
+        bool hasExample = false;
+        for (const auto& line : linesOf(out.str())) {
+            const auto at = line.find("opscope-cli ");
+            if (at == std::string::npos || line.find_first_not_of(' ') != at)
+                continue;
+            hasExample = true;
+            INFO(line);
+            const auto ran = examples.run(line.substr(at));
+            INFO(ran.err);
+            CHECK((ran.code == 0 || (ran.code == 4 && line.find("compare") != std::string::npos)));
+            ++count;
+        }
+        INFO(command);
+        CHECK(hasExample);
+    }
+    CHECK(count >= 18);
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder of ranks answers as one table with a rank column.
+#include <set>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/core/cli/cli_runner.h"
+
+using namespace opscope;
+using nlohmann::json;
+
+namespace {
+
+json rowsOf(std::vector<std::string> args)
+{
+    const auto ran = runCommand(std::move(args));
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return json::parse(ran.out);
+}
+
+std::string ranks()
+{
+    return (samplesFolder() / "ascend_pt_two_ranks").string();
+}
+
+} // namespace
+
+TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[core][cli]")
+{
+    const auto all = rowsOf({"stats", ranks(), "--by", "task-type", "--format", "json"});
+    std::map<int, json> byRank;
+    for (const auto& row : all)
+        byRank[row["Rank"].get<int>()].push_back(row);
+    REQUIRE(byRank.size() == 2);
+    for (auto& [rank, rows] : byRank) {
+        const auto alone = rowsOf(
+            {"stats", ranks(), "--by", "task-type", "--format", "json", "--rank", std::to_string(rank)});
+        for (auto& row : rows)
+            row.erase("Rank");
+        CHECK(rows == alone);
+    }
+    const auto csv = runCommand({"stats", ranks(), "--by", "task-type", "--format", "csv"}).out;
+    CHECK(csv.find("Rank,") == 0);
+    CHECK(csv.find("Rank,", 1) == std::string::npos); // one header
+}
+
+TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[core][cli]")
+{
+    const auto all = rowsOf({"table", ranks(), "--page", "metrics", "--format", "json", "--columns",
+                             "rank,Name,Duration(us)", "--sort", "Duration(us):desc", "--top", "12"});
+    REQUIRE(all.size() == 12);
+    std::set<int> seen;
+    double last = 1e9;
+    for (const auto& row : all) {
+        seen.insert(row["rank"].get<int>());
+        CHECK(row["Duration(us)"].get<double>() <= last);
+        last = row["Duration(us)"];
+    }
+    CHECK(seen == std::set<int>{0, 1});
+    const auto second = rowsOf({"table", ranks(), "--page", "metrics", "--format", "json", "--where",
+                                "rank=1", "--columns", "Name"});
+    const auto alone = rowsOf(
+        {"table", ranks(), "--page", "metrics", "--format", "json", "--rank", "1", "--columns", "Name"});
+    CHECK(second == alone);
+    CHECK(rowsOf({"table", ranks(), "--page", "events", "--format", "json", "--group", "rank", "--columns",
+                  "rank,group_count"})
+              .size() == 2);
+}
+
+TEST_CASE("a page that is told by rank anyway has one rank column", "[core][cli]")
+{
+    const auto all = rowsOf({"table", ranks(), "--page", "communication", "--format", "json"});
+    std::set<int> seen;
+    for (const auto& row : all)
+        seen.insert(row["rank"].get<int>());
+    CHECK(seen == std::set<int>{0, 1});
+    const auto csv = runCommand({"table", ranks(), "--page", "communication", "--format", "csv"}).out;
+    CHECK(csv.find("Rank") == csv.rfind("Rank"));
+}
+
+TEST_CASE("rows of a page are chosen by their numbers and without total rows", "[core][cli]")
+{
+    const auto job = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+    const auto layers = [&](std::vector<std::string> more) {
+        std::vector<std::string> args{"table",     job,        "--page",   "metrics",
+                                      "--columns", "Layer Id", "--format", "json"};
+        args.insert(args.end(), more.begin(), more.end());
+        return rowsOf(args);
+    };
+    const auto all = layers({"--no-totals", "--sort", "Layer Id:asc"});
+    CHECK(layers({}).size() == all.size() + 1);
+    const auto some = layers({"--rows", "2,4-6", "--no-totals", "--sort", "Layer Id:asc"});
+    CHECK(some == json::array({all[1], all[3], all[4], all[5]}));
+    CHECK(layers({"--rows", "100000", "--no-totals"}).empty());
+    for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
+        CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/core/cli/cli_runner.h"
+
+using namespace opscope;
+using nlohmann::json;
+
+namespace {
+
+json against(const std::string& sample, const std::string& by)
+{
+    const auto ran = runCommand(
+        {"stats", (samplesFolder() / sample).string(), "--by", by, "--against-vendor", "--format", "json"});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return json::parse(ran.out);
+}
+
+constexpr auto kSleeping = "PROF_000001_20211118093012345_FACEMASKSLEEPING";
+constexpr auto kTransformer = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
+
+} // namespace
+
+TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
+{
+    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+        for (const auto& row : against(sample, "task-type")) {
+            INFO(sample << ": " << row);
+            CHECK(row["Vendor total(us)"] == row["Total(us)"]);
+            CHECK(row["Vendor - ours(us)"] == 0);
+        }
+    }
+}
+
+TEST_CASE("streams stand beside the sums of the vendor's tasks", "[core][cli]")
+{
+    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+        const auto rows = against(sample, "stream");
+        REQUIRE(rows.size() == 1);
+        INFO(sample << ": " << rows);
+        CHECK(rows[0]["Vendor - ours(us)"] == 0);
+    }
+}
+
+TEST_CASE("steps stand beside the vendor's tasks and its iteration times", "[core][cli]")
+{
+    const auto rows = against(kTransformer, "step");
+    REQUIRE(rows.size() == 6);
+    for (const auto& row : rows) {
+        INFO(row);
+        CHECK(row["Vendor - ours(us)"] == 0);
+        CHECK(row["Vendor step(us)"].is_number());
+        CHECK(row["Vendor - step(us)"] == 0);
+    }
+    CHECK(against(kSleeping, "step")[0]["Vendor - ours(us)"] == 0);
+}
+
+TEST_CASE("where the vendor has no figure one line says so", "[core][cli]")
+{
+    const auto ran = runCommand({"stats", (samplesFolder() / kSleeping).string(), "--by", "range",
+                                 "--against-vendor", "--format", "json"});
+    CHECK(ran.code == 0);
+    CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+    CHECK(json::parse(ran.out)[0]["Vendor total(us)"].is_null());
+}
