@@ -11,6 +11,7 @@
 #include "core/base/page_memory.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
+#include "core/report/usage_process.h"
 
 namespace opscope {
 namespace {
@@ -21,7 +22,7 @@ template <class T>
 void permute(Column<T>& column, const std::vector<std::uint32_t>& order)
 {
     auto& values = column.own();
-    std::vector<T> sorted(values.size());
+    std::vector<T> sorted(order.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         sorted[i] = values[order[i]];
     values.swap(sorted);
@@ -292,14 +293,22 @@ void ReportBuilder::sortSamples()
         if (!std::is_sorted(begin, end, before))
             std::sort(begin, end, before);
     }
+    // A table of utilisation and our own export of it as a trace hold the same samples.
+    const auto isAgain = [&](std::uint32_t a, std::uint32_t b) {
+        const auto& counter = table.counters[m_sampleCounter[b].index()];
+        return m_sampleCounter[a] == m_sampleCounter[b] && ts[a] == ts[b] &&
+               table.value[a] == table.value[b] &&
+               m_report->text(m_report->processes[counter.process.index()].key).starts_with(kUsageProcess);
+    };
+    order.erase(std::unique(order.begin(), order.end(), isAgain), order.end());
     permute(table.ts, order);
     permute(table.value, order);
-    for (std::size_t i = 0; i < count;) {
+    for (std::size_t i = 0; i < order.size();) {
         auto& counter = table.counters[m_sampleCounter[order[i]].index()];
         counter.firstSample = static_cast<std::uint32_t>(i);
         counter.min = counter.max = table.value[i];
         const auto id = m_sampleCounter[order[i]];
-        for (; i < count && m_sampleCounter[order[i]] == id; ++i) {
+        for (; i < order.size() && m_sampleCounter[order[i]] == id; ++i) {
             counter.min = std::min(counter.min, table.value[i]);
             counter.max = std::max(counter.max, table.value[i]);
             ++counter.sampleCount;

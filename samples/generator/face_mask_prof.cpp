@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 #include "samples/generator/face_mask_app.h"
+#include "samples/generator/host_usage.h"
 #include "samples/generator/sample.h"
 #include "samples/generator/statistics.h"
 #include "samples/generator/trace_json.h"
@@ -252,7 +253,13 @@ std::string clockJson(const char* which, std::int64_t monotonicNs)
     return json.endObject().take();
 }
 
-std::string sampleJson()
+/// Only the first run was collected with --host-sys.
+bool hasHostUsage(FaceMaskState state)
+{
+    return state == FaceMaskState::AsFound;
+}
+
+std::string sampleJson(FaceMaskState state)
 {
     JsonText json(JsonStyle::Compact);
     json.beginObject().field("ai_core_metrics", "PipeUtilization").field("ai_core_profiling", "on");
@@ -264,6 +271,8 @@ std::string sampleJson()
         .field("app", "face_mask")
         .field("app_parameters", "street.jpg");
     json.field("result_dir", "./profiling").field("profLevel", "off");
+    if (hasHostUsage(state))
+        json.field("host_sys", "cpu,mem,disk,network").field("host_sys_usage_freq", "50");
     return json.endObject().take();
 }
 
@@ -294,6 +303,10 @@ std::string readme(const Prof& prof, const FaceMaskRun& run)
         run.ranges.size(), run.calls.size(), run.runtime.size(), kStream, run.tasks.size(), run.ops.size());
     for (const auto& type : types)
         text += fmt::format("| {} | {} | {} |\n", type.key, type.count, microsText(type.total));
+    if (hasHostUsage(prof.state))
+        text +=
+            "\nThe host was sampled 50 times a second (`host/summary/host_{cpu,mem,disk,network}_usage`): "
+            "during the sleep the CPU\nrests, and the disk is read while the model is loaded.\n";
     return text + "\nThe summaries agree with the timeline to the printed digit.\n";
 }
 
@@ -310,13 +323,19 @@ Files makeProf(const Prof& prof)
     files[summary("runtime_api")] = callStatisticCsv(run.runtime, false);
     files[summary("task_time")] = taskTimeCsv(run);
     files[summary("msprof_tx")] = msproftxCsv(run);
+    if (hasHostUsage(prof.state)) {
+        files["host/summary/host_cpu_usage_0_1_1.csv"] = hostCpuUsageCsv(run);
+        files["host/summary/host_mem_usage_0_1_1.csv"] = hostMemUsageCsv(run);
+        files["host/summary/host_disk_usage_0_1_1.csv"] = hostDiskUsageCsv(run);
+        files["host/summary/host_network_usage_0_1_1.csv"] = hostNetworkUsageCsv(run);
+    }
     for (const bool isDevice : {true, false}) {
         const std::string folder = isDevice ? "device_0/" : "host/";
         const auto* const suffix = isDevice ? ".0" : "";
         files[folder + "info.json" + suffix] = infoJson(run, isDevice);
         files[folder + "start_info" + suffix] = clockJson("Begin", run.begin);
         files[folder + "end_info" + suffix] = clockJson("End", run.end);
-        files[folder + "sample.json"] = sampleJson();
+        files[folder + "sample.json"] = sampleJson(prof.state);
         files[folder + "host_start.log" + suffix] = startLog("Host", run.begin);
     }
     files["device_0/dev_start.log.0"] = startLog("Device0", run.begin);

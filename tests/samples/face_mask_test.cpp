@@ -206,3 +206,43 @@ TEST_CASE("the story of the sleep and of the fusion", "[samples]")
     CHECK_FALSE(after.contains("BNInferenceD"));
     CHECK_FALSE(after.contains("Relu"));
 }
+
+TEST_CASE("the host rests while the program sleeps and reads the disk while it loads", "[samples]")
+{
+    const auto& prof = kProfs[0];
+    const auto calls = readTimeline(prof).at("AscendCL");
+    const auto busyIn = [&](std::int64_t end, bool isLoad) {
+        std::int64_t sum = 0;
+        for (const auto& call : calls) {
+            if (!isLoad || call.name == "aclmdlLoadFromFileWithMem")
+                sum += std::max<std::int64_t>(0, std::min(end, call.end()) -
+                                                     std::max(end - 20'000'000, call.ts));
+        }
+        return sum;
+    };
+    const auto usage = [&](const char* kind) {
+        return csvRows(samplesFolder() / prof / "host/summary" / (std::string(kind) + "_0_1_1.csv"));
+    };
+    const auto cpu = usage("host_cpu_usage");
+    REQUIRE(cpu.size() > 250);
+    int idle = 0;
+    for (const auto& row : cpu) { // 92 % while a call runs, and 0.4 to 1.6 % of others
+        const auto busy = busyIn(ns(row.at("Timestamp(us)")), false) * 9'200 / 20'000'000;
+        const auto percent = scaled(row.at("Usage(%)"), 2);
+        CHECK(percent >= busy + 39);
+        CHECK(percent <= busy + 161);
+        idle += percent < 200 ? 1 : 0;
+    }
+    CHECK(idle >= 250); // five seconds of sleep
+    std::int64_t readKb = 0;
+    for (const auto& row : usage("host_disk_usage")) {
+        const auto read = scaled(row.at("Disk Read(KB/s)"), 0);
+        CHECK((read > 0) == (busyIn(ns(row.at("Timestamp(us)")), true) / 1000 > 0));
+        readKb += read / 50;
+    }
+    CHECK(readKb > 52'000); // the model, but for what the integers lose
+    CHECK(readKb <= 52'428);
+    const auto memory = usage("host_mem_usage");
+    CHECK(scaled(memory.back().at("Used(KB)"), 0) - scaled(memory.front().at("Used(KB)"), 0) > 52'000);
+    CHECK(usage("host_network_usage").size() == cpu.size());
+}

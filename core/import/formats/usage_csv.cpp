@@ -6,6 +6,7 @@
 #include "core/import/run_names.h"
 #include "core/import/vendor_table.h"
 #include "core/import/walk.h"
+#include "core/report/usage_process.h"
 
 namespace opscope {
 namespace {
@@ -82,10 +83,10 @@ Result<void> read(ImportContext& context)
             continue;
         const auto onDevice = integerAt(device, i);
         const auto number = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);
-        const auto process = builder.process(number == kNoDevice ? std::string("Utilization")
-                                                                 : fmt::format("Utilization {}", number));
+        const auto process = builder.process(
+            number == kNoDevice ? std::string(kUsageProcess) : fmt::format("{} {}", kUsageProcess, number));
         if (!report.processes[process.index()].name.valid()) {
-            report.processes[process.index()].name = builder.intern("Utilization");
+            report.processes[process.index()].name = builder.intern(std::string(kUsageProcess));
             report.processes[process.index()].device = number;
             if (number != kNoDevice)
                 report.processes[process.index()].labels = builder.intern(fmt::format("NPU {}", number));
