@@ -37,6 +37,11 @@ const GlossaryEntry* find(std::string_view header)
     std::string key = keyOf(header);
     if (const auto it = kByKey.find(key); it != kByKey.end())
         return it->second;
+    const auto number = key.find_last_not_of("0123456789"); // "core 12" of ai_core_utilization
+    if (number != std::string::npos && number + 1 < key.size() && key[number] == ' ') {
+        if (const auto it = kByKey.find(std::string_view(key).substr(0, number)); it != kByKey.end())
+            return it->second;
+    }
     if (key.starts_with("aic_") || key.starts_with("aiv_")) {
         if (const auto it = kByKey.find(std::string_view(key).substr(4)); it != kByKey.end())
             return it->second;

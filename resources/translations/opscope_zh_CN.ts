@@ -845,6 +845,10 @@
         <source>timing</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -1638,6 +1642,446 @@
         <source>wait / (wait + transit).</source>
         <translation>等待 / (等待 + 传输)。</translation>
     </message>
+    <message>
+        <source>Address of the stream that asked for the memory.</source>
+        <translation>申请该内存的流的地址。</translation>
+    </message>
+    <message>
+        <source>Call that started the task.</source>
+        <translation>发起该任务的调用。</translation>
+    </message>
+    <message>
+        <source>Cycles of the CPU.</source>
+        <translation>CPU 周期数。</translation>
+    </message>
+    <message>
+        <source>DDR and HBM together.</source>
+        <translation>DDR 与 HBM 之和。</translation>
+    </message>
+    <message>
+        <source>DDR memory in use.</source>
+        <translation>正在使用的 DDR 内存。</translation>
+    </message>
+    <message>
+        <source>Data moved a second.</source>
+        <translation>每秒传输的数据量。</translation>
+    </message>
+    <message>
+        <source>Data read a second.</source>
+        <translation>每秒读取的数据量。</translation>
+    </message>
+    <message>
+        <source>Data read from disk a second.</source>
+        <translation>每秒从磁盘读取的数据量。</translation>
+    </message>
+    <message>
+        <source>Data received a second.</source>
+        <translation>每秒接收的数据量。</translation>
+    </message>
+    <message>
+        <source>Data received by the network cards a second.</source>
+        <translation>网卡每秒接收的数据量。</translation>
+    </message>
+    <message>
+        <source>Data sent a second.</source>
+        <translation>每秒发送的数据量。</translation>
+    </message>
+    <message>
+        <source>Data sent by the network cards a second.</source>
+        <translation>网卡每秒发送的数据量。</translation>
+    </message>
+    <message>
+        <source>Data written a second.</source>
+        <translation>每秒写入的数据量。</translation>
+    </message>
+    <message>
+        <source>Data written to disk a second.</source>
+        <translation>每秒写入磁盘的数据量。</translation>
+    </message>
+    <message>
+        <source>End in the report&apos;s clock.</source>
+        <translation>结束时间，以报告的时钟表示。</translation>
+    </message>
+    <message>
+        <source>End of the task in the report&apos;s clock.</source>
+        <translation>任务结束时间，以报告的时钟表示。</translation>
+    </message>
+    <message>
+        <source>Entries that wait in the queue of the data preprocessing.</source>
+        <translation>数据预处理队列中等待的条目数。</translation>
+    </message>
+    <message>
+        <source>Frames that the engine has worked on.</source>
+        <translation>引擎已处理的帧数。</translation>
+    </message>
+    <message>
+        <source>From the dispatch to the end of the task.</source>
+        <translation>从下发到任务结束的时间。</translation>
+    </message>
+    <message>
+        <source>Function in which the CPU was found.</source>
+        <translation>采样时 CPU 所在的函数。</translation>
+    </message>
+    <message>
+        <source>Group of ranges that a library keeps apart from others.</source>
+        <translation>库用来与其他区间区分的区间分组。</translation>
+    </message>
+    <message>
+        <source>HBM memory in use.</source>
+        <translation>正在使用的 HBM 内存。</translation>
+    </message>
+    <message>
+        <source>Huge pages of the system.</source>
+        <translation>系统的大页总数。</translation>
+    </message>
+    <message>
+        <source>Huge pages that nobody uses.</source>
+        <translation>未使用的大页数。</translation>
+    </message>
+    <message>
+        <source>Kind and number of the device: NPU:0.</source>
+        <translation>设备种类与编号，例如 NPU:0。</translation>
+    </message>
+    <message>
+        <source>Library or program that holds the function, or component that holds the memory.</source>
+        <translation>函数所在的库或程序，或持有内存的组件。</translation>
+    </message>
+    <message>
+        <source>Mean over all cores.</source>
+        <translation>所有核的平均值。</translation>
+    </message>
+    <message>
+        <source>Memory held by the framework at the time of the allocation.</source>
+        <translation>申请该内存时框架持有的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory held by the framework at the time of the release.</source>
+        <translation>释放该内存时框架持有的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory in use at the time of the allocation.</source>
+        <translation>申请该内存时正在使用的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory in use at the time of the release.</source>
+        <translation>释放该内存时正在使用的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory in use.</source>
+        <translation>正在使用的内存。</translation>
+    </message>
+    <message>
+        <source>Memory in which the system holds blocks of disks.</source>
+        <translation>系统用于缓冲磁盘块的内存。</translation>
+    </message>
+    <message>
+        <source>Memory in which the system holds contents of files.</source>
+        <translation>系统用于缓存文件内容的内存。</translation>
+    </message>
+    <message>
+        <source>Memory of the machine that nobody uses.</source>
+        <translation>整机未使用的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that several processes share.</source>
+        <translation>多个进程共享的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that streams still use at the time of the allocation.</source>
+        <translation>申请该内存时仍被流使用的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory that streams still use at the time of the release.</source>
+        <translation>释放该内存时仍被流使用的内存总量。</translation>
+    </message>
+    <message>
+        <source>Memory that the inputs of the op take.</source>
+        <translation>算子输入占用的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that the op uses while it runs.</source>
+        <translation>算子运行期间使用的工作区内存。</translation>
+    </message>
+    <message>
+        <source>Memory that the outputs of the op take.</source>
+        <translation>算子输出占用的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that the system can promise at most.</source>
+        <translation>系统最多可承诺的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that the system has promised.</source>
+        <translation>系统已承诺的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that the weights of the op take.</source>
+        <translation>算子权重占用的内存。</translation>
+    </message>
+    <message>
+        <source>Name of the counter of the CPU.</source>
+        <translation>CPU 计数器的名称。</translation>
+    </message>
+    <message>
+        <source>Name of the kernel; N/A for tasks that compute nothing.</source>
+        <translation>内核名称；非计算任务为 N/A。</translation>
+    </message>
+    <message>
+        <source>Number of calls.</source>
+        <translation>调用的次数。</translation>
+    </message>
+    <message>
+        <source>Number of the engine.</source>
+        <translation>引擎的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the graph that the op belongs to.</source>
+        <translation>算子所属图的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the image and video unit.</source>
+        <translation>图像与视频处理单元的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the port of the link.</source>
+        <translation>链路端口的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the process in the distributed job.</source>
+        <translation>分布式任务中进程的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the process on the host.</source>
+        <translation>Host 上进程的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the thread on the host.</source>
+        <translation>Host 上线程的编号。</translation>
+    </message>
+    <message>
+        <source>Number or name that the program gave to a kind of ranges.</source>
+        <translation>程序为一类区间指定的编号或名称。</translation>
+    </message>
+    <message>
+        <source>Number that joins begin and end of a range.</source>
+        <translation>关联区间起止的编号。</translation>
+    </message>
+    <message>
+        <source>Number that the program gave along.</source>
+        <translation>程序附带的数值。</translation>
+    </message>
+    <message>
+        <source>Of the device self time that on AI Cores.</source>
+        <translation>Device 自身耗时中在 AI Core 上的部分。</translation>
+    </message>
+    <message>
+        <source>Of the device total time that on AI Cores.</source>
+        <translation>Device 总耗时中在 AI Core 上的部分。</translation>
+    </message>
+    <message>
+        <source>Op of the data preprocessing.</source>
+        <translation>数据预处理的算子。</translation>
+    </message>
+    <message>
+        <source>Op that ran on the AI CPU.</source>
+        <translation>在 AI CPU 上运行的算子。</translation>
+    </message>
+    <message>
+        <source>Op that the compiler made of several ones.</source>
+        <translation>编译器由多个算子融合而成的算子。</translation>
+    </message>
+    <message>
+        <source>Ops of the network that were fused into this one, separated by &apos;;&apos;.</source>
+        <translation>融合成该算子的网络原有算子，以“;”分隔。</translation>
+    </message>
+    <message>
+        <source>Packets received a second.</source>
+        <translation>每秒接收的包数。</translation>
+    </message>
+    <message>
+        <source>Packets sent a second.</source>
+        <translation>每秒发送的包数。</translation>
+    </message>
+    <message>
+        <source>Pages of the process that are in memory.</source>
+        <translation>进程驻留在内存中的页数。</translation>
+    </message>
+    <message>
+        <source>Pages of the process that others share.</source>
+        <translation>进程与其他进程共享的页数。</translation>
+    </message>
+    <message>
+        <source>Part of the DVPP: VDEC, JPEGD, PNGD, JPEGE, VPC, VENC.</source>
+        <translation>DVPP 的部件：VDEC、JPEGD、PNGD、JPEGE、VPC、VENC。</translation>
+    </message>
+    <message>
+        <source>Position in the graph from which on the memory is held.</source>
+        <translation>从图中该位置起占用内存。</translation>
+    </message>
+    <message>
+        <source>Position in the graph up to which the memory is held.</source>
+        <translation>到图中该位置为止占用内存；之后释放。</translation>
+    </message>
+    <message>
+        <source>Python frames that led to the op, the innermost first.</source>
+        <translation>调用该算子的 Python 栈帧，最内层在前。</translation>
+    </message>
+    <message>
+        <source>Share of the bandwidth of the link that receiving takes.</source>
+        <translation>接收占用链路带宽的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the bandwidth of the link that sending takes.</source>
+        <translation>发送占用链路带宽的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the received packets that are broken.</source>
+        <translation>接收包中出错的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the received packets that were dropped.</source>
+        <translation>接收包中被丢弃的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the sent packets that are broken.</source>
+        <translation>发送包中出错的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the sent packets that were dropped.</source>
+        <translation>发送包中被丢弃的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the engine worked.</source>
+        <translation>引擎工作时间的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which this core worked.</source>
+        <translation>该核工作时间的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time that the CPU spent in programs.</source>
+        <translation>CPU 执行程序的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time that the CPU spent in the kernel of the system.</source>
+        <translation>CPU 执行系统内核的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time that the CPU spent on interrupts of devices.</source>
+        <translation>CPU 处理设备中断的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time that the CPU spent on interrupts of the system.</source>
+        <translation>CPU 处理软中断的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share of the time that the CPU waited for disk or network.</source>
+        <translation>CPU 等待磁盘或网络的时间占比。</translation>
+    </message>
+    <message>
+        <source>Share that is in use.</source>
+        <translation>正在使用的占比。</translation>
+    </message>
+    <message>
+        <source>Start in the report&apos;s clock.</source>
+        <translation>开始时间，以报告的时钟表示。</translation>
+    </message>
+    <message>
+        <source>Sum of the memory of the row, or the memory of the machine.</source>
+        <translation>该行内存之和，或整机内存。</translation>
+    </message>
+    <message>
+        <source>Text that the program gave to the range or mark.</source>
+        <translation>程序为区间或标记指定的文本。</translation>
+    </message>
+    <message>
+        <source>Time from start to end of the task.</source>
+        <translation>任务从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Time from the allocation to the active release.</source>
+        <translation>从申请到活跃内存释放的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the AI CPU computed the op.</source>
+        <translation>AI CPU 计算该算子的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the AI CPU copied memory for the op.</source>
+        <translation>AI CPU 为该算子拷贝内存的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the task ran.</source>
+        <translation>任务运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the task waited for others.</source>
+        <translation>任务等待其他任务的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the task was ready but did not run.</source>
+        <translation>任务就绪但未运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the kernels of the op and of those that it called.</source>
+        <translation>算子及其调用的算子下发的内核耗时。</translation>
+    </message>
+    <message>
+        <source>Time of the kernels that the op itself started.</source>
+        <translation>算子自身下发的内核耗时。</translation>
+    </message>
+    <message>
+        <source>Time of the op on the host with the ops that it called.</source>
+        <translation>算子在 Host 上的耗时，含其调用的算子。</translation>
+    </message>
+    <message>
+        <source>Time of the op on the host without the ops that it called.</source>
+        <translation>算子在 Host 上的耗时，不含其调用的算子。</translation>
+    </message>
+    <message>
+        <source>Time to hand the data to the network.</source>
+        <translation>将数据送入网络的时间。</translation>
+    </message>
+    <message>
+        <source>Time to hand the task to the AI CPU.</source>
+        <translation>将任务下发到 AI CPU 的时间。</translation>
+    </message>
+    <message>
+        <source>Type of the number that the program gave along.</source>
+        <translation>程序附带数值的类型。</translation>
+    </message>
+    <message>
+        <source>Type of the text that the program gave along.</source>
+        <translation>程序附带文本的类型。</translation>
+    </message>
+    <message>
+        <source>What ran the task: KERNEL_AICORE, KERNEL_AIVEC, KERNEL_AICPU, EVENT_WAIT, MEMCPY_ASYNC, ...</source>
+        <translation>任务类型：KERNEL_AICORE、KERNEL_AIVEC、KERNEL_AICPU、EVENT_WAIT、MEMCPY_ASYNC 等。</translation>
+    </message>
+    <message>
+        <source>What the row sums up, or the kind of API.</source>
+        <translation>该行的汇总方式，或 API 的类型。</translation>
+    </message>
+    <message>
+        <source>What the row tells of.</source>
+        <translation>该行所述的指标。</translation>
+    </message>
+    <message>
+        <source>What was counted or sampled; of npu_mem whose memory: the app or the device.</source>
+        <translation>被计数或采样的对象；在 npu_mem 中表示内存归属：应用或设备。</translation>
+    </message>
+    <message>
+        <source>When the last stream gave the memory back; empty while it is in use.</source>
+        <translation>最后一个流归还该内存的时间；仍在使用时为空。</translation>
+    </message>
+    <message>
+        <source>Which CPU, or Avg for the mean of all.</source>
+        <translation>对应的 CPU；Avg 表示所有 CPU 的平均值。</translation>
+    </message>
+    <message>
+        <source>push/pop and start/end are ranges, marker is a point in time.</source>
+        <translation>push/pop 与 start/end 为区间，marker 为时间点。</translation>
+    </message>
 </context>
 <context>
     <name>Hint</name>
@@ -2322,10 +2766,6 @@
     <message>
         <source>the file has %1 bytes; a summary of more than %2 is not read</source>
         <translation>文件有 %1 字节；超过 %2 的汇总不读取</translation>
-    </message>
-    <message>
-        <source>the folder holds %1 reports; choose one with --rank N: %2</source>
-        <translation>文件夹中有 %1 个报告；用 --rank N 选择一个：%2</translation>
     </message>
     <message>
         <source>the newer export in %1 is read</source>
@@ -3747,10 +4187,6 @@ Baseline: %2</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>A selection of rows has no command; export the shown rows instead.</source>
-        <translation>选中的行没有对应的命令；请改为导出显示的行。</translation>
-    </message>
-    <message>
         <source>Writing %1</source>
         <translation>正在写入 %1</translation>
     </message>
@@ -3761,6 +4197,10 @@ Baseline: %2</source>
     <message>
         <source>Cancelled; no file was written</source>
         <translation>已取消；没有写入文件</translation>
+    </message>
+    <message>
+        <source>This selection is in too many pieces for a command; export the shown rows instead.</source>
+        <translation>所选行过于分散，无法用一条命令表示；请改为导出显示的行。</translation>
     </message>
 </context>
 <context>
@@ -4957,6 +5397,14 @@ up to here: %4 % of the sum</source>
     <message>
         <source>The timeline has no slice of this name</source>
         <translation>时间线上没有此名称的切片</translation>
+    </message>
+    <message>
+        <source>Why do they differ?</source>
+        <translation>为什么会有差异？</translation>
+    </message>
+    <message>
+        <source>From file: as the exporter summed it up over the whole collection, rounded to the digits that it prints. Computed here: from the slices of the timeline that are left by device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column Difference marks every row that does.</source>
+        <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“差异”列会标出每一处不同的行。</translation>
     </message>
 </context>
 <context>

@@ -12,8 +12,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     const auto all = stepDeviations(*report);
     for (std::size_t i = 0; i < report->steps.size(); ++i) {
         const auto& step = report->steps[i];
-        if ((request.device && step.device != *request.device) ||
-            (request.model && step.model != *request.model) ||
+        if ((request.device && step.device != kNoDevice && step.device != *request.device) ||
+            (request.model && step.model >= 0 && step.model != *request.model) ||
             (request.range && !request.range->overlaps(step.range)) || (request.step && *request.step != i))
             continue;
         steps.push_back(step);

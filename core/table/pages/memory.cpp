@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory of components over time, and the allocations of ops.
+#include <algorithm>
+
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -51,12 +53,23 @@ bool isDevice(const TableRequest& request, const Column<std::int32_t>& column, s
     return !request.device || row >= column.size() || column[row] == *request.device;
 }
 
+/// The time that is wanted: the range, the iteration, or what both have in common.
+std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request)
+{
+    if (!request.step || *request.step >= report.steps.size())
+        return request.range;
+    const auto step = report.steps[*request.step].range;
+    if (!request.range)
+        return step;
+    return TimeRange{std::max(step.begin, request.range->begin), std::min(step.end, request.range->end)};
+}
+
 Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     const auto& memory = report->memory;
+    const auto time = wantedTime(*report, request);
     const auto rows = rowsWhere(memory.size(), [&](std::size_t i) {
-        return isDevice(request, memory.device, i) &&
-               (!request.range || request.range->contains(memory.ts[i]));
+        return isDevice(request, memory.device, i) && (!time || time->contains(memory.ts[i]));
     });
     if (rows.empty())
         return noRows("no memory records; looked for memory_record and npu_module_mem CSV, MEMORY_RECORD and "
@@ -78,11 +91,12 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
     const auto releaseOf = [&](std::size_t i) {
         return i < memory.release.size() ? memory.release[i] : kMissingInteger;
     };
+    const auto time = wantedTime(*report, request);
     const auto rows = rowsWhere(memory.size_(), [&](std::size_t i) {
         const auto release = releaseOf(i);
         return isDevice(request, memory.device, i) &&
-               (!request.range || (memory.allocation[i] < request.range->end &&
-                                   (release == kMissingInteger || release >= request.range->begin)));
+               (!time ||
+                (memory.allocation[i] < time->end && (release == kMissingInteger || release >= time->begin)));
     });
     if (rows.empty())
         return noRows("no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables "
