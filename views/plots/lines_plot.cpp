@@ -10,6 +10,9 @@
 namespace opscope {
 namespace {
 
+constexpr std::size_t kInsideLines = 4;  ///< more names would cover the lines
+constexpr int kWidthOfStatistics = 1100; ///< a narrower plot has no room for them beside its lines
+
 /// Index of the sample that holds at `ts`; nothing before the first one.
 std::optional<std::size_t> sampleAt(const LinesPlot::Series& series, std::int64_t ts)
 {
@@ -31,6 +34,10 @@ LinesPlot::LinesPlot(QWidget* parent) : Plot(parent), m_band(new QCPItemRect(thi
     axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &LinesPlot::updateLegend);
     connect(this, &Plot::themeChanged, this, &LinesPlot::draw);
+    connect(this, &Plot::zoomedTo, this, [this] {
+        if (!m_span.empty())
+            Q_EMIT rangeChosen(visibleRange());
+    });
     setHover([this](double ms, double) { return hoverText(ms); });
 }
 
@@ -95,6 +102,8 @@ void LinesPlot::draw()
     });
     yAxis->setLabel(isOneUnit ? m_series.front().unit : QString());
     legend->setVisible(!m_series.empty());
+    if (m_series.size() > kInsideLines)
+        setLegendBeside();
     updateLegend();
     replot(rpQueuedReplot);
 }
@@ -122,6 +131,8 @@ void LinesPlot::placePeaks()
 void LinesPlot::updateLegend()
 {
     const auto seen = visibleRange();
+    const bool hasStatistics = !isLegendBeside() || width() >= kWidthOfStatistics;
+    const int lines = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
         const auto& series = m_series[i];
         const auto first =
@@ -129,7 +140,7 @@ void LinesPlot::updateLegend()
         const auto last =
             static_cast<std::size_t>(std::ranges::lower_bound(series.ts, seen.end) - series.ts.begin());
         auto name = series.name;
-        if (first < last) {
+        if (first < last && hasStatistics) {
             double low = std::numeric_limits<double>::max();
             double high = std::numeric_limits<double>::lowest();
             double sum = 0;
@@ -142,8 +153,20 @@ void LinesPlot::updateLegend()
                         .arg(plotNumber(low, 4), plotNumber(high, 4),
                              plotNumber(sum / static_cast<double>(last - first), 4), series.unit);
         }
-        graph(static_cast<int>(i))->setName(name);
+        auto* line = graph(static_cast<int>(i));
+        line->setName(name);
+        // What does not fit is told on hover, as all lines are.
+        if (static_cast<int>(i) >= lines)
+            line->removeFromLegend();
+        else if (!legend->hasItemWithPlottable(line))
+            line->addToLegend();
     }
+}
+
+void LinesPlot::resizeEvent(QResizeEvent* event)
+{
+    Plot::resizeEvent(event);
+    updateLegend();
 }
 
 void LinesPlot::setMarked(std::optional<TimeRange> range)

@@ -34,6 +34,13 @@ public:
     void zoomTo(TimeRange range);
     TimeRange visibleRange() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+Q_SIGNALS:
+    /// A drag zoomed to this time.
+    void rangeChosen(opscope::TimeRange range);
+
 private:
     void draw();
     void updateLegend();

@@ -10,6 +10,7 @@ namespace opscope {
 namespace {
 
 constexpr int kLabelPx = 110;
+constexpr double kSidesPx = 130; ///< both axes with their labels
 
 } // namespace
 
@@ -61,12 +62,9 @@ void ParetoPlot::setBars(std::vector<Bar> bars, const QString& valueTitle)
     QVector<double> keys;
     QVector<double> values;
     QVector<double> shares;
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const QFontMetrics metrics(xAxis->tickLabelFont());
     double largest = 0;
     for (const auto& bar : m_bars) {
         const double key = static_cast<double>(keys.size());
-        ticker->addTick(key, metrics.elidedText(bar.name, Qt::ElideMiddle, kLabelPx));
         keys.append(key);
         values.append(bar.value);
         shares.append(bar.cumulative * 100);
@@ -74,12 +72,31 @@ void ParetoPlot::setBars(std::vector<Bar> bars, const QString& valueTitle)
     }
     m_columns->setData(keys, values, true);
     m_line->setData(keys, shares, true);
-    xAxis->setTicker(ticker);
+    placeNames();
     yAxis->setLabel(valueTitle);
     yAxis2->setLabel(tr("cumulative %"));
     setNote(m_bars.empty() ? tr("No row has a value to show") : QString());
     setHome({-0.6, std::max(8.0, static_cast<double>(m_bars.size())) - 0.4},
             {0, largest > 0 ? largest * 1.08 : 1});
+}
+
+void ParetoPlot::placeNames()
+{
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    const double bars = std::max(8.0, static_cast<double>(m_bars.size()));
+    const double room = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
+    const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / room));
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (std::size_t i = 0; i < m_bars.size(); i += std::max<std::size_t>(1, each))
+        ticker->addTick(static_cast<double>(i),
+                        metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, kLabelPx));
+    xAxis->setTicker(ticker);
+}
+
+void ParetoPlot::resizeEvent(QResizeEvent* event)
+{
+    Plot::resizeEvent(event);
+    placeNames();
 }
 
 } // namespace opscope

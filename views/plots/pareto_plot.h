@@ -26,7 +26,12 @@ public:
 Q_SIGNALS:
     void barClicked(int bar);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// Names under as many bars as there is room for; hover has them all.
+    void placeNames();
     void colour();
     int barAt(double x) const;
 

@@ -29,6 +29,7 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
     m_note->setVisible(false);
     axisRect()->setAutoMargins(QCP::msAll);
     setZoom(Qt::Horizontal);
+    connect(selectionRect(), &QCPSelectionRect::accepted, this, &Plot::zoomToRect);
     applyTheme();
 }
 
@@ -37,6 +38,46 @@ void Plot::setZoom(Qt::Orientations orientations)
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     axisRect()->setRangeDrag(orientations);
     axisRect()->setRangeZoom(orientations);
+    m_zoom = orientations;
+}
+
+void Plot::zoomToRect(const QRect& rect)
+{
+    const auto area = rect.normalized().intersected(axisRect()->rect());
+    const bool isWide = area.width() >= QApplication::startDragDistance();
+    const bool isHigh = area.height() >= QApplication::startDragDistance();
+    if (m_zoom.testFlag(Qt::Horizontal) ? !isWide : !isHigh)
+        return; // a click with a trembling hand
+    const auto rangeOf = [](const QCPAxis& axis, int from, int to) {
+        QCPRange range(axis.pixelToCoord(from), axis.pixelToCoord(to));
+        range.normalize();
+        return range;
+    };
+    if (m_zoom.testFlag(Qt::Horizontal))
+        xAxis->setRange(rangeOf(*xAxis, area.left(), area.right()));
+    if (m_zoom.testFlag(Qt::Vertical) && isHigh)
+        yAxis->setRange(rangeOf(*yAxis, area.bottom(), area.top()));
+    replot(rpQueuedReplot);
+    Q_EMIT zoomedTo(xAxis->range(), yAxis->range());
+}
+
+void Plot::setLegendBeside()
+{
+    if (m_isLegendBeside)
+        return;
+    m_isLegendBeside = true;
+    axisRect()->insetLayout()->take(legend);
+    auto* beside = new QCPLayoutGrid;
+    plotLayout()->addElement(0, 1, beside);
+    plotLayout()->setColumnStretchFactor(1, 0.001);
+    beside->setMargins(QMargins(0, 6, 6, 6));
+    beside->addElement(0, 0, legend);
+    auto* rest = new QCPLayoutElement(this); // the legend is as high as its items
+    rest->setMinimumSize(0, 0);
+    beside->addElement(1, 0, rest);
+    beside->setRowStretchFactor(0, 0.001);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setBrush(Qt::NoBrush);
 }
 
 void Plot::setHome(QCPRange x, QCPRange y)
@@ -89,12 +130,18 @@ void Plot::applyTheme()
         axis->grid()->setPen(QPen(theme.color(Token::Grid)));
         axis->grid()->setZeroLinePen(QPen(theme.color(Token::Border)));
     }
-    legend->setBrush(theme.color(Token::Panel));
-    legend->setBorderPen(QPen(theme.color(Token::Border)));
+    if (!m_isLegendBeside) {
+        legend->setBrush(theme.color(Token::Panel));
+        legend->setBorderPen(QPen(theme.color(Token::Border)));
+    }
     legend->setTextColor(theme.color(Token::Text));
     legend->setFont(font());
     m_note->setColor(theme.color(Token::MutedText));
     m_note->setFont(font());
+    auto zoomed = theme.color(Token::MeasuredRange);
+    selectionRect()->setPen(QPen(zoomed));
+    zoomed.setAlpha(50);
+    selectionRect()->setBrush(zoomed);
 }
 
 void Plot::changeEvent(QEvent* event)
@@ -125,6 +172,10 @@ void Plot::mouseMoveEvent(QMouseEvent* event)
 void Plot::mousePressEvent(QMouseEvent* event)
 {
     m_pressed = event->pos();
+    const bool isZoom = event->button() == Qt::LeftButton &&
+                        !event->modifiers().testFlag(Qt::ShiftModifier) &&
+                        axisRect()->rect().contains(event->pos());
+    setSelectionRectMode(isZoom ? QCP::srmCustom : QCP::srmNone);
     QCustomPlot::mousePressEvent(event);
 }
 

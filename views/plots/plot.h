@@ -9,8 +9,9 @@
 
 namespace opscope {
 
-/// A plot in the colours of the theme. Wheel zooms, drag pans, double click fits, the context menu saves a
-/// picture. What is under the pointer is said by the hover function at once.
+/// A plot in the colours of the theme. Wheel zooms, a drag zooms to what it encloses, Shift+drag pans, double
+/// click fits, the context menu saves a picture. What is under the pointer is said by the hover function at
+/// once.
 class Plot : public QCustomPlot {
     Q_OBJECT
 public:
@@ -25,6 +26,9 @@ public:
     void setZoom(Qt::Orientations orientations);
     /// Shown in the middle of an empty plot.
     void setNote(const QString& note);
+    /// Puts the legend at the right of the axes, where it covers nothing.
+    void setLegendBeside();
+    bool isLegendBeside() const { return m_isLegendBeside; }
     /// Writes what is seen; the suffix decides: .png, .svg or .pdf. False if the file cannot be written.
     bool savePicture(const QString& path, int width = 0, int height = 0);
     /// A colour of the palette for the n-th of several series: stable, told apart without colour vision.
@@ -32,6 +36,8 @@ public:
 
 Q_SIGNALS:
     void clickedAt(double x, double y);
+    /// A drag enclosed these ranges and the plot shows them now.
+    void zoomedTo(QCPRange x, QCPRange y);
     /// The theme changed; series set their own colours again.
     void themeChanged();
 
@@ -46,11 +52,14 @@ protected:
 private:
     void applyTheme();
     void askPicture();
+    void zoomToRect(const QRect& rect);
 
     std::function<QString(double, double)> m_hover;
     std::optional<std::pair<QCPRange, QCPRange>> m_home;
     QCPItemText* m_note;
     QPoint m_pressed;
+    Qt::Orientations m_zoom = Qt::Horizontal;
+    bool m_isLegendBeside = false;
 };
 
 /// A number with at most `digits` significant digits, never in exponent form below 10^15.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxTypes = 8; ///< further types share the last look
 constexpr double kNearPx = 10;
+constexpr int kWidthOfLegend = 460; ///< in a narrower plot the names of the types are told on hover only
 
 QCPScatterStyle::ScatterShape shapeOf(std::size_t n)
 {
@@ -32,6 +33,7 @@ ScatterPlot::ScatterPlot(QWidget* parent)
     : Plot(parent), m_line(new QCPItemStraightLine(this)), m_lineText(new QCPItemText(this))
 {
     setZoom(Qt::Horizontal | Qt::Vertical);
+    setLegendBeside();
     m_lineText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
     m_lineText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     m_lineText->position->setTypeY(QCPItemPosition::ptPlotCoords);
@@ -139,10 +141,19 @@ void ScatterPlot::draw()
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.color(Token::Text), 2), Qt::NoBrush, 13));
     m_mark->removeFromLegend();
     legend->setVisible(types.size() > 1);
-    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    if (width() < kWidthOfLegend)
+        legend->clearItems();
     m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
     m_lineText->setColor(theme.color(Token::Warning));
     setCurrent(m_current);
+}
+
+void ScatterPlot::resizeEvent(QResizeEvent* event)
+{
+    Plot::resizeEvent(event);
+    const bool isWide = width() >= kWidthOfLegend;
+    if (isWide != (legend->itemCount() > 0) && !m_points.empty())
+        draw();
 }
 
 } // namespace opscope

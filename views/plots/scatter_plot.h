@@ -27,6 +27,9 @@ public:
     void setThreshold(double y, const QString& label);
     void setCurrent(std::optional<std::uint32_t> row);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 Q_SIGNALS:
     void pointClicked(std::uint32_t row);
 

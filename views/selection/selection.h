@@ -47,6 +47,12 @@ public:
     void requestSlice(SliceId slice) { Q_EMIT sliceRequested(slice); }
     /// Asks the timeline to show a range.
     void requestRange(TimeRange range) { Q_EMIT rangeRequested(range); }
+    /// Selects a range and lets the timeline follow, whatever page is in front: a plot was zoomed.
+    void showRange(TimeRange range)
+    {
+        setRange(range);
+        Q_EMIT rangeFollowed(range);
+    }
     /// Asks the Events page for the slices of some lanes.
     void requestEvents(const std::vector<TrackId>& tracks) { Q_EMIT eventsRequested(tracks); }
     /// Asks the Statistics page for an op by name.
@@ -68,6 +74,7 @@ Q_SIGNALS:
     void pageRequested(const QString& pageId);
     void sliceRequested(opscope::SliceId slice);
     void rangeRequested(opscope::TimeRange range);
+    void rangeFollowed(opscope::TimeRange range);
     void eventsRequested(const std::vector<opscope::TrackId>& tracks);
     void statisticsRequested(const QString& filter);
     void fileRequested(const QString& path);

@@ -159,12 +159,13 @@ public:
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(m_tabs);
         m_tabs->setDocumentMode(true);
-        add(context, "communication", {.hasRange = true, .hasNarrowing = false}, {});
+        add(context, "communication", {.hasRange = true, .hasNarrowing = true}, {});
         if (!context.report->communicationMatrix.empty()) {
             auto* matrix = new QSplitter(Qt::Vertical);
             matrix->setChildrenCollapsible(false);
             matrix->addWidget(new MatrixView(context.report, matrix));
-            matrix->addWidget(new TablePageWidget(context, *tablePage("communication_matrix"), {}, matrix));
+            matrix->addWidget(new TablePageWidget(context, *tablePage("communication_matrix"),
+                                                  {.hasRange = false, .hasNarrowing = true}, matrix));
             matrix->setSizes({340, 260});
             m_tabs->addTab(matrix, QString());
             m_titles += QT_TR_NOOP("Rank by rank");

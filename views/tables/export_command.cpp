@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/export_command.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -30,6 +31,29 @@ std::string condition(const Table& table, const ColumnFilter& filter)
     const bool hasOperator = !filter.text.empty() &&
                              std::string_view("<>=!/{").find(filter.text.front()) != std::string_view::npos;
     return hasOperator ? id + filter.text : id + ":" + filter.text;
+}
+
+constexpr std::size_t kMaxPieces = 2000;
+
+/// {0, 1, 2, 6} -> "1-3,7"; empty when there are more pieces than a command line should hold.
+std::string rowsText(std::vector<std::uint32_t> rows)
+{
+    std::ranges::sort(rows);
+    std::string out;
+    std::size_t pieces = 0;
+    for (std::size_t i = 0; i < rows.size();) {
+        auto last = i;
+        while (last + 1 < rows.size() && rows[last + 1] <= rows[last] + 1)
+            ++last;
+        if (++pieces > kMaxPieces)
+            return {};
+        out += out.empty() ? "" : ",";
+        out += std::to_string(rows[i] + 1);
+        if (rows[last] > rows[i])
+            out += '-' + std::to_string(rows[last] + 1);
+        i = last + 1;
+    }
+    return out;
 }
 
 } // namespace
@@ -87,6 +111,12 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
         add("--where", condition(table, filter));
     if (!query.search.empty())
         add("--search", query.search);
+    if (!shown.rows.empty()) {
+        const auto rows = rowsText(shown.rows);
+        if (rows.empty())
+            return {};
+        add("--rows", rows);
+    }
     std::string sort;
     for (const auto& key : query.sort)
         sort += fmt::format("{}{}:{}", sort.empty() ? "" : ",", table.columns[key.column].spec.id,
@@ -101,6 +131,8 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
     add("--format", formatName(options.format));
     if (options.isAsShown)
         command += " --as-shown";
+    if (!options.hasTotalRows)
+        command += " --no-totals";
     if (options.hasBom)
         command += " --bom";
     if (options.isSpreadsheetSafe)

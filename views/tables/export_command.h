@@ -16,13 +16,14 @@ namespace opscope {
 struct ShownRequest {
     TableRequest request;
     TableQuery query;
+    std::vector<std::uint32_t> rows = {}; ///< only these of the table; empty: all that the query leaves
 };
 
 /// A word for a POSIX shell: in quotes where it needs them.
 std::string shellQuoted(std::string_view text);
 
 /// The `opscope-cli table` command that writes the same file, quoted for a POSIX shell. `columns` are indices
-/// of the table.
+/// of the table. Empty when the rows are too many pieces for a command line.
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath);
 

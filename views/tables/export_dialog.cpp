@@ -242,12 +242,17 @@ ExportOptions ExportDialog::options() const
 
 QString ExportDialog::command() const
 {
-    if (!m_source.report || scope() == Scope::Selected)
+    if (!m_source.report)
         return {};
     auto request = m_source.request;
-    if (scope() == Scope::All) {
+    if (scope() != Scope::Shown) {
         request.query.filters.clear();
         request.query.search.clear();
+    }
+    if (scope() == Scope::Selected) {
+        request.rows = m_source.selectedRows;
+        if (request.rows.empty())
+            return {};
     }
     return QString::fromStdString(
         exportCommand(*m_source.report, *m_source.shown.table, request, options(), path().toStdString()));
@@ -261,7 +266,9 @@ void ExportDialog::updateForm()
     m_safe->setEnabled(isSheet);
     const auto line = command();
     m_command->setPlainText(
-        line.isEmpty() ? tr("A selection of rows has no command; export the shown rows instead.") : line);
+        line.isEmpty()
+            ? tr("This selection is in too many pieces for a command; export the shown rows instead.")
+            : line);
     const bool hasRows = scope() != Scope::Selected || !m_source.selectedRows.empty();
     m_start->setEnabled(!path().isEmpty() && hasRows);
 }
@@ -302,20 +309,30 @@ void ExportDialog::start()
     m_state->setText(tr("Writing %1").arg(target));
     m_fraction->store(0);
     m_tick.start();
-    const bool isAll = scope() == Scope::All;
+    // Groups are for the eye: the file and the command have the rows in the order of the sort.
     auto query = m_source.request.query;
-    query.filters.clear();
-    query.search.clear();
+    const bool isGrouped = query.groupBy.has_value();
     query.groupBy.reset();
+    if (scope() != Scope::Shown) {
+        query.filters.clear();
+        query.search.clear();
+    }
     m_work.run(
         this,
-        [table = m_source.shown.table, rows = rows(), isAll, query, options = options(),
-         file = target.toStdString(), fraction = m_fraction](std::stop_token stop) -> Result<void> {
+        [table = m_source.shown.table, rows = rows(), needsQuery = isGrouped || scope() == Scope::All,
+         isSelection = scope() == Scope::Selected, query, options = options(), file = target.toStdString(),
+         fraction = m_fraction](std::stop_token stop) -> Result<void> {
             const auto progress = [&fraction](double done) { fraction->store(done); };
-            if (!isAll)
+            if (!needsQuery)
                 return exportTableToFile(*table, rows, options, file, stop, progress);
-            OPSCOPE_TRY_ASSIGN(const auto all, runQuery(*table, query, stop));
-            return exportTableToFile(*table, all.order, options, file, stop, progress);
+            OPSCOPE_TRY_ASSIGN(auto found, runQuery(*table, query, stop));
+            if (isSelection) {
+                std::vector<bool> isSelected(table->rows);
+                for (const auto row : rows)
+                    isSelected[row] = true;
+                std::erase_if(found.order, [&](std::uint32_t row) { return !isSelected[row]; });
+            }
+            return exportTableToFile(*table, found.order, options, file, stop, progress);
         },
         [this, target](const Result<void>& result) {
             m_tick.stop();

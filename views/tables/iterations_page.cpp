@@ -30,7 +30,7 @@ class IterationsPage : public TablePageWidget {
     Q_OBJECT
 public:
     IterationsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = false}, parent),
+        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
           m_bars(new StepBars),
           m_command(new QLabel),
           m_copy(new QPushButton),

@@ -116,10 +116,11 @@ public:
         for (const char* id : {"memory", "op_memory"}) {
             if (const auto* page = tablePage(id))
                 m_pages.push_back(
-                    new TablePageWidget(context, *page, {.hasRange = true, .hasNarrowing = false}, m_tabs));
+                    new TablePageWidget(context, *page, {.hasRange = true, .hasNarrowing = true}, m_tabs));
         }
         if (context.report->table("static_op_mem") != nullptr) {
-            auto* page = new TablePageWidget(context, *tablePage("data"), {}, m_tabs);
+            auto* page = new TablePageWidget(context, *tablePage("data"),
+                                             {.hasRange = false, .hasNarrowing = true}, m_tabs);
             auto request = page->request();
             request.variant = "static_op_mem";
             page->setRequest(request);
@@ -137,6 +138,10 @@ public:
             });
         if (context.selection != nullptr)
             connect(context.selection, &Selection::rangeChanged, this, &MemoryPage::followRange);
+        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
+            if (m_context.selection != nullptr)
+                m_context.selection->showRange(range);
+        });
     }
 
 protected:

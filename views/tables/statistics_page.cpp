@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <QEvent>
 #include <QLabel>
 #include <QSplitter>
+#include <QToolButton>
 
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
@@ -78,8 +80,20 @@ public:
     StatisticsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
         : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
           m_pareto(new ParetoPlot),
-          m_histogram(new HistogramPlot)
+          m_histogram(new HistogramPlot),
+          m_why(new QToolButton),
+          m_whyText(new QLabel)
     {
+        m_why->setCheckable(true);
+        m_why->setAutoRaise(true);
+        m_whyText->setWordWrap(true);
+        m_whyText->setContentsMargins(10, 4, 10, 6);
+        m_whyText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_whyText->setVisible(false);
+        connect(m_why, &QToolButton::toggled, m_whyText, &QWidget::setVisible);
+        addControl(m_why);
+        addNote(m_whyText);
+        retranslate();
         auto* plots = new QSplitter(Qt::Horizontal);
         plots->setChildrenCollapsible(false);
         plots->addWidget(m_pareto);
@@ -103,7 +117,37 @@ public:
         updateHistogram(std::nullopt);
     }
 
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        TablePageWidget::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange)
+            retranslate();
+    }
+
 private:
+    void retranslate()
+    {
+        m_why->setText(tr("Why do they differ?"));
+        m_whyText->setText(tr(
+            "From file: as the exporter summed it up over the whole collection, rounded to the digits that "
+            "it prints. Computed here: from the slices of the timeline that are left by device, model, "
+            "iteration and range. They differ where the timeline has lost or cut-off records, where the "
+            "file sums up several devices, models or iterations, where the exporter counts calls that the "
+            "timeline does not have, and in the last digit by rounding. The column Difference marks every "
+            "row that does."));
+    }
+
+    /// Only a table with both sources can differ.
+    void updateWhy()
+    {
+        const auto variants = tablePage("statistics")->variants;
+        const auto found = std::ranges::find(variants, request().variant, &TableVariant::id);
+        const bool hasBoth = found != variants.end() && found->hasFileSource && found->hasComputedSource;
+        m_why->setVisible(hasBoth);
+        m_whyText->setVisible(hasBoth && m_why->isChecked());
+    }
+
     void applyWantedFilter()
     {
         if (m_wantedFilter && table()->table()) {
@@ -115,6 +159,7 @@ private:
     void updateTable()
     {
         applyWantedFilter();
+        updateWhy();
         const auto shown = table()->table();
         std::unordered_map<int, CellThreshold> marks;
         if (const auto difference = shown->find("difference"))
@@ -228,6 +273,8 @@ private:
 
     ParetoPlot* m_pareto;
     HistogramPlot* m_histogram;
+    QToolButton* m_why;
+    QLabel* m_whyText;
     Pareto m_bars;
     std::optional<QString> m_wantedFilter;
     Latest<Pareto> m_paretoWork;

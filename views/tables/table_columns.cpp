@@ -62,6 +62,8 @@ void TableWidget::setUpColumns()
 void TableWidget::fitColumns()
 {
     const bool wasPlacing = std::exchange(m_isPlacing, true);
+    m_view->ensurePolished(); // a page may be built before the style gives it its font
+    m_header->ensurePolished();
     QStyleOptionViewItem option;
     option.font = m_view->font();
     const int columns = std::max(1, m_header->count());

@@ -22,6 +22,7 @@ namespace opscope {
 namespace {
 
 constexpr int kRangeDelayMs = 120;
+constexpr int kLeastTableHeight = 190;  ///< some rows stay, however small the window is
 constexpr std::size_t kMaxSteps = 2000; ///< of a selector: more steps are chosen on the Iterations page
 
 QString fromUtf8(std::string_view text)
@@ -126,6 +127,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     m_stack->addWidget(m_splitter);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(5);
+    m_table->setMinimumHeight(kLeastTableHeight);
     m_splitter->addWidget(m_table);
     m_splitter->setStretchFactor(0, 1);
     if (!page.variants.empty())
@@ -271,6 +273,11 @@ void TablePageWidget::addControl(QWidget* control)
 {
     m_selectorLayout->insertWidget(m_selectorLayout->count() - 1, control);
     m_selectors->setVisible(true);
+}
+
+void TablePageWidget::addNote(QWidget* note)
+{
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, note);
 }
 
 void TablePageWidget::addBelow(QWidget* widget, int stretch)

@@ -51,6 +51,8 @@ public:
     void setBelowHeight(int height);
     /// Adds a control to the row of selectors.
     void addControl(QWidget* control);
+    /// Adds a text of full width between the selectors and the table.
+    void addNote(QWidget* note);
     /// Builds the table now, seen or not.
     void load();
     bool isLoading() const { return m_build.isRunning(); }

@@ -123,9 +123,15 @@ void TableWidget::makeActions()
     m_copyCell = make("table.copy_cell", Qt::CTRL | Qt::ALT | Qt::Key_C, [this] { copyCell(); });
     m_jump = make("table.jump", Qt::CTRL | Qt::Key_J, [this] { jumpToTimeline(); });
     m_export = make("table.export", Qt::CTRL | Qt::Key_E, [this] { openExport(); });
-    m_wrap = make("table.wrap", {}, [this](bool isOn) { m_view->setLinesPerRow(isOn ? kWrapLines : 1); });
+    m_wrap = make("table.wrap", {}, [this](bool isOn) {
+        m_view->setLinesPerRow(isOn ? kWrapLines : 1);
+        keepSwitches();
+    });
     m_wrap->setCheckable(true);
-    m_filterRow = make("table.filter_row", {}, [this](bool isOn) { m_header->setFilterRowVisible(isOn); });
+    m_filterRow = make("table.filter_row", {}, [this](bool isOn) {
+        m_header->setFilterRowVisible(isOn);
+        keepSwitches();
+    });
     m_filterRow->setCheckable(true);
     m_filterRow->setChecked(true);
     m_columns = make("table.columns", {}, [this] {
@@ -238,6 +244,7 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey)
     m_settingsKey = settingsKey;
     m_trends.reset();
     if (!isSame) {
+        applySwitches();
         m_header->setSortKeys(m_table->defaultSort ? std::vector<SortKey>{{*m_table->defaultSort, true}}
                                                    : std::vector<SortKey>{});
         const QSignalBlocker block(m_header);
@@ -250,6 +257,24 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey)
         m_customWidths.clear(); // the columns are placed when their rows are there
     }
     requestRows(false);
+}
+
+void TableWidget::keepSwitches() const
+{
+    QSettings settings;
+    settings.setValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
+    settings.setValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), m_filterRow->isChecked());
+}
+
+void TableWidget::applySwitches()
+{
+    const QSettings settings;
+    m_wrap->setChecked(
+        settings.value(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
+    m_filterRow->setChecked(
+        settings.value(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), true).toBool());
+    m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
+    m_header->setFilterRowVisible(m_filterRow->isChecked());
 }
 
 void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends)
@@ -312,6 +337,8 @@ void TableWidget::showRows(const ShownTable& next)
         selectRow(*current);
     updateFooter();
     Q_EMIT shownChanged();
+    if (isNewTable && m_selection != nullptr)
+        followSlices(); // what was chosen on the timeline before this page was seen
 }
 
 void TableWidget::showError(const Error& error)
@@ -481,6 +508,11 @@ void TableWidget::changeEvent(QEvent* event)
         retranslate();
     if (event->type() == QEvent::PaletteChange)
         updateFooter();
+    if ((event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) && shown().table &&
+        !m_customWidths.empty()) {
+        fitColumns();
+        fillNameColumn();
+    }
 }
 
 bool TableWidget::eventFilter(QObject* watched, QEvent* event)

@@ -107,6 +107,8 @@ private:
     void fillNameColumn();
     void showColumn(int column, bool isShown);
     void keepLayout();
+    void keepSwitches() const;
+    void applySwitches();
     void fillColumnMenu();
     void headerMenu(const QPoint& at);
     void cellMenu(const QPoint& at);

@@ -66,6 +66,10 @@ public:
             connect(context.selection, &Selection::rangeChanged, this, &UtilisationPage::followRange);
             followRange();
         }
+        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
+            if (this->context().selection != nullptr)
+                this->context().selection->showRange(range);
+        });
     }
 
 private:

@@ -74,6 +74,7 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
         m_selection->setRange(range);
         showRange(range);
     });
+    connect(m_selection, &Selection::rangeFollowed, this, [this](TimeRange range) { showRange(range); });
     load();
     applyNarrowing();
     buildPyramids();

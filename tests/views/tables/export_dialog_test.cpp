@@ -72,7 +72,6 @@ TEST_CASE("export dialog: selection and all rows and all columns are scopes of t
     dialog.setPath(shown.path("one.tsv"));
     dialog.setFormat(ExportFormat::Tsv);
     dialog.setScope(ExportDialog::Scope::Selected);
-    CHECK(dialog.command().isEmpty());
     REQUIRE(Exported::run(dialog).first);
     CHECK(contentOf(shown.path("one.tsv")).count('\n') == 2);
 
@@ -145,4 +144,21 @@ TEST_CASE("export command: says everything that the window was asked for", "[vie
           "--device 1 "
           "--where 'total>100' --where 'name:conv 1' --where 'type{Conv2D,Relu}' --search 'x y' "
           "--sort total:desc,name:asc --columns name,total --format csv --as-shown --out out.csv");
+}
+
+TEST_CASE("export command: a selection is named by the numbers of its rows", "[views][table][export]")
+{
+    Report named;
+    named.root = "/data/run";
+    const auto table = sampleTable({{"a", "b", 1, 0, 1}});
+    ShownRequest shown;
+    shown.rows = {6, 0, 2, 1};
+    ExportOptions options;
+    options.hasTotalRows = false;
+    CHECK(exportCommand(named, *table, shown, options, "o.csv") ==
+          "opscope-cli table /data/run --page sample --rows 1-3,7 --format csv --no-totals --out o.csv");
+    shown.rows.clear();
+    for (std::uint32_t row = 0; row < 10'000; row += 2)
+        shown.rows.push_back(row);
+    CHECK(exportCommand(named, *table, shown, options, "o.csv").empty());
 }

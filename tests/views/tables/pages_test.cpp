@@ -44,8 +44,10 @@ std::vector<fs::path> captures()
         std::cout << "the real captures are absent: " << real << '\n';
         return all;
     }
-    for (const char* part : {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_db/rank0_ascend_pt", "prof_old",
-                             "msprof_analyze", "cluster/cluster_analysis_output", "chrome_trace"}) {
+    for (const char* part :
+         {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_db/rank0_ascend_pt", "ascend_pt_db/rank1_ascend_pt",
+          "ascend_pt_db/msprof_0.db", "prof_old", "job_2020/JOB3", "svp_job_log", "msprof_analyze",
+          "cluster/cluster_analysis_output", "chrome_trace"}) {
         if (fs::exists(real / part))
             all.push_back(real / part);
     }

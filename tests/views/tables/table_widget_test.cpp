@@ -364,3 +364,37 @@ TEST_CASE("table widget: a large table is filtered off the GUI thread and only t
                             20000));
     CHECK(widget.model()->index(0, 1).data().toString() == QStringLiteral("Odd"));
 }
+
+TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][table]")
+{
+    OwnSettings settings;
+    {
+        TableWidget widget(nullptr, nullptr);
+        widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
+        widget.wrapAction()->trigger();
+        widget.filterAction()->trigger();
+        CHECK(widget.wrapAction()->isChecked());
+        CHECK_FALSE(widget.filterAction()->isChecked());
+    }
+    TableWidget again(nullptr, nullptr);
+    again.setTable(sampleTable(someRows()), QStringLiteral("other"));
+    CHECK_FALSE(again.wrapAction()->isChecked());
+    CHECK(again.filterAction()->isChecked());
+    again.setTable(sampleTable(someRows()), QStringLiteral("one"));
+    CHECK(again.wrapAction()->isChecked());
+    CHECK_FALSE(again.filterAction()->isChecked());
+}
+
+TEST_CASE("table widget: a table that is seen later has the row of the slice that was chosen before",
+          "[views][table]")
+{
+    OwnSettings settings;
+    Selection selection;
+    selection.setSlices({SliceId::of(2)});
+    auto table = std::make_shared<Table>(*sampleTable(someRows()));
+    table->sliceOf = [](std::size_t row) { return SliceId::of(row); };
+    TableWidget widget(nullptr, &selection);
+    widget.setTable(table);
+    widget.show();
+    REQUIRE(QTest::qWaitFor([&] { return widget.currentRow() == 2U; }, 3000));
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "views/plots/lines_plot.h"
+#include "views/plots/scatter_plot.h"
+
+using namespace opscope;
+
+namespace {
+
+void drag(QWidget& widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    QTest::mousePress(&widget, Qt::LeftButton, modifiers, from);
+    QTest::mouseMove(&widget, (from + to) / 2);
+    QMouseEvent move(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, modifiers);
+    QApplication::sendEvent(&widget, &move);
+    QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
+}
+
+struct ShownLines {
+    ShownLines()
+    {
+        LinesPlot::Series line{QStringLiteral("memory"), QStringLiteral("MB"), {}, {}, {}, true};
+        for (int i = 0; i <= 100; ++i) {
+            line.ts.push_back(1'000'000'000 + i * 1'000'000);
+            line.values.push_back(i);
+        }
+        plot.resize(600, 300);
+        plot.setSeries({line}, {1'000'000'000, 1'100'000'000}, {});
+        plot.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+    }
+    QPoint at(double ms) const
+    {
+        return {static_cast<int>(plot.xAxis->coordToPixel(ms)), plot.axisRect()->rect().center().y()};
+    }
+    LinesPlot plot;
+};
+
+} // namespace
+
+TEST_CASE("plot: a drag over lines zooms to its time and says which", "[views][plot]")
+{
+    ShownLines shown;
+    TimeRange chosen;
+    QObject::connect(&shown.plot, &LinesPlot::rangeChosen, &shown.plot,
+                     [&](TimeRange range) { chosen = range; });
+    drag(shown.plot, shown.at(20), shown.at(60));
+    const auto seen = shown.plot.visibleRange();
+    CHECK(std::abs(seen.begin - 1'020'000'000) < 1'000'000);
+    CHECK(std::abs(seen.end - 1'060'000'000) < 1'000'000);
+    CHECK(chosen.begin == seen.begin);
+    CHECK(chosen.end == seen.end);
+    QTest::mouseDClick(&shown.plot, Qt::LeftButton, {}, shown.at(40));
+    CHECK(shown.plot.visibleRange().begin == 1'000'000'000);
+    CHECK(shown.plot.visibleRange().end == 1'100'000'000);
+}
+
+TEST_CASE("plot: a click zooms nothing and Shift with a drag pans", "[views][plot]")
+{
+    ShownLines shown;
+    QSignalSpy chosen(&shown.plot, &LinesPlot::rangeChosen);
+    QSignalSpy clicked(&shown.plot, &Plot::clickedAt);
+    QTest::mouseClick(&shown.plot, Qt::LeftButton, {}, shown.at(50));
+    CHECK(clicked.count() == 1);
+    CHECK(shown.plot.visibleRange().begin == 1'000'000'000);
+    drag(shown.plot, shown.at(50), shown.at(30), Qt::ShiftModifier);
+    CHECK(chosen.count() == 0);
+    CHECK(shown.plot.visibleRange().begin > 1'010'000'000);
+    CHECK(shown.plot.visibleRange().end - shown.plot.visibleRange().begin == 100'000'000);
+}
+
+TEST_CASE("plot: a drag over points zooms both axes", "[views][plot]")
+{
+    ScatterPlot plot;
+    std::vector<ScatterPlot::Point> points;
+    for (std::uint32_t i = 0; i < 100; ++i)
+        points.push_back({static_cast<double>(i), static_cast<double>(i) / 50, {}, {}, i});
+    plot.resize(600, 400);
+    plot.setPoints(std::move(points), QStringLiteral("x"), QStringLiteral("y"));
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    plot.replot();
+    const auto at = [&](double x, double y) {
+        return QPoint(static_cast<int>(plot.xAxis->coordToPixel(x)),
+                      static_cast<int>(plot.yAxis->coordToPixel(y)));
+    };
+    drag(plot, at(20, 1.6), at(60, 0.4));
+    CHECK(plot.xAxis->range().lower == Approx(20).margin(1));
+    CHECK(plot.xAxis->range().upper == Approx(60).margin(1));
+    CHECK(plot.yAxis->range().lower == Approx(0.4).margin(0.05));
+    CHECK(plot.yAxis->range().upper == Approx(1.6).margin(0.05));
+}
+
+TEST_CASE("plot: a picture is written as PNG and SVG or not at all", "[views][plot]")
+{
+    ShownLines shown;
+    const QTemporaryDir folder;
+    for (const auto* name : {"plot.png", "plot.svg"}) {
+        const auto path = folder.filePath(QLatin1String(name));
+        CHECK(shown.plot.savePicture(path));
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        const auto bytes = file.readAll();
+        CHECK(bytes.size() > 1000);
+        CHECK((bytes.startsWith("\x89PNG") || bytes.contains("<svg")));
+    }
+    CHECK_FALSE(shown.plot.savePicture(QStringLiteral("/nonexistent/plot.svg")));
+}
