@@ -4,9 +4,12 @@
 opscope_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 opscope_missing_packages() {
+    local installed
+    # "name" and, for names that another package stands in for, "provided (= version)"
+    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}, ${Provides}\n' 2>/dev/null |
+        sed -n 's/^installed //p' | tr ',' '\n' | sed 's/^ *//; s/[ (].*//' | sort -u)
     sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$opscope_root/app/packages.txt" | while read -r package; do
-        # A package may be satisfied under another name (libgl-dev); dpkg's status is the truth for real ones.
-        dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || echo "$package"
+        grep -qx -- "$package" <<<"$installed" || echo "$package"
     done
 }
 
