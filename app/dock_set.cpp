@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
 
 #include <QAction>
 #include <QCoreApplication>
@@ -84,6 +83,23 @@ void DockSet::reset(ShownOn kind)
         if (dock->isVisibleTo(m_window))
             dock->raise();
     }
+}
+
+void DockSet::toggle(Qt::DockWidgetArea area, std::string_view first)
+{
+    std::vector<QDockWidget*> shown;
+    for (const auto& e : m_entries) {
+        if (!e.dock->isHidden() && !e.dock->isFloating() && m_window->dockWidgetArea(e.dock) == area)
+            shown.push_back(e.dock);
+    }
+    auto& hidden = m_hidden[area];
+    if (!shown.empty()) {
+        hidden = shown;
+    } else if (hidden.empty()) {
+        hidden.push_back(dock(first));
+    }
+    for (auto* d : hidden)
+        d->setVisible(shown.empty());
 }
 
 bool DockSet::eventFilter(QObject* watched, QEvent* event)

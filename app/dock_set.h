@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,8 @@ public:
     void show(std::string_view id);
     /// Every dock back to its first place on a kind of page. A small window shows fewer of them.
     void reset(ShownOn kind);
+    /// Hides the docks of an area, or shows again those that it hid; `first` where it hid none.
+    void toggle(Qt::DockWidgetArea area, std::string_view first);
     /// Adds the toggles of all docks.
     void fill(QMenu* menu) const;
     void retranslate();
@@ -49,6 +52,7 @@ private:
 
     QMainWindow* m_window;
     std::vector<Entry> m_entries;
+    std::map<Qt::DockWidgetArea, std::vector<QDockWidget*>> m_hidden; ///< by `toggle`
 };
 
 } // namespace opscope

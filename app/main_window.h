@@ -111,6 +111,7 @@ private:
     void changeFont(int byPercent);
     void showProperties();
     void copyCommand();
+    void toggleBottomPanel();
 
     // main_window_dialogs.cpp
     void askOpenFiles();

@@ -142,6 +142,11 @@ void MainWindow::copyCommand()
     statusBar()->showMessage(tr("Copied: %1").arg(command), kMessageMs);
 }
 
+void MainWindow::toggleBottomPanel()
+{
+    m_docks->toggle(Qt::BottomDockWidgetArea, "dock.selection");
+}
+
 void MainWindow::connectViewActions()
 {
     const auto on = [this](const char* id, auto slot) {

@@ -111,8 +111,11 @@ void MainWindow::followPage()
 {
     const PagedView* view = currentView();
     m_timelineDocks->follow(view);
-    for (auto* action : pageActions(contentInFront(view)))
+    for (auto* action : pageActions(contentInFront(view))) {
         m_keys->apply(action);
+        if (isOneOf(action, {"timeline.bottomPanel"}))
+            connect(action, &QAction::triggered, this, &MainWindow::toggleBottomPanel, Qt::UniqueConnection);
+    }
     fillPageMenus();
     fillEditMenu();
     fillExportMenu();

@@ -3400,6 +3400,10 @@
         <source>All flows of this lane</source>
         <translation>此泳道的全部连线</translation>
     </message>
+    <message>
+        <source>Bottom panel on or off</source>
+        <translation>显示或隐藏底部面板</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
@@ -18,7 +19,9 @@
 #include "app/dock_set.h"
 #include "app/samples.h"
 #include "tests/app/window_fixture.h"
+#include "views/selection/selection.h"
 #include "views/theme/theme.h"
+#include "views/timeline/timeline_view.h"
 
 using namespace opscope;
 
@@ -304,6 +307,67 @@ TEST_CASE("main window: docks are remembered per kind of page", "[app][window]")
     t.window.open({t.trace(10)});
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     CHECK(log->isVisible());
+}
+
+TEST_CASE("main window: Q on the timeline hides the bottom docks and shows them again", "[app][window]")
+{
+    TestWindow t;
+    t.window.resize(1500, 900);
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("timeline"));
+    t.settle();
+    auto* canvas = view->page(view->currentPage())->findChild<TimelineView*>();
+    REQUIRE(canvas != nullptr);
+    auto* selection = t.window.docks().dock("dock.selection");
+    auto* log = t.window.docks().dock("dock.log");
+    selection->show();
+    log->show();
+    QTest::keyClick(canvas, Qt::Key_Q);
+    CHECK(selection->isHidden());
+    CHECK(log->isHidden());
+    QTest::keyClick(canvas, Qt::Key_Q);
+    CHECK_FALSE(selection->isHidden());
+    CHECK_FALSE(log->isHidden());
+}
+
+TEST_CASE("main window: Alt+Enter shows what is selected and without a selection the files", "[app][window]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("timeline"));
+    QApplication::setActiveWindow(&t.window);
+    QTest::keyClick(&t.window, Qt::Key_Return, Qt::AltModifier);
+    CHECK(view->currentPageId() == QStringLiteral("inventory"));
+    view->showPage(QStringLiteral("timeline"));
+    t.window.docks().dock("dock.details")->hide();
+    view->selection()->setSlices({SliceId{3}});
+    QTest::keyClick(&t.window, Qt::Key_Return, Qt::AltModifier);
+    CHECK(view->currentPageId() == QStringLiteral("timeline"));
+    CHECK(t.window.docks().dock("dock.details")->isVisible());
+}
+
+TEST_CASE("main window: the command line of a view is copied", "[app][window]")
+{
+    TestWindow t;
+    const QString path = t.trace(100);
+    t.window.open({path});
+    t.settle();
+    auto* view = t.window.currentView();
+    const auto copied = [&] {
+        t.settle();
+        t.window.actions()["tools.command"]->trigger();
+        return QApplication::clipboard()->text();
+    };
+    view->showPage(QStringLiteral("timeline"));
+    CHECK(copied().startsWith(QStringLiteral("opscope-cli slices ")));
+    view->showPage(QStringLiteral("events"));
+    CHECK(copied().contains(QStringLiteral("opscope-cli table ")));
+    CHECK(copied().contains(QStringLiteral(" --page events ")));
+    CHECK(copied().contains(path));
 }
 
 TEST_CASE("main window: what does not exist has no action", "[app][window]")

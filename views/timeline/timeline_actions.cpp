@@ -117,6 +117,8 @@ std::span<const TimelineActionSpec> timelineActions()
                            QT_TRANSLATE_NOOP("TimelineAction", "Select all of this lane"), ""},
         TimelineActionSpec{C::LaneFlows, "timeline.laneFlows",
                            QT_TRANSLATE_NOOP("TimelineAction", "All flows of this lane"), ""},
+        TimelineActionSpec{C::BottomPanel, "timeline.bottomPanel",
+                           QT_TRANSLATE_NOOP("TimelineAction", "Bottom panel on or off"), "Q"},
     };
     return kActions;
 }

@@ -62,6 +62,7 @@ enum class TimelineCommand : std::uint8_t {
     LaneStatistics,
     LaneSelectAll,
     LaneFlows,
+    BottomPanel, ///< the window's to do: the canvas knows no docks
 };
 
 struct TimelineActionSpec {

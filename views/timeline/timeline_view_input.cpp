@@ -282,6 +282,8 @@ void TimelineView::run(TimelineCommand command)
         return;
     case TimelineCommand::LaneFlows:
         return controller.setFlowLane(controller.flowLane() == laneTrack ? TrackId{} : laneTrack);
+    case TimelineCommand::BottomPanel:
+        return;
     }
 }
 
