@@ -125,6 +125,19 @@ public:
             return;
         case PE_FrameStatusBarItem:
             return;
+        case PE_FrameLineEdit: { // Fusion's is darker than the ground: on a dark one nobody sees it
+            auto color = theme.color(Token::MutedText);
+            color.setAlpha(110);
+            if (option->state.testFlag(State_HasFocus))
+                color = theme.color(Token::Accent);
+            painter->save();
+            painter->setRenderHint(QPainter::Antialiasing);
+            painter->setPen(color);
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+            painter->restore();
+            return;
+        }
         case PE_IndicatorTabClose: {
             const bool isHot = option->state.testFlag(State_MouseOver);
             const QRect box = option->rect;

@@ -1,9 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/theme/theme.h"
 
+#include <array>
+
 #include <catch2/catch.hpp>
 
 using namespace opscope;
+
+TEST_CASE("theme: every text role of the palette is readable on its ground in every state", "[views][theme]")
+{
+    const std::array pairs{std::pair(QPalette::WindowText, QPalette::Window),
+                           std::pair(QPalette::Text, QPalette::Base),
+                           std::pair(QPalette::Text, QPalette::AlternateBase),
+                           std::pair(QPalette::ButtonText, QPalette::Button),
+                           std::pair(QPalette::ToolTipText, QPalette::ToolTipBase),
+                           std::pair(QPalette::HighlightedText, QPalette::Highlight),
+                           std::pair(QPalette::PlaceholderText, QPalette::Base),
+                           std::pair(QPalette::PlaceholderText, QPalette::Window),
+                           std::pair(QPalette::Link, QPalette::Base),
+                           std::pair(QPalette::Link, QPalette::Window)};
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        const auto palette = Theme{kind}.palette();
+        for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+            for (const auto& [text, ground] : pairs) {
+                INFO(static_cast<int>(kind) << ' ' << static_cast<int>(group) << ' ' << static_cast<int>(text)
+                                            << " on " << static_cast<int>(ground));
+                CHECK(contrastRatio(palette.color(group, text), palette.color(group, ground)) >= 4.5);
+            }
+        }
+    }
+}
 
 TEST_CASE("theme: every text token is readable on its background in both themes", "[views][theme]")
 {
