@@ -20,6 +20,7 @@
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QTableWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
@@ -567,7 +568,7 @@ QWidget* SummaryPage::factSection()
         if (!path.isEmpty())
             exportHtml(path);
     });
-    fillFacts();
+    QTimer::singleShot(0, m_factHolder, [this] { fillFacts(); }); // after the first paint: it is a long text
     return section(tr("Collection and platform"), content, {}, false);
 }
 
