@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QComboBox>
+#include <QEvent>
 
 #include "core/base/message_id.h"
 #include "views/tables/cell_delegate.h"
@@ -37,6 +38,14 @@ public:
                     m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(request().variant)));
                 });
         choose();
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        if (event->type() == QEvent::LanguageChange)
+            m_kind->setAccessibleName(tr("Table"));
+        TablePageWidget::changeEvent(event);
     }
 
 private:

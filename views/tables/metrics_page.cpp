@@ -75,6 +75,8 @@ public:
 
     void setOp(const QString& name, const std::optional<OpBound>& bound)
     {
+        m_name = name;
+        m_bound = bound;
         m_title->setText(bound ? name : tr("Select an op to see what bounds it"));
         const bool hasPipes = bound && !bound->pipes.empty();
         m_pipes->setVisible(hasPipes);
@@ -107,6 +109,14 @@ public:
         }
     }
 
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        if (event->type() == QEvent::LanguageChange)
+            setOp(QString(m_name), std::optional<OpBound>(m_bound));
+        QWidget::changeEvent(event);
+    }
+
 private:
     static QString verdict(const OpBound& bound)
     {
@@ -127,6 +137,8 @@ private:
     QLabel* m_verdict;
     QLabel* m_formula;
     QLabel* m_file;
+    QString m_name;
+    std::optional<OpBound> m_bound;
     PipeBar* m_pipes;
 };
 

@@ -206,6 +206,10 @@ void TableWidget::retranslate()
     name(m_wrap, tr("Wrap"), tr("Wrap long texts in three lines"));
     name(m_filterRow, tr("Filters"), tr("Show the filter row under the header"));
     name(m_columns, tr("Columns"), tr("Choose the columns"));
+    for (auto* action : actions()) {
+        if (action->objectName() == QStringLiteral("table.search"))
+            action->setText(tr("Search"));
+    }
     if (m_table)
         fillGroups();
     updateFooter();

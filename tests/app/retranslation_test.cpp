@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// A window whose language was switched says the same as one that was opened in that language.
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabBar>
+
+#include "app/appearance.h"
+#include "tests/app/window_fixture.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Every text of a widget and of those in it that a person can read or hear.
+QStringList textsOf(const QWidget& top)
+{
+    QStringList out;
+    const auto add = [&](const QWidget& widget, const char* what, const QString& text) {
+        if (!text.isEmpty())
+            out << QLatin1String(widget.metaObject()->className()) + QLatin1Char(' ') + QLatin1String(what) +
+                       QStringLiteral(": ") + text;
+    };
+    auto all = top.findChildren<QWidget*>();
+    all.prepend(const_cast<QWidget*>(&top));
+    for (const auto* widget : all) {
+        const auto* parent = widget->parentWidget();
+        if (parent != nullptr && (parent->inherits("QTabBar") ||              // Qt's own arrows
+                                  parent->inherits("opscope::FilterHeader"))) // made for the columns seen
+            continue;
+        add(*widget, "tip", widget->toolTip());
+        add(*widget, "name", widget->accessibleName());
+        if (const auto* label = qobject_cast<const QLabel*>(widget))
+            add(*widget, "text", label->text());
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+            add(*widget, "text", button->text());
+        if (const auto* line = qobject_cast<const QLineEdit*>(widget))
+            add(*widget, "placeholder", line->placeholderText());
+        if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            for (int i = 0; i < std::min(box->count(), 50); ++i)
+                add(*widget, "item", box->itemText(i));
+        }
+        if (const auto* bar = qobject_cast<const QTabBar*>(widget)) {
+            for (int i = 0; i < bar->count(); ++i)
+                add(*widget, "tab", bar->tabText(i));
+        }
+        if (const auto* view = qobject_cast<const QAbstractItemView*>(widget);
+            view != nullptr && view->model() != nullptr && !widget->inherits("QComboBoxListView")) {
+            for (int i = 0; i < view->model()->columnCount(); ++i)
+                add(*widget, "header", view->model()->headerData(i, Qt::Horizontal).toString());
+        }
+        for (const auto* action : widget->actions())
+            add(*widget, "action", action->text());
+    }
+    out.sort();
+    return out;
+}
+
+std::vector<QStringList> textsOfPages(TestWindow& t)
+{
+    std::vector<QStringList> out;
+    auto* view = t.window.currentView();
+    for (int i = 0; i < view->pageCount(); ++i) {
+        view->showPage(i);
+        t.settle();
+        out.push_back(textsOf(*view->page(i)));
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("language: pages say after a switch what pages opened in that language say", "[app][i18n]")
+{
+    Appearance appearance(*qApp);
+    const auto choose = [&](const char* language) {
+        AppSettings values;
+        values.language = QLatin1String(language);
+        appearance.apply(values);
+        QCoreApplication::processEvents();
+    };
+    const QString path = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    std::vector<QStringList> switched;
+    {
+        choose("en");
+        TestWindow t;
+        t.window.open({path});
+        t.settle();
+        (void)textsOfPages(t);
+        choose("zh_CN");
+        switched = textsOfPages(t);
+    }
+    TestWindow t;
+    t.window.open({path});
+    t.settle();
+    const auto opened = textsOfPages(t);
+    choose("en");
+    REQUIRE(switched.size() == opened.size());
+    for (std::size_t i = 0; i < opened.size(); ++i) {
+        INFO(t.window.currentView()->pageId(static_cast<int>(i)).toStdString());
+        auto missing = opened[i];
+        for (const auto& text : switched[i])
+            missing.removeOne(text);
+        auto stale = switched[i];
+        for (const auto& text : opened[i])
+            stale.removeOne(text);
+        CHECK(missing.join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(stale.join(QLatin1Char('\n')).toStdString() == "");
+    }
+}
