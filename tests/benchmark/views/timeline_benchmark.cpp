@@ -24,9 +24,16 @@ namespace {
 constexpr int kWidth = 1920;
 constexpr int kHeight = 1080;
 
+/// OPSCOPE_BENCH_SLICES asks for another size, such as 50 million.
+std::size_t sliceCount()
+{
+    const auto asked = qEnvironmentVariable("OPSCOPE_BENCH_SLICES").toULongLong();
+    return asked > 0 ? asked : 5'000'000;
+}
+
 const ReportPtr& fiveMillion()
 {
-    static const auto kReport = bench::bigReport(5'000'000);
+    static const auto kReport = bench::bigReport(sliceCount());
     return kReport;
 }
 
@@ -35,7 +42,7 @@ struct Stage {
     {
         page.resize(kWidth, kHeight);
         page.show();
-        (void)QTest::qWaitFor([&] { return page.controller()->isReady(); }, 60'000);
+        (void)QTest::qWaitFor([&] { return page.controller()->isReady(); }, 600'000);
     }
     Selection selection;
     TimelinePage page;
