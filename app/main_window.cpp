@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QThreadPool>
 #include <QTimer>
 #include <QToolBar>
 #include <QUrl>
@@ -105,8 +106,13 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     setMinimumSize(480, 320);
 
     m_preferences->setDisplay(settings->values().display);
-    connect(settings, &Settings::changed, this, [this] {
+    connect(settings, &Settings::changed, this, [this](const AppSettings& before) {
         m_preferences->setDisplay(m_settings->values().display);
+        if (m_settings->values().cacheMb < before.cacheMb) { // a smaller cache is smaller at once
+            const auto options = m_settings->openOptions();
+            QThreadPool::globalInstance()->start(
+                [options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
+        }
         refreshActions();
     });
     connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);

@@ -225,6 +225,7 @@ OpenOptions Settings::openOptions() const
     options.threads = static_cast<unsigned>(m_values.threads);
     options.useCache = m_values.cacheMb > 0;
     options.cacheFolder = cacheFolder().toStdString();
+    options.cacheLimitBytes = static_cast<std::uint64_t>(m_values.cacheMb) << 20U;
     return options;
 }
 

@@ -49,7 +49,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     app.set_help_all_flag("--help-all", "Help of all commands");
     app.require_subcommand(1);
     app.footer(kExitCodes);
-    CliContext context{out, err, std::move(stop), terminal};
+    CliContext context{out, err, std::move(stop), terminal, {}};
     ExitCode exitCode = ExitCode::Fine;
     for (const auto* command : kCommands) {
         auto* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
@@ -65,6 +65,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         return static_cast<int>(code == 0 ? ExitCode::Fine : ExitCode::WrongUse);
     }
     out.flush();
+    for (const auto& work : context.later)
+        static_cast<void>(work(context.stop)); // without a cache the next open takes as long as this one
     if (context.stop.stop_requested())
         return static_cast<int>(ExitCode::Interrupted);
     if (!out && exitCode == ExitCode::Fine) {

@@ -10,9 +10,11 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/cli/cli.h"
 #include "core/base/result.h"
+#include "core/import/cache.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -23,6 +25,7 @@ struct CliContext {
     std::ostream& err;
     std::stop_token stop;
     Terminal terminal;
+    std::vector<CacheWork> later = {}; ///< caches to write when everything has been printed
 };
 
 enum class OutputFormat { Table, Csv, Json };

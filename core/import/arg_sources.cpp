@@ -8,7 +8,8 @@
 
 namespace opscope {
 
-#define ARG_SOURCE(kind, factory) Result<std::shared_ptr<const ArgSource>> factory(std::string_view);
+#define ARG_SOURCE(kind, factory)                                                                            \
+    Result<std::shared_ptr<const ArgSource>> factory(std::string_view, const Report&);
 #include "core/import/arg_sources.def"
 #undef ARG_SOURCE
 
@@ -16,7 +17,7 @@ namespace {
 
 struct Factory {
     std::string_view kind;
-    Result<std::shared_ptr<const ArgSource>> (*make)(std::string_view) = nullptr;
+    Result<std::shared_ptr<const ArgSource>> (*make)(std::string_view, const Report&) = nullptr;
 };
 
 constexpr std::array kFactories{
@@ -38,12 +39,13 @@ bool isArgSourceKind(std::string_view kind)
     return factoryOf(kind) != nullptr;
 }
 
-Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description)
+Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description,
+                                                       const Report& report)
 {
     const auto* const factory = factoryOf(kind);
     if (factory == nullptr)
         return fail(ErrorCode::Unsupported, message(MessageId::Internal, std::string(kind)));
-    return factory->make(description);
+    return factory->make(description, report);
 }
 
 } // namespace opscope

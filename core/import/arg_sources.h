@@ -5,13 +5,15 @@
 #include <string_view>
 
 #include "core/report/args.h"
+#include "core/report/report.h"
 
 namespace opscope {
 
 /// True for a kind that stands in arg_sources.def.
 bool isArgSourceKind(std::string_view kind);
-/// The source that `kind()` and `describe()` of an earlier one tell of. Errors: an unknown kind, a
-/// description that its factory does not understand.
-Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description);
+/// The source that `kind()` and `describe()` of an earlier one tell of, for the report that will own it.
+/// Errors: an unknown kind, a description that its factory does not understand.
+Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description,
+                                                       const Report& report);
 
 } // namespace opscope

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -18,6 +19,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/arg_sources.h"
+#include "core/import/cache_format/block_hash.h"
 #include "core/import/cache_format/fields.h"
 
 namespace fs = std::filesystem;
@@ -26,24 +28,9 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of what a cached field means.
-constexpr std::uint32_t kFormatVersion = 1;
+constexpr std::uint32_t kFormatVersion = 2;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
-
-std::uint64_t hashOf(std::string_view bytes)
-{
-    std::uint64_t hash = 14695981039346656037U ^ bytes.size();
-    while (bytes.size() >= 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data(), sizeof(word));
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-        hash ^= hash >> 32;
-        bytes.remove_prefix(8);
-    }
-    for (const char c : bytes)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-    return hash;
-}
 
 /// Sizes of what is written as bytes: a build with other ones reads no cache of this one.
 std::uint32_t shapeOfStructs()
@@ -71,7 +58,7 @@ struct Header {
 fs::path fileOf(const fs::path& folder, const CacheKey& key)
 {
     const auto text = key.root.string() + '\n' + key.options;
-    return folder / fmt::format("{:016x}{}", hashOf(text), kExtension);
+    return folder / fmt::format("{:016x}{}", cache::blockHash(text), kExtension);
 }
 
 Failure systemFailure(MessageId id, const fs::path& path)
@@ -126,11 +113,36 @@ void readStrings(cache::Reader& archive, StringPool& strings, std::shared_ptr<co
     strings.adopt(std::move(texts), std::move(keepAlive));
 }
 
-template <class T>
-bool allBelow(const Column<T>& column, std::size_t limit, bool mayBeNone = false)
+/// The largest of `value(x)` in a column. Not `max_element`: blocks of a fixed size are compared side by
+/// side.
+template <class T, class F>
+auto greatest(std::span<const T> values, F&& value)
 {
-    return std::ranges::all_of(column,
-                               [&](T id) { return id.index() < limit || (mayBeNone && !id.valid()); });
+    using Number = decltype(value(values[0]));
+    constexpr std::size_t kBlock = 32;
+    std::array<Number, kBlock> most{};
+    std::size_t i = 0;
+    for (; i + kBlock <= values.size(); i += kBlock) {
+        for (std::size_t k = 0; k < kBlock; ++k)
+            most[k] = std::max(most[k], value(values[i + k]));
+    }
+    for (; i < values.size(); ++i)
+        most[0] = std::max(most[0], value(values[i]));
+    return *std::ranges::max_element(most);
+}
+
+template <class T>
+bool allBelow(const Column<T>& column, std::size_t limit)
+{
+    return column.empty() || greatest(column.span(), [](T id) { return id.value; }) < limit;
+}
+
+/// All are below the limit, or "none", the greatest number there is.
+template <class T>
+bool allBelowOrNone(const Column<T>& column, std::size_t limit)
+{
+    return column.empty() ||
+           greatest(column.span(), [](T id) { return static_cast<std::uint32_t>(id.value + 1); }) <= limit;
 }
 
 template <class Table>
@@ -155,15 +167,17 @@ bool isSound(Report& r)
              r.flows.byTarget.size() == flows;
     if (!isGood)
         return false;
-    isGood = allBelow(r.flows.source, slices) && allBelow(r.flows.target, slices) &&
-             std::ranges::all_of(r.flows.byTarget, [&](std::uint32_t f) { return f < flows; }) &&
-             allBelow(r.slices.track, r.tracks.size()) && allBelow(r.ops.slice, slices, true) &&
-             allBelow(r.opsBySlice, r.ops.size());
-    isGood = isGood && std::ranges::all_of(
-                           r.slices.cls, [](SliceClass c) { return static_cast<int>(c) < kSliceClassCount; });
-    isGood = isGood && std::ranges::all_of(r.slices.step, [&](std::uint16_t s) {
-                 return s == kNoStep || s < r.steps.size();
-             });
+    isGood =
+        allBelow(r.flows.source, slices) && allBelow(r.flows.target, slices) &&
+        greatest(r.flows.byTarget.span(), [](std::uint32_t f) { return std::uint64_t{f} + 1; }) <= flows &&
+        allBelow(r.slices.track, r.tracks.size()) && allBelowOrNone(r.ops.slice, slices) &&
+        allBelow(r.opsBySlice, r.ops.size());
+    isGood = isGood && greatest(r.slices.cls.span(),
+                                [](SliceClass c) { return static_cast<std::uint8_t>(c); }) < kSliceClassCount;
+    static_assert(static_cast<std::uint16_t>(kNoStep + 1) == 0);
+    isGood = isGood && greatest(r.slices.step.span(), [](std::uint16_t s) {
+                           return static_cast<std::uint16_t>(s + 1);
+                       }) <= r.steps.size();
     for (const auto& track : r.tracks) {
         isGood = isGood && std::uint64_t{track.firstSlice} + track.sliceCount <= slices &&
                  (!track.process.valid() || track.process.index() < r.processes.size()) &&
@@ -209,10 +223,11 @@ std::vector<CacheFile> filesIn(const fs::path& folder)
     return files;
 }
 
-Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& report, const fs::path& path)
+Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& report, const fs::path& path,
+                       const std::stop_token& stop)
 {
     Header header;
-    cache::ColumnWriter columns(file, 0);
+    cache::ColumnWriter columns(file, 0, stop);
     columns.write(&header, sizeof(header));
     cache::Writer archive(columns);
     auto keyCopy = key;
@@ -226,9 +241,11 @@ Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& repor
     columns.align();
     header.metaOffset = columns.at();
     header.metaBytes = archive.bytes().size();
-    header.metaHash = hashOf(archive.bytes());
+    header.metaHash = cache::blockHash(archive.bytes());
     columns.write(archive.bytes().data(), archive.bytes().size());
     header.fileBytes = columns.at();
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
     if (!columns.isGood() || std::fseek(file, 0, SEEK_SET) != 0 ||
         std::fwrite(&header, sizeof(header), 1, file) != 1 || std::fflush(file) != 0)
         return systemFailure(MessageId::CannotWrite, path);
@@ -258,12 +275,16 @@ fs::path userCacheFolder()
     return home != nullptr && home[0] == '/' ? fs::path(home) / ".cache/opscope" : fs::path();
 }
 
-Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
+Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
 {
     const auto path = fileOf(folder, key);
     const SourcePos where{path.string(), 0, {}};
     OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(path));
-    const auto damaged = [&] { return fail(ErrorCode::Malformed, message(MessageId::CacheDamaged), where); };
+    const auto damaged = [path, where] {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+        return fail(ErrorCode::Malformed, message(MessageId::CacheDamaged), where);
+    };
     const auto bytes = file->bytes();
     Header header;
     if (bytes.size() < sizeof(header))
@@ -277,7 +298,7 @@ Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
         header.metaBytes != bytes.size() - header.metaOffset)
         return damaged();
     const auto meta = bytes.substr(header.metaOffset);
-    if (hashOf(meta) != header.metaHash)
+    if (cache::blockHash(meta) != header.metaHash)
         return damaged();
 
     cache::ColumnReader columns(bytes, file);
@@ -296,15 +317,30 @@ Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
         file->shrank())
         return damaged();
     for (const auto& [kind, description] : sources) {
-        OPSCOPE_TRY_ASSIGN(auto source, makeArgSource(kind, description));
+        OPSCOPE_TRY_ASSIGN(auto source, makeArgSource(kind, description, *report));
         report->argSources.push_back(std::move(source));
     }
     ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // used now: the oldest goes first
-    return report;
+    auto check = [file, places = columns.places(), damaged,
+                  where](const std::stop_token& stop) -> Result<void> {
+        const auto threads = std::max(1U, std::thread::hardware_concurrency());
+        const bool isWhole = cache::areWhole(file->bytes(), places, threads, stop);
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), where);
+        return isWhole && !file->shrank() ? Result<void>() : damaged();
+    };
+    return CachedReport{std::move(report), std::move(check)};
+}
+
+Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
+{
+    OPSCOPE_TRY_ASSIGN(const auto cached, mapCache(folder, key));
+    OPSCOPE_TRY(cached.check({}));
+    return cached.report;
 }
 
 Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Report& report,
-                        std::uint64_t limitBytes)
+                        std::uint64_t limitBytes, const std::stop_token& stop)
 {
     const auto unsuitable = [&](std::string_view why) {
         return fail(ErrorCode::Unsupported, message(MessageId::CacheUnsuitable, why),
@@ -326,7 +362,7 @@ Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Repor
     std::unique_ptr<std::FILE, CloseFile> file(std::fopen(half.c_str(), "wbx"));
     if (file == nullptr)
         return systemFailure(MessageId::CannotWrite, half);
-    auto written = writeFile(file.get(), key, report, half);
+    auto written = writeFile(file.get(), key, report, half, stop);
     if (std::fclose(file.release()) != 0 && written)
         written = systemFailure(MessageId::CannotWrite, half);
     if (written) {

@@ -371,4 +371,10 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     return made;
 }
 
+Result<std::shared_ptr<const ArgSource>> makeTableRowArgSource(std::string_view description,
+                                                               const Report& owner)
+{
+    return std::make_shared<TableRowArgs>(owner, std::string(description));
+}
+
 } // namespace opscope

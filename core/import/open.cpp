@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "core/base/message_id.h"
-#include "core/import/cache.h"
 #include "core/import/complete.h"
 #include "core/import/feeds.h"
 #include "core/import/load_plan.h"
@@ -89,17 +88,21 @@ bool hasCounts(const ReadCounts& c)
     return c.slices + c.flowPoints + c.counters + c.instants + c.metadata + c.rows > 0;
 }
 
-void readEntry(const PlannedEntry& entry, ImportContext& context)
+/// Reads a file; its error, if it was not read to the end.
+std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context)
 {
-    const auto result = readGuarded(*entry.importer, context);
+    auto result = readGuarded(*entry.importer, context);
     auto& row = context.entry();
     if (result)
-        return;
+        return std::nullopt;
+    auto error = std::move(result).error();
     row.state = hasCounts(row.counts) ? FileState::Partial : FileState::Broken;
-    row.reason = result.error().message;
-    context.builder.addIssue(result.error().code == ErrorCode::Cancelled ? Severity::Warning
-                                                                         : Severity::DataLoss,
-                             result.error().message, placeIn(context, result.error().where));
+    row.reason = error.message;
+    context.builder.addIssue(error.code == ErrorCode::Cancelled ? Severity::Warning : Severity::DataLoss,
+                             error.message, placeIn(context, error.where));
+    error.code = ErrorCode::Unreadable;
+    error.where.file = entry.planned.path.string();
+    return error;
 }
 
 /// Runs below this size open faster than a cache would pay for.
@@ -134,22 +137,62 @@ struct Opened {
     std::optional<Error> firstError;
 };
 
+/// The report from the cache; nothing if there is none that can be used. `damage`: why there is none.
+ReportPtr cachedReport(const ReportCache& cache, const OpenOptions& options, std::optional<Error>& damage)
+{
+    if (cache.folder.empty())
+        return nullptr;
+    auto cached = mapCache(cache.folder, cache.key);
+    if (cached && options.checkLater) {
+        options.checkLater(std::move(cached->check));
+        return cached->report;
+    }
+    const auto checked = cached ? cached->check({}) : Result<void>(Failure(std::move(cached).error()));
+    if (checked)
+        return cached->report;
+    if (checked.error().message.id == MessageId::CacheDamaged)
+        damage = checked.error();
+    return nullptr;
+}
+
+void keepInCache(const ReportCache& cache, const OpenOptions& options, const ReportPtr& report)
+{
+    auto write = [cache, report, limit = options.cacheLimitBytes](const std::stop_token& stop) {
+        return writeCache(cache.folder, cache.key, *report, limit, stop);
+    };
+    if (options.writeLater)
+        options.writeLater(std::move(write));
+    else // without room for a cache the next open takes as long as this one; nothing is lost
+        static_cast<void>(write({}));
+}
+
+void tellInventory(const ReportPlan& plan, const OpenOptions& options)
+{
+    if (!options.onInventory)
+        return;
+    auto skeleton = std::make_shared<Report>();
+    fillFrame(*skeleton, plan);
+    options.onInventory(skeleton);
+}
+
 Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgress& progress,
                   const std::stop_token& stop)
 {
     const auto cache = cacheOf(plan, options);
-    if (!cache.folder.empty()) {
-        if (auto cached = readCache(cache.folder, cache.key))
-            return {*cached, true, {}};
+    std::optional<Error> damage = options.cacheError;
+    tellInventory(plan, options);
+    if (auto cached = cachedReport(cache, options, damage)) {
+        for (const auto& entry : plan.entries) {
+            if (entry.isRead())
+                progress.finish(entry);
+        }
+        return {std::move(cached), true, {}};
     }
     const auto cores = std::max(1U, std::thread::hardware_concurrency());
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
-    if (options.onInventory) {
-        auto skeleton = std::make_shared<Report>();
-        fillFrame(*skeleton, plan);
-        options.onInventory(skeleton);
-    }
+    if (damage)
+        builder.addIssue(Severity::Warning, damage->message, damage->where);
     Opened out;
     // What the run says of itself comes first: others need its rank.
     std::vector<std::size_t> order;
@@ -157,8 +200,9 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         if (plan.entries[i].isRead())
             order.push_back(i);
     }
-    std::ranges::stable_partition(order,
-                                  [&](std::size_t i) { return plan.entries[i].kind == "run_metadata"; });
+    // not the one of ranges: clang 14, which builds the fuzzers, cannot read a subrange
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t i) { return plan.entries[i].kind == "run_metadata"; });
     for (const auto i : order) {
         const auto& entry = plan.entries[i];
         auto& row = builder.report().inventory[i];
@@ -178,22 +222,19 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         context.planned.file = FileId::of(i);
         if (progress.wanted())
             context.progress = [&](double share) { progress.tell(entry, share); };
-        readEntry(entry, context);
+        auto error = readEntry(entry, context);
         progress.finish(entry);
         const auto& done = builder.report().inventory[i];
         out.anyRead = out.anyRead || done.state == FileState::Used || done.state == FileState::Partial;
         if (done.state == FileState::Broken && !out.firstError)
-            out.firstError = Error{ErrorCode::Unreadable,
-                                   done.reason.value_or(message(MessageId::KindUnknown)),
-                                   {entry.planned.path.string(), 0, {}}};
+            out.firstError = std::move(error);
         if (stop.stop_requested())
             builder.report().isPartial = true;
     }
     completeReport(builder);
     out.report = builder.finish();
-    // Without room for a cache the next open takes as long as this one; nothing is lost.
     if (!cache.folder.empty() && out.anyRead && !out.firstError && !stop.stop_requested())
-        static_cast<void>(writeCache(cache.folder, cache.key, *out.report));
+        keepInCache(cache, options, out.report);
     return out;
 }
 

@@ -4,10 +4,12 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 #include "core/base/result.h"
+#include "core/import/cache.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -24,7 +26,14 @@ struct OpenOptions {
     unsigned threads = 0; ///< 0: all cores but one, at least one
     SourceChoice source = SourceChoice::Best;
     bool useCache = true;
-    std::filesystem::path cacheFolder;                 ///< empty: the user's cache folder
+    std::filesystem::path cacheFolder; ///< empty: the user's cache folder
+    std::uint64_t cacheLimitBytes = kDefaultCacheLimit;
+    /// Takes the writing of the cache, for when the report has been delivered; empty: it is written before.
+    std::function<void(CacheWork)> writeLater;
+    /// Takes the check of a report that came from the cache; if that fails, open again. Empty: checked before
+    /// it is delivered, and read from its files if it is damaged.
+    std::function<void(CacheWork)> checkLater;
+    std::optional<Error> cacheError; ///< of such a check: told as an issue of what is read now
     std::function<void(const OpenProgress&)> progress; ///< from any thread; may be empty
     /// Called when the inventory is known, before the big files are read: pages can come alive one by one.
     std::function<void(const ReportPtr& skeleton)> onInventory;

@@ -72,6 +72,10 @@ TEST_CASE("settings: threads and cache go into the options of an opening", "[app
     CHECK(settings.openOptions().threads == 2);
     CHECK_FALSE(settings.openOptions().useCache);
     CHECK(settings.openOptions().cacheFolder == "/tmp/cache");
+    values.cacheMb = 300;
+    settings.setValues(values);
+    CHECK(settings.openOptions().useCache);
+    CHECK(settings.openOptions().cacheLimitBytes == std::uint64_t{300} * 1024 * 1024);
 }
 
 TEST_CASE("settings dialog: a choice is in force at once", "[app][settings]")

@@ -8,6 +8,8 @@
 #include <thread>
 #include <unordered_map>
 
+#include "core/import/cache_format/block_hash.h"
+
 namespace opscope::cache {
 namespace {
 
@@ -149,7 +151,9 @@ void ColumnWriter::align()
 ColumnPlace ColumnWriter::add(const void* values, std::size_t count, std::size_t width)
 {
     align();
-    ColumnPlace place{m_at, count * width, count, Encoding::Raw, static_cast<std::uint32_t>(width)};
+    if (m_stop.stop_requested())
+        return {};
+    ColumnPlace place{m_at, 0, count, Encoding::Raw, static_cast<std::uint32_t>(width), 0};
     std::vector<char> packed;
     bool isPacked = false;
     if (count >= kPackFrom && width == 4)
@@ -158,12 +162,10 @@ ColumnPlace ColumnWriter::add(const void* values, std::size_t count, std::size_t
     else if (count >= kPackFrom && width == 2)
         isPacked =
             pack<std::uint16_t>({static_cast<const std::uint16_t*>(values), count}, place.encoding, packed);
-    if (isPacked) {
-        place.bytes = packed.size();
-        write(packed.data(), packed.size());
-    } else {
-        write(values, count * width);
-    }
+    const void* const stored = isPacked ? packed.data() : values;
+    place.bytes = isPacked ? packed.size() : count * width;
+    place.hash = blockHash({static_cast<const char*>(stored), place.bytes});
+    write(stored, place.bytes);
     return place;
 }
 
@@ -198,25 +200,47 @@ void ColumnReader::later(const ColumnPlace& place, void* into)
     });
 }
 
-bool ColumnReader::unpack(unsigned threads)
+namespace {
+
+/// Calls `work(i)` for each i below `count`, by up to `threads` threads.
+template <class F>
+void shareOut(std::size_t count, unsigned threads, F&& work)
 {
     std::atomic<std::size_t> next{0};
-    std::atomic<bool> isGood{true};
-    const auto work = [&] {
-        for (auto i = next++; i < m_jobs.size(); i = next++) {
-            if (!m_jobs[i]())
-                isGood = false;
-        }
+    const auto run = [&] {
+        for (auto i = next++; i < count; i = next++)
+            work(i);
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned t = 1; t < std::min<std::size_t>(threads, m_jobs.size()); ++t)
-            helpers.emplace_back(work);
-        work();
-    }
+    std::vector<std::jthread> helpers;
+    for (unsigned t = 1; t < std::min<std::size_t>(threads, count); ++t)
+        helpers.emplace_back(run);
+    run();
+}
+
+} // namespace
+
+bool ColumnReader::unpack(unsigned threads)
+{
+    std::atomic<bool> isGood{true};
+    shareOut(m_jobs.size(), threads, [&](std::size_t i) {
+        if (!m_jobs[i]())
+            isGood = false;
+    });
     m_jobs.clear();
     m_isGood = m_isGood && isGood;
     return m_isGood;
+}
+
+bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, unsigned threads,
+              const std::stop_token& stop)
+{
+    std::atomic<bool> isGood{true};
+    shareOut(places.size(), threads, [&](std::size_t i) {
+        if (stop.stop_requested() ||
+            blockHash(file.substr(places[i].offset, places[i].bytes)) != places[i].hash)
+            isGood = false;
+    });
+    return isGood;
 }
 
 } // namespace opscope::cache

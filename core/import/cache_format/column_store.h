@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct ColumnPlace {
     std::uint64_t count = 0;
     Encoding encoding = Encoding::Raw;
     std::uint32_t width = 0; ///< bytes of a value
+    std::uint64_t hash = 0;  ///< of the stored bytes
 };
 
 inline constexpr std::size_t kColumnAlign = 64;
@@ -32,8 +34,11 @@ inline constexpr std::size_t kColumnAlign = 64;
 /// Appends columns to a file.
 class ColumnWriter {
 public:
-    /// `at`: bytes that stand in the file already.
-    ColumnWriter(std::FILE* file, std::uint64_t at) : m_file(file), m_at(at) {}
+    /// `at`: bytes that stand in the file already. After a stop nothing more is written.
+    ColumnWriter(std::FILE* file, std::uint64_t at, std::stop_token stop = {})
+        : m_file(file), m_at(at), m_stop(std::move(stop))
+    {
+    }
 
     template <class T>
     ColumnPlace add(std::span<const T> values)
@@ -51,6 +56,7 @@ private:
 
     std::FILE* m_file;
     std::uint64_t m_at;
+    std::stop_token m_stop;
     bool m_isGood = true;
 };
 
@@ -67,6 +73,7 @@ public:
     {
         if (!fits(place, sizeof(T)) || place.count == 0)
             return {};
+        m_places.push_back(place);
         const char* const at = m_file.data() + place.offset;
         if (place.encoding == Encoding::Raw)
             return Column<T>::mapped({reinterpret_cast<const T*>(at), place.count}, m_keepAlive);
@@ -78,6 +85,8 @@ public:
     /// Fills the packed columns by up to `threads` threads; false if one of them is damaged.
     bool unpack(unsigned threads);
     bool isGood() const { return m_isGood; }
+    /// The columns that were given so far, for `areWhole`.
+    const std::vector<ColumnPlace>& places() const { return m_places; }
 
 private:
     /// Zeroed memory of its own.
@@ -100,7 +109,13 @@ private:
     std::string_view m_file;
     std::shared_ptr<const void> m_keepAlive;
     std::vector<std::function<bool()>> m_jobs;
+    std::vector<ColumnPlace> m_places;
     bool m_isGood = true;
 };
+
+/// Compares every stored byte of columns with their hashes, by up to `threads` threads; false if one differs
+/// or at a stop.
+bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, unsigned threads,
+              const std::stop_token& stop);
 
 } // namespace opscope::cache

@@ -10,6 +10,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
+#include "core/import/arg_sources.h"
 
 namespace opscope {
 namespace {
@@ -177,7 +178,7 @@ public:
         return args;
     }
 
-    std::string kind() const override { return kRowArgsKind; }
+    std::string kind() const override { return "database_rows"; }
     std::string describe() const override
     {
         return std::to_string(m_facts.size) + ' ' + std::to_string(m_facts.time) + ' ' + m_path.string();
@@ -292,16 +293,20 @@ std::shared_ptr<const ArgSource> makeRowArgs(const std::filesystem::path& path)
     return std::make_shared<RowArgs>(path, factsOf(path));
 }
 
-std::shared_ptr<const ArgSource> restoreRowArgs(const std::string& description)
+Result<std::shared_ptr<const ArgSource>> makeRowArgSource(std::string_view description,
+                                                          const Report& /*owner*/)
 {
     FileFacts facts;
     const auto first = description.find(' ');
-    const auto second = first == std::string::npos ? first : description.find(' ', first + 1);
-    if (second == std::string::npos)
-        return nullptr;
-    std::from_chars(description.data(), description.data() + first, facts.size);
-    std::from_chars(description.data() + first + 1, description.data() + second, facts.time);
-    return std::make_shared<RowArgs>(description.substr(second + 1), facts);
+    const auto second = first == std::string_view::npos ? first : description.find(' ', first + 1);
+    const auto read = [&](std::size_t from, std::size_t to, auto& number) {
+        const auto [end, ec] = std::from_chars(description.data() + from, description.data() + to, number);
+        return ec == std::errc{} && end == description.data() + to;
+    };
+    if (second == std::string_view::npos || !read(0, first, facts.size) ||
+        !read(first + 1, second, facts.time))
+        return fail(ErrorCode::Malformed, message(MessageId::CacheDamaged));
+    return std::make_shared<RowArgs>(std::filesystem::path(description.substr(second + 1)), facts);
 }
 
 } // namespace opscope

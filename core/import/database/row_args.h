@@ -26,8 +26,5 @@ inline constexpr unsigned kArgRowBits = 44; ///< of a locator; the table stands 
 /// names that a text export of the run gives them. The database is opened when the first slice is looked at.
 /// Errors of `decode`: the file is gone or has changed since it was read; the row is no longer there.
 std::shared_ptr<const ArgSource> makeRowArgs(const std::filesystem::path& path);
-/// The same from what `describe` gave to a cache.
-std::shared_ptr<const ArgSource> restoreRowArgs(const std::string& description);
-inline constexpr const char* kRowArgsKind = "database_rows";
 
 } // namespace opscope

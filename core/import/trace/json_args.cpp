@@ -172,6 +172,12 @@ Result<std::shared_ptr<const ArgSource>> JsonArgSource::fromText(std::string_vie
     return source;
 }
 
+bool JsonArgSource::isThere() const
+{
+    const auto stamp = stampOf(m_file);
+    return stamp && *stamp == m_stamp;
+}
+
 Result<Args> JsonArgSource::decode(std::uint64_t locator) const
 {
     const Descriptor file(::open(m_file.c_str(), O_RDONLY | O_CLOEXEC));
@@ -205,9 +211,14 @@ Result<Args> JsonArgSource::decode(std::uint64_t locator) const
 
 namespace opscope {
 
-Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description)
+Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description,
+                                                           const Report& /*owner*/)
 {
-    return trace::JsonArgSource::fromText(description);
+    auto source = trace::JsonArgSource::fromText(description);
+    if (source &&
+        !static_cast<const trace::JsonArgSource&>(**source).isThere()) // an unpacked file was trimmed
+        return fail(ErrorCode::Unreadable, message(MessageId::SourceChanged));
+    return source;
 }
 
 } // namespace opscope

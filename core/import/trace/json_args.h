@@ -25,6 +25,8 @@ public:
     Result<Args> decode(std::uint64_t locator) const override;
     std::string kind() const override { return std::string(kKind); }
     std::string describe() const override;
+    /// True while the file is there as it was read.
+    bool isThere() const;
 
 private:
     struct Stamp {
@@ -42,7 +44,9 @@ private:
 
 namespace opscope {
 
-/// Factory for arg_sources.def.
-Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description);
+struct Report;
+
+/// Factory for arg_sources.def. Errors: the file is gone or has changed.
+Result<std::shared_ptr<const ArgSource>> makeJsonArgSource(std::string_view description, const Report& owner);
 
 } // namespace opscope
