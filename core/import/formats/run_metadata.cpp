@@ -258,8 +258,10 @@ Result<void> read(ImportContext& context)
     // Old readers take the first line only; what follows it is not JSON's business.
     auto bytes = file->bytes();
     auto parsed = parseSmallJson(bytes, context.file);
-    if (!parsed && bytes.find('\n') != std::string_view::npos && bytes.find('\n') > 1)
-        parsed = parseSmallJson(bytes.substr(0, bytes.find('\n')), context.file);
+    if (!parsed && bytes.find('\n') != std::string_view::npos && bytes.find('\n') > 1) {
+        if (auto line = parseSmallJson(bytes.substr(0, bytes.find('\n')), context.file))
+            parsed = std::move(line);
+    }
     OPSCOPE_TRY_ASSIGN(const auto json, std::move(parsed));
     if (!json.is_object())
         return fail(ErrorCode::Malformed, message(MessageId::JsonShape, "an object"), {context.file, 1, {}});

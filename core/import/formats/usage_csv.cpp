@@ -70,7 +70,8 @@ Result<void> read(ImportContext& context)
         findAny(table, {"Timestamp(us)", "Timestamp(ns)", "Start Time(us)", "Time(us)", "Timestamp"});
     if (time == nullptr || usage == nullptr)
         return {};
-    const auto* const device = findAny(table, {kDeviceColumn});
+    // The numbers in the name of a host's file are of the device beside it.
+    const auto* const device = stem.starts_with("host_") ? nullptr : findAny(table, {kDeviceColumn});
     const auto* const metric = findAny(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core"});
     // Without a unit it is ns if it is large enough to be one since 1970, else us.
     const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
