@@ -111,7 +111,9 @@ private:
     {
         const auto width = m_chunk.columns.size();
         if (cells.size() < width) {
-            report(m_chunk.problems, TableProblem::Kind::RowTooShort, 0, cells.empty() ? "" : cells[0], line);
+            if (m_options.reportsShortRows)
+                report(m_chunk.problems, TableProblem::Kind::RowTooShort, 0, cells.empty() ? "" : cells[0],
+                       line);
             return;
         }
         for (auto c = width; c < cells.size(); ++c) {

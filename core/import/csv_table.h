@@ -36,6 +36,7 @@ struct CsvOptions {
     unsigned threads = 1;
     std::stop_token stop;
     std::function<void(double)> progress; ///< share done, from any thread; may be empty
+    bool reportsShortRows = true;         ///< false where a missing cell at the end is no loss
 };
 
 /// Types all cells of a CSV. A missing header row gives no columns. A row shorter than the header has missing

@@ -75,6 +75,7 @@ public:
     }
 
     bool isTooWide() const { return m_isTooWide; }
+    const JsonTableFacts& facts() const { return m_facts; }
     const std::string& error() const { return m_error; }
     std::size_t errorAt() const { return m_errorAt; }
     bool hasHeader() const { return !m_header.empty(); }
@@ -98,6 +99,7 @@ private:
                 enter(Place::Header);
         } else if (m_place == Place::List && m_depth == m_rowDepth + 1) {
             m_isArrayRow = !isObject;
+            m_facts.hasArrayRows = m_facts.hasArrayRows || m_isArrayRow;
             m_column = 0;
             m_row.clear();
             enter(Place::Row);
@@ -134,6 +136,8 @@ private:
                 m_row.resize(m_column + 1);
             m_row[m_column] = std::move(text);
             m_column += m_isArrayRow ? 1 : 0;
+        } else if (m_place == Place::List) {
+            ++m_facts.notRows;
         }
         return true;
     }
@@ -155,6 +159,7 @@ private:
     std::size_t m_rowDepth = 0; ///< depth at which the cells of the place stand
     std::string m_topKey;
     bool m_isArrayRow = false;
+    JsonTableFacts m_facts;
     bool m_isTooWide = false;
     std::size_t m_column = 0;
     std::vector<std::string> m_header;
@@ -226,7 +231,8 @@ std::vector<std::string> jsonTableKeys(std::string_view head)
     return keys;
 }
 
-Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop)
+Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop,
+                                 JsonTableFacts* facts)
 {
     if (bytes.size() > kJsonTableBytes)
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kJsonTableBytes),
@@ -245,6 +251,8 @@ Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file
         return fail(ErrorCode::Malformed,
                     message(MessageId::JsonShape, "an array of objects, or an object with header and data"),
                     {file, 1, {}});
+    if (facts != nullptr)
+        *facts = handler.facts();
     return handler.csv();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -18,8 +19,15 @@ inline constexpr std::size_t kJsonTableBytes = std::size_t{1} << 30;
 /// is none. Events of a trace are none, whatever the file is called.
 std::vector<std::string> jsonTableKeys(std::string_view head);
 
+/// What the CSV of a table cannot say.
+struct JsonTableFacts {
+    bool hasArrayRows = false; ///< rows without keys: one that is short lacks cells, an object does not
+    std::uint64_t notRows = 0; ///< elements of the list that are neither object nor array; left out
+};
+
 /// The rows as CSV, numbers with the digits that the file has: what types CSV cells then types these. Errors:
 /// not JSON, no such table in it, too large, Cancelled.
-Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop);
+Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop,
+                                 JsonTableFacts* facts = nullptr);
 
 } // namespace opscope

@@ -232,10 +232,19 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
 Result<ParsedTable> readCsvFile(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
-    CsvOptions options{context.threads, context.stop, context.progress};
+    CsvOptions options{context.threads, context.stop, context.progress, true};
     std::string converted;
     if (!HeaderProbe::isCsvName(context.planned.path.filename().string())) {
-        OPSCOPE_TRY_ASSIGN(converted, jsonTableCsv(file->bytes(), context.file, context.stop));
+        JsonTableFacts facts;
+        OPSCOPE_TRY_ASSIGN(converted, jsonTableCsv(file->bytes(), context.file, context.stop, &facts));
+        options.reportsShortRows = facts.hasArrayRows;
+        if (facts.notRows != 0) {
+            context.builder.addIssue(Severity::DataLoss, message(MessageId::JsonShape, "a row"),
+                                     {context.file, 0, {}}, facts.notRows);
+            context.entry().counts.reported += facts.notRows;
+            context.entry().state = FileState::Partial;
+            context.entry().reason = message(MessageId::JsonShape, "a row");
+        }
     }
     auto parsed = parseCsv(converted.empty() ? file->bytes() : std::string_view(converted),
                            context.builder.report().strings, options);

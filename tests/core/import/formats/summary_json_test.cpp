@@ -32,6 +32,7 @@ TEST_CASE("summary json: an array of objects is a table with its total apart", "
     CHECK_FALSE(table->isTotalRow(0));
     REQUIRE(table->find("DDR Total(byte)") != nullptr);
     CHECK(table->find("DDR Total(byte)")->integers[0] == kMissingInteger);
+    CHECK(report->issues.empty()); // a layer that lacks a key has lost nothing
     REQUIRE(report->collection.modelRuns.size() == 1);
     CHECK(report->collection.modelRuns[0].model == "net");
 }
