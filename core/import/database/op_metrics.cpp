@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <future>
 #include <limits>
+#include <map>
 #include <memory>
 #include <numeric>
 
@@ -131,6 +132,23 @@ void permute(std::vector<T>& values, std::size_t first, const std::vector<std::u
     std::ranges::copy(sorted, values.begin() + static_cast<std::ptrdiff_t>(first));
 }
 
+/// The wait of an op as kernel_details and op_summary have it: since the end of the op that started before it
+/// on the same device, whatever its stream; 0 if that is still running. (So in every row of two captures of a
+/// 910B.)
+void computeWaits(OpTable& ops, std::size_t first)
+{
+    std::map<std::int32_t, std::int64_t> endOfLast;
+    auto& waits = ops.wait.own();
+    waits.resize(ops.size(), kMissingInteger);
+    for (std::size_t i = first; i < ops.size(); ++i) { // sorted by start; those without one stand in front
+        if (ops.start[i] == kMissingInteger || ops.dur[i] == kMissingInteger)
+            continue;
+        const auto [last, isFirst] = endOfLast.try_emplace(ops.device[i], ops.start[i]);
+        waits[i] = std::max<std::int64_t>(0, ops.start[i] - last->second);
+        last->second = ops.start[i] + ops.dur[i];
+    }
+}
+
 class TableMaker {
 public:
     TableMaker(const OpTable& ops, std::size_t first) : m_ops(ops), m_first(first)
@@ -245,6 +263,7 @@ void readOpMetrics(DatabaseImport& in)
         permute(in.hf32, 0, order);
     }
 
+    computeWaits(ops, first);
     TableMaker maker(ops, first);
     maker.integer("Device_id", ops.device, kNoDevice);
     const auto integerIf = [&](const char* header, const auto& column, auto missing) {
@@ -264,6 +283,7 @@ void readOpMetrics(DatabaseImport& in)
     maker.text("Accelerator Core", ops.taskType);
     maker.nanos("Start Time(us)", ops.start);
     maker.nanos("Duration(us)", ops.dur);
+    maker.nanos("Wait Time(us)", ops.wait);
     integerIf(in.blockHeader.c_str(), ops.blockNum, kMissingInteger);
     integerIf(in.mixBlockHeader.c_str(), ops.mixBlockNum, kMissingInteger);
     if (!in.hf32.empty()) {
