@@ -23,7 +23,7 @@ struct AppSettings {
     QString language;      ///< "en", "zh_CN"; empty: that of the system
     int fontPercent = 100; ///< 75..200
     DisplayPreferences display;
-    int threads = 0;     ///< most worker threads of an opening; 0: all cores but one
+    int threads = 0;     ///< most worker threads of an opening; 0: all cores
     int cacheMb = 4096;  ///< size that the cache is trimmed to; 0: no cache
     QString cacheFolder; ///< empty: the user's cache folder
 

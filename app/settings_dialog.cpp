@@ -124,7 +124,7 @@ void SettingsDialog::rebuild()
 
     form->addRow(section(tr("Reading"), m_content));
     m_threads = spin<QSpinBox>(0, 256, v.threads, {}, m_content);
-    m_threads->setSpecialValueText(tr("all cores but one"));
+    m_threads->setSpecialValueText(tr("all cores"));
     row(tr("Most threads"), m_threads);
     m_cacheMb = spin<QSpinBox>(0, 1 << 20, v.cacheMb, QStringLiteral(" MB"), m_content);
     m_cacheMb->setSpecialValueText(tr("no cache"));

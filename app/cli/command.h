@@ -36,7 +36,7 @@ struct CommonOptions {
     OutputFormat format = OutputFormat::Table;
     bool isStrict = false;
     bool useCache = true;
-    unsigned threads = 0; ///< 0: all cores but one
+    unsigned threads = 0; ///< 0: all cores
     std::string source = "best";
     std::optional<std::int64_t> rank;
 };

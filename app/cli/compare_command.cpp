@@ -260,7 +260,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--rank-b", options->rankB, "The rank of B");
     app.add_option("--device-a", options->deviceA, "Only this device of A");
     app.add_option("--device-b", options->deviceB, "Only this device of B");
-    app.add_option("--threads", options->threads, "How many threads read (0: all cores but one)");
+    app.add_option("--threads", options->threads, "How many threads read (0: all cores)");
     app.add_flag("!--no-cache", options->useCache, "Do not use the cache");
     return [options](CliContext& context) { return run(context, *options); };
 }

@@ -64,7 +64,7 @@ void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat)
     app.add_option("--rank", options.rank, "Only this rank of a folder of ranks")->type_name("N");
     app.add_option("--source", options.source, "Where a run left text and a database: best, text or database")
         ->check(CLI::IsMember({"best", "text", "database"}).description(""));
-    app.add_option("--threads", options.threads, "Threads that read (0: all cores but one)")
+    app.add_option("--threads", options.threads, "Threads that read (0: all cores)")
         ->check(CLI::Range(0, 1024).description(""));
     app.add_flag("--strict", options.isStrict, "Exit with 1 when data was lost on the way in");
     app.add_flag(

@@ -214,7 +214,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         }
         ImportContext context{.builder = builder,
                               .planned = entry.planned,
-                              .threads = options.threads != 0 ? options.threads : std::max(1U, cores - 1),
+                              .threads = options.threads != 0 ? options.threads : cores,
                               .cacheFolder = options.cacheFolder,
                               .stop = stop,
                               .progress = {},

@@ -23,7 +23,7 @@ struct OpenProgress {
 enum class SourceChoice { Best, Text, Database };
 
 struct OpenOptions {
-    unsigned threads = 0; ///< 0: all cores but one, at least one
+    unsigned threads = 0; ///< 0: all cores
     SourceChoice source = SourceChoice::Best;
     bool useCache = true;
     std::filesystem::path cacheFolder; ///< empty: the user's cache folder

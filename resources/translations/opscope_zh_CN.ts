@@ -5291,10 +5291,6 @@ up to here: %4 % of the sum</source>
         <translation>读取</translation>
     </message>
     <message>
-        <source>all cores but one</source>
-        <translation>除一个外的全部核心</translation>
-    </message>
-    <message>
         <source>Most threads</source>
         <translation>最大线程数</translation>
     </message>
@@ -5325,6 +5321,10 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Share: colour-blind safe</source>
         <translation>占比：色盲友好</translation>
+    </message>
+    <message>
+        <source>all cores</source>
+        <translation>全部核心</translation>
     </message>
 </context>
 <context>
