@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command that the export dialog shows writes the bytes that the dialog writes.
+#include <sstream>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "app/cli/cli.h"
+#include "core/import/open.h"
+#include "tests/views/own_settings.h"
+#include "views/tables/export_dialog.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Words of a command as a POSIX shell splits them.
+std::vector<std::string> wordsOf(const std::string& command)
+{
+    std::vector<std::string> words;
+    std::string word;
+    bool hasWord = false;
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (c == '\'') {
+            isQuoted = !isQuoted;
+            hasWord = true;
+        } else if (!isQuoted && c == '\\') {
+            word += command[++i];
+        } else if (!isQuoted && c == ' ') {
+            if (hasWord)
+                words.push_back(std::exchange(word, {}));
+            hasWord = false;
+        } else {
+            word += c;
+            hasWord = true;
+        }
+    }
+    if (hasWord)
+        words.push_back(word);
+    return words;
+}
+
+ReportPtr sample(const char* name)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / name, options);
+    REQUIRE(opened);
+    return opened->reports.front();
+}
+
+struct Shown {
+    Shown(const ReportPtr& report, const char* page, const TableRequest& request) : widget(report, nullptr)
+    {
+        const auto table = tablePage(page)->build(report, request, {});
+        REQUIRE(table);
+        widget.resize(1000, 500);
+        widget.setRequest(request);
+        widget.setTable(*table);
+        widget.show();
+        wait();
+    }
+    void wait()
+    {
+        QTest::qWait(20);
+        REQUIRE(QTest::qWaitFor([&] { return widget.shown().rows != nullptr; }, 10000));
+    }
+
+    OwnSettings settings;
+    QTemporaryDir folder;
+    TableWidget widget;
+};
+
+void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
+{
+    ExportDialog dialog(shown.widget.exportSource());
+    dialog.setScope(scope);
+    dialog.setFormat(format);
+    dialog.setPath(shown.folder.filePath(QStringLiteral("dialog.out")));
+    QSignalSpy finished(&dialog, &ExportDialog::finished);
+    dialog.start();
+    REQUIRE((finished.count() > 0 || finished.wait(20000)));
+    const auto written = contentOf(dialog.path());
+    REQUIRE(written.size() > 20);
+
+    dialog.setPath(shown.folder.filePath(QStringLiteral("command.out")));
+    const auto command = dialog.command().toStdString();
+    INFO(command);
+    auto words = wordsOf(command);
+    REQUIRE(words.size() > 3);
+    words.erase(words.begin());
+    words.emplace_back("--no-cache");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCli(words, out, err);
+    INFO(err.str());
+    REQUIRE(code == 0);
+    CHECK((contentOf(dialog.path()) == written));
+}
+
+} // namespace
+
+TEST_CASE("export command: gives the file of the dialog for what is shown and selected and all",
+          "[app][export]")
+{
+    const auto report = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    Shown shown(report, "metrics", {});
+    const auto& table = *shown.widget.table();
+    shown.widget.setFilter(*table.find("Task Duration(us)"), QStringLiteral(">20us"));
+    shown.wait();
+    shown.widget.selectRow(shown.widget.shown().rows->order.at(1));
+    for (const auto scope :
+         {ExportDialog::Scope::Shown, ExportDialog::Scope::Selected, ExportDialog::Scope::All}) {
+        checkSame(shown, scope, ExportFormat::Csv);
+        checkSame(shown, scope, ExportFormat::Json);
+    }
+    shown.widget.setGroupBy(table.find("OP Type"));
+    shown.wait();
+    checkSame(shown, ExportDialog::Scope::Shown, ExportFormat::Csv);
+}
+
+TEST_CASE("export command: knows the variant and the source and the total row", "[app][export]")
+{
+    const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
+    Shown layers(job, "metrics", {});
+    checkSame(layers, ExportDialog::Scope::Shown, ExportFormat::Markdown);
+    TableRequest request;
+    request.variant = "op_types";
+    request.isComputed = true;
+    Shown types(sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "statistics", request);
+    checkSame(types, ExportDialog::Scope::Shown, ExportFormat::Tsv);
+}
