@@ -13,6 +13,7 @@
 namespace opscope {
 namespace {
 
+constexpr int kRounding = 6; ///< fonts of broken sizes are painted wider than they are measured
 constexpr QChar kNarrowSpace(0x2009);
 constexpr int kChevron = 14;
 constexpr qsizetype kMaxTip = 4000;
@@ -213,7 +214,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 {
     const QFontMetrics metrics(option.font);
     const int chevron = index.data(TableModel::IsGroupRole).toBool() ? kChevron : 0;
-    return {metrics.horizontalAdvance(shownText(index)) + 2 * kPadding + chevron, metrics.lineSpacing() + 7};
+    return {metrics.horizontalAdvance(shownText(index)) + 2 * kPadding + chevron + kRounding,
+            metrics.lineSpacing() + 7};
 }
 
 void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

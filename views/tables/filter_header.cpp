@@ -84,7 +84,9 @@ QSize FilterHeader::sectionSizeFromContents(int column) const
 {
     const auto title =
         model() == nullptr ? QString() : model()->headerData(column, Qt::Horizontal).toString();
-    return {fontMetrics().horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow,
+    auto bold = font(); // as it is painted
+    bold.setBold(true);
+    return {QFontMetrics(bold).horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow,
             sizeHint().height()};
 }
 
