@@ -20,7 +20,7 @@ struct Options {
     std::string noise = "3%,5us";
     std::string format = "table";
     std::string failOn;
-    std::string scope;
+    std::string scope, scopeA, scopeB;
     std::optional<std::int64_t> rankA, rankB;
     std::optional<std::int32_t> deviceA, deviceB;
     std::size_t top = 0;
@@ -31,7 +31,7 @@ struct Options {
 /// Opens one path and narrows it; prints the reason when it cannot.
 std::optional<CompareRun> openRun(CliContext& context, const Options& options, const std::string& path,
                                   std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
-                                  ExitCode& exitCode)
+                                  const std::string& ownScope, ExitCode& exitCode)
 {
     CommonOptions common;
     common.path = path;
@@ -50,8 +50,8 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
     CompareRun run;
     run.report = reports.front();
     run.device = device;
-    auto scope = options.scope.empty() ? Result<Scope>(defaultScope(*run.report))
-                                       : findScope(*run.report, options.scope);
+    const auto& wanted = ownScope.empty() ? options.scope : ownScope;
+    auto scope = wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted);
     if (!scope) {
         exitCode = wrongUse(context, scope.error().message);
         return {};
@@ -185,26 +185,28 @@ ExitCode run(CliContext& context, const Options& options)
     }
     ExitCode exitCode = ExitCode::Fine;
     const auto openSide = [&](const std::string& path, const std::vector<std::string>& more,
-                              std::optional<std::int64_t> rank, std::optional<std::int32_t> device) {
+                              std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
+                              const std::string& scope) {
         std::vector<CompareRun> runs;
         auto paths = more;
         paths.insert(paths.begin(), path);
         for (const auto& p : paths) {
-            auto opened = openRun(context, options, p, rank, device, exitCode);
+            auto opened = openRun(context, options, p, rank, device, scope, exitCode);
             if (!opened)
                 return std::vector<CompareRun>{};
             runs.push_back(*std::move(opened));
         }
         return runs;
     };
-    auto a = openSide(options.a, options.moreA, options.rankA, options.deviceA);
+    auto a = openSide(options.a, options.moreA, options.rankA, options.deviceA, options.scopeA);
     if (exitCode != ExitCode::Fine)
         return exitCode;
-    auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB);
+    auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB, options.scopeB);
     if (exitCode != ExitCode::Fine)
         return exitCode;
     // Two JOBs are compared by their execute call; when only one side has one, by the whole run.
-    if (options.scope.empty() && a.front().scope.kind != b.front().scope.kind) {
+    if (options.scope.empty() && options.scopeA.empty() && options.scopeB.empty() &&
+        a.front().scope.kind != b.front().scope.kind) {
         for (auto* side : {&a, &b}) {
             for (auto& r : *side)
                 r.scope = scopesOf(*r.report).front();
@@ -248,6 +250,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option(
         "--scope", options->scope,
         "Whose wall time: run, execute, execute:N, step:N (default: the execute call of JOBs, else the run)");
+    app.add_option("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
+    app.add_option("--scope-b", options->scopeB, "The same for B alone");
     app.add_option("--noise", options->noise, "SAME means not more than this share and time apart")
         ->capture_default_str();
     app.add_option("--format", options->format, "table, csv, json, markdown or html")
@@ -272,6 +276,7 @@ constinit const Command compareCommand{
     "compare", "Baseline against current: what got slower, and why",
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
+    "  opscope-cli compare PROF PROF --scope-a step:1 --scope-b step:10\n"
     "  opscope-cli compare BASE NEW --fail-on 5% --format html > report.html",
     setup};
 

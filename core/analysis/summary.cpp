@@ -130,6 +130,35 @@ void findPeaks(const Report& report, Summary& out)
     std::ranges::stable_sort(out.memoryPeaks, std::ranges::greater{}, &SummaryPeak::bytes);
 }
 
+std::vector<std::pair<std::int64_t, double>> thinned(const CounterTable& counters, std::size_t first,
+                                                     std::size_t last)
+{
+    std::vector<std::pair<std::int64_t, double>> out;
+    const auto at = [&](std::size_t i) { return std::pair(counters.ts[i], counters.value[i]); };
+    if (last - first <= SummaryFrequency::kMaxSamples) {
+        for (auto i = first; i < last; ++i)
+            out.push_back(at(i));
+        return out;
+    }
+    constexpr std::size_t kStretches = SummaryFrequency::kMaxSamples / 2;
+    for (std::size_t s = 0; s < kStretches; ++s) {
+        const auto from = first + (last - first) * s / kStretches;
+        const auto to = first + (last - first) * (s + 1) / kStretches;
+        auto low = from;
+        auto high = from;
+        for (auto i = from; i < to; ++i) {
+            if (counters.value[i] < counters.value[low])
+                low = i;
+            if (counters.value[i] > counters.value[high])
+                high = i;
+        }
+        out.push_back(at(std::min(low, high)));
+        if (low != high)
+            out.push_back(at(std::max(low, high)));
+    }
+    return out;
+}
+
 /// A sample holds until the next one: the mean is weighted by time.
 void findFrequencies(const Report& report, Summary& out)
 {
@@ -150,6 +179,7 @@ void findFrequencies(const Report& report, Summary& out)
         f.mean = span > 0 ? static_cast<double>(area / static_cast<long double>(span))
                           : report.counters.value[first];
         f.unit = counter.unit.valid() ? std::string(report.text(counter.unit)) : "MHz";
+        f.samples = thinned(report.counters, first, last);
         out.frequencies.push_back(std::move(f));
     }
 }

@@ -51,9 +51,13 @@ struct SummaryPeak {
 };
 
 struct SummaryFrequency {
+    static constexpr std::size_t kMaxSamples = 400;
     std::int32_t device = kNoDevice;
     double min = 0, max = 0, mean = 0; ///< as the counter's unit, usually MHz
     std::string unit;
+    /// (ts, value), each until the next: where there are more than kMaxSamples, the least and the greatest
+    /// value of every stretch of time.
+    std::vector<std::pair<std::int64_t, double>> samples;
 };
 
 struct Summary {

@@ -367,6 +367,13 @@ const char* rowStateName(RowState state)
     return kNames.at(static_cast<std::size_t>(state));
 }
 
+Message stateMessage(RowState state)
+{
+    static constexpr std::array kIds{MessageId::StateSlower, MessageId::StateNew,     MessageId::StateFaster,
+                                     MessageId::StateGone,   MessageId::StateChanged, MessageId::StateSame};
+    return message(kIds.at(static_cast<std::size_t>(state)));
+}
+
 RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options)
 {
     const auto difference = std::abs(static_cast<double>(b) - static_cast<double>(a));

@@ -33,6 +33,8 @@ enum class RowState : std::uint8_t {
 };
 /// "SLOWER", "NEW", "FASTER", "GONE", "CHANGED", "SAME".
 const char* rowStateName(RowState state);
+/// The same, for translation.
+Message stateMessage(RowState state);
 
 /// What the numbers of the rows are.
 enum class CompareUnit : std::uint8_t { Nanos, Bytes, Real, Text };
@@ -51,7 +53,8 @@ struct ComparisonRow {
     MatchKind match = MatchKind::Exact;
     double confidence = 1;
     std::string id;
-    std::string title; ///< the op, or "A1 + A2 -> B1" of a group
+    std::string title;            ///< the op, or "A1 + A2 -> B1" of a group
+    std::optional<Message> label; ///< platform: the name of the fact, of which `title` is the English
     std::string shape;
     std::string type;
     std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
@@ -104,7 +107,11 @@ RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options);
 /// sets.
 std::vector<Message> contextDifferences(const CompareRun& a, const CompareRun& b);
 
-/// (key, value) facts of a report for the platform tab: host, devices, versions, switches.
-std::vector<std::pair<std::string, std::string>> platformFacts(const Report& report);
+/// A fact of a report for the platform tab: host, devices, versions, switches.
+struct PlatformFact {
+    Message name;
+    std::string value;
+};
+std::vector<PlatformFact> platformFacts(const Report& report);
 
 } // namespace opscope

@@ -18,17 +18,17 @@ struct Storage {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-void fill(Storage& s)
+void fill(Storage& s, const Words& words)
 {
     for (const auto& row : s.comparison->rows) {
         const auto text = [&](const std::string& t) { return t.empty() ? StringId{} : s.pool.intern(t); };
-        s.state.push_back(s.pool.intern(rowStateName(row.state)));
-        s.title.push_back(text(row.title));
+        s.state.push_back(s.pool.intern(words.message(stateMessage(row.state))));
+        s.title.push_back(text(row.label ? words.message(*row.label) : row.title));
         s.shape.push_back(text(row.shape));
         s.type.push_back(text(row.type));
         s.metric.push_back(text(row.metric));
-        s.match.push_back(s.pool.intern(matchKindName(row.match)));
-        s.why.push_back(s.pool.intern(whyText(row)));
+        s.match.push_back(s.pool.intern(words.text(matchKindName(row.match))));
+        s.why.push_back(s.pool.intern(whyText(row, words)));
         s.textA.push_back(text(row.textA));
         s.textB.push_back(text(row.textB));
         s.confidence.push_back(row.confidence);
@@ -80,13 +80,13 @@ const char* titleHeader(CompareBy by)
 
 } // namespace
 
-std::string whyText(const ComparisonRow& row)
+std::string whyText(const ComparisonRow& row, const Words& words)
 {
     std::string out;
     for (const auto& message : row.why) {
         if (!out.empty())
             out += "; ";
-        out += message.english();
+        out += words.message(message);
     }
     return out;
 }
@@ -103,11 +103,11 @@ const char* totalWord(RowState state)
     }
 }
 
-TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison)
+TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words)
 {
     auto storage = std::make_shared<Storage>();
     storage->comparison = comparison;
-    fill(*storage);
+    fill(*storage, words);
     const auto& s = *storage;
     const auto by = comparison->options.by;
 

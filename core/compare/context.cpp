@@ -9,12 +9,18 @@
 namespace opscope {
 namespace {
 
-using Facts = std::vector<std::pair<std::string, std::string>>;
+using Facts = std::vector<PlatformFact>;
 
-void put(Facts& facts, std::string key, std::string value)
+void put(Facts& facts, Message name, std::string value)
 {
     if (!value.empty())
-        facts.emplace_back(std::move(key), std::move(value));
+        facts.push_back({std::move(name), std::move(value)});
+}
+
+/// " 2" where there are several, else nothing: "CPU%1 type".
+std::string numbered(std::size_t index, std::size_t count)
+{
+    return count > 1 ? fmt::format(" {}", index) : std::string();
 }
 
 std::string number(std::int64_t value)
@@ -58,56 +64,54 @@ std::string chipOf(const Report& report)
 
 } // namespace
 
-std::vector<std::pair<std::string, std::string>> platformFacts(const Report& report)
+std::vector<PlatformFact> platformFacts(const Report& report)
 {
     Facts facts;
-    put(facts, "kind", reportKindName(report.kind));
-    put(facts, "rank", number(report.rank));
+    put(facts, message(MessageId::FactKind), reportKindName(report.kind));
+    put(facts, message(MessageId::FactRank), number(report.rank));
     const auto& platform = report.platform;
-    put(facts, "host name", platform.hostName);
-    put(facts, "OS", platform.os);
-    put(facts, "memory (KB)", platform.memoryTotalKb);
+    put(facts, message(MessageId::FactHostName), platform.hostName);
+    put(facts, message(MessageId::FactOs), platform.os);
+    put(facts, message(MessageId::FactMemory), platform.memoryTotalKb);
     for (std::size_t i = 0; i < platform.cpus.size(); ++i) {
         const auto& cpu = platform.cpus[i];
-        const auto prefix = platform.cpus.size() > 1 ? fmt::format("CPU {} ", i) : std::string("CPU ");
-        put(facts, prefix + "type", cpu.type.empty() ? cpu.name : cpu.type);
-        put(facts, prefix + "frequency (MHz)", cpu.frequencyMhz);
-        put(facts, prefix + "logical count", cpu.logicalCount);
+        const auto n = numbered(i, platform.cpus.size());
+        put(facts, message(MessageId::FactCpuType, n), cpu.type.empty() ? cpu.name : cpu.type);
+        put(facts, message(MessageId::FactCpuFrequency, n), cpu.frequencyMhz);
+        put(facts, message(MessageId::FactCpuCount, n), cpu.logicalCount);
     }
     for (std::size_t i = 0; i < platform.devices.size(); ++i) {
         const auto& device = platform.devices[i];
-        const auto prefix =
-            platform.devices.size() > 1 ? fmt::format("device {} ", i) : std::string("device ");
-        put(facts, prefix + "id", number(device.id));
-        put(facts, prefix + "chip", device.chip);
-        put(facts, prefix + "AI Core count", device.aiCoreCount);
-        put(facts, prefix + "vector core count", device.aivCount);
-        put(facts, prefix + "AI CPU count", device.aiCpuCount);
-        put(facts, prefix + "control CPU count", device.controlCpuCount);
-        put(facts, prefix + "control CPU type", device.controlCpuType);
-        put(facts, prefix + "TS CPU count", device.tsCpuCount);
-        put(facts, prefix + "AI Core frequency (MHz)", device.aiCoreFrequencyMhz);
-        put(facts, prefix + "vector core frequency (MHz)", device.aivFrequencyMhz);
-        put(facts, prefix + "task scheduler frequency (MHz)", device.hwtsFrequencyMhz);
+        const auto n = numbered(i, platform.devices.size());
+        put(facts, message(MessageId::FactDeviceId, n), number(device.id));
+        put(facts, message(MessageId::FactChip, n), device.chip);
+        put(facts, message(MessageId::FactAiCores, n), device.aiCoreCount);
+        put(facts, message(MessageId::FactVectorCores, n), device.aivCount);
+        put(facts, message(MessageId::FactAiCpus, n), device.aiCpuCount);
+        put(facts, message(MessageId::FactControlCpus, n), device.controlCpuCount);
+        put(facts, message(MessageId::FactControlCpuType, n), device.controlCpuType);
+        put(facts, message(MessageId::FactTsCpus, n), device.tsCpuCount);
+        put(facts, message(MessageId::FactAiCoreFrequency, n), device.aiCoreFrequencyMhz);
+        put(facts, message(MessageId::FactVectorFrequency, n), device.aivFrequencyMhz);
+        put(facts, message(MessageId::FactSchedulerFrequency, n), device.hwtsFrequencyMhz);
     }
     const auto& collection = report.collection;
-    put(facts, "CANN version", collection.cannVersion);
-    put(facts, "driver version", collection.driverVersion);
-    put(facts, "framework version", collection.frameworkVersion);
-    put(facts, "profiler level", collection.profilerLevel);
-    put(facts, "AI Core metrics", collection.aiCoreMetrics);
+    put(facts, message(MessageId::FactCannVersion), collection.cannVersion);
+    put(facts, message(MessageId::FactDriverVersion), collection.driverVersion);
+    put(facts, message(MessageId::FactFrameworkVersion), collection.frameworkVersion);
+    put(facts, message(MessageId::FactProfilerLevel), collection.profilerLevel);
+    put(facts, message(MessageId::FactAiCoreMetrics), collection.aiCoreMetrics);
     for (std::size_t i = 0; i < collection.modelRuns.size(); ++i) {
         const auto& run = collection.modelRuns[i];
-        const auto prefix =
-            collection.modelRuns.size() > 1 ? fmt::format("model run {} ", i) : std::string("model run ");
-        put(facts, prefix + "model", run.model);
-        put(facts, prefix + "input pictures", number(run.inputPictures));
-        put(facts, prefix + "batch", number(run.batch));
-        put(facts, prefix + "frequency", run.frequency);
-        put(facts, prefix + "icache miss rate", run.icacheMissRate);
+        const auto n = numbered(i, collection.modelRuns.size());
+        put(facts, message(MessageId::FactModel, n), run.model);
+        put(facts, message(MessageId::FactPictures, n), number(run.inputPictures));
+        put(facts, message(MessageId::FactBatch, n), number(run.batch));
+        put(facts, message(MessageId::FactModelFrequency, n), run.frequency);
+        put(facts, message(MessageId::FactIcacheMissRate, n), run.icacheMissRate);
     }
     for (const auto& [key, value] : collection.switches)
-        put(facts, "option " + key, value);
+        put(facts, message(MessageId::FactOption, key), value);
     return facts;
 }
 

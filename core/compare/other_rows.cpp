@@ -18,6 +18,7 @@ struct Series {
         std::int64_t integer = 0;
         std::uint64_t count = 0;
         std::string text;
+        std::optional<Message> label;
         SliceId slice;
     };
     std::vector<std::string> order;
@@ -185,9 +186,10 @@ Series memoryOf(const std::vector<CompareRun>& runs)
 Series platformOf(const std::vector<CompareRun>& runs)
 {
     Series out;
-    for (const auto& [key, text] : platformFacts(*runs.front().report)) {
-        auto& value = out.at(key);
-        value.text = text;
+    for (auto& fact : platformFacts(*runs.front().report)) {
+        auto& value = out.at(fact.name.english());
+        value.text = std::move(fact.value);
+        value.label = std::move(fact.name);
         value.count = 1;
     }
     return out;
@@ -329,6 +331,7 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
         pair(out, a, b, [](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
             row.textA = x.text;
             row.textB = y.text;
+            row.label = x.count != 0 ? x.label : y.label;
             row.state = x.text == y.text ? RowState::Same : RowState::Changed;
         });
         break;

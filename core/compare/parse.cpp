@@ -84,7 +84,9 @@ Result<Scope> findScope(const Report& report, std::string_view text)
         if (ec != std::errc{} || end != digits.data() + digits.size())
             return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));
     }
-    const auto scopes = scopesOf(report);
+    if (word == "execute" && wanted < 1)
+        return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, report.name, text));
+    const auto scopes = scopesOf(report, word == "execute" ? static_cast<std::size_t>(wanted) : 0);
     const auto missing = [&] {
         return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, report.name, text));
     };

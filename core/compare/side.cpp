@@ -11,7 +11,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxExecuteScopes = 1000;
 constexpr std::size_t kStopEvery = 1 << 16;
 
 /// Is a slice of this class an op to compare? Tasks of a communication op count where the op itself is not
@@ -166,10 +165,11 @@ bool isExecuteCall(std::string_view apiName)
     return name.ends_with("mdl_execute") || name.ends_with("mdlexecute") || name.ends_with("mdlexecutev2");
 }
 
-std::vector<Scope> scopesOf(const Report& report)
+namespace {
+
+/// Slices that call the model, by start.
+std::vector<SliceId> executeCalls(const Report& report)
 {
-    std::vector<Scope> scopes;
-    scopes.push_back({.kind = ScopeKind::Run, .range = report.span, .slice = {}, .label = report.name});
     std::unordered_map<std::uint32_t, bool> isExecute; // distinct names are few: each is tested once
     std::vector<SliceId> calls;
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
@@ -182,8 +182,39 @@ std::vector<Scope> scopesOf(const Report& report)
         if (it->second)
             calls.push_back(SliceId::of(i));
     }
-    std::ranges::sort(calls, {}, [&](SliceId s) { return report.slices.ts[s.index()]; });
-    for (std::size_t n = 0; n < std::min(calls.size(), kMaxExecuteScopes); ++n) {
+    std::ranges::sort(calls, {}, [&](SliceId s) { return std::pair(report.slices.ts[s.index()], s); });
+    return calls;
+}
+
+} // namespace
+
+std::size_t executeCallCount(const Report& report)
+{
+    return executeCalls(report).size();
+}
+
+std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of)
+{
+    if (like.kind == ScopeKind::Run)
+        return Scope{.kind = ScopeKind::Run, .range = report.span, .slice = {}, .label = report.name};
+    const auto scopes = scopesOf(report, like.kind == ScopeKind::Execute ? like.index + 1 : 0);
+    const auto it = std::ranges::find_if(scopes, [&](const Scope& scope) {
+        if (scope.kind != like.kind)
+            return false;
+        if (like.kind == ScopeKind::Step)
+            return like.index < of.steps.size() &&
+                   report.steps[scope.index].number == of.steps[like.index].number;
+        return scope.index == like.index;
+    });
+    return it == scopes.end() ? std::nullopt : std::optional(*it);
+}
+
+std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls)
+{
+    std::vector<Scope> scopes;
+    scopes.push_back({.kind = ScopeKind::Run, .range = report.span, .slice = {}, .label = report.name});
+    const auto calls = maxCalls == 0 ? std::vector<SliceId>{} : executeCalls(report);
+    for (std::size_t n = 0; n < std::min(calls.size(), maxCalls); ++n) {
         const auto slice = report.slices.at(calls[n]);
         scopes.push_back({.kind = ScopeKind::Execute,
                           .index = n,

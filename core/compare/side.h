@@ -31,8 +31,16 @@ struct Scope {
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
 };
 
-/// What a report can be narrowed to: the run first, then its execute calls (at most 1000), then its steps.
-std::vector<Scope> scopesOf(const Report& report);
+inline constexpr std::size_t kMaxExecuteScopes = 1000; ///< that are listed; any can be asked for by number
+
+/// What a report can be narrowed to: the run first, then its execute calls (at most `maxCalls`), then its
+/// steps.
+std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls = kMaxExecuteScopes);
+/// How many execute calls a report has, listed or not.
+std::size_t executeCallCount(const Report& report);
+/// The scope of another run that is the same part as `like` of `of`: the run, the n-th execute call, the step
+/// of the same number; none if it has no such part.
+std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of);
 
 /// The scope that both sides are compared by when the user has not chosen: the first execute call of a JOB,
 /// else the run.

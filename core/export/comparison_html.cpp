@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "core/export/html.h"
 
@@ -73,7 +74,7 @@ std::string percentText(const Comparison& c, const ComparisonRow& row)
 }
 
 /// Bars from A's total to B's: each hangs where the one before ended.
-std::string waterfallSvg(const Comparison& c)
+std::string waterfallSvg(const Comparison& c, const Words& words)
 {
     struct Step {
         std::string label;
@@ -91,18 +92,18 @@ std::string waterfallSvg(const Comparison& c)
                 others += bar.delta;
             break;
         case WaterfallBar::Kind::Idle:
-            steps.push_back({"idle", bar.delta});
+            steps.push_back({words.text("idle"), bar.delta});
             break;
         case WaterfallBar::Kind::Overlap:
-            steps.push_back({"overlap", bar.delta});
+            steps.push_back({words.text("overlap"), bar.delta});
             break;
         case WaterfallBar::Kind::Rest:
-            steps.push_back({"rounding of the means", bar.delta});
+            steps.push_back({words.text("rounding of the means"), bar.delta});
             break;
         }
     }
     if (rowBars > kWaterfallBars)
-        steps.push_back({fmt::format("{} more ops", rowBars - kWaterfallBars), others});
+        steps.push_back({words.message(message(MessageId::MoreOps, rowBars - kWaterfallBars)), others});
     std::int64_t low = std::min<std::int64_t>(0, std::min(c.totalA, c.totalB));
     std::int64_t high = std::max(c.totalA, c.totalB);
     auto at = c.totalA;
@@ -145,51 +146,58 @@ std::string waterfallSvg(const Comparison& c)
 
 } // namespace
 
-std::string comparisonHtml(const Comparison& c, std::size_t maxRows)
+std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words& words)
 {
+    const auto& t = words.text;
+    const auto escaped = [&](std::string_view english) { return htmlEscaped(words.text(english)); };
     auto out = htmlHead("Opscope: " + runsText(c.runsA) + " / " + runsText(c.runsB));
-    out += "<h1>Baseline comparison</h1>\n<p class=\"muted\">A " + htmlEscaped(runsText(c.runsA)) + "<br>B " +
-           htmlEscaped(runsText(c.runsB)) + "</p>\n";
+    out += "<h1>" + escaped("Baseline comparison") + "</h1>\n<p class=\"muted\">A " +
+           htmlEscaped(runsText(c.runsA)) + "<br>B " + htmlEscaped(runsText(c.runsB)) + "</p>\n";
     const auto difference = c.totalB - c.totalA;
-    out += fmt::format("<p>Total: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
-                       microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
-                       signedMicros(difference),
-                       c.totalA == 0 ? std::string()
+    const auto share = c.totalA == 0 ? std::string()
                                      : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
-                                                                      static_cast<double>(c.totalA) * 100),
-                       totalWord(c.totalState));
+                                                                      static_cast<double>(c.totalA) * 100);
+    out += fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
+                       escaped("Total"), microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
+                       signedMicros(difference), share, htmlEscaped(t(totalWord(c.totalState))));
+    if (c.runsA.size() > 1 || c.runsB.size() > 1)
+        out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n", escaped("Spread of the runs"),
+                           c.spreadA / 1000, c.spreadB / 1000);
     if (!c.context.empty()) {
-        out += "<h2>What makes the comparison doubtful</h2>\n<ul>";
+        out += "<h2>" + escaped("What makes the comparison doubtful") + "</h2>\n<ul>";
         for (const auto& message : c.context)
-            out += "<li>" + htmlEscaped(message.english()) + "</li>";
+            out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
         out += "</ul>\n";
     }
     if (!c.waterfall.empty())
-        out += "<h2>From A to B</h2>\n" + waterfallSvg(c) + "\n";
-    out += fmt::format(
-        "<h2>Rows ({})</h2>\n<table><thead><tr><th>State</th><th>{}</th><th class=\"n\">A{}</th>"
-        "<th class=\"n\">B{}</th><th class=\"n\">Difference</th><th class=\"n\">%</th>"
-        "<th class=\"n\">Count A</th><th class=\"n\">Count B</th><th>Why</th></tr></thead><tbody>\n",
-        c.rows.size(), compareByName(c.options.by), c.unit == CompareUnit::Nanos ? " us" : "",
-        c.unit == CompareUnit::Nanos ? " us" : "");
+        out += "<h2>" + escaped("From A to B") + "</h2>\n" + waterfallSvg(c, words) + "\n";
+    const char* unit = c.unit == CompareUnit::Nanos ? " us" : "";
+    out += fmt::format("<h2>{} ({})</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A{}</th>"
+                       "<th class=\"n\">B{}</th><th class=\"n\">{}</th><th class=\"n\">%</th>"
+                       "<th class=\"n\">{}</th><th class=\"n\">{}</th><th>{}</th></tr></thead><tbody>\n",
+                       escaped("Rows"), c.rows.size(), escaped("State"), escaped(compareByName(c.options.by)),
+                       unit, unit, escaped("Difference"), escaped("Count A"), escaped("Count B"),
+                       escaped("Why"));
     for (std::size_t i = 0; i < std::min(maxRows, c.rows.size()); ++i) {
         const auto& row = c.rows[i];
-        auto title = htmlEscaped(row.title);
+        auto title = htmlEscaped(row.label ? words.message(*row.label) : row.title);
         if (!row.metric.empty())
             title += " · " + htmlEscaped(row.metric);
         if (!row.shape.empty())
             title += "<br><span class=\"muted\">" + htmlEscaped(row.shape) + "</span>";
-        out += fmt::format("<tr><td class=\"{0}\">{0}</td><td class=\"name\">{1}</td><td "
+        out += fmt::format("<tr><td class=\"{0}\">{9}</td><td class=\"name\">{1}</td><td "
                            "class=\"n\">{2}</td><td class=\"n\">{3}</td>"
                            "<td class=\"n\">{4}</td><td class=\"n\">{5}</td><td class=\"n\">{6}</td><td "
                            "class=\"n\">{7}</td><td>{8}</td></tr>\n",
                            rowStateName(row.state), title, valueText(c, row, true), valueText(c, row, false),
                            differenceText(c, row), percentText(c, row), row.countA, row.countB,
-                           htmlEscaped(whyText(row)));
+                           htmlEscaped(whyText(row, words)),
+                           htmlEscaped(words.message(stateMessage(row.state))));
     }
     out += "</tbody></table>\n";
     if (c.rows.size() > maxRows)
-        out += fmt::format("<p class=\"muted\">{} more rows are not shown.</p>\n", c.rows.size() - maxRows);
+        out += fmt::format("<p class=\"muted\">{}</p>\n",
+                           htmlEscaped(words.message(message(MessageId::MoreRows, c.rows.size() - maxRows))));
     return out + "<p class=\"muted\">Opscope " OPSCOPE_VERSION "</p></body></html>\n";
 }
 

@@ -1,106 +1,251 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/summary_html.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "core/compare/comparison.h"
 #include "core/export/html.h"
 
 namespace opscope {
 namespace {
 
-std::string cell(std::string_view text)
+constexpr std::size_t kMaxRows = 2000;
+
+std::string us(std::int64_t ns)
 {
-    return "<td class=\"n\">" + htmlEscaped(text) + "</td>";
+    return microsText(ns);
 }
 
-std::string nameCell(std::string_view text)
+std::string percent(double share)
 {
-    return "<td class=\"name\">" + htmlEscaped(text) + "</td>";
+    return fmt::format("{:.1f}", share * 100);
 }
 
-void entries(std::string& out, const char* title, const std::vector<SummaryEntry>& list)
-{
-    if (list.empty())
-        return;
-    out += fmt::format("<h2>{}</h2>\n<table><tr><th>Name</th><th>Type</th><th class=\"n\">Total us</th>"
-                       "<th class=\"n\">Share %</th><th class=\"n\">Count</th></tr>\n",
-                       title);
-    for (const auto& e : list)
-        out += "<tr>" + nameCell(e.name) + nameCell(e.type) + cell(microsText(e.total)) +
-               cell(fmt::format("{:.1f}", e.share * 100)) + cell(std::to_string(e.count)) + "</tr>\n";
-    out += "</table>\n";
-}
+/// The page is written section by section; texts of the report are escaped, words are said as the reader
+/// wants.
+class SummaryPageHtml {
+public:
+    SummaryPageHtml(const Report& report, const Summary& summary, const Words& words)
+        : m_report(report), m_s(summary), m_words(words)
+    {
+    }
 
-void fact(std::string& out, const char* name, const std::string& value)
-{
-    if (!value.empty())
-        out += "<tr><td>" + std::string(name) + "</td>" + nameCell(value) + "</tr>\n";
-}
+    std::string write()
+    {
+        m_out = htmlHead("Opscope: " + m_report.name);
+        m_out += "<h1>" + htmlEscaped(m_report.name) + "</h1>\n";
+        headline();
+        breakdown();
+        vendor();
+        communication();
+        entries("Top ops", m_s.topOps);
+        entries("Top op types", m_s.topOpTypes);
+        entries("Top APIs", m_s.topApis);
+        gaps();
+        steps();
+        memoryAndFrequency();
+        facts();
+        return m_out + "<p class=\"muted\">Opscope " OPSCOPE_VERSION "</p></body></html>\n";
+    }
+
+private:
+    std::string word(std::string_view english) const { return htmlEscaped(m_words.text(english)); }
+
+    void begin(std::string_view title, std::initializer_list<std::string_view> columns, std::size_t names)
+    {
+        m_out += "<h2>" + word(title) + "</h2>\n<table><tr>";
+        std::size_t i = 0;
+        for (const auto column : columns)
+            m_out += (i++ < names ? "<th>" : "<th class=\"n\">") + word(column) + "</th>";
+        m_out += "</tr>\n";
+    }
+    /// The first `names` cells are names, the others numbers.
+    void row(std::initializer_list<std::string> cells, std::size_t names)
+    {
+        m_out += "<tr>";
+        std::size_t i = 0;
+        for (const auto& cell : cells)
+            m_out += (i++ < names ? "<td class=\"name\">" : "<td class=\"n\">") + htmlEscaped(cell) + "</td>";
+        m_out += "</tr>\n";
+    }
+    void end() { m_out += "</table>\n"; }
+    void more(std::size_t all)
+    {
+        if (all > kMaxRows)
+            m_out +=
+                "<p class=\"muted\">" + std::to_string(all - kMaxRows) + " " + word("more rows") + "</p>\n";
+    }
+    std::string device(std::int32_t id) const { return id == kNoDevice ? "-" : std::to_string(id); }
+
+    void headline()
+    {
+        const auto title = m_s.isWallTime ? word("Total time") : word("Sum of op times");
+        m_out += "<p>" + title + " <b>" + us(m_s.totalTime) + " us</b>";
+        const auto add = [&](std::string_view what, const std::string& value) {
+            m_out += " · " + word(what) + " " + htmlEscaped(value);
+        };
+        add("Ops", std::to_string(m_s.opCount));
+        add("Steps", std::to_string(m_s.stepCount));
+        if (m_s.deviceBusy)
+            add("AI Core busy", percent(*m_s.deviceBusy) + " %");
+        if (m_s.longestWait)
+            add("Longest wait", us(*m_s.longestWait) + " us");
+        add("Files read", std::to_string(m_s.filesUsed));
+        add("Files missing", std::to_string(m_s.filesMissing));
+        add("Files broken", std::to_string(m_s.filesBroken));
+        add("Problems", std::to_string(m_s.problems));
+        m_out += "</p>\n";
+    }
+
+    void breakdown()
+    {
+        if (m_s.breakdown.empty())
+            return;
+        begin("Where the time goes",
+              {"Device", "Step", "Wall us", "Compute us", "Communication not overlapped us", "Copy us",
+               "Host API us", "Idle us", "Idle %"},
+              2);
+        for (std::size_t i = 0; i < std::min(m_s.breakdown.size(), kMaxRows); ++i) {
+            const auto& b = m_s.breakdown[i];
+            const auto wall = std::max<std::int64_t>(b.range.dur(), 1);
+            row({device(b.device), b.step == kNoStep ? m_words.text("whole run") : m_s.steps[b.step].label,
+                 us(b.range.dur()), us(b.compute.covered), us(b.communicationNotOverlapped), us(b.copyOnly),
+                 us(b.hostOnly), us(b.nothing),
+                 percent(static_cast<double>(b.nothing) / static_cast<double>(wall))},
+                2);
+        }
+        end();
+        more(m_s.breakdown.size());
+    }
+
+    void vendor()
+    {
+        if (m_s.vendor.empty())
+            return;
+        begin("The vendor's step times and ours",
+              {"Step", "Computing: vendor us", "here us", "Not overlapped: vendor us", "here us",
+               "Free: vendor us", "here us"},
+              1);
+        for (std::size_t i = 0; i < std::min(m_s.vendor.size(), kMaxRows); ++i) {
+            const auto& v = m_s.vendor[i];
+            const auto ours = [&](std::int64_t ns) { return v.isMatched ? us(ns) : std::string("-"); };
+            row({v.step.empty() ? m_words.text("whole run") : v.step, us(v.vendorComputing),
+                 ours(v.computing), us(v.vendorNotOverlapped), ours(v.notOverlapped), us(v.vendorFree),
+                 ours(v.free)},
+                1);
+        }
+        end();
+        more(m_s.vendor.size());
+    }
+
+    void communication()
+    {
+        const auto isRun = [](const OverlapRow& b) {
+            return b.step == kNoStep && b.communication.covered > 0;
+        };
+        if (std::ranges::none_of(m_s.breakdown, isRun))
+            return;
+        begin("Communication of each device",
+              {"Device", "Communication us", "Share %", "Not overlapped us", "Share %"}, 1);
+        for (const auto& b : m_s.breakdown) {
+            if (!isRun(b))
+                continue;
+            const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
+            row({device(b.device), us(b.communication.covered),
+                 percent(static_cast<double>(b.communication.covered) / wall),
+                 us(b.communicationNotOverlapped),
+                 percent(static_cast<double>(b.communicationNotOverlapped) / wall)},
+                1);
+        }
+        end();
+    }
+
+    void entries(std::string_view title, const std::vector<SummaryEntry>& list)
+    {
+        if (list.empty())
+            return;
+        begin(title, {"Name", "Type", "Total us", "Share %", "Count"}, 2);
+        for (const auto& e : list)
+            row({e.name, e.type, us(e.total), percent(e.share), std::to_string(e.count)}, 2);
+        end();
+    }
+
+    void gaps()
+    {
+        if (m_s.gaps.empty())
+            return;
+        begin("Longest gaps", {"After", "Before", "Host", "us"}, 3);
+        const auto name = [&](SliceId id) {
+            return id.valid() ? std::string(m_report.sliceName(id)) : std::string("-");
+        };
+        for (const auto& gap : m_s.gaps)
+            row({name(gap.previous), name(gap.next), name(gap.hostCall), us(gap.range.dur())}, 3);
+        end();
+    }
+
+    void steps()
+    {
+        if (m_s.steps.empty())
+            return;
+        begin("Steps", {"Step", "Outlier", "us"}, 2);
+        for (std::size_t i = 0; i < std::min(m_s.steps.size(), kMaxRows); ++i) {
+            const auto& step = m_s.steps[i];
+            row({step.label, step.isOutlier ? m_words.text("outlier") : std::string(), us(step.time)}, 2);
+        }
+        end();
+        more(m_s.steps.size());
+    }
+
+    void memoryAndFrequency()
+    {
+        if (!m_s.memoryPeaks.empty()) {
+            begin("Memory peaks", {"Component", "Bytes"}, 1);
+            for (const auto& peak : m_s.memoryPeaks)
+                row({peak.component, std::to_string(peak.bytes)}, 1);
+            end();
+        }
+        if (!m_s.frequencies.empty()) {
+            begin("AI Core frequency", {"Device", "Unit", "Least", "Mean", "Greatest"}, 2);
+            for (const auto& f : m_s.frequencies)
+                row({device(f.device), f.unit, fmt::format("{:g}", f.min), fmt::format("{:.1f}", f.mean),
+                     fmt::format("{:g}", f.max)},
+                    2);
+            end();
+        }
+    }
+
+    void facts()
+    {
+        m_out += "<h2>" + word("Collection and platform") + "</h2>\n<table>\n";
+        const auto fact = [&](const std::string& name, const std::string& value) {
+            if (!value.empty())
+                m_out += "<tr><td>" + htmlEscaped(name) + "</td><td class=\"name\">" + htmlEscaped(value) +
+                         "</td></tr>\n";
+        };
+        const auto& c = m_report.collection;
+        fact(m_words.text("Begin"), c.begin);
+        fact(m_words.text("End"), c.end);
+        if (c.beginNs && c.endNs && *c.endNs >= *c.beginNs)
+            fact(m_words.text("Elapsed us"), us(*c.endNs - *c.beginNs));
+        if (c.sizeOnDisk != 0)
+            fact(m_words.text("Size on disk (bytes)"), std::to_string(c.sizeOnDisk));
+        for (const auto& f : platformFacts(m_report))
+            fact(m_words.message(f.name), f.value);
+        end();
+    }
+
+    const Report& m_report;
+    const Summary& m_s;
+    const Words& m_words;
+    std::string m_out;
+};
 
 } // namespace
 
-std::string summaryHtml(const Report& report, const Summary& s)
+std::string summaryHtml(const Report& report, const Summary& summary, const Words& words)
 {
-    auto out = htmlHead("Opscope: " + report.name);
-    out += "<h1>" + htmlEscaped(report.name) + "</h1>\n<p>" +
-           fmt::format(
-               "{} <b>{} us</b> · {} ops · {} steps · {} files read, {} missing, {} broken · {} problems",
-               s.isWallTime ? "Total time" : "Sum of op times", microsText(s.totalTime), s.opCount,
-               s.stepCount, s.filesUsed, s.filesMissing, s.filesBroken, s.problems);
-    if (s.deviceBusy)
-        out += fmt::format(" · AI Core busy {:.1f} %", *s.deviceBusy * 100);
-    out += "</p>\n";
-    if (!s.breakdown.empty()) {
-        out +=
-            "<h2>Where the time goes</h2>\n<table><tr><th>Device</th><th>Step</th><th class=\"n\">Wall "
-            "us</th>"
-            "<th class=\"n\">Compute us</th><th class=\"n\">Communication not overlapped us</th>"
-            "<th class=\"n\">Copy us</th><th class=\"n\">Host API us</th><th class=\"n\">Idle us</th></tr>\n";
-        for (const auto& b : s.breakdown)
-            out += "<tr>" + nameCell(b.device == kNoDevice ? "-" : std::to_string(b.device)) +
-                   nameCell(b.step == kNoStep ? "whole run" : s.steps[b.step].label) +
-                   cell(microsText(b.range.dur())) + cell(microsText(b.compute.covered)) +
-                   cell(microsText(b.communicationNotOverlapped)) + cell(microsText(b.copyOnly)) +
-                   cell(microsText(b.hostOnly)) + cell(microsText(b.nothing)) + "</tr>\n";
-        out += "</table>\n";
-    }
-    entries(out, "Top ops", s.topOps);
-    entries(out, "Top op types", s.topOpTypes);
-    entries(out, "Top APIs", s.topApis);
-    if (!s.gaps.empty()) {
-        out += "<h2>Longest gaps</h2>\n<table><tr><th "
-               "class=\"n\">us</th><th>After</th><th>Before</th><th>Host</th></tr>\n";
-        const auto name = [&](SliceId id) {
-            return id.valid() ? report.sliceName(id) : std::string_view("-");
-        };
-        for (const auto& gap : s.gaps)
-            out += "<tr>" + cell(microsText(gap.range.dur())) + nameCell(name(gap.previous)) +
-                   nameCell(name(gap.next)) + nameCell(name(gap.hostCall)) + "</tr>\n";
-        out += "</table>\n";
-    }
-    out += "<h2>Collection and platform</h2>\n<table>\n";
-    fact(out, "Kind", reportKindName(report.kind));
-    fact(out, "Begin", report.collection.begin);
-    fact(out, "End", report.collection.end);
-    fact(out, "CANN", report.collection.cannVersion);
-    fact(out, "Host", report.platform.hostName);
-    fact(out, "OS", report.platform.os);
-    for (const auto& device : report.platform.devices) {
-        fact(out, "Chip", device.chip);
-        fact(out, "AI Core", device.aiCoreCount);
-        fact(out, "AI CPU", device.aiCpuCount);
-        fact(out, "Control CPU", device.controlCpuType);
-    }
-    for (const auto& run : report.collection.modelRuns) {
-        fact(out, "Model", run.model);
-        fact(out, "Frequency", run.frequency);
-        fact(out, "icache miss rate", run.icacheMissRate);
-    }
-    for (const auto& [key, value] : report.collection.switches) {
-        const auto name = htmlEscaped(key);
-        fact(out, name.c_str(), value);
-    }
-    return out + "</table>\n<p class=\"muted\">Opscope " OPSCOPE_VERSION "</p></body></html>\n";
+    return SummaryPageHtml(report, summary, words).write();
 }
 
 } // namespace opscope

@@ -4,11 +4,12 @@
 #include <string>
 
 #include "core/analysis/summary.h"
+#include "core/base/words.h"
 
 namespace opscope {
 
 /// The summary of a run as one self-contained HTML file; nothing is fetched, every text of the report is
-/// escaped.
-std::string summaryHtml(const Report& report, const Summary& summary);
+/// escaped. `words`: the language of all that is not from the report.
+std::string summaryHtml(const Report& report, const Summary& summary, const Words& words = {});
 
 } // namespace opscope

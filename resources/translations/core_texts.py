@@ -17,7 +17,8 @@ def joined(match_text):
 
 
 def texts(root):
-    found = {"Message": set(), "Argument": set(), "Page": set(), "Column": set(), "Glossary": set()}
+    found = {"Message": set(), "Argument": set(), "Page": set(), "Column": set(), "Glossary": set(),
+             "Word": set()}
     for path in sorted((root / "core/base/messages").glob("*.def")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if match := re.match(r"\s*MESSAGE\(\s*\w+\s*,\s*" + STRING + r"\s*\)", line):
@@ -55,6 +56,23 @@ def texts(root):
             for block in re.finditer(r"TableVariant\b[^;{]*\{(.*?)\};", code, re.S):
                 for match in re.finditer(r"\{\s*[^{},]+,\s*((?:" + STRING + r"\s*)+)", block.group(1)):
                     found["Page"].add(joined(match.group(1)))
+    # words.text("Total"), escaped("Rows"), word("Device"), begin("Steps", {"Step", "us"}, 1), entries("Top ops", ...)
+    for path in sorted((root / "core/export").glob("*_html.cpp")):
+        code = path.read_text(encoding="utf-8")
+        for match in re.finditer(r"\b(?:text|escaped|word|entries|add)\(" + STRING, code):
+            found["Word"].add(match.group(1))
+        for match in re.finditer(r'\bword\([^;"]*\?((?:[^;,"]*"[^"]*")+)', code):
+            found["Word"].update(re.findall(STRING, match.group(1)))
+        for match in re.finditer(r"\bbegin\(\s*" + STRING + r"\s*,\s*\{([^}]*)\}", code):
+            found["Word"].add(match.group(1))
+            found["Word"].update(re.findall(STRING, match.group(2)))
+    # const char* matchKindName(...) { ... kNames{"exact", ...} }, totalWord, compareByName
+    for name in ("core/compare/matching.cpp", "core/compare/comparison_table.cpp", "core/compare/comparison.cpp"):
+        code = (root / name).read_text(encoding="utf-8")
+        for block in re.finditer(r"^const char\* (?:matchKindName|totalWord)\(.*?^\}", code, re.S | re.M):
+            found["Word"].update(re.findall(STRING, block.group(0)))
+        for block in re.finditer(r"\bkByNames\{(.*?)\}", code, re.S):
+            found["Word"].update(re.findall(STRING, block.group(1)))
     return found
 
 

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/cli.h"
+#include "core/analysis/summary.h"
+#include "core/import/open.h"
 
 namespace fs = std::filesystem;
 
@@ -79,6 +81,32 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
     CHECK(part[0]["Total(us)"] == 10.0); // the part inside
     CHECK(run({"stats", trace.path, "--top", "1", "--format", "csv"}).out.find("Conv_1") ==
           std::string::npos);
+}
+
+TEST_CASE("cli stats: the summary page has the same numbers", "[core][cli]")
+{
+    for (const auto* name : {"PROF_000001_20211118094024567_FACEMASKNOSLEEPS", "JOBYOLOMISHBEFORESAMPLE"}) {
+        const auto path = std::string(OPSCOPE_SOURCE_DIR "/samples/") + name;
+        opscope::OpenOptions options;
+        options.useCache = false;
+        const auto opened = opscope::openPath(path, options);
+        REQUIRE(opened);
+        const auto summary = opscope::summarise(*opened->reports.at(0));
+        for (const auto& [by, top] :
+             {std::pair{"op", summary.topOps}, std::pair{"op-type", summary.topOpTypes},
+              std::pair{"api", summary.topApis}}) {
+            const auto answer = run({"stats", path, "--by", by, "--format", "json"});
+            INFO(name << " " << by << " " << answer.err);
+            REQUIRE(answer.code == 0);
+            const auto rows = nlohmann::json::parse(answer.out);
+            REQUIRE(rows.size() >= top.size());
+            for (std::size_t i = 0; i < top.size(); ++i) {
+                CHECK(rows[i]["Name"] == top[i].name);
+                CHECK(rows[i]["Count"] == top[i].count);
+                CHECK(rows[i]["Total(us)"].get<double>() == Approx(static_cast<double>(top[i].total) / 1000));
+            }
+        }
+    }
 }
 
 TEST_CASE("cli stats: wrong words are wrong use", "[core][cli]")

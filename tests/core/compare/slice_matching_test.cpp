@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/slice_matching.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/compare/alignment.h"
+#include "tests/core/compare/small_run.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+std::shared_ptr<const SliceMatching> matched(const ReportPtr& a, const ReportPtr& b)
+{
+    auto built = SliceMatching::build(wholeRun(a), wholeRun(b), {});
+    REQUIRE(built);
+    return *built;
+}
+
+/// The n-th slice of a name; slices of a small report are in the order they were given.
+SliceId nth(const Report& report, std::string_view name, int n)
+{
+    for (std::uint32_t i = 0; i < report.slices.size(); ++i) {
+        if (report.sliceName(SliceId{i}) == name && n-- == 0)
+            return SliceId{i};
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("slice matching: the n-th execution of an op is the n-th of the other side", "[core][compare]")
+{
+    const auto a =
+        smallReport({{"conv", "Conv", "", 100000}, {"sort", "Sort", "", 1000}, {"conv", "Conv", "", 100000}});
+    const auto b = smallReport(
+        {{"new", "Cast", "", 1}, {"conv", "Conv", "", 200000}, {"conv", "Conv", "", 200000}}, 7000000, "b");
+    const auto m = matched(a, b);
+    CHECK(m->hasOps());
+    CHECK(m->matchOf(CompareSide::A, nth(*a, "conv", 1)) == nth(*b, "conv", 1));
+    CHECK(m->matchOf(CompareSide::B, nth(*b, "conv", 0)) == nth(*a, "conv", 0));
+    CHECK_FALSE(m->matchOf(CompareSide::B, nth(*b, "new", 0)).valid());
+    const auto state = [&](CompareSide side, SliceId slice) {
+        return m->rows()[*m->rowOf(side, slice)].state;
+    };
+    CHECK(state(CompareSide::A, nth(*a, "conv", 0)) == RowState::Slower);
+    CHECK(state(CompareSide::A, nth(*a, "sort", 0)) == RowState::Gone);
+    CHECK(state(CompareSide::B, nth(*b, "new", 0)) == RowState::New);
+}
+
+TEST_CASE("slice matching: executions are counted from where both sides are aligned", "[core][compare]")
+{
+    const auto a = smallReport({{"x", "X", ""}, {"x", "X", ""}, {"x", "X", ""}});
+    const auto b = smallReport({{"x", "X", ""}, {"x", "X", ""}, {"x", "X", ""}}, 500, "b");
+    const auto m = matched(a, b);
+    const SliceAnchors anchors{a->slices.ts[nth(*a, "x", 2).index()], b->slices.ts[nth(*b, "x", 1).index()]};
+    CHECK(m->matchOf(CompareSide::A, nth(*a, "x", 2), anchors) == nth(*b, "x", 1));
+    CHECK(m->matchOf(CompareSide::A, nth(*a, "x", 1), anchors) == nth(*b, "x", 0));
+    CHECK_FALSE(m->matchOf(CompareSide::A, nth(*a, "x", 0), anchors).valid());
+    CHECK_FALSE(m->matchOf(CompareSide::B, nth(*b, "x", 2), anchors).valid());
+}
+
+TEST_CASE("slice matching: every member of a fused group leads to the op it went into", "[core][compare]")
+{
+    const auto a = smallReport({{"conv", "Conv", "", 900},
+                                {"softplus", "Softplus", "", 100},
+                                {"tanh", "Tanh", "", 100},
+                                {"mul", "Mul", "", 100},
+                                {"pool", "Pool", "", 50}});
+    const auto b = smallReport(
+        {{"conv", "Conv", "", 500}, {"leaky", "LeakyRelu", "", 100}, {"pool", "Pool", "", 50}}, 0, "b");
+    const auto m = matched(a, b);
+    for (const auto* name : {"softplus", "tanh", "mul"})
+        CHECK(m->matchOf(CompareSide::A, nth(*a, name, 0)) == nth(*b, "leaky", 0));
+    CHECK(m->matchOf(CompareSide::B, nth(*b, "leaky", 0)) == nth(*a, "softplus", 0));
+}
+
+TEST_CASE("slice matching: a match and back is the slice itself over a run of random ops", "[core][compare]")
+{
+    std::vector<SmallOp> ops;
+    std::uint32_t seed = 7;
+    for (int i = 0; i < 3000; ++i) {
+        seed = seed * 1664525U + 1013904223U;
+        ops.push_back({"op" + std::to_string(seed >> 24), "T", "", 10 + (seed >> 20) % 50});
+    }
+    const auto a = smallReport(ops);
+    ops.erase(ops.begin() + 100, ops.begin() + 400);
+    const auto b = smallReport(ops, 99, "b");
+    const auto m = matched(a, b);
+    std::size_t found = 0;
+    for (std::uint32_t i = 0; i < b->slices.size(); ++i) {
+        const auto there = m->matchOf(CompareSide::B, SliceId{i});
+        REQUIRE(there.valid());
+        CHECK(m->matchOf(CompareSide::A, there) == SliceId{i});
+        CHECK(a->sliceName(there) == b->sliceName(SliceId{i}));
+        ++found;
+    }
+    CHECK(found == 2700);
+}
+
+TEST_CASE("slice matching: a stop request ends it and a run without slices has no links", "[core][compare]")
+{
+    const auto a = smallReport({{"x", "X", ""}});
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(SliceMatching::build(wholeRun(a), wholeRun(a), {}, stop.get_token()).error().code ==
+          ErrorCode::Cancelled);
+
+    ReportBuilder none;
+    const auto empty = none.finish();
+    const auto m = matched(a, empty);
+    CHECK_FALSE(m->hasOps());
+    CHECK_FALSE(m->matchOf(CompareSide::A, SliceId{0}).valid());
+    CHECK_FALSE(m->rowOf(CompareSide::B, SliceId{0}).has_value());
+    CHECK_FALSE(m->rowOf(CompareSide::A, SliceId{}).has_value());
+}
+
+namespace {
+
+/// A host call per time, two ops, steps by number.
+ReportPtr withCalls(const std::vector<std::int64_t>& calls, const std::vector<std::int64_t>& steps)
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("device"), "2"));
+    const auto add = [&](TrackId track, const char* name, std::int64_t ts, std::int64_t dur, SliceClass cls) {
+        Slice s;
+        s.track = track;
+        s.name = b.intern(name);
+        s.ts = ts;
+        s.dur = dur;
+        s.cls = cls;
+        b.addSlice(s);
+    };
+    add(host, "aclInit", 0, 10, SliceClass::HostApi);
+    for (const auto ts : calls)
+        add(host, "aclmdlExecute", ts, 50, SliceClass::HostApi);
+    add(device, "conv", 40, 10, SliceClass::Kernel);
+    for (const auto number : steps) {
+        Step step;
+        step.number = number;
+        step.label = b.intern("Iteration " + std::to_string(number));
+        step.range = {number * 100, number * 100 + 90};
+        b.report().steps.push_back(step);
+    }
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("alignment: the first execute call then a common step then the first op", "[core][compare]")
+{
+    const auto both = withCalls({100, 300}, {3});
+    const auto points = alignPointsOf(*both);
+    const auto [a, b] = defaultAlignment(points, points);
+    CHECK(points[a].kind == AlignPoint::Kind::Execute);
+    CHECK(points[a].number == 1);
+    CHECK(points[a].range.begin == 100);
+    CHECK(a == b);
+
+    const auto stepsA = alignPointsOf(*withCalls({}, {1, 2, 3}));
+    const auto stepsB = alignPointsOf(*withCalls({}, {2, 3}));
+    const auto [x, y] = defaultAlignment(stepsA, stepsB);
+    CHECK(stepsA[x].number == 2);
+    CHECK(stepsB[y].range.begin == 200);
+
+    const auto plain = alignPointsOf(*withCalls({}, {}));
+    CHECK(plain[defaultAlignment(plain, plain).first].kind == AlignPoint::Kind::FirstOp);
+    CHECK(plain[defaultAlignment(plain, plain).first].range.begin == 40);
+    CHECK(alignPointsOf(*ReportBuilder{}.finish()).empty());
+    CHECK_FALSE(samePoint(plain, stepsA[x]).has_value());
+}
