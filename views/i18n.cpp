@@ -32,6 +32,12 @@ QString translateError(const Error& error)
     return QString::fromStdString(error.where.text()) + QStringLiteral(": ") + what;
 }
 
+Words translatedWords()
+{
+    return {.text = [](std::string_view english) { return inContext("Word", english).toStdString(); },
+            .message = [](const Message& m) { return translateMessage(m).toStdString(); }};
+}
+
 QString pageTitle(std::string_view english)
 {
     return inContext("Page", english);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of core in the language of the window: core says English templates, the catalogue holds them in the
 // contexts "Message", "Argument", "Page", "Column",
-// "Panel" and "Glossary".
+// "Panel", "Word" and "Glossary".
 #pragma once
 
 #include <string_view>
@@ -10,6 +10,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/base/words.h"
 #include "core/report/inventory.h"
 
 namespace opscope {
@@ -19,6 +20,8 @@ namespace opscope {
 QString translateMessage(const Message& message);
 /// "op_summary.csv:17: not a number: 'N/A'", translated.
 QString translateError(const Error& error);
+/// Core's texts in the language of the window: for tables and files that core makes.
+Words translatedWords();
 /// A title of a page or of one of its variants.
 QString pageTitle(std::string_view english);
 /// A title of a panel.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <QObject>
@@ -44,9 +45,20 @@ public:
     /// Asks the window to bring a page to the front.
     void requestPage(const QString& pageId) { Q_EMIT pageRequested(pageId); }
     /// Asks the timeline to show and select a slice, and the window to bring it to the front.
-    void requestSlice(SliceId slice) { Q_EMIT sliceRequested(slice); }
+    void requestSlice(SliceId slice)
+    {
+        m_wantedSlice = slice;
+        Q_EMIT sliceRequested(slice);
+    }
     /// Asks the timeline to show a range.
-    void requestRange(TimeRange range) { Q_EMIT rangeRequested(range); }
+    void requestRange(TimeRange range)
+    {
+        m_wantedRange = range;
+        Q_EMIT rangeRequested(range);
+    }
+    /// What was asked for while there was no timeline: it is made by the request and takes it over, once.
+    std::optional<SliceId> takeWantedSlice() { return std::exchange(m_wantedSlice, std::nullopt); }
+    std::optional<TimeRange> takeWantedRange() { return std::exchange(m_wantedRange, std::nullopt); }
     /// Selects a range and lets the timeline follow, whatever page is in front: a plot was zoomed.
     void showRange(TimeRange range)
     {
@@ -82,6 +94,8 @@ Q_SIGNALS:
     void detailsChanged(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
 
 private:
+    std::optional<SliceId> m_wantedSlice;
+    std::optional<TimeRange> m_wantedRange;
     std::optional<TimeRange> m_range;
     std::vector<SliceId> m_slices;
     std::vector<TrackId> m_tracks;

@@ -261,6 +261,11 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
             paintChevron(painter, option.rect, index.data(TableModel::IsExpandedRole).toBool(), color);
         }
     }
+    if (const auto words = m_wordColors.find(index.column()); words != m_wordColors.end()) {
+        if (const auto word = words->second.find(text); word != words->second.end()) {
+            color = isSelected ? color : word->second;
+        }
+    }
     if (isMarked(index)) {
         text = QStringLiteral("\u25B2 ") + text;
         textOption.font.setBold(true);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include <QColor>
 #include <QStyledItemDelegate>
 
 namespace opscope {
@@ -33,12 +34,18 @@ public:
         m_thresholds = std::move(thresholds);
     }
     bool isMarked(const QModelIndex& index) const;
+    /// Cells of a column that say one of these words say it in its colour.
+    void setWordColors(int column, std::unordered_map<QString, QColor> colors)
+    {
+        m_wordColors[column] = std::move(colors);
+    }
 
     /// Pixels between a cell's edge and its text.
     static constexpr int kPadding = 8;
 
 private:
     std::unordered_map<int, CellThreshold> m_thresholds;
+    std::unordered_map<int, std::unordered_map<QString, QColor>> m_wordColors;
 };
 
 /// "1234567.250" -> "1 234 567.250" with narrow spaces; other texts unchanged.

@@ -177,6 +177,7 @@ void TablePageWidget::makeSelectors()
     connect(m_source, &QComboBox::activated, this, [this] {
         m_request.isComputed = m_source->currentData().toBool();
         rebuild();
+        Q_EMIT requestChanged();
     });
     const auto narrow = [this] {
         if (m_isFilling || m_context.selection == nullptr)
@@ -200,6 +201,7 @@ void TablePageWidget::makeSelectors()
         m_request.picture =
             picture.isValid() ? std::optional<std::int64_t>(picture.toLongLong()) : std::nullopt;
         rebuild();
+        Q_EMIT requestChanged();
     });
     fillVariants();
     fillNarrowing();
@@ -302,6 +304,7 @@ void TablePageWidget::setVariant(const QString& id)
     m_request.variant = wanted;
     fillVariants();
     rebuild();
+    Q_EMIT requestChanged();
 }
 
 void TablePageWidget::setRequest(const TableRequest& request)

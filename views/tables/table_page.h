@@ -58,6 +58,8 @@ public:
     bool isLoading() const { return m_build.isRunning(); }
 
 Q_SIGNALS:
+    /// Another table, source or picture was asked for; the table comes later.
+    void requestChanged();
     /// Another table is shown.
     void tableChanged();
     void failed(const opscope::Error& error);

@@ -294,6 +294,12 @@ void TableWidget::setThresholds(std::unordered_map<int, CellThreshold> threshold
     m_view->viewport()->update();
 }
 
+void TableWidget::setWordColors(int column, std::unordered_map<QString, QColor> colors)
+{
+    m_delegate->setWordColors(column, std::move(colors));
+    m_view->viewport()->update();
+}
+
 TableQuery TableWidget::query() const
 {
     TableQuery query;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
+#include <QColor>
 #include <QWidget>
 
 #include "core/table/page.h"
@@ -45,6 +47,8 @@ public:
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
     void setGroupBy(std::optional<std::size_t> column, bool withoutNumber = false);
+    /// Words of a column that stand in a colour of their own.
+    void setWordColors(int column, std::unordered_map<QString, QColor> colors);
     void setThresholds(std::unordered_map<int, struct CellThreshold> thresholds);
     void setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends);
     /// Selected rows mark the slices of Table::sliceOf on the timeline; off where a page marks better ones.

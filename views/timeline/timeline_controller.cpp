@@ -22,6 +22,7 @@ namespace opscope {
 namespace {
 
 constexpr double kFitMarginPx = 8;
+constexpr double kRangeMargin = 0.1; ///< of the width, beside a range that is shown
 constexpr int kSaveDelayMs = 1500;
 constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are published together
 
@@ -36,7 +37,8 @@ struct TimelineController::BuiltPyramids {
     std::vector<std::uint32_t> freeInstants;                     ///< all at once
 };
 
-TimelineController::TimelineController(ReportPtr report, Selection* selection, QObject* parent)
+TimelineController::TimelineController(ReportPtr report, Selection* selection, QObject* parent,
+                                       TimelineMemory memory)
     : QObject(parent),
       m_report(std::move(report)),
       m_selection(selection),
@@ -45,7 +47,8 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
       m_find(m_report),
       m_narrowing(this),
       m_laneTotals(m_report->tracks.size(), 0),
-      m_offsets(m_report->processes.size(), 0)
+      m_offsets(m_report->processes.size(), 0),
+      m_memory(memory)
 {
     m_pyramids.tracks.resize(m_report->tracks.size());
     m_pyramids.counters.resize(m_report->counters.counters.size());
@@ -64,16 +67,8 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
     connect(m_selection, &Selection::narrowingChanged, this, &TimelineController::applyNarrowing);
     connect(m_selection, &Selection::slicesChanged, this, &TimelineController::contentChanged);
     connect(m_selection, &Selection::rangeChanged, this, &TimelineController::contentChanged);
-    connect(m_selection, &Selection::sliceRequested, this, [this](SliceId slice) {
-        if (slice.index() >= m_report->slices.size())
-            return;
-        selectSlice(slice);
-        centre(slice);
-    });
-    connect(m_selection, &Selection::rangeRequested, this, [this](TimeRange range) {
-        m_selection->setRange(range);
-        showRange(range);
-    });
+    connect(m_selection, &Selection::sliceRequested, this, &TimelineController::showWanted);
+    connect(m_selection, &Selection::rangeRequested, this, &TimelineController::showWanted);
     connect(m_selection, &Selection::rangeFollowed, this, [this](TimeRange range) { showRange(range); });
     load();
     applyNarrowing();
@@ -181,17 +176,41 @@ void TimelineController::setWidth(double widthPx)
 {
     if (widthPx <= 0 || widthPx == m_widthPx)
         return;
+    const auto fitted = [this](TimeRange range) {
+        return Viewport::fitting(range, m_widthPx, m_widthPx * kRangeMargin);
+    };
+    const auto shown = m_selection->range();
+    const bool fitsRange = m_widthPx > 0 && shown && m_viewport == fitted(*shown);
     m_widthPx = widthPx;
     if (m_isUntouched)
         m_viewport = initialView();
+    else if (fitsRange) // a page that is still being laid out: the range that was asked for stays whole
+        m_viewport = fitted(*shown);
     Q_EMIT viewChanged();
+    showWanted();
+}
+
+/// What a page asked for; before the first width nothing can be shown, so it waits for it.
+void TimelineController::showWanted()
+{
+    if (m_widthPx <= 0)
+        return;
+    if (const auto slice = m_selection->takeWantedSlice();
+        slice && slice->index() < m_report->slices.size()) {
+        selectSlice(*slice);
+        centre(*slice);
+    }
+    if (const auto range = m_selection->takeWantedRange()) {
+        m_selection->setRange(*range);
+        showRange(*range, kRangeMargin);
+    }
 }
 
 void TimelineController::changeView(const Viewport& viewport)
 {
     auto next = viewport;
     // The report never leaves the screen altogether: a tenth of the width stays on it.
-    const auto span = m_report->span;
+    const auto span = limits();
     const auto keep = m_widthPx / 10;
     if (m_widthPx > 0) {
         const auto left = next.xOf(span.begin);
@@ -222,7 +241,7 @@ void TimelineController::setViewport(const Viewport& viewport, int gesture)
 void TimelineController::zoomAt(double x, double factor, int gesture)
 {
     auto next = m_viewport;
-    const auto whole = static_cast<double>(std::max<std::int64_t>(m_report->span.dur(), 1000));
+    const auto whole = static_cast<double>(std::max<std::int64_t>(limits().dur(), 1000));
     next.zoomAt(x, factor, 2 * whole / std::max(m_widthPx, 1.0));
     setViewport(next, gesture);
 }
@@ -244,7 +263,14 @@ void TimelineController::showRange(TimeRange range, double marginShare)
 
 void TimelineController::fitAll()
 {
-    setViewport(Viewport::fitting(keptSpan(), m_widthPx, kFitMarginPx));
+    setViewport(Viewport::fitting(m_limits.value_or(keptSpan()), m_widthPx, kFitMarginPx));
+}
+
+void TimelineController::setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits)
+{
+    m_origin = origin;
+    m_limits = limits;
+    Q_EMIT contentChanged();
 }
 
 void TimelineController::undoView()
@@ -376,7 +402,7 @@ void TimelineController::setOptions(const TimelineOptions& options)
 
 QString TimelineController::timeText(std::int64_t ns) const
 {
-    return opscope::timeText(ns, m_report->span.begin, m_options.isAbsolute, m_report->clock, m_options.unit);
+    return opscope::timeText(ns, origin(), m_options.isAbsolute, m_report->clock, m_options.unit);
 }
 
 void TimelineController::setCurrentMarker(std::optional<std::size_t> index)
@@ -608,7 +634,7 @@ void TimelineController::updateDimming()
 
 QString TimelineController::sidecarPath() const
 {
-    if (m_report->root.empty())
+    if (m_report->root.empty() || m_memory == TimelineMemory::None)
         return {};
     const auto root = QString::fromStdString(m_report->root.generic_string());
     const auto key = QCryptographicHash::hash(root.toUtf8(), QCryptographicHash::Sha1).toHex().left(20);

@@ -32,10 +32,14 @@ struct TimelineOptions {
     friend bool operator==(const TimelineOptions&, const TimelineOptions&) = default;
 };
 
+/// Whether lanes, markers and view are read from and kept in the user's data folder.
+enum class TimelineMemory : std::uint8_t { Kept, None };
+
 class TimelineController : public QObject {
     Q_OBJECT
 public:
-    TimelineController(ReportPtr report, Selection* selection, QObject* parent = nullptr);
+    TimelineController(ReportPtr report, Selection* selection, QObject* parent = nullptr,
+                       TimelineMemory memory = TimelineMemory::Kept);
     ~TimelineController() override;
 
     const ReportPtr& reportPtr() const { return m_report; }
@@ -65,6 +69,11 @@ public:
     void undoView();
     void redoView();
     TimeRange visible() const { return m_viewport.visible(m_widthPx); }
+    /// Two timelines under one axis: the time that the axis calls 0, and the range that both can show.
+    /// Neither: those of the report.
+    void setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits);
+    std::int64_t origin() const { return m_origin.value_or(m_report->span.begin); }
+    TimeRange limits() const { return m_limits.value_or(m_report->span); }
     /// Centres the slice; zooms only if it would be wider than the view.
     void centre(SliceId slice);
     void zoomTo(SliceId slice);
@@ -153,6 +162,7 @@ private:
     struct BuiltPyramids;
     void buildPyramids();
     void takePyramids(const BuiltPyramids& built);
+    void showWanted();
     void lanesEdited();
     void markersEdited();
     void applyNarrowing();
@@ -185,6 +195,9 @@ private:
     MarkerList m_markers;
     std::optional<std::size_t> m_currentMarker;
     bool m_startsAtCore = false;
+    TimelineMemory m_memory;
+    std::optional<std::int64_t> m_origin;
+    std::optional<TimeRange> m_limits;
     std::optional<TimeRange> m_measured;
     std::optional<SliceId> m_base;
     TrackId m_flowLane;

@@ -138,25 +138,73 @@ int TimelineView::stepHeight() const
     return m_controller->report().steps.empty() ? 0 : kStepHeight;
 }
 
+int TimelineView::overviewHeight() const
+{
+    return m_parts.hasOverview ? kOverviewHeight : 0;
+}
+
+int TimelineView::markerHeight() const
+{
+    return m_parts.hasMarkers ? kMarkerHeight : 0;
+}
+
+int TimelineView::rulerHeight() const
+{
+    return (m_parts.hasRuler ? kRulerHeight : 0) + stepHeight();
+}
+
 int TimelineView::topHeight() const
 {
-    return kOverviewHeight + kMarkerHeight + kRulerHeight + stepHeight();
+    return overviewHeight() + markerHeight() + rulerHeight();
+}
+
+void TimelineView::setParts(const TimelineParts& parts)
+{
+    m_parts = parts;
+    setMinimumHeight(topHeight() + 40);
+    updateScroll();
+    markDirty();
+}
+
+void TimelineView::setAxisName(const QString& name)
+{
+    m_axisName = name;
+    viewport()->update();
+}
+
+void TimelineView::setHeaderWidth(int width)
+{
+    if (width == m_headerWidth)
+        return;
+    m_headerWidth = width;
+    m_controller->setWidth(laneRect().width());
+    m_isDensityDirty = true;
+    markDirty();
+    Q_EMIT headerWidthChanged(width);
+}
+
+const TimelineLayout& TimelineView::currentLayout()
+{
+    if (m_isDirty)
+        render();
+    return m_laneLayout;
 }
 
 QRect TimelineView::overviewRect() const
 {
-    return {m_headerWidth, 0, std::max(viewport()->width() - m_headerWidth, 0), kOverviewHeight};
+    return {m_headerWidth, 0, std::max(viewport()->width() - m_headerWidth, 0), overviewHeight()};
 }
 
 QRect TimelineView::markerRect() const
 {
-    return {m_headerWidth, kOverviewHeight, std::max(viewport()->width() - m_headerWidth, 0), kMarkerHeight};
+    return {m_headerWidth, overviewHeight(), std::max(viewport()->width() - m_headerWidth, 0),
+            markerHeight()};
 }
 
 QRect TimelineView::rulerRect() const
 {
-    return {m_headerWidth, kOverviewHeight + kMarkerHeight, std::max(viewport()->width() - m_headerWidth, 0),
-            kRulerHeight + stepHeight()};
+    return {m_headerWidth, overviewHeight() + markerHeight(),
+            std::max(viewport()->width() - m_headerWidth, 0), rulerHeight()};
 }
 
 QRect TimelineView::pinnedRect() const
@@ -399,7 +447,7 @@ QString TimelineView::goTo(const QString& text)
     const bool isOffset = plain.startsWith(QLatin1Char('+')) || plain.startsWith(QLatin1Char('-'));
     const auto origin = isOffset                             ? view.timeAt(middle)
                         : m_controller->options().isAbsolute ? 0
-                                                             : report.span.begin;
+                                                             : m_controller->origin();
     const auto target = origin + *ns;
     if (target < report.span.begin || target > report.span.end)
         return tr("%1 is outside of the report.").arg(m_controller->timeText(target));

@@ -2,7 +2,9 @@
 // The canvas: lane headers, overview, markers, ruler and lanes, with every key and gesture.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include <QAbstractScrollArea>
 #include <QElapsedTimer>
@@ -33,6 +35,13 @@ struct TimelineHit {
     std::int64_t ns = 0;      ///< time under the pointer
 };
 
+/// What stands above the lanes. Of two timelines under one axis only the upper one has a ruler.
+struct TimelineParts {
+    bool hasOverview = true;
+    bool hasMarkers = true;
+    bool hasRuler = true;
+};
+
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:
@@ -57,6 +66,14 @@ public:
     std::int32_t currentLane() const { return m_currentLane; }
     void setCurrentLane(std::int32_t node);
     int headerWidth() const { return m_headerWidth; }
+    void setHeaderWidth(int width);
+    void setParts(const TimelineParts& parts);
+    /// What the ruler's zero is; empty: the clock of the report.
+    void setAxisName(const QString& name);
+    /// Paints over the slices, below selection and flows; clipped to the lanes.
+    void setDecorator(std::function<void(QPainter&)> decorator) { m_decorator = std::move(decorator); }
+    /// The lanes as they stand now, laid out if they were not yet.
+    const TimelineLayout& currentLayout();
     /// What the last paint showed: tests compare it with the pixels.
     const TimelineLayout& laneLayout() const { return m_laneLayout; }
     const QImage& laneImage() const { return m_laneImage; }
@@ -78,6 +95,9 @@ Q_SIGNALS:
     void goToRequested();
     void exportRequested();
     void renameMarkerRequested(std::size_t index);
+    void headerWidthChanged(int width);
+    /// A menu for a slice (or for none) is about to be shown: others add their actions.
+    void menuMade(QMenu* menu, opscope::SliceId slice);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -120,6 +140,9 @@ private:
     void reveal(SliceId slice);
     void updateAccessible();
     int topHeight() const;
+    int overviewHeight() const;
+    int markerHeight() const;
+    int rulerHeight() const;
     int stepHeight() const;
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;
@@ -168,6 +191,9 @@ private:
     TimelineController* m_controller;
     std::vector<QAction*> m_actions;
     int m_headerWidth = 232;
+    TimelineParts m_parts;
+    QString m_axisName;
+    std::function<void(QPainter&)> m_decorator;
     std::int32_t m_currentLane = -1;
 
     // What was painted last

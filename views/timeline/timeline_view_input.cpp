@@ -746,10 +746,7 @@ void TimelineView::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
         break;
     }
     case Drag::HeaderWidth:
-        m_headerWidth = std::clamp(position.x(), 80, std::max(viewport()->width() / 2, 80));
-        controller.setWidth(laneRect().width());
-        m_isDensityDirty = true;
-        markDirty();
+        setHeaderWidth(std::clamp(position.x(), 80, std::max(viewport()->width() / 2, 80)));
         break;
     case Drag::LaneMove:
         viewport()->update();
@@ -1002,6 +999,7 @@ QMenu* TimelineView::contextMenu(QPoint position)
     add({C::ShowAllLanes, C::ExpandAll});
     add({C::FitAll, C::UndoView, C::RedoView});
     add({C::CopyImage, C::ExportPicture});
+    Q_EMIT menuMade(menu, hit.slice);
     return menu;
 }
 

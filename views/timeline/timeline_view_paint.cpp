@@ -83,7 +83,7 @@ void TimelineView::paintGround(QPainter& painter, const std::vector<LaneItem>& i
     const auto& theme = currentTheme();
     painter.fillRect(area, theme.color(Token::Base));
     RulerOptions options;
-    options.origin = m_controller->report().span.begin;
+    options.origin = m_controller->origin();
     options.isAbsolute = m_controller->options().isAbsolute;
     options.clock = m_controller->report().clock;
     for (const auto& tick : rulerTicks(m_controller->viewport(), area.width(), options)) {
@@ -227,9 +227,10 @@ void TimelineView::paintAll(QPainter& painter, Backend backend)
     painter.setPen(theme.color(Token::MutedText));
     painter.setFont(smallFont(font()));
     const auto ruler = rulerRect();
-    painter.drawText(QRect(10, 0, m_headerWidth - 16, overviewRect().height()),
-                     Qt::AlignVCenter | Qt::AlignLeft,
-                     m_controller->isReady() ? tr("Overview") : tr("Overview (being built)"));
+    if (m_parts.hasOverview)
+        painter.drawText(QRect(10, 0, m_headerWidth - 16, overviewRect().height()),
+                         Qt::AlignVCenter | Qt::AlignLeft,
+                         m_controller->isReady() ? tr("Overview") : tr("Overview (being built)"));
     const auto& report = m_controller->report();
     QString clock =
         m_controller->options().isAbsolute
@@ -238,10 +239,12 @@ void TimelineView::paintAll(QPainter& painter, Backend backend)
                          tr(" UTC")
                    : tr("since the clock's zero"))
             : tr("since the start");
-    painter.drawText(QRect(10, ruler.top(), m_headerWidth - 16, ruler.height() - stepHeight()),
-                     Qt::AlignVCenter | Qt::AlignLeft, clock);
-    painter.drawText(QRect(10, markerRect().top(), m_headerWidth - 16, markerRect().height()),
-                     Qt::AlignVCenter | Qt::AlignLeft, tr("Markers"));
+    if (m_parts.hasRuler)
+        painter.drawText(QRect(10, ruler.top(), m_headerWidth - 16, ruler.height() - stepHeight()),
+                         Qt::AlignVCenter | Qt::AlignLeft, m_axisName.isEmpty() ? clock : m_axisName);
+    if (m_parts.hasMarkers)
+        painter.drawText(QRect(10, markerRect().top(), m_headerWidth - 16, markerRect().height()),
+                         Qt::AlignVCenter | Qt::AlignLeft, tr("Markers"));
     if (stepHeight() > 0)
         painter.drawText(QRect(10, ruler.bottom() - stepHeight(), m_headerWidth - 16, stepHeight()),
                          Qt::AlignVCenter | Qt::AlignLeft, tr("Iterations"));
@@ -262,7 +265,7 @@ void TimelineView::paintOverview(QPainter& painter)
     const auto area = overviewRect();
     const auto span = m_controller->report().span;
     painter.fillRect(area, theme.color(Token::Panel));
-    if (area.width() <= 0 || span.empty())
+    if (area.width() <= 0 || area.height() <= 0 || span.empty())
         return;
     if (m_isDensityDirty && m_controller->isReady()) {
         m_density = densityProfile(m_controller->pyramids(), span, area.width());
@@ -375,12 +378,13 @@ void TimelineView::paintRuler(QPainter& painter) const
     painter.setFont(small);
     const QFontMetricsF metrics(small);
     RulerOptions options;
-    options.origin = report.span.begin;
+    options.origin = m_controller->origin();
     options.isAbsolute = m_controller->options().isAbsolute;
     options.clock = report.clock;
     options.unit = m_controller->options().unit;
     const int ticksBottom = area.bottom() - stepHeight();
-    for (const auto& tick : rulerTicks(view, area.width(), options)) {
+    const auto ticks = m_parts.hasRuler ? rulerTicks(view, area.width(), options) : std::vector<RulerTick>{};
+    for (const auto& tick : ticks) {
         const int height = tick.isMajor ? 8 : 4;
         const auto x = area.left() + std::round(tick.x);
         painter.fillRect(QRectF(x, ticksBottom - height, 1, height), theme.color(Token::MutedText));
@@ -872,6 +876,8 @@ void TimelineView::paintOverlays(QPainter& painter) const
         frame(slice, theme.color(Token::Text), 2);
     }
     painter.setClipRect(all);
+    if (m_decorator)
+        m_decorator(painter);
     paintFlows(painter);
     paintGap(painter);
     paintHint(painter);
@@ -913,6 +919,8 @@ void TimelineView::paintCursor(QPainter& painter) const
     const auto color = theme.color(Token::Cursor);
     painter.fillRect(m_pointer->x(), markerRect().top(), 1, viewport()->height() - markerRect().top(),
                      withAlpha(color, 170));
+    if (!m_parts.hasRuler)
+        return;
     const auto text = m_controller->timeText(m_controller->viewport().timeAt(laneX(*m_pointer)));
     painter.setFont(smallFont(font()));
     const QFontMetricsF metrics(painter.font());
