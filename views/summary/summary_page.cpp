@@ -27,6 +27,7 @@
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
+#include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
@@ -129,6 +130,49 @@ public:
     }
 };
 
+const Panel* panelOf(std::string_view id)
+{
+    const auto all = panels();
+    const auto it = std::ranges::find_if(all, [&](const Panel* p) { return id == p->id; });
+    return it == all.end() ? nullptr : *it;
+}
+
+constexpr int kMaxTableRows = 500;
+constexpr int kMaxSeenRows = 8;
+
+void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows)
+{
+    table.setColumnCount(static_cast<int>(headers.size()));
+    table.setHorizontalHeaderLabels(headers);
+    table.setRowCount(static_cast<int>(std::min<std::size_t>(rows, kMaxTableRows)));
+    table.verticalHeader()->hide();
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setAlternatingRowColors(true);
+    table.setShowGrid(false);
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
+}
+
+void setCells(QTableWidget& table, int row, const QStringList& cells, int names)
+{
+    for (int column = 0; column < cells.size(); ++column) {
+        auto* item = new QTableWidgetItem(cells[column]);
+        item->setTextAlignment((column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        item->setToolTip(cells[column]);
+        table.setItem(row, column, item);
+    }
+}
+
+/// As high as its rows, at most as eight; the rest is scrolled to.
+void fitTable(QTableWidget& table)
+{
+    table.resizeColumnsToContents();
+    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
+                         std::min(table.rowCount(), kMaxSeenRows) *
+                             table.verticalHeader()->defaultSectionSize() +
+                         2 * table.frameWidth() + 14);
+}
+
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
     if (report.slices.size() != 0 || report.ops.size() != 0 || !report.tables.empty() ||
@@ -196,6 +240,7 @@ void SummaryPage::build()
     arrangeCards();
     m_layout->addWidget(breakdownSection());
     m_layout->addWidget(topSections());
+    m_layout->addWidget(resourceSections());
     m_layout->addWidget(stepSection());
     m_layout->addWidget(factSection());
     m_layout->addStretch(1);
@@ -212,14 +257,20 @@ void SummaryPage::rebuild()
 }
 
 void SummaryPage::addCard(const QString& value, const QString& label, const QString& tip, const char* page,
-                          bool isBad)
+                          bool isBad, std::optional<TimeRange> range)
 {
     auto* card = new Card(value, label, isBad, m_body);
-    card->setToolTip(tip);
+    const auto* panel = panelOf(page);
+    card->setToolTip(tip + QLatin1Char('\n') +
+                     tr("Opens: %1").arg(panelTitle(panel != nullptr ? panel->title : page)));
     m_cardTexts << label + QStringLiteral(": ") + value;
-    connect(card, &QPushButton::clicked, this, [this, page] {
-        if (m_context.selection != nullptr)
-            m_context.selection->requestPage(QLatin1String(page));
+    card->setObjectName(QStringLiteral("card.") + QLatin1String(page));
+    connect(card, &QPushButton::clicked, this, [this, page, range] {
+        if (m_context.selection == nullptr)
+            return;
+        if (range)
+            m_context.selection->requestRange(*range);
+        m_context.selection->requestPage(QLatin1String(page));
     });
     m_cards.push_back(card);
 }
@@ -244,7 +295,7 @@ void SummaryPage::fillCards()
     addCard(s.longestWait ? readable(*s.longestWait) : none, tr("Longest wait"),
             s.longestWait ? tr("The longest stretch between two ops on a device")
                           : tr("No device timeline, or no gap in it"),
-            "timeline");
+            "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
     addCard(s.filesMissing != 0 ? tr("%1 ok, %2 missing").arg(s.filesUsed).arg(s.filesMissing)
                                 : tr("%1 ok").arg(s.filesUsed),
             tr("Files"),
@@ -340,16 +391,7 @@ QWidget* SummaryPage::breakdownSection()
                               tr("Host API (us)"),
                               tr("Idle (us)"),
                               tr("Idle %")};
-    constexpr int kMaxRows = 500;
-    table->setColumnCount(static_cast<int>(headers.size()));
-    table->setHorizontalHeaderLabels(headers);
-    table->setRowCount(static_cast<int>(std::min<std::size_t>(s.breakdown.size(), kMaxRows)));
-    table->verticalHeader()->hide();
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setAlternatingRowColors(true);
-    table->setShowGrid(false);
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 8);
+    setUpTable(*table, headers, s.breakdown.size());
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
         const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
@@ -366,19 +408,9 @@ QWidget* SummaryPage::breakdownSection()
             us(b.nothing),
             b.range.empty() ? QStringLiteral("–")
                             : percent(static_cast<double>(b.nothing) / static_cast<double>(b.range.dur()))};
-        for (int column = 0; column < cells.size(); ++column) {
-            auto* item = new QTableWidgetItem(cells[column]);
-            item->setTextAlignment((column < 2 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            item->setToolTip(cells[column]);
-            table->setItem(row, column, item);
-        }
+        setCells(*table, row, cells, 2);
     }
-    table->resizeColumnsToContents();
-    table->horizontalHeader()->setStretchLastSection(true);
-    const int shown = std::min(table->rowCount(), 8);
-    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
-                          shown * table->verticalHeader()->defaultSectionSize() + 2 * table->frameWidth() +
-                          14);
+    fitTable(*table);
     connect(table, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
             return;
@@ -389,33 +421,121 @@ QWidget* SummaryPage::breakdownSection()
     });
     layout->addWidget(table);
 
-    QStringList vendor;
-    for (const auto& v : s.vendor) {
-        if (vendor.size() >= 8)
-            break;
-        const auto step = v.step.empty() ? tr("whole run") : tr("step %1").arg(qs(v.step));
-        if (v.isMatched)
-            vendor
-                << tr("%1: the vendor says computing %2, not overlapped %3, free %4 us; here %5, %6, %7 us")
-                       .arg(step, qs(microsText(v.vendorComputing)), qs(microsText(v.vendorNotOverlapped)),
-                            qs(microsText(v.vendorFree)), qs(microsText(v.computing)),
-                            qs(microsText(v.notOverlapped)), qs(microsText(v.free)));
-        else
-            vendor << tr("%1: the vendor says computing %2, not overlapped %3, free %4 us; the timeline has "
-                         "no such step")
-                          .arg(step, qs(microsText(v.vendorComputing)), qs(microsText(v.vendorNotOverlapped)),
-                               qs(microsText(v.vendorFree)));
-    }
-    if (!vendor.isEmpty()) {
-        auto* label = new QLabel(vendor.join(QLatin1Char('\n')));
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        layout->addWidget(label);
-    }
+    if (!s.vendor.empty())
+        layout->addWidget(vendorTable());
     return section(
         tr("Where the time goes"), content,
         tr("There is no timeline in this result: it needs the task and API switches of the collection."),
         s.breakdown.empty());
+}
+
+/// The vendor's step times (step_trace_time.csv, StepTraceTime) beside ours, and how far they are apart.
+QWidget* SummaryPage::vendorTable()
+{
+    const auto& s = *m_summary;
+    m_vendor = new QTableWidget;
+    m_vendor->setAccessibleName(tr("The vendor's step times beside ours"));
+    setUpTable(*m_vendor,
+               {tr("Vendor: step"), tr("Computing (us)"), tr("here (us)"), tr("Difference"),
+                tr("Not overlapped (us)"), tr("here (us)"), tr("Difference"), tr("Free (us)"),
+                tr("here (us)"), tr("Difference")},
+               s.vendor.size());
+    for (int row = 0; row < m_vendor->rowCount(); ++row) {
+        const auto& v = s.vendor[static_cast<std::size_t>(row)];
+        QStringList cells{v.step.empty() ? tr("whole run") : qs(v.step)};
+        for (const auto& [vendor, ours] :
+             {std::pair{v.vendorComputing, v.computing}, std::pair{v.vendorNotOverlapped, v.notOverlapped},
+              std::pair{v.vendorFree, v.free}}) {
+            cells << qs(microsText(vendor)) << (v.isMatched ? qs(microsText(ours)) : QStringLiteral("–"));
+            if (!v.isMatched)
+                cells << tr("no such step");
+            else
+                cells << (ours > vendor ? QStringLiteral("+") : QString()) + qs(microsText(ours - vendor));
+        }
+        setCells(*m_vendor, row, cells, 1);
+    }
+    fitTable(*m_vendor);
+    return m_vendor;
+}
+
+/// Communication of each device, the peak of each memory component, the frequency over time.
+QWidget* SummaryPage::resourceSections()
+{
+    const auto& s = *m_summary;
+    auto* row = new QWidget;
+    auto* grid = new QGridLayout(row);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    m_communication = new BarList;
+    m_communication->setAccessibleName(tr("Communication of each device"));
+    std::vector<BarListRow> devices;
+    for (const auto& b : s.breakdown) {
+        if (b.step != kNoStep || b.communication.covered == 0 || b.range.empty())
+            continue;
+        const auto wall = static_cast<double>(b.range.dur());
+        const auto share = static_cast<double>(b.communication.covered) / wall;
+        const auto bare = static_cast<double>(b.communicationNotOverlapped) / wall;
+        devices.push_back(
+            {.name = b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device),
+             .value = tr("%1, not overlapped %2").arg(percent(share), percent(bare)),
+             .tip = tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us")
+                        .arg(qs(microsText(b.communication.covered)),
+                             qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.range.dur()))),
+             .share = share});
+    }
+    const bool hasCommunication = !devices.empty();
+    m_communication->setRows(std::move(devices));
+    connect(m_communication, &BarList::activated, this, [this] {
+        if (m_context.selection != nullptr)
+            m_context.selection->requestPage(QStringLiteral("communication"));
+    });
+    grid->addWidget(section(tr("Communication of each device"), m_communication,
+                            tr("No communication op was collected: one device, or the hccl switch was off."),
+                            !hasCommunication),
+                    0, 0);
+    m_memory = new BarList;
+    m_memory->setAccessibleName(tr("Memory peaks"));
+    std::vector<BarListRow> peaks;
+    for (const auto& peak : s.memoryPeaks)
+        peaks.push_back(
+            {.name = qs(peak.component),
+             .value = QLocale().formattedDataSize(peak.bytes),
+             .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
+             .share = static_cast<double>(peak.bytes) /
+                      static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
+    m_memory->setRows(std::move(peaks));
+    connect(m_memory, &BarList::activated, this, [this] {
+        if (m_context.selection != nullptr)
+            m_context.selection->requestPage(QStringLiteral("memory"));
+    });
+    grid->addWidget(
+        section(tr("Memory peaks"), m_memory,
+                tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
+                s.memoryPeaks.empty()),
+        0, 1);
+    m_frequency = new LinesPlot;
+    m_frequency->setMinimumHeight(150);
+    m_frequency->setAccessibleName(tr("AI Core frequency over time"));
+    std::vector<LinesPlot::Series> series;
+    for (const auto& f : s.frequencies) {
+        LinesPlot::Series line;
+        line.name = f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device);
+        line.unit = qs(f.unit);
+        for (const auto& [ts, value] : f.samples) {
+            line.ts.push_back(ts);
+            line.values.push_back(value);
+        }
+        series.push_back(std::move(line));
+    }
+    m_frequency->setSeries(std::move(series), m_context.report->span, {});
+    grid->addWidget(section(tr("AI Core frequency over time"), m_frequency,
+                            tr("The frequency was not collected over time: newer devices write it with the "
+                               "timeline."),
+                            s.frequencies.empty()),
+                    0, 2);
+    for (int column = 0; column < 3; ++column)
+        grid->setColumnStretch(column, 1);
+    return row;
 }
 
 QWidget* SummaryPage::topSections()
@@ -618,7 +738,7 @@ QString SummaryPage::factsAsText() const
 void SummaryPage::exportHtml(const QString& path)
 {
     QSaveFile file(path);
-    const auto html = summaryHtml(*m_context.report, *m_summary);
+    const auto html = summaryHtml(*m_context.report, *m_summary, translatedWords());
     if (!file.open(QIODevice::WriteOnly) || file.write(html.data(), static_cast<qint64>(html.size())) < 0 ||
         !file.commit())
         QMessageBox::warning(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QWidget>
 
@@ -19,6 +20,7 @@ namespace opscope {
 
 class BarList;
 class BreakdownBar;
+class LinesPlot;
 
 /// The first page of a report: what is this run, and where did its time go? Computed on the pool; cards are
 /// links to what they count.
@@ -34,6 +36,11 @@ public:
     BarList* gaps() const { return m_gaps; }
     BarList* steps() const { return m_steps; }
     BreakdownBar* breakdownBar() const { return m_bar; }
+    QTableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
+    BarList* communication() const { return m_communication; }
+    BarList* memoryPeaks() const { return m_memory; }
+    const std::vector<QWidget*>& cards() const { return m_cards; }
+    QComboBox* deviceCombo() const { return m_device; }
     QString cardsText() const;
     QString factsAsText() const;
     void exportHtml(const QString& path);
@@ -51,10 +58,12 @@ private:
     void rebuild();
     QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
     void addCard(const QString& value, const QString& label, const QString& tip, const char* page,
-                 bool isBad = false);
+                 bool isBad = false, std::optional<TimeRange> range = {});
     void fillCards();
     QWidget* breakdownSection();
+    QWidget* vendorTable();
     QWidget* topSections();
+    QWidget* resourceSections();
     QWidget* stepSection();
     QWidget* factSection();
     void fillFacts();
@@ -73,6 +82,10 @@ private:
     BarList* m_gaps = nullptr;
     BarList* m_steps = nullptr;
     BreakdownBar* m_bar = nullptr;
+    QTableWidget* m_vendor = nullptr;
+    BarList* m_communication = nullptr;
+    BarList* m_memory = nullptr;
+    LinesPlot* m_frequency = nullptr;
     QComboBox* m_device = nullptr;
     QWidget* m_factHolder = nullptr;
 };

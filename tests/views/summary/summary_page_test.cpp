@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/summary/summary_page.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "core/report/report_builder.h"
+#include "views/selection/selection.h"
+#include "views/summary/bar_list.h"
+#include "views/summary/breakdown_bar.h"
+
+using namespace opscope;
+
+namespace {
+
+ReportPtr sample(const char* name, std::size_t rank = 0)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() > rank);
+    return opened->reports[rank];
+}
+
+struct Page {
+    explicit Page(const ReportPtr& from) : report(from), page({from, &selection, nullptr})
+    {
+        page.resize(1200, 900);
+        page.show();
+        REQUIRE(QTest::qWaitFor([&] { return page.summary() != nullptr; }, 20000));
+        QCoreApplication::processEvents();
+    }
+    QPushButton* button(const QString& text) const
+    {
+        for (auto* b : page.findChildren<QPushButton*>()) {
+            if (b->text() == text)
+                return b;
+        }
+        return nullptr;
+    }
+    void clickRow(BarList* list, std::size_t row) const
+    {
+        QTest::mouseClick(list, Qt::LeftButton, {}, list->rowRect(row).center().toPoint());
+    }
+
+    ReportPtr report;
+    Selection selection;
+    SummaryPage page;
+};
+
+ReportPtr withDevices()
+{
+    ReportBuilder b;
+    b.report().name = "two";
+    for (int id : {0, 3}) {
+        DeviceInfo device;
+        device.id = id;
+        device.chip = "Ascend" + std::to_string(310 + id);
+        b.report().platform.devices.push_back(device);
+    }
+    const auto device = b.process("device");
+    const auto track = b.track(b.thread(device, "1"));
+    for (int i = 0; i < 12; ++i) {
+        Slice s;
+        s.track = track;
+        s.ts = i * 1000;
+        s.dur = i == 7 ? 900 : 300;
+        s.name = b.intern("conv");
+        s.cls = SliceClass::Kernel;
+        b.addSlice(s);
+        Step step;
+        step.number = i;
+        step.label = b.intern("Iteration " + std::to_string(i));
+        step.range = {i * 1000, i * 1000 + s.dur};
+        b.report().steps.push_back(step);
+    }
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("summary page: every card is a link to what it counts", "[views][summary]")
+{
+    Page p(sample("ascend_pt_two_ranks"));
+    REQUIRE(p.page.cards().size() >= 6);
+    QSignalSpy asked(&p.selection, &Selection::pageRequested);
+    QStringList pages;
+    for (auto* card : p.page.cards()) {
+        INFO(card->accessibleName().toStdString());
+        CHECK(card->toolTip().contains(QStringLiteral("Opens")));
+        asked.clear();
+        QTest::mouseClick(card, Qt::LeftButton);
+        REQUIRE(asked.count() == 1);
+        pages << asked[0][0].toString();
+    }
+    for (const auto* page : {"timeline", "statistics", "inventory"})
+        CHECK(pages.contains(QLatin1String(page)));
+    // Each page it names is one that there is.
+    for (const auto& id : pages)
+        CHECK(std::ranges::any_of(panels(),
+                                  [&](const Panel* panel) { return id == QLatin1String(panel->id); }));
+}
+
+TEST_CASE("summary page: the longest wait leads to that gap and a step to that step", "[views][summary]")
+{
+    Page p(withDevices());
+    QSignalSpy ranges(&p.selection, &Selection::rangeRequested);
+    QSignalSpy pages(&p.selection, &Selection::pageRequested);
+    for (auto* card : p.page.cards()) {
+        if (card->accessibleName().startsWith(QStringLiteral("Longest wait")))
+            QTest::mouseClick(card, Qt::LeftButton);
+    }
+    REQUIRE(ranges.count() == 1);
+    CHECK(ranges[0][0].value<TimeRange>() == p.page.summary()->gaps.front().range);
+
+    p.clickRow(p.page.steps(), 7);
+    REQUIRE(ranges.count() == 2);
+    CHECK(ranges[1][0].value<TimeRange>() == p.report->steps[7].range);
+    CHECK(pages.last()[0].toString() == QStringLiteral("timeline"));
+    CHECK(p.selection.range() == std::optional(p.report->steps[7].range));
+    // The outlier is marked, in words too.
+    CHECK(p.page.steps()->rows()[7].isMarked);
+    CHECK(p.page.steps()->rows()[7].name.contains(QStringLiteral("outlier")));
+    CHECK_FALSE(p.page.steps()->rows()[2].isMarked);
+}
+
+TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][summary]")
+{
+    Page p(sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+    QSignalSpy asked(&p.selection, &Selection::statisticsRequested);
+    REQUIRE_FALSE(p.page.topOps()->rows().empty());
+    p.clickRow(p.page.topOps(), 0);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].toString().toStdString() == p.page.summary()->topOps[0].name);
+    REQUIRE_FALSE(p.page.topApis()->rows().empty());
+    p.clickRow(p.page.topApis(), 0);
+    CHECK(asked.count() == 2);
+}
+
+TEST_CASE("summary page: the device selector shows the facts of that device", "[views][summary]")
+{
+    Page p(withDevices());
+    REQUIRE(p.page.deviceCombo()->count() == 2);
+    CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
+    p.page.deviceCombo()->setCurrentIndex(1);
+    CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend313")));
+    CHECK_FALSE(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
+}
+
+TEST_CASE("summary page: missing values say why", "[views][summary]")
+{
+    Page p(withDevices());
+    const auto text = p.page.factsAsText();
+    CHECK(text.contains(QStringLiteral("Host name: - (")));
+    CHECK(text.contains(QStringLiteral("Begin: - (start_info / end_info not collected)")));
+    CHECK(p.page.summary()->frequencies.empty());
+    QString all;
+    for (const auto* label : p.page.findChildren<QLabel*>())
+        all += label->text() + QLatin1Char('\n');
+    CHECK(all.contains(QStringLiteral("frequency was not collected")));
+    CHECK(all.contains(QStringLiteral("No memory was collected")));
+    CHECK(all.contains(QStringLiteral("No communication op was collected")));
+    CHECK(all.contains(QStringLiteral("No API call was collected")));
+}
+
+TEST_CASE("summary page: copy all and export as HTML hold the headline and the facts", "[views][summary]")
+{
+    Page p(sample("JOBYOLOMISHBEFORESAMPLE"));
+    auto* copy = p.button(QStringLiteral("Copy all"));
+    REQUIRE(copy != nullptr);
+    QTest::mouseClick(copy, Qt::LeftButton);
+    const auto copied = QApplication::clipboard()->text();
+    CHECK(copied.contains(p.page.cardsText()));
+    CHECK(copied.contains(p.page.factsAsText()));
+    CHECK(copied.contains(QStringLiteral("yolov4_mish")));
+
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("summary.html"));
+    p.page.exportHtml(path);
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const auto html = file.readAll();
+    CHECK(html.toLower().startsWith("<!doctype html>"));
+    CHECK(html.contains("yolov4_mish"));
+    CHECK(html.contains(microsText(p.page.summary()->totalTime).c_str()));
+    CHECK_FALSE(html.contains("http"));
+}
+
+TEST_CASE("summary page: communication per device and the vendor's step times beside ours",
+          "[views][summary]")
+{
+    for (const auto* name : {"ascend_pt_two_ranks", "ascend_pt_two_ranks_db"}) {
+        INFO(name);
+        Page p(sample(name));
+        CHECK_FALSE(p.page.communication()->rows().empty());
+        for (const auto& row : p.page.communication()->rows())
+            CHECK((row.share > 0 && row.share <= 1));
+        REQUIRE(p.page.vendorTimes() != nullptr);
+        REQUIRE(p.page.vendorTimes()->rowCount() > 0);
+        REQUIRE(p.page.summary()->vendor.size() ==
+                static_cast<std::size_t>(p.page.vendorTimes()->rowCount()));
+        const auto& v = p.page.summary()->vendor.front();
+        CHECK(p.page.vendorTimes()->item(0, 1)->text().toStdString() == microsText(v.vendorComputing));
+        if (v.isMatched)
+            CHECK(p.page.vendorTimes()->item(0, 2)->text().toStdString() == microsText(v.computing));
+    }
+}
+
+TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][summary]")
+{
+    Page p(withDevices());
+    auto* table = p.page.findChild<QTableWidget*>();
+    REQUIRE(table != nullptr);
+    REQUIRE(table->rowCount() == static_cast<int>(p.page.summary()->breakdown.size()));
+    table->setCurrentCell(8, 0);
+    const auto& row = p.page.summary()->breakdown[8];
+    std::int64_t sum = 0;
+    for (const auto& part : p.page.breakdownBar()->parts())
+        sum += part.time;
+    CHECK(sum == row.range.dur());
+    CHECK(p.page.breakdownBar()->parts()[0].time == row.compute.covered);
+    CHECK(p.selection.range() == std::optional(row.range));
+}
