@@ -3,14 +3,20 @@
 
 #include <utility>
 
+#include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 
 namespace opscope {
 
 ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences* preferences,
                                QWidget* parent)
-    : PagedView(preferences, parent), m_baseline(std::move(baseline)), m_current(std::move(current))
+    : PagedView(preferences, parent),
+      m_baseline(std::move(baseline)),
+      m_current(std::move(current)),
+      m_sides(new ComparisonSides(m_baseline, m_current, this))
 {
+    connect(m_sides, &ComparisonSides::pairRequested, this,
+            [this] { showPage(QStringLiteral("timelines")); });
     for (const auto* panel : comparisonPanels())
         addPage(panel->id, panel->title);
     for (int i = 0; i < pageCount(); ++i)
@@ -20,6 +26,8 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
 
 QString ComparisonView::name() const
 {
+    if (m_baseline == m_current)
+        return tr("%1, parts of it").arg(QString::fromStdString(m_current->name));
     return tr("%1 against %2")
         .arg(QString::fromStdString(m_current->name), QString::fromStdString(m_baseline->name));
 }
@@ -34,7 +42,7 @@ QString ComparisonView::hint() const
 QWidget* ComparisonView::createPage(int index, QWidget* parent)
 {
     return comparisonPanels()[static_cast<std::size_t>(index)]->create(
-        {m_baseline, m_current, selection(), preferences()}, parent);
+        {m_baseline, m_current, selection(), preferences(), m_sides}, parent);
 }
 
 } // namespace opscope

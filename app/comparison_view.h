@@ -6,6 +6,8 @@
 
 namespace opscope {
 
+class ComparisonSides;
+
 /// Baseline against current in one tab, with the pages of comparison.def.
 class ComparisonView : public PagedView {
     Q_OBJECT
@@ -17,6 +19,7 @@ public:
     QString hint() const override;
     const ReportPtr& baseline() const { return m_baseline; }
     const ReportPtr& current() const { return m_current; }
+    ComparisonSides* sides() const { return m_sides; }
 
 protected:
     QWidget* createPage(int index, QWidget* parent) override;
@@ -24,6 +27,7 @@ protected:
 private:
     ReportPtr m_baseline;
     ReportPtr m_current;
+    ComparisonSides* m_sides;
 };
 
 } // namespace opscope

@@ -28,6 +28,7 @@
 #include "app/docks/problems_dock.h"
 #include "app/docks/reports_dock.h"
 #include "app/docks/tasks_dock.h"
+#include "app/further_runs.h"
 #include "app/key_map.h"
 #include "app/log_file.h"
 #include "app/narrowing_bar.h"
@@ -92,7 +93,8 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_docks(new DockSet(this)),
       m_center(new QStackedWidget(this)),
       m_tabs(new ReportTabs(settings, log, m_preferences, m_center)),
-      m_status(new StatusLine(statusBar()))
+      m_status(new StatusLine(statusBar())),
+      m_furtherRuns(new FurtherRuns(this))
 {
     if (comparisonPanels().empty())
         m_actions.remove("compare.compare");
@@ -185,6 +187,7 @@ void MainWindow::connectTabs()
     connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
     connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
         refresh();
+        m_furtherRuns->check();
         m_status->updateMemory();
     });
     connect(m_tabs, &ReportTabs::hardError, this, [this] { // the only thing that opens a dock by itself
@@ -195,6 +198,8 @@ void MainWindow::connectTabs()
 
 void MainWindow::follow(PagedView* view)
 {
+    if (auto* comparison = qobject_cast<ComparisonView*>(view))
+        m_furtherRuns->follow(comparison);
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())

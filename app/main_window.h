@@ -18,6 +18,7 @@ class DockLayouts;
 class DockSet;
 class FieldsView;
 class FindPagesDock;
+class FurtherRuns;
 class KeyMap;
 class LogFile;
 class NarrowingBar;
@@ -117,6 +118,7 @@ private:
     void askOpenFiles();
     void saveWorkspace();
     void chooseComparison();
+    void compareTwoFolders();
     void chooseSplit();
     void quickOpen();
     void commandPalette();
@@ -146,6 +148,7 @@ private:
     QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
     QPointer<PagedView> m_followed;
+    FurtherRuns* m_furtherRuns;
 };
 
 } // namespace opscope

@@ -145,14 +145,19 @@ void MainWindow::showShortcuts()
 void MainWindow::chooseComparison()
 {
     auto* current = currentReport();
-    if (current == nullptr)
+    if (current == nullptr) {
+        compareTwoFolders();
         return;
+    }
     std::vector<QuickEntry> entries;
     for (auto* report : reports()) {
         if (report != current && report->phase() == OpeningPhase::Ready)
             entries.push_back({report->name(), report->path(),
                                [this, report, current] { m_tabs->compareReports(report, current); }});
     }
+    if (current->phase() == OpeningPhase::Ready)
+        entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
+                           [this, current] { m_tabs->compareReports(current, current); }});
     const auto pick = [this, current](const QString& path) {
         if (!path.isEmpty())
             compare(path, current->path());
@@ -169,6 +174,16 @@ void MainWindow::chooseComparison()
                 {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
     }
     QuickOpen(tr("Baseline for %1").arg(current->name()), std::move(entries), this).exec();
+}
+
+void MainWindow::compareTwoFolders()
+{
+    const auto baseline = QFileDialog::getExistingDirectory(this, tr("Open the baseline"));
+    if (baseline.isEmpty())
+        return;
+    const auto current = QFileDialog::getExistingDirectory(this, tr("Open what is compared with it"));
+    if (!current.isEmpty())
+        compare(baseline, current);
 }
 
 void MainWindow::showAbout()

@@ -9,12 +9,16 @@
 
 namespace opscope {
 
-/// What a comparison page may read. `selection` is the current report's.
+class ComparisonSides;
+
+/// What a comparison page may read. `selection` is of the comparison's own tab; its slices are the current
+/// report's.
 struct ComparisonContext {
     ReportPtr baseline;
     ReportPtr current;
     Selection* selection = nullptr;
     Preferences* preferences = nullptr;
+    ComparisonSides* sides = nullptr; ///< null in tests of a single page: it is then alone
 };
 
 /// One page of baseline against current.

@@ -245,4 +245,24 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>opscope::ComparisonHeader</name>
+    <message numerus="yes">
+        <source>%1 and %n more run(s)</source>
+        <translation>
+            <numerusform>%1 and %n more run</numerusform>
+            <numerusform>%1 and %n more runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::LinkBand</name>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n link</numerusform>
+            <numerusform>%n links</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1,27 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/comparison_header.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <utility>
 
 #include <QComboBox>
+#include <QCompleter>
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison/state_style.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMaxScopesListed = 500;
+constexpr std::size_t kMaxStepsListed = 5000;
+constexpr std::array kBoth{CompareSide::A, CompareSide::B};
+constexpr int kHintRole = Qt::UserRole + 1; ///< of the entry that says what is not listed
 
 QString micros(std::int64_t ns)
 {
@@ -40,132 +49,251 @@ QString readable(std::int64_t ns, bool isSigned)
     return sign + micros(ns) + QStringLiteral(" us");
 }
 
+std::vector<std::int32_t> trackDevices(const Report& report)
+{
+    std::set<std::int32_t> devices;
+    for (const auto& track : report.tracks) {
+        if (track.device != kNoDevice && track.sliceCount != 0)
+            devices.insert(track.device);
+    }
+    return {devices.begin(), devices.end()};
+}
+
+std::size_t indexOf(const std::vector<Scope>& scopes, const Scope& wanted)
+{
+    const auto it = std::ranges::find_if(
+        scopes, [&](const Scope& s) { return s.kind == wanted.kind && s.index == wanted.index; });
+    return it == scopes.end() ? 0 : static_cast<std::size_t>(it - scopes.begin());
+}
+
 } // namespace
 
-ComparisonHeader::ComparisonHeader(ReportPtr baseline, ReportPtr current, QWidget* parent) : QWidget(parent)
+ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
+    : QWidget(parent),
+      m_sides(sides),
+      m_swap(new QToolButton(this)),
+      m_cancel(new QPushButton(this)),
+      m_total(new QLabel(this)),
+      m_context(new QLabel(this)),
+      m_noiseLabel(new QLabel(this)),
+      m_noiseShare(new QDoubleSpinBox(this)),
+      m_noiseUs(new QDoubleSpinBox(this))
+{
+    for (auto& typed : m_typed)
+        typed = std::make_unique<Latest<std::optional<Scope>>>();
+    for (const auto side : kBoth)
+        makeSide(side);
+    makeNoise();
+    arrange();
+    connect(m_swap, &QToolButton::clicked, this, &ComparisonHeader::swapSides);
+    connect(m_cancel, &QPushButton::clicked, this, &ComparisonHeader::cancelRequested);
+    connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
+    connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
+    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::sidesSwapped);
+    connect(sides, &ComparisonSides::runsChanged, this, [this] {
+        fillNames();
+        Q_EMIT changed();
+    });
+    retranslate();
+    showBusy();
+    findParts();
+}
+
+ComparisonHeader::~ComparisonHeader()
+{
+    m_parts.cancel();
+    for (auto& typed : m_typed)
+        typed->cancel();
+}
+
+void ComparisonHeader::makeSide(CompareSide which)
+{
+    auto& side = side_(which);
+    side.report = m_sides->first(which);
+    side.letter = new QLabel(this);
+    side.letter->setText(QStringLiteral("<b>%1</b>").arg(QLatin1Char(which == CompareSide::A ? 'A' : 'B')));
+    side.name = new QLabel(this);
+    side.name->setTextFormat(Qt::PlainText);
+    side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    side.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    side.runs = new QToolButton(this);
+    side.runs->setText(QStringLiteral("+"));
+    side.runs->setAutoRaise(true);
+    side.runs->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(side.runs);
+    side.runs->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, which, menu] { fillRunsMenu(which, menu); });
+    side.scope = new QComboBox(this);
+    side.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    side.scope->setMinimumContentsLength(22);
+    side.scope->setEditable(true); // any of many calls is found by typing
+    side.scope->setInsertPolicy(QComboBox::NoInsert);
+    side.scope->setMaxVisibleItems(24);
+    side.scope->setEnabled(false);
+    side.scope->completer()->setFilterMode(Qt::MatchContains);
+    side.scope->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    side.device = new QComboBox(this);
+    connect(side.scope, &QComboBox::activated, this, [this, which](int item) { chooseScope(which, item); });
+    connect(side.scope->lineEdit(), &QLineEdit::editingFinished, this, [this, which] { scopeTyped(which); });
+    connect(side.device, &QComboBox::currentIndexChanged, this, &ComparisonHeader::changed);
+}
+
+void ComparisonHeader::makeNoise()
+{
+    m_noiseShare->setRange(0, 100);
+    m_noiseShare->setValue(3);
+    m_noiseShare->setDecimals(1);
+    m_noiseShare->setSuffix(QStringLiteral(" %"));
+    m_noiseUs->setRange(0, 1e9);
+    m_noiseUs->setValue(5);
+    m_noiseUs->setDecimals(3);
+    m_noiseUs->setSuffix(QStringLiteral(" us"));
+    m_noiseUs->setMaximumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0000000.000 us")) + 36);
+}
+
+void ComparisonHeader::arrange()
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(16, 12, 16, 8);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(6);
-    m_a = makeSide(std::move(baseline));
-    m_b = makeSide(std::move(current));
-    m_swap = new QToolButton(this);
     m_swap->setText(QStringLiteral("⇄"));
     m_swap->setAutoRaise(true);
     int row = 0;
-    for (auto* side : {&m_a, &m_b}) {
-        grid->addWidget(side->letter, row, 0);
-        grid->addWidget(side->name, row, 1);
-        grid->addWidget(side->scope, row, 2);
-        grid->addWidget(side->device, row, 3);
+    for (const auto which : kBoth) {
+        const auto& side = side_(which);
+        grid->addWidget(side.letter, row, 0);
+        grid->addWidget(side.name, row, 1);
+        grid->addWidget(side.runs, row, 2);
+        grid->addWidget(side.scope, row, 3);
+        grid->addWidget(side.device, row, 4);
         ++row;
     }
-    grid->addWidget(m_swap, 0, 4, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(m_swap, 0, 5, 2, 1, Qt::AlignVCenter);
     grid->setColumnStretch(1, 1);
-
-    m_noiseLabel = new QLabel(this);
-    m_noiseShare = new QDoubleSpinBox(this);
-    m_noiseShare->setRange(0, 100);
-    m_noiseShare->setValue(3);
-    m_noiseShare->setDecimals(1);
-    m_noiseShare->setSuffix(QStringLiteral(" %"));
-    m_noiseUs = new QDoubleSpinBox(this);
-    m_noiseUs->setRange(0, 1e9);
-    m_noiseUs->setValue(5);
-    m_noiseUs->setDecimals(3);
-    m_noiseUs->setSuffix(QStringLiteral(" us"));
     auto* noise = new QHBoxLayout;
     noise->setSpacing(8);
     noise->addWidget(m_noiseLabel);
     noise->addWidget(m_noiseShare);
     noise->addWidget(m_noiseUs);
-    grid->addLayout(noise, 0, 5);
-    grid->setColumnMinimumWidth(4, 32);
-
-    m_total = new QLabel(this);
+    grid->addLayout(noise, 0, 6);
+    grid->addWidget(m_cancel, 1, 6, Qt::AlignRight);
+    m_cancel->hide();
     auto font = m_total->font();
     font.setPointSizeF(font.pointSizeF() * 1.3);
     font.setBold(true);
     m_total->setFont(font);
     m_total->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_total->setWordWrap(true);
-    grid->addWidget(m_total, 2, 0, 1, 6);
-    m_context = new QLabel(this);
+    grid->addWidget(m_total, 2, 0, 1, 7);
     m_context->setWordWrap(true);
     m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_context->setTextFormat(Qt::PlainText);
-    grid->addWidget(m_context, 3, 0, 1, 6);
-
-    fillSide(m_a, "A");
-    fillSide(m_b, "B");
-    // Two JOBs by their execute calls; when only one side has one, both by the whole run.
-    if (runA().scope.kind != runB().scope.kind) {
-        m_a.scope->setCurrentIndex(0);
-        m_b.scope->setCurrentIndex(0);
-    }
-    for (auto* side : {&m_a, &m_b}) {
-        connect(side->scope, &QComboBox::currentIndexChanged, this, &ComparisonHeader::changed);
-        connect(side->device, &QComboBox::currentIndexChanged, this, &ComparisonHeader::changed);
-    }
-    connect(m_swap, &QToolButton::clicked, this, &ComparisonHeader::swapSides);
-    connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
-    connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
-    retranslate();
+    grid->addWidget(m_context, 3, 0, 1, 7);
 }
 
-ComparisonHeader::Side ComparisonHeader::makeSide(ReportPtr report)
+/// Which parts the runs have: every slice is looked at, so not here but on the pool.
+void ComparisonHeader::findParts()
 {
-    Side side;
-    side.scopes = scopesOf(*report);
-    side.report = std::move(report);
-    side.letter = new QLabel(this);
-    side.name = new QLabel(this);
-    side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    side.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    side.scope = new QComboBox(this);
-    side.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    side.scope->setMinimumContentsLength(22);
-    side.device = new QComboBox(this);
-    return side;
+    m_isReady = false;
+    const auto a = side_(CompareSide::A).report;
+    const auto b = side_(CompareSide::B).report;
+    m_parts.run(
+        this,
+        [a, b](const std::stop_token&) {
+            Found found;
+            for (std::size_t i = 0; i < 2; ++i) {
+                const auto& report = i == 0 ? *a : *b;
+                auto& parts = found.parts.at(i);
+                parts.scopes = scopesOf(report);
+                parts.callCount = executeCallCount(report);
+                found.chosen.at(i) = indexOf(parts.scopes, defaultScope(report));
+            }
+            const auto kindOf = [&](std::size_t i) {
+                return found.parts.at(i).scopes[found.chosen.at(i)].kind;
+            };
+            if (kindOf(0) != kindOf(1)) // only one has an execute call: both by the whole run
+                found.chosen = {0, 0};
+            const bool hasDevices = trackDevices(*a).size() > 1;
+            if (a == b && !hasDevices &&
+                a->steps.size() > 1) // parts of one report: its first and its last step
+                found.chosen = {found.parts[0].scopes.size() - a->steps.size(),
+                                found.parts[1].scopes.size() - 1};
+            return found;
+        },
+        [this](const Found& found) { takeParts(found); });
 }
 
-void ComparisonHeader::fillSide(Side& side, const char* letter)
+void ComparisonHeader::takeParts(const Found& found)
 {
-    const auto wanted = defaultScope(*side.report);
-    side.letter->setText(QStringLiteral("<b>%1</b>").arg(QLatin1String(letter)));
-    const auto name = QString::fromStdString(side.report->name);
-    side.name->setText(name);
-    side.name->setToolTip(QString::fromStdString(side.report->root.string()));
-    const QSignalBlocker blockScope(side.scope);
-    const QSignalBlocker blockDevice(side.device);
-    side.scope->clear();
-    for (std::size_t i = 0; i < side.scopes.size() && side.scope->count() < kMaxScopesListed; ++i) {
-        const auto& scope = side.scopes[i];
-        QString text;
-        switch (scope.kind) {
-        case ScopeKind::Run:
-            text = tr("Whole run");
-            break;
-        case ScopeKind::Execute:
-            text = QStringLiteral("%1 #%2").arg(QString::fromStdString(scope.label)).arg(scope.index + 1);
-            break;
-        case ScopeKind::Step:
-            text = tr("Step %1").arg(QString::fromStdString(scope.label));
-            break;
-        case ScopeKind::Range:
-            text = tr("Selected range");
-            break;
+    for (const auto which : kBoth) {
+        auto& side = side_(which);
+        const auto i = static_cast<std::size_t>(which);
+        side.scopes = found.parts.at(i).scopes;
+        side.callCount = found.parts.at(i).callCount;
+        side.chosen = found.chosen.at(i);
+        side.scope->setEnabled(side.scopes.size() > 1);
+        fillScopes(side);
+        fillDevices(side);
+    }
+    // Parts of one report: its first device against its second.
+    if (side_(CompareSide::A).report == side_(CompareSide::B).report &&
+        side_(CompareSide::A).device->count() > 2) {
+        for (const auto which : kBoth) {
+            const QSignalBlocker blocker(side_(which).device);
+            side_(which).device->setCurrentIndex(which == CompareSide::A ? 1 : 2);
         }
-        side.scope->addItem(text, static_cast<qulonglong>(i));
-        if (scope.kind == wanted.kind && scope.index == wanted.index)
+    }
+    m_isReady = true;
+    Q_EMIT changed();
+}
+
+QString ComparisonHeader::scopeText(const Scope& scope) const
+{
+    switch (scope.kind) {
+    case ScopeKind::Run:
+        return tr("Whole run");
+    case ScopeKind::Execute:
+        return QStringLiteral("%1 #%2").arg(QString::fromStdString(scope.label)).arg(scope.index + 1);
+    case ScopeKind::Step:
+        return tr("Step %1").arg(QString::fromStdString(scope.label));
+    case ScopeKind::Range:
+        break;
+    }
+    return tr("Selected range");
+}
+
+void ComparisonHeader::fillScopes(Side& side)
+{
+    const QSignalBlocker blocker(side.scope);
+    side.scope->clear();
+    std::size_t steps = 0;
+    std::size_t calls = 0;
+    for (std::size_t i = 0; i < side.scopes.size(); ++i) {
+        const auto& scope = side.scopes[i];
+        calls += scope.kind == ScopeKind::Execute ? 1 : 0;
+        if (scope.kind == ScopeKind::Step && ++steps > kMaxStepsListed && i != side.chosen)
+            continue;
+        side.scope->addItem(scopeText(scope), static_cast<qulonglong>(i));
+        if (i == side.chosen)
             side.scope->setCurrentIndex(side.scope->count() - 1);
     }
-    std::set<std::int32_t> devices;
-    for (const auto& track : side.report->tracks) {
-        if (track.device != kNoDevice && track.sliceCount != 0)
-            devices.insert(track.device);
-    }
+    if (calls < side.callCount)
+        side.scope->addItem(
+            tr("%1 of %2 calls are listed: type the number of another").arg(calls).arg(side.callCount),
+            static_cast<qulonglong>(side.chosen));
+    else if (steps > kMaxStepsListed)
+        side.scope->addItem(tr("%1 of %2 steps are listed").arg(kMaxStepsListed).arg(steps),
+                            static_cast<qulonglong>(side.chosen));
+    else
+        return;
+    side.scope->setItemData(side.scope->count() - 1, true, kHintRole);
+}
+
+void ComparisonHeader::fillDevices(Side& side)
+{
+    const QSignalBlocker blocker(side.device);
+    const auto devices = trackDevices(*side.report);
     side.device->clear();
     side.device->addItem(tr("All devices"));
     for (const auto device : devices)
@@ -173,14 +301,114 @@ void ComparisonHeader::fillSide(Side& side, const char* letter)
     side.device->setVisible(devices.size() > 1);
 }
 
-CompareRun ComparisonHeader::run(const Side& side) const
+void ComparisonHeader::fillNames()
 {
-    CompareRun out;
-    out.report = side.report;
-    const auto i = side.scope->currentData().toULongLong();
-    out.scope = side.scopes[std::min<std::size_t>(i, side.scopes.size() - 1)];
+    for (const auto which : kBoth) {
+        auto& side = side_(which);
+        const auto& runs = m_sides->runs(which);
+        QStringList names;
+        QStringList tips;
+        for (const auto& run : runs) {
+            names << QString::fromStdString(run->name);
+            tips << QString::fromStdString(run->root.string());
+        }
+        side.name->setText(
+            runs.size() > 1
+                ? tr("%1 and %n more run(s)", nullptr, static_cast<int>(runs.size()) - 1).arg(names.front())
+                : names.front());
+        side.name->setToolTip(tips.join(QLatin1Char('\n')));
+        side.runs->setVisible(runs.size() > 1 || m_sides->canRequestRuns());
+    }
+}
+
+void ComparisonHeader::fillRunsMenu(CompareSide which, QMenu* menu)
+{
+    menu->clear();
+    const auto& runs = m_sides->runs(which);
+    if (m_sides->canRequestRuns()) {
+        auto* more = menu->addAction(tr("Add runs: mean and spread…"));
+        connect(more, &QAction::triggered, this, [this, which] { m_sides->requestMoreRuns(which); });
+    }
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        auto* remove = menu->addAction(tr("Take away %1").arg(QString::fromStdString(runs[i]->name)));
+        connect(remove, &QAction::triggered, this, [this, which, i] { m_sides->removeRun(which, i); });
+    }
+}
+
+void ComparisonHeader::chooseScope(CompareSide which, int item)
+{
+    auto& side = side_(which);
+    if (side.scope->itemData(item, kHintRole).toBool()) { // a hint is no choice
+        side.scope->setCurrentIndex(side.scope->findData(static_cast<qulonglong>(side.chosen)));
+        return;
+    }
+    const auto chosen = side.scope->itemData(item).toULongLong();
+    if (chosen == side.chosen || chosen >= side.scopes.size())
+        return;
+    side.chosen = chosen;
+    Q_EMIT changed();
+}
+
+void ComparisonHeader::scopeTyped(CompareSide which)
+{
+    auto& side = side_(which);
+    const auto text = side.scope->currentText().trimmed();
+    if (const int item = side.scope->findText(text); item >= 0) {
+        side.scope->setCurrentIndex(item);
+        chooseScope(which, item);
+        return;
+    }
+    bool isNumber = false;
+    const auto number = text.mid(text.lastIndexOf(QLatin1Char('#')) + 1).toULongLong(&isNumber);
+    const auto restore = [this, which] {
+        auto& s = side_(which);
+        s.scope->setCurrentIndex(s.scope->findData(static_cast<qulonglong>(s.chosen)));
+        s.scope->setEditText(s.scope->itemText(s.scope->currentIndex()));
+    };
+    if (!isNumber || number == 0 || number > side.callCount) {
+        restore();
+        return;
+    }
+    m_typed.at(static_cast<std::size_t>(which))
+        ->run(
+            this,
+            [report = side.report, number](const std::stop_token&) {
+                const Scope wanted{
+                    .kind = ScopeKind::Execute, .index = number - 1, .range = {}, .slice = {}, .label = {}};
+                return sameScope(*report, wanted, *report);
+            },
+            [this, which, restore](const std::optional<Scope>& scope) {
+                if (!scope) {
+                    restore();
+                    return;
+                }
+                auto& s = side_(which);
+                const auto at = std::ranges::find_if(s.scopes, [&](const Scope& known) {
+                    return known.kind == ScopeKind::Execute && known.index == scope->index;
+                });
+                s.chosen = static_cast<std::size_t>(at - s.scopes.begin());
+                if (at == s.scopes.end())
+                    s.scopes.push_back(*scope);
+                fillScopes(s);
+                Q_EMIT changed();
+            });
+}
+
+std::vector<CompareRun> ComparisonHeader::runs(CompareSide which) const
+{
+    const auto& side = side_(which);
+    std::vector<CompareRun> out;
+    if (!m_isReady)
+        return out;
+    const auto& scope = side.scopes[std::min(side.chosen, side.scopes.size() - 1)];
+    std::optional<std::int32_t> device;
     if (side.device->currentData().isValid())
-        out.device = side.device->currentData().toInt();
+        device = side.device->currentData().toInt();
+    out.push_back({.report = side.report, .scope = scope, .device = device});
+    for (const auto& report : m_sides->runs(which)) {
+        if (report != side.report) // which part of a further run it is, is looked up on the pool
+            out.push_back({.report = report, .scope = scope, .device = device});
+    }
     return out;
 }
 
@@ -194,33 +422,54 @@ std::int64_t ComparisonHeader::noiseNs() const
     return std::llround(m_noiseUs->value() * 1000);
 }
 
+bool ComparisonHeader::isSwapped() const
+{
+    return m_sides->isSwapped();
+}
+
 void ComparisonHeader::swapSides()
 {
-    const auto scopeA = m_a.scope->currentIndex();
-    const auto scopeB = m_b.scope->currentIndex();
-    const auto deviceA = m_a.device->currentIndex();
-    const auto deviceB = m_b.device->currentIndex();
-    std::swap(m_a.report, m_b.report);
-    std::swap(m_a.scopes, m_b.scopes);
-    m_isSwapped = !m_isSwapped;
-    fillSide(m_a, "A");
-    fillSide(m_b, "B");
-    const QSignalBlocker blockers[] = {QSignalBlocker(m_a.scope), QSignalBlocker(m_b.scope),
-                                       QSignalBlocker(m_a.device), QSignalBlocker(m_b.device)};
-    m_a.scope->setCurrentIndex(scopeB);
-    m_b.scope->setCurrentIndex(scopeA);
-    m_a.device->setCurrentIndex(deviceB);
-    m_b.device->setCurrentIndex(deviceA);
+    m_sides->swap();
+}
+
+void ComparisonHeader::sidesSwapped()
+{
+    auto& a = side_(CompareSide::A);
+    auto& b = side_(CompareSide::B);
+    std::swap(a.report, b.report);
+    std::swap(a.scopes, b.scopes);
+    std::swap(a.callCount, b.callCount);
+    std::swap(a.chosen, b.chosen);
+    const auto deviceA = a.device->currentIndex();
+    const auto deviceB = b.device->currentIndex();
+    for (auto* side : {&a, &b}) {
+        fillScopes(*side);
+        fillDevices(*side);
+        side->scope->setEnabled(side->scopes.size() > 1);
+        const QSignalBlocker blocker(side->device);
+        side->device->setCurrentIndex(side == &a ? deviceB : deviceA);
+    }
+    fillNames();
     Q_EMIT changed();
 }
 
 void ComparisonHeader::showBusy()
 {
     m_total->setText(tr("Comparing…"));
+    m_cancel->show();
+}
+
+void ComparisonHeader::showStopped()
+{
+    m_total->setText(QStringLiteral("–"));
+    m_context->clear();
+    m_context->hide();
+    m_cancel->hide();
 }
 
 void ComparisonHeader::showResult(const Comparison& c)
 {
+    m_cancel->hide();
     const auto difference = c.totalB - c.totalA;
     QString word;
     QString color;
@@ -266,6 +515,12 @@ QString ComparisonHeader::totalText() const
     return text.remove(kTags).replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
 }
 
+void ComparisonHeader::showEvent(QShowEvent* event)
+{
+    fillNames(); // by now the window has said whether it can open further runs
+    QWidget::showEvent(event);
+}
+
 void ComparisonHeader::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
@@ -279,6 +534,7 @@ void ComparisonHeader::retranslate()
 {
     m_swap->setToolTip(tr("Swap A and B"));
     m_swap->setAccessibleName(tr("Swap A and B"));
+    m_cancel->setText(tr("Cancel"));
     m_noiseLabel->setText(tr("Same within"));
     const auto noiseTip =
         tr("A difference counts as noise up to this share of the larger side, or up to this time");
@@ -286,18 +542,22 @@ void ComparisonHeader::retranslate()
     m_noiseUs->setToolTip(noiseTip);
     m_noiseShare->setAccessibleName(tr("Noise as a share"));
     m_noiseUs->setAccessibleName(tr("Noise as a time"));
-    m_a.scope->setAccessibleName(tr("Part of A"));
-    m_b.scope->setAccessibleName(tr("Part of B"));
-    m_a.device->setAccessibleName(tr("Device of A"));
-    m_b.device->setAccessibleName(tr("Device of B"));
-    m_a.letter->setToolTip(tr("Baseline"));
-    m_b.letter->setToolTip(tr("Current"));
-    for (auto* side : {&m_a, &m_b}) {
-        if (side->scope->count() > 0)
-            side->scope->setItemText(0, tr("Whole run"));
-        if (side->device->count() > 0)
-            side->device->setItemText(0, tr("All devices"));
+    for (const auto which : kBoth) {
+        auto& side = side_(which);
+        const bool isA = which == CompareSide::A;
+        side.scope->setAccessibleName(isA ? tr("Part of A") : tr("Part of B"));
+        side.scope->setToolTip(
+            tr("Whose wall time is compared: the run, a step, or one execute call. Type to search."));
+        side.device->setAccessibleName(isA ? tr("Device of A") : tr("Device of B"));
+        side.letter->setToolTip(isA ? tr("Baseline") : tr("Current"));
+        side.runs->setAccessibleName(isA ? tr("Further runs of A") : tr("Further runs of B"));
+        side.runs->setToolTip(tr("Further runs of this side: the figures become mean and spread"));
+        if (side.device->count() > 0)
+            side.device->setItemText(0, tr("All devices"));
+        if (m_isReady)
+            fillScopes(side);
     }
+    fillNames();
 }
 
 } // namespace opscope

@@ -1,68 +1,113 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include <QPointer>
 #include <QWidget>
 
-#include "core/compare/comparison.h"
+#include "core/compare/slice_matching.h"
+#include "views/tables/latest.h"
 
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace opscope {
 
-/// Who is A and who is B, which part of each, both totals and the difference in words, and what makes it
-/// doubtful.
+class ComparisonSides;
+
+/// Who is A and who is B, which part of each, further runs of a side, both totals and the difference in
+/// words, and what makes it doubtful.
 class ComparisonHeader : public QWidget {
     Q_OBJECT
 public:
-    ComparisonHeader(ReportPtr baseline, ReportPtr current, QWidget* parent = nullptr);
+    explicit ComparisonHeader(ComparisonSides* sides, QWidget* parent = nullptr);
+    ~ComparisonHeader() override;
 
-    /// The sides as chosen; swapped if the user swapped them.
-    CompareRun runA() const { return run(m_a); }
-    CompareRun runB() const { return run(m_b); }
+    /// False until it is known which parts the runs have.
+    bool isReady() const { return m_isReady; }
+    /// The runs of a side as chosen. Of further runs the scope is still that of the first: sameScope finds
+    /// theirs.
+    std::vector<CompareRun> runs(CompareSide side) const;
     double noiseShare() const;
     std::int64_t noiseNs() const;
-    bool isSwapped() const { return m_isSwapped; }
+    bool isSwapped() const;
     void swapSides();
 
     void showBusy();
     void showResult(const Comparison& comparison);
+    void showStopped();
     /// The line with both totals, as plain text.
     QString totalText() const;
+    QComboBox* scopeCombo(CompareSide side) const { return side_(side).scope; }
+    QComboBox* deviceCombo(CompareSide side) const { return side_(side).device; }
+    QToolButton* runsButton(CompareSide side) const { return side_(side).runs; }
+    QPushButton* cancelButton() const { return m_cancel; }
 
 Q_SIGNALS:
     void changed();
+    void cancelRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     struct Side {
         ReportPtr report;
         std::vector<Scope> scopes;
+        std::size_t callCount = 0;
+        std::size_t chosen = 0; ///< of `scopes`
         QLabel* letter = nullptr;
         QLabel* name = nullptr;
+        QToolButton* runs = nullptr;
         QComboBox* scope = nullptr;
         QComboBox* device = nullptr;
     };
-    Side makeSide(ReportPtr report);
-    void fillSide(Side& side, const char* letter);
-    CompareRun run(const Side& side) const;
+    struct Parts {
+        std::vector<Scope> scopes;
+        std::size_t callCount = 0;
+    };
+    struct Found {
+        std::array<Parts, 2> parts;
+        std::array<std::size_t, 2> chosen{};
+    };
+    Side& side_(CompareSide side) { return m_both.at(static_cast<std::size_t>(side)); }
+    const Side& side_(CompareSide side) const { return m_both.at(static_cast<std::size_t>(side)); }
+    void makeSide(CompareSide side);
+    void makeNoise();
+    void arrange();
+    void findParts();
+    void takeParts(const Found& found);
+    void fillScopes(Side& side);
+    void fillDevices(Side& side);
+    void fillNames();
+    void fillRunsMenu(CompareSide side, QMenu* menu);
+    QString scopeText(const Scope& scope) const;
+    void chooseScope(CompareSide side, int item);
+    void scopeTyped(CompareSide side);
+    void sidesSwapped();
     void retranslate();
 
-    Side m_a, m_b;
-    bool m_isSwapped = false;
+    QPointer<ComparisonSides> m_sides;
+    std::array<Side, 2> m_both;
+    bool m_isReady = false;
     QToolButton* m_swap;
+    QPushButton* m_cancel;
     QLabel* m_total;
     QLabel* m_context;
     QLabel* m_noiseLabel;
     QDoubleSpinBox* m_noiseShare;
     QDoubleSpinBox* m_noiseUs;
+    Latest<Found> m_parts;
+    std::array<std::unique_ptr<Latest<std::optional<Scope>>>, 2> m_typed;
 };
 
 } // namespace opscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/comparison_page.h"
 
+#include <unordered_map>
+
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -10,9 +12,12 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_runner.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison/state_style.h"
 #include "views/comparison/waterfall_widget.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
@@ -43,7 +48,9 @@ constinit const ComparisonPanel comparisonPanel{"comparison",
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
-      m_header(new ComparisonHeader(context.baseline, context.current, this)),
+      m_sides(context.sides != nullptr ? context.sides
+                                       : new ComparisonSides(context.baseline, context.current, this)),
+      m_header(new ComparisonHeader(m_sides, this)),
       m_tabs(new QTabBar(this)),
       m_stack(new QStackedWidget(this)),
       m_reason(new QLabel(this)),
@@ -53,6 +60,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_break(new QPushButton(this)),
       m_accept(new QPushButton(this)),
       m_restore(new QPushButton(this)),
+      m_timelines(new QPushButton(this)),
       m_runner(new ComparisonRunner(this))
 {
     auto* layout = new QVBoxLayout(this);
@@ -69,6 +77,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     m_table->addPageWidget(m_accept);
     m_table->addPageWidget(m_break);
     m_table->addPageWidget(m_restore);
+    m_table->addPageWidget(m_timelines);
     m_splitter->addWidget(m_table);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
@@ -94,14 +103,18 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_waterfall, &WaterfallWidget::rowClicked, this,
             [this](std::size_t row) { m_table->selectRow(static_cast<std::uint32_t>(row)); });
     connect(m_table, &TableWidget::currentRowChanged, this, [this] {
-        updateGroupButtons();
+        updateButtons();
         showDetails();
     });
     connect(m_break, &QPushButton::clicked, this, &ComparisonPage::breakCurrentGroup);
     connect(m_accept, &QPushButton::clicked, this, &ComparisonPage::acceptCurrentGroup);
     connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
+    connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
+    connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
+    if (m_context.selection != nullptr) // "jump to the timeline" of the table
+        connect(m_context.selection, &Selection::sliceRequested, this, &ComparisonPage::showOnTimelines);
     retranslate();
-    updateGroupButtons();
+    updateButtons();
     compare();
 }
 
@@ -119,24 +132,56 @@ void ComparisonPage::compare()
     options.match.broken = m_broken;
     options.match.accepted = m_accepted;
     m_header->showBusy();
-    m_runner->start({m_header->runA()}, {m_header->runB()}, options);
+    if (m_header->isReady()) // else `changed` comes when the parts of the runs are known
+        m_runner->start(m_header->runs(CompareSide::A), m_header->runs(CompareSide::B), options);
+}
+
+bool ComparisonPage::isComparing() const
+{
+    return m_runner->isRunning();
+}
+
+void ComparisonPage::cancel()
+{
+    m_runner->cancel();
+    if (m_comparison && m_comparison->options.by == currentBy()) {
+        m_header->showResult(*m_comparison);
+        return;
+    }
+    showFailure({.code = ErrorCode::Cancelled, .message = message(MessageId::CompareCancelled), .where = {}});
+}
+
+void ComparisonPage::showOnTimelines()
+{
+    if (const auto* row = currentRow(); row != nullptr && (row->sliceA.valid() || row->sliceB.valid()))
+        m_sides->requestPair(row->sliceA, row->sliceB);
+}
+
+void ComparisonPage::colourStates()
+{
+    std::unordered_map<QString, QColor> colors;
+    for (int i = 0; i <= static_cast<int>(RowState::Same); ++i)
+        colors[stateText(static_cast<RowState>(i))] = stateColor(static_cast<RowState>(i));
+    m_table->setWordColors(0, std::move(colors));
 }
 
 void ComparisonPage::showComparison(const std::shared_ptr<const Comparison>& comparison)
 {
     m_comparison = comparison;
     m_header->showResult(*comparison);
-    m_table->setTable(comparisonTable(comparison));
+    colourStates();
+    m_table->setTable(comparisonTable(comparison, translatedWords()));
     m_waterfall->setComparison(comparison);
     m_waterfallArea->setVisible(!comparison->waterfall.empty());
     m_stack->setCurrentWidget(m_splitter);
-    updateGroupButtons();
+    updateButtons();
     Q_EMIT compared();
 }
 
 void ComparisonPage::showFailure(const Error& error)
 {
     m_comparison.reset();
+    m_header->showStopped();
     m_reason->setText(translateError(error));
     m_stack->setCurrentWidget(m_reason);
     Q_EMIT compared();
@@ -153,11 +198,12 @@ const ComparisonRow* ComparisonPage::currentRow() const
     return m_comparison && row && *row < m_comparison->rows.size() ? &m_comparison->rows[*row] : nullptr;
 }
 
-void ComparisonPage::updateGroupButtons()
+void ComparisonPage::updateButtons()
 {
     const auto* row = currentRow();
     const bool isOps = currentBy() == CompareBy::Ops;
     const bool canDecide = isOps && row != nullptr && isProposal(row->match);
+    m_timelines->setEnabled(row != nullptr && (row->sliceA.valid() || row->sliceB.valid()));
     m_restore->setEnabled(isOps && (!m_broken.empty() || !m_accepted.empty()));
     m_break->setEnabled(canDecide);
     m_accept->setEnabled(canDecide && !m_accepted.contains(row->id));
@@ -221,8 +267,10 @@ void ComparisonPage::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    if (event->type() == QEvent::PaletteChange && m_comparison)
+    if (event->type() == QEvent::PaletteChange && m_comparison) {
         m_header->showResult(*m_comparison);
+        colourStates();
+    }
     QWidget::changeEvent(event);
 }
 
@@ -241,6 +289,8 @@ void ComparisonPage::retranslate()
     m_accept->setToolTip(tr("The proposed match of the selected row is right"));
     m_restore->setText(tr("Restore proposals"));
     m_restore->setToolTip(tr("Forget what was accepted and broken up"));
+    m_timelines->setText(tr("Show on timelines"));
+    m_timelines->setToolTip(tr("Both timelines, with the first execution of the selected row in each"));
 }
 
 } // namespace opscope

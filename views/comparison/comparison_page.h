@@ -21,6 +21,7 @@ namespace opscope {
 
 class ComparisonHeader;
 class ComparisonRunner;
+class ComparisonSides;
 class TableWidget;
 class WaterfallWidget;
 
@@ -38,6 +39,12 @@ public:
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const std::shared_ptr<const Comparison>& comparison() const { return m_comparison; }
     QString reasonText() const;
+    ComparisonSides* sides() const { return m_sides; }
+    bool isComparing() const;
+    /// Stops what is being compared; what was shown stays.
+    void cancel();
+    /// Shows the slices of the current row on both timelines.
+    void showOnTimelines();
 
     /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
     void breakCurrentGroup();
@@ -56,12 +63,14 @@ private:
     void showComparison(const std::shared_ptr<const Comparison>& comparison);
     void showFailure(const Error& error);
     const ComparisonRow* currentRow() const;
-    void updateGroupButtons();
+    void updateButtons();
+    void colourStates();
     void showDetails();
     void retranslate();
     CompareBy currentBy() const;
 
     ComparisonContext m_context;
+    ComparisonSides* m_sides;
     ComparisonHeader* m_header;
     QTabBar* m_tabs;
     QStackedWidget* m_stack;
@@ -73,6 +82,7 @@ private:
     QPushButton* m_break;
     QPushButton* m_accept;
     QPushButton* m_restore;
+    QPushButton* m_timelines;
     ComparisonRunner* m_runner;
     std::shared_ptr<const Comparison> m_comparison;
     std::set<std::string> m_broken;

@@ -6,6 +6,8 @@
 #include <QFutureWatcher>
 #include <QtConcurrentRun>
 
+#include "core/base/message_id.h"
+
 namespace opscope {
 
 ComparisonRunner::~ComparisonRunner()
@@ -28,7 +30,18 @@ void ComparisonRunner::start(std::vector<CompareRun> a, std::vector<CompareRun> 
     m_isRunning = true;
     const auto generation = m_generation;
     using Answer = Result<std::shared_ptr<const Comparison>>;
-    auto work = [a = std::move(a), b = std::move(b), options, stop = m_stop.get_token()]() -> Answer {
+    auto work = [a = std::move(a), b = std::move(b), options, stop = m_stop.get_token()]() mutable -> Answer {
+        for (auto* side : {&a, &b}) {
+            for (auto& run : *side) {
+                if (run.report == side->front().report)
+                    continue;
+                auto scope = sameScope(*run.report, side->front().scope, *side->front().report);
+                if (!scope)
+                    return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, run.report->name,
+                                                             side->front().scope.label));
+                run.scope = *std::move(scope);
+            }
+        }
         OPSCOPE_TRY_ASSIGN(auto comparison, compareRuns(a, b, options, stop));
         return std::make_shared<const Comparison>(std::move(comparison));
     };

@@ -12,7 +12,8 @@
 
 namespace opscope {
 
-/// Compares on the pool and answers on the GUI thread; a newer request makes an older answer void.
+/// Compares on the pool and answers on the GUI thread; the first run of a side says which part of the others
+/// is meant; a newer request makes an older answer void.
 class ComparisonRunner : public QObject {
     Q_OBJECT
 public:

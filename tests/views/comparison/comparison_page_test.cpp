@@ -2,6 +2,7 @@
 #include "views/comparison/comparison_page.h"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -9,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/waterfall_widget.h"
@@ -123,6 +125,78 @@ TEST_CASE("comparison page: every tab shows rows or says why it has none", "[vie
         CHECK((p.page.comparison() != nullptr || !p.page.reasonText().isEmpty()));
         CHECK_FALSE(p.page.tabs()->tabText(by).isEmpty());
     }
+}
+
+TEST_CASE("comparison page: metrics and communication and memory and platform of two ranks have rows",
+          "[views][comparison]")
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(OPSCOPE_SOURCE_DIR "/samples/ascend_pt_two_ranks", options);
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 2);
+    Page p(opened->reports[0], opened->reports[1]);
+    for (const auto by : {CompareBy::Metrics, CompareBy::Steps, CompareBy::Communication, CompareBy::Memory,
+                          CompareBy::Platform}) {
+        p.page.tabs()->setCurrentIndex(static_cast<int>(by));
+        p.wait();
+        INFO(compareByName(by) << ": " << p.page.reasonText().toStdString());
+        REQUIRE(p.page.comparison() != nullptr);
+        CHECK(p.page.comparison()->options.by == by);
+        CHECK_FALSE(p.page.comparison()->rows.empty());
+        REQUIRE(p.page.table()->table() != nullptr);
+        CHECK(p.page.table()->table()->rows == p.page.comparison()->rows.size());
+        CHECK(p.page.comparison()->waterfall.empty());
+    }
+    // Platform: one row a fact, by words that can be translated.
+    for (const auto& row : p.page.comparison()->rows) {
+        REQUIRE(row.label.has_value());
+        CHECK(row.label->english() == row.title);
+    }
+}
+
+TEST_CASE("comparison page: of many execute calls the first thousand are listed and any is reached by number",
+          "[views][comparison]")
+{
+    ReportBuilder b;
+    b.report().name = "calls";
+    const auto track = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("device"), "2"));
+    for (int i = 0; i < 1200; ++i) {
+        Slice call;
+        call.track = track;
+        call.ts = i * 1000;
+        call.dur = 900;
+        call.name = b.intern("aclmdlExecute");
+        call.cls = SliceClass::HostApi;
+        b.addSlice(call);
+        Slice op = call;
+        op.track = device;
+        op.dur = 500 + i;
+        op.name = b.intern("conv");
+        op.cls = SliceClass::Kernel;
+        b.addSlice(op);
+    }
+    const auto report = b.finish();
+    Page p(report, report);
+    auto* combo = p.page.header()->scopeCombo(CompareSide::B);
+    REQUIRE(combo->count() == 1 + 1000 + 1);
+    CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
+    // The hint is no choice.
+    const auto before = combo->currentIndex();
+    Q_EMIT combo->activated(combo->count() - 1);
+    CHECK(combo->currentIndex() == before);
+
+    combo->lineEdit()->setText(QStringLiteral("1150"));
+    Q_EMIT combo->lineEdit()->editingFinished();
+    p.wait();
+    CHECK(p.page.comparison()->runsB[0].scope.index == 1149);
+    CHECK(p.page.comparison()->runsB[0].scope.range.begin == 1149 * 1000);
+    CHECK(combo->currentText().contains(QStringLiteral("#1150")));
+    // What is no number of a call changes nothing.
+    combo->lineEdit()->setText(QStringLiteral("4711"));
+    Q_EMIT combo->lineEdit()->editingFinished();
+    CHECK(combo->currentText().contains(QStringLiteral("#1150")));
 }
 
 TEST_CASE("comparison page: closing it while it compares is harmless", "[views][comparison]")

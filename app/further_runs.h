@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QDialog>
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+#include "core/compare/slice_matching.h"
+
+class QListWidget;
+
+namespace opscope {
+
+class ComparisonSides;
+class ComparisonView;
+class MainWindow;
+
+/// Which further runs a side of a comparison gets: open reports to tick, folders and files to add.
+class RunsDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `open`: (name, path) of what can be ticked.
+    RunsDialog(const QString& side, const std::vector<std::pair<QString, QString>>& open,
+               QWidget* parent = nullptr);
+
+    /// Adds a path, ticked; one that is listed already is ticked.
+    void addPath(const QString& path);
+    QStringList chosen() const;
+
+private:
+    QListWidget* m_list;
+};
+
+/// Opens further runs and hands them to the side that wants them when they are read.
+class FurtherRuns : public QObject {
+    Q_OBJECT
+public:
+    explicit FurtherRuns(MainWindow* window);
+
+    /// Serves a comparison from now on.
+    void follow(ComparisonView* view);
+    /// Opens what is not open and adds each run when it is read.
+    void add(ComparisonView* view, CompareSide side, const QStringList& paths);
+    /// A report was read: somebody may wait for it.
+    void check();
+
+private:
+    struct Wanted {
+        QPointer<ComparisonView> view;
+        ReportPtr first; ///< names the side, which a swap may have renamed since
+        QString path;
+    };
+    void ask(ComparisonView* view, CompareSide side);
+
+    MainWindow* m_window;
+    std::vector<Wanted> m_wanted;
+};
+
+} // namespace opscope

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// How a comparison is reached in the window: the key, parts of one report, further runs of a side.
+#include <algorithm>
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QStringListModel>
+#include <QTabBar>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "app/comparison_view.h"
+#include "app/further_runs.h"
+#include "app/quick_open.h"
+#include "tests/app/window_fixture.h"
+#include "views/comparison/comparison_header.h"
+#include "views/comparison/comparison_page.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison/timeline_pair.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+
+namespace {
+
+const char* const kBefore = "JOBYOLOMISHBEFORESAMPLE";
+const char* const kAfter = "JOBYOLOLEAKYRELUAFTERSAMPLE";
+
+/// Does something with the dialog that the next action opens.
+template <class F>
+void whenDialogOpens(F f)
+{
+    QTimer::singleShot(50, qApp, [f] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (dialog != nullptr)
+            f(dialog);
+    });
+}
+
+ComparisonView* comparisonIn(MainWindow& window)
+{
+    return qobject_cast<ComparisonView*>(window.currentView());
+}
+
+ComparisonPage* pageOf(ComparisonView* view)
+{
+    view->showPage(QStringLiteral("comparison"));
+    return qobject_cast<ComparisonPage*>(view->page(view->currentPage())->content());
+}
+
+void waitCompared(ComparisonPage* page)
+{
+    REQUIRE(page != nullptr);
+    REQUIRE(waitFor([&] { return page->comparison() != nullptr && !page->isComparing(); }));
+}
+
+} // namespace
+
+TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", "[app][compare]")
+{
+    TestWindow t;
+    t.window.open({sample(kBefore), sample(kAfter)});
+    t.settle();
+    QApplication::setActiveWindow(&t.window);
+    bool wasOffered = false;
+    whenDialogOpens([&](QDialog* dialog) {
+        auto* line = dialog->findChild<QLineEdit*>();
+        REQUIRE(line != nullptr);
+        QTest::keyClicks(line, QStringLiteral("mishbefore"));
+        wasOffered = dialog->findChild<QAbstractItemView*>()->model()->rowCount() > 0;
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    QTest::keyClick(&t.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    CHECK(wasOffered);
+    CHECK(comparisonIn(t.window)->baseline()->name == kBefore);
+    CHECK(comparisonIn(t.window)->current()->name == kAfter);
+    auto* page = pageOf(comparisonIn(t.window));
+    waitCompared(page);
+    CHECK(page->header()->totalText().contains(QStringLiteral("23.299 ms → 14.190 ms")));
+    CHECK(page->header()->totalText().contains(QStringLiteral("-39.1 %")));
+    // The story goes on with one click each: the ops that went, the one that came, the load apart.
+    const auto show = [&](CompareBy by) {
+        page->tabs()->setCurrentIndex(static_cast<int>(by));
+        REQUIRE(waitFor([&] { return page->comparison() && page->comparison()->options.by == by; }));
+    };
+    const auto stateOfRow = [&](std::string_view title) {
+        const auto& rows = page->comparison()->rows;
+        const auto it = std::ranges::find(rows, title, &ComparisonRow::title);
+        return it == rows.end() ? std::nullopt : std::optional(it->state);
+    };
+    show(CompareBy::OpTypes);
+    for (const auto* gone : {"Softplus", "Tanh", "Mul"})
+        CHECK(stateOfRow(gone) == RowState::Gone);
+    CHECK(stateOfRow("LeakyRelu") == RowState::New);
+    CHECK(stateOfRow("Conv") == RowState::Faster);
+    page->header()->scopeCombo(CompareSide::A)->setCurrentIndex(0);
+    Q_EMIT page->header()->scopeCombo(CompareSide::A)->activated(0);
+    page->header()->scopeCombo(CompareSide::B)->setCurrentIndex(0);
+    Q_EMIT page->header()->scopeCombo(CompareSide::B)->activated(0);
+    show(CompareBy::Apis);
+    REQUIRE(waitFor([&] { return stateOfRow("svp_acl_mdl_load_from_mem").has_value(); }));
+    CHECK(stateOfRow("svp_acl_mdl_load_from_mem") == RowState::Same);
+    CHECK(stateOfRow("svp_acl_mdl_execute") == RowState::Faster);
+}
+
+TEST_CASE("comparison: two steps of one report", "[app][compare]")
+{
+    TestWindow t;
+    t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")});
+    t.settle();
+    QApplication::setActiveWindow(&t.window);
+    whenDialogOpens([](QDialog* dialog) {
+        auto* line = dialog->findChild<QLineEdit*>();
+        QTest::keyClicks(line, QStringLiteral("itself"));
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    QTest::keyClick(&t.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    CHECK(comparisonIn(t.window)->baseline() == comparisonIn(t.window)->current());
+    auto* page = pageOf(comparisonIn(t.window));
+    waitCompared(page);
+    auto* a = page->header()->scopeCombo(CompareSide::A);
+    auto* b = page->header()->scopeCombo(CompareSide::B);
+    REQUIRE(a->count() > 1);
+    // The parts may be chosen freely: the whole run against one part of it.
+    a->setCurrentIndex(0);
+    Q_EMIT a->activated(0);
+    b->setCurrentIndex(1);
+    Q_EMIT b->activated(1);
+    REQUIRE(waitFor([&] {
+        return page->comparison() != nullptr && page->comparison()->runsA[0].scope.kind == ScopeKind::Run &&
+               page->comparison()->runsB[0].scope.kind != ScopeKind::Run;
+    }));
+}
+
+TEST_CASE("comparison: further runs of a side give mean and spread", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    auto* page = pageOf(view);
+    waitCompared(page);
+    CHECK_FALSE(page->header()->runsButton(CompareSide::A)->isHidden());
+    // The other sample as a second run of A: the mean of both.
+    whenDialogOpens([](QDialog* dialog) {
+        auto* runs = qobject_cast<RunsDialog*>(dialog);
+        REQUIRE(runs != nullptr);
+        CHECK(runs->chosen().isEmpty());
+        runs->addPath(sample(kAfter));
+        CHECK(runs->chosen().size() == 1);
+        runs->accept();
+    });
+    view->sides()->requestMoreRuns(CompareSide::A);
+    REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 2; }));
+    CHECK(page->comparison()->totalA == (23'299'000 + 14'190'000) / 2);
+    CHECK(page->comparison()->spreadA > 0);
+    CHECK(page->comparison()->spreadB == 0);
+    CHECK(page->header()->totalText().contains(QStringLiteral("±")));
+    CHECK(t.window.currentView() == view);
+    view->sides()->removeRun(CompareSide::A, 1);
+    REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 1; }));
+    CHECK(page->comparison()->totalA == 23'299'000);
+}
+
+TEST_CASE("summary: the first click on a step shows that step on a timeline that was not there yet",
+          "[app][summary]")
+{
+    TestWindow t;
+    t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")});
+    t.settle();
+    auto* view = t.window.currentReport();
+    view->showPage(QStringLiteral("summary"));
+    t.settle();
+    const auto& steps = view->report()->steps;
+    const auto step = std::ranges::find_if(steps, [](const Step& s) { return !s.range.empty(); });
+    REQUIRE(step != steps.end());
+    view->selection()->setRange(step->range);
+    view->selection()->requestRange(step->range);
+    view->selection()->requestPage(QStringLiteral("timeline"));
+    auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
+    REQUIRE(page != nullptr);
+    REQUIRE(waitFor([&] { return page->controller()->widthPx() > 0; }));
+    t.settle(); // the docks of the timeline take their part of the width
+    const auto visible = page->controller()->visible();
+    CHECK(visible.begin <= step->range.begin);
+    CHECK(visible.end >= step->range.end);
+    CHECK(visible.dur() < step->range.dur() * 2);
+}
+
+TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    auto* page = pageOf(view);
+    waitCompared(page);
+    const auto& rows = page->comparison()->rows;
+    std::uint32_t row = 0;
+    while (row < rows.size() && !(rows[row].sliceA.valid() && rows[row].sliceB.valid()))
+        ++row;
+    REQUIRE(row < rows.size());
+    REQUIRE(waitFor([&] { return page->table()->selectRow(row); }));
+    const auto a = rows[row].sliceA;
+    const auto b = rows[row].sliceB;
+    page->showOnTimelines();
+    CHECK(view->currentPageId() == QStringLiteral("timelines"));
+    auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
+    REQUIRE(pair != nullptr);
+    REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
+    CHECK(pair->view(CompareSide::A)->controller().selectedSlice() == a);
+    CHECK(pair->view(CompareSide::B)->controller().selectedSlice() == b);
+}

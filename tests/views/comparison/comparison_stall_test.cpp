@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The window is not blocked while two runs of five million slices are compared, and the comparison can be
+/// cancelled.
+#include <algorithm>
+#include <cstdio>
+
+#include <QElapsedTimer>
+#include <QPushButton>
+#include <QTest>
+#include <QTimer>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "views/comparison/comparison_header.h"
+#include "views/comparison/comparison_page.h"
+#include "views/selection/selection.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr std::uint32_t kSlices = 5'000'000;
+constexpr std::uint32_t kDistinct = 10'000;
+
+ReportPtr largeReport(const char* name, std::int64_t longer)
+{
+    ReportBuilder b;
+    b.report().name = name;
+    b.report().root = name;
+    const auto track = b.track(b.thread(b.process("device"), "1"));
+    std::vector<StringId> names;
+    for (std::uint32_t i = 0; i < kDistinct; ++i)
+        names.push_back(b.intern("MatMul_" + std::to_string(i)));
+    for (std::uint32_t i = 0; i < kSlices; ++i) {
+        Slice s;
+        s.track = track;
+        s.ts = std::int64_t{i} * 1000;
+        s.dur = 400 + i % 300 + longer;
+        s.name = names[i % kDistinct];
+        s.cls = SliceClass::Kernel;
+        b.addSlice(s);
+    }
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("comparison page: two runs of five million slices block nothing and can be cancelled",
+          "[views][comparison][stall]")
+{
+    const auto a = largeReport("a", 0);
+    const auto b = largeReport("b", 90);
+
+    qint64 longest = 0;
+    QElapsedTimer sinceTick;
+    QTimer timer;
+    timer.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&timer, &QTimer::timeout, [&] { longest = std::max(longest, sinceTick.restart()); });
+    sinceTick.start();
+    timer.start(5);
+
+    Selection selection;
+    QElapsedTimer clock;
+    clock.start();
+    ComparisonPage page({a, b, &selection, nullptr, nullptr});
+    page.resize(1000, 700);
+    page.show();
+    REQUIRE(QTest::qWaitFor([&] { return page.isComparing(); }, 60000));
+    CHECK(page.header()->cancelButton()->isVisible());
+    QTest::mouseClick(page.header()->cancelButton(), Qt::LeftButton);
+    CHECK_FALSE(page.isComparing());
+    CHECK(page.reasonText().contains(QStringLiteral("cancel")));
+    CHECK(page.comparison() == nullptr);
+
+    page.header()->swapSides(); // another wish starts it again
+    REQUIRE(QTest::qWaitFor([&] { return page.comparison() != nullptr; }, 300000));
+    timer.stop();
+    CHECK(page.comparison()->rows.size() == kDistinct);
+    std::printf("comparison of 2 x %u slices: longest gap %lld ms, %lld ms in all\n", kSlices, longest,
+                clock.elapsed());
+    CHECK(longest < 1000);
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/side_by_side.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "tests/views/comparison/pair_reports.h"
+#include "tests/views/own_settings.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+ReportPtr sampleReport(const char* name, std::size_t rank)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() > rank);
+    return opened->reports[rank];
+}
+
+struct Sides {
+    Sides(ReportPtr from, ReportPtr to, const char* panel = "statistics")
+        : a(std::move(from)), b(std::move(to)), sides(a, b), page({a, b, &selection, nullptr, &sides}, panel)
+    {
+        REQUIRE(page.page(CompareSide::A) != nullptr);
+        page.resize(1200, 600);
+        page.show();
+        settle();
+    }
+    void settle()
+    {
+        REQUIRE(QTest::qWaitFor(
+            [&] {
+                for (const auto side : {CompareSide::A, CompareSide::B}) {
+                    const auto* table = page.page(side)->table();
+                    if (page.page(side)->isLoading() || !table->table() || !table->shown().rows)
+                        return false;
+                }
+                return true;
+            },
+            10000));
+        QTest::qWait(50); // the rows by name come from the pool
+    }
+    std::string name(CompareSide side, std::uint32_t row) const
+    {
+        const auto& table = *page.page(side)->table()->table();
+        return table.text(row, table.nameColumn);
+    }
+    std::optional<std::uint32_t> rowOf(CompareSide side, const std::string& wanted, int n = 0) const
+    {
+        const auto& table = *page.page(side)->table()->table();
+        for (std::uint32_t row = 0; row < table.rows; ++row) {
+            if (name(side, row) == wanted && n-- == 0)
+                return row;
+        }
+        return {};
+    }
+    /// Selects as a user does (the program's own selecting is silent) and waits until the other side
+    /// followed.
+    bool select(CompareSide side, std::uint32_t row, const std::string& expected)
+    {
+        return QTest::qWaitFor(
+            [&] {
+                page.page(side)->table()->selectRow(row);
+                const auto other = page.page(otherSide(side))->table()->currentRow();
+                return other && name(otherSide(side), *other) == expected;
+            },
+            5000);
+    }
+
+    OwnSettings settings;
+    ReportPtr a, b;
+    Selection selection;
+    ComparisonSides sides;
+    SideBySidePage page;
+};
+
+} // namespace
+
+TEST_CASE("side by side: a row selected in one report is selected in the other and back",
+          "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    const auto pool = s.rowOf(CompareSide::A, "pool_1");
+    REQUIRE(pool.has_value());
+    CHECK(s.select(CompareSide::A, *pool, "pool_1"));
+    const auto conv = s.rowOf(CompareSide::B, "conv_1");
+    REQUIRE(conv.has_value());
+    CHECK(s.select(CompareSide::B, *conv, "conv_1"));
+}
+
+TEST_CASE("side by side: a renamed op leads to its match and what is alone says so",
+          "[views][comparison][sides]")
+{
+    const auto a = pairReport("x", 0, {{"Conv_10", 0, 300'000}, {"Pool_3", 500'000, 100'000}});
+    const auto b = pairReport("y", 0, {{"Conv_77", 0, 300'000}, {"Pool_3", 500'000, 100'000}});
+    Sides s(a, b);
+    const auto conv = s.rowOf(CompareSide::A, "Conv_10");
+    REQUIRE(conv.has_value());
+    CHECK(s.select(CompareSide::A, *conv, "Conv_77"));
+    CHECK(s.page.statusText().contains(QStringLiteral("Conv_77")));
+
+    Sides alone(
+        pairReport("x", 0,
+                   {{"Conv_1", 0, 300'000}, {"Cast_1", 400'000, 10'000}, {"Pool_3", 500'000, 100'000}}),
+        pairReport("y", 0, {{"Conv_1", 0, 300'000}, {"Pool_3", 500'000, 100'000}}));
+    const auto cast = alone.rowOf(CompareSide::A, "Cast_1");
+    REQUIRE(cast.has_value());
+    CHECK(QTest::qWaitFor(
+        [&] {
+            alone.page.page(CompareSide::A)->table()->selectRow(*alone.rowOf(CompareSide::A, "Pool_3"));
+            alone.page.page(CompareSide::A)->table()->selectRow(*cast);
+            return !alone.page.statusText().isEmpty() &&
+                   !alone.page.statusText().contains(QStringLiteral("still"));
+        },
+        5000));
+    CHECK(alone.page.statusText().contains(QStringLiteral("Cast_1")));
+}
+
+TEST_CASE("side by side: the table and the narrowing that one side shows the other shows",
+          "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    s.page.page(CompareSide::A)->setVariant(QStringLiteral("op_types"));
+    CHECK(s.page.page(CompareSide::B)->request().variant == "op_types");
+    s.settle();
+    s.page.page(CompareSide::B)->setVariant(QStringLiteral("ops"));
+    CHECK(s.page.page(CompareSide::A)->request().variant == "ops");
+    s.settle();
+    Narrowing second;
+    second.step = 1;
+    s.page.page(CompareSide::A)->context().selection->setNarrowing(second);
+    CHECK(s.page.page(CompareSide::B)->context().selection->narrowing().step ==
+          std::optional<std::uint16_t>(1));
+    s.page.page(CompareSide::B)->context().selection->setNarrowing({});
+    CHECK_FALSE(s.page.page(CompareSide::A)->context().selection->narrowing().step.has_value());
+}
+
+TEST_CASE("side by side: swap changes the places", "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    auto* wasA = s.page.page(CompareSide::A);
+    s.sides.swap();
+    CHECK(s.page.page(CompareSide::B) == wasA);
+    CHECK(wasA->mapTo(&s.page, QPoint()).x() >= 0);
+    const auto pool = s.rowOf(CompareSide::A, "pool_1");
+    REQUIRE(pool.has_value());
+    CHECK(s.select(CompareSide::A, *pool, "pool_1"));
+}
+
+TEST_CASE("side by side: of several rows of one name the nth leads to the nth", "[views][comparison][sides]")
+{
+    const auto rank0 = sampleReport("ascend_pt_two_ranks", 0);
+    const auto rank1 = sampleReport("ascend_pt_two_ranks", 1);
+    Sides s(rank0, rank1, "metrics");
+    const auto& table = *s.page.page(CompareSide::A)->table()->table();
+    std::string repeated;
+    for (std::uint32_t row = 0; row < table.rows && repeated.empty(); ++row) {
+        const auto name = s.name(CompareSide::A, row);
+        if (s.rowOf(CompareSide::A, name, 1) && s.rowOf(CompareSide::B, name, 1))
+            repeated = name;
+    }
+    REQUIRE_FALSE(repeated.empty());
+    CHECK(s.select(CompareSide::A, *s.rowOf(CompareSide::A, repeated, 1), repeated));
+    CHECK(s.page.page(CompareSide::B)->table()->currentRow() == s.rowOf(CompareSide::B, repeated, 1));
+}

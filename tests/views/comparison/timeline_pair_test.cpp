@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/timeline_pair.h"
+
+#include <cmath>
+
+#include <QAction>
+#include <QComboBox>
+#include <QImage>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/comparison/pair_reports.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison/link_band.h"
+#include "views/comparison/state_style.h"
+#include "views/selection/selection.h"
+#include "views/theme/theme.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+struct Pair {
+    explicit Pair(ReportPtr from = pairA(), ReportPtr to = pairB(), QSize size = {1100, 640})
+        : a(std::move(from)), b(std::move(to)), sides(a, b), pair({a, b, &selection, nullptr, &sides})
+    {
+        pair.resize(size);
+        pair.show();
+        waitMatched();
+        REQUIRE(QTest::qWaitFor([&] {
+            return pair.controller(CompareSide::A).isReady() && pair.controller(CompareSide::B).isReady();
+        }));
+        settle();
+    }
+    void waitMatched()
+    {
+        REQUIRE(QTest::qWaitFor(
+            [&] { return pair.matching() != nullptr || !pair.band()->statusText().isEmpty(); }, 10000));
+        REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
+    }
+    void settle() { QCoreApplication::processEvents(); }
+    TimelineView& view(CompareSide side) { return *pair.view(side); }
+    Viewport port(CompareSide side) { return pair.controller(side).viewport(); }
+    /// Where a time stands on the axis that both share.
+    double xOf(CompareSide side, std::int64_t sinceAnchor)
+    {
+        return port(side).xOf(pair.anchors().of(side) + sinceAnchor);
+    }
+    void click(CompareSide side, SliceId slice)
+    {
+        const auto rect = view(side).sliceRect(slice);
+        REQUIRE(rect.has_value());
+        QTest::mouseClick(view(side).viewport(), Qt::LeftButton, {}, rect->center().toPoint());
+        settle();
+    }
+    const TimelineLink* link(SliceId from, SliceId to)
+    {
+        for (const auto& l : pair.band()->links().links) {
+            if (l.a == from && l.b == to)
+                return &l;
+        }
+        return nullptr;
+    }
+
+    ReportPtr a, b;
+    Selection selection;
+    ComparisonSides sides;
+    TimelinePair pair;
+};
+
+} // namespace
+
+TEST_CASE("timeline pair: aligned at the first execute call whatever the clocks", "[views][comparison][pair]")
+{
+    Pair p;
+    CHECK(p.pair.anchors().a == p.a->slices.ts[sliceNamed(*p.a, "aclmdlExecute").index()]);
+    CHECK(p.pair.anchors().b == p.b->slices.ts[sliceNamed(*p.b, "aclmdlExecute").index()]);
+    CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
+    const auto execA = p.view(CompareSide::A).sliceRect(sliceNamed(*p.a, "aclmdlExecute"));
+    const auto execB = p.view(CompareSide::B).sliceRect(sliceNamed(*p.b, "aclmdlExecute"));
+    REQUIRE((execA && execB));
+    CHECK(execA->left() == Approx(execB->left()).margin(0.001));
+    CHECK(p.pair.alignCombo(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
+}
+
+TEST_CASE("timeline pair: zoom and pan go together from either side", "[views][comparison][pair]")
+{
+    Pair p;
+    for (const auto side : {CompareSide::A, CompareSide::B}) {
+        auto& view = p.view(side);
+        view.setFocus();
+        const auto before = p.port(otherSide(side));
+        const QPoint at(view.laneRect().left() + 200, view.laneRect().top() + 20);
+        QWheelEvent wheel(at, view.viewport()->mapToGlobal(at), {}, {0, 120}, Qt::NoButton,
+                          Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(view.viewport(), &wheel);
+        CHECK(p.port(otherSide(side)).nsPerPx < before.nsPerPx);
+        QTest::keyClick(&view, Qt::Key_D);
+        CHECK(p.port(CompareSide::A).nsPerPx == p.port(CompareSide::B).nsPerPx);
+        CHECK(p.xOf(CompareSide::A, 12345) == Approx(p.xOf(CompareSide::B, 12345)).margin(0.001));
+    }
+    // Far out and far aside, where each report alone would hold its own view.
+    for (int i = 0; i < 40; ++i)
+        p.pair.controller(CompareSide::B).zoomAt(10, 1.5);
+    p.pair.controller(CompareSide::A).panBy(5000);
+    CHECK(p.port(CompareSide::A).nsPerPx == p.port(CompareSide::B).nsPerPx);
+    CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.01));
+}
+
+TEST_CASE("timeline pair: an op selected in A selects its match in B and back", "[views][comparison][pair]")
+{
+    Pair p;
+    p.click(CompareSide::A, sliceNamed(*p.a, "conv_1"));
+    CHECK(p.pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1"));
+    CHECK(p.pair.pairText().contains(QStringLiteral("-50.0 %")));
+    CHECK(p.pair.pairText().contains(stateText(RowState::Faster)));
+
+    p.pair.controller(CompareSide::B).selectSlice(sliceNamed(*p.b, "pool_1", 1));
+    CHECK(p.pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "pool_1", 1));
+    p.pair.controller(CompareSide::B).selectSlice(sliceNamed(*p.b, "aclInit"));
+    CHECK(p.pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "aclInit"));
+    p.pair.controller(CompareSide::B).selectSlice({});
+    CHECK_FALSE(p.pair.controller(CompareSide::A).selectedSlice().valid());
+}
+
+TEST_CASE("timeline pair: links stand where the slices stand and are painted there",
+          "[views][comparison][pair]")
+{
+    Pair p;
+    const auto a = sliceNamed(*p.a, "conv_1");
+    const auto b = sliceNamed(*p.b, "conv_1");
+    const auto* link = p.link(a, b);
+    REQUIRE(link != nullptr);
+    CHECK(link->state == RowState::Faster);
+    CHECK(link->difference() == -150'000);
+    const auto header = p.view(CompareSide::A).headerWidth();
+    CHECK(link->a0 + header == Approx(p.view(CompareSide::A).sliceRect(a)->left()).margin(0.5));
+    CHECK(link->a1 + header == Approx(p.view(CompareSide::A).sliceRect(a)->right()).margin(0.5));
+    CHECK(link->b0 + header == Approx(p.view(CompareSide::B).sliceRect(b)->left()).margin(0.5));
+    CHECK(link->b1 + header == Approx(p.view(CompareSide::B).sliceRect(b)->right()).margin(0.5));
+
+    const auto image = p.pair.band()->grab().toImage();
+    const auto ratio = image.devicePixelRatio();
+    const auto at = [&](double x, double share) {
+        return image.pixelColor(static_cast<int>((header + x) * ratio),
+                                static_cast<int>((image.height() - 1) * share));
+    };
+    const auto paper = currentTheme().color(Token::Panel);
+    const auto color = stateColor(RowState::Faster);
+    // Near the top inside of the link: paper with the state's colour over it; outside: paper.
+    const auto inside = at((link->a0 + link->a1) / 2, 0.08);
+    CHECK(inside.green() == Approx(paper.green() + (color.green() - paper.green()) * 84 / 255.0).margin(6));
+    CHECK(inside.red() == Approx(paper.red() + (color.red() - paper.red()) * 84 / 255.0).margin(6));
+    const auto free = at(p.xOf(CompareSide::A, 900'000), 0.5);
+    CHECK(free == paper);
+}
+
+TEST_CASE("timeline pair: what is new or gone is marked and counted in words", "[views][comparison][pair]")
+{
+    const auto a = pairReport(
+        "x", 0, {{"conv_1", 0, 300'000}, {"sort_1", 350'000, 50'000}, {"pool_1", 500'000, 100'000}});
+    const auto b = pairReport(
+        "y", 99, {{"conv_1", 0, 300'000}, {"pool_1", 500'000, 100'000}, {"roi_9", 700'000, 50'000}});
+    Pair p(a, b);
+    int gone = 0;
+    int fresh = 0;
+    for (const auto& mark : p.pair.band()->links().marks) {
+        gone += mark.state == RowState::Gone ? 1 : 0;
+        fresh += mark.state == RowState::New ? 1 : 0;
+    }
+    const auto& counts = p.pair.band()->links().counts;
+    CHECK(fresh == static_cast<int>(counts[static_cast<std::size_t>(RowState::New)]));
+    CHECK(gone == static_cast<int>(counts[static_cast<std::size_t>(RowState::Gone)]));
+    REQUIRE(fresh > 0);
+    for (const auto& mark : p.pair.band()->links().marks) {
+        const QPoint at(p.view(CompareSide::A).headerWidth() + static_cast<int>(mark.x),
+                        mark.state == RowState::Gone ? 6 : p.pair.band()->height() - 7);
+        CHECK(p.pair.band()->hoverText(at).contains(stateText(mark.state)));
+    }
+}
+
+TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks", "[views][comparison][pair]")
+{
+    Pair p;
+    auto* combo = p.pair.alignCombo(CompareSide::A);
+    const auto step = combo->findText(QStringLiteral("Iteration 2"), Qt::MatchContains);
+    REQUIRE(step >= 0);
+    combo->setCurrentIndex(step);
+    Q_EMIT combo->activated(step);
+    CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);
+    CHECK(p.pair.anchors().b == p.b->steps[1].range.begin); // what is chosen above goes along below
+    CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
+
+    // Below another one may be chosen: step 2 of A over step 1 of B. The executions follow.
+    auto* below = p.pair.alignCombo(CompareSide::B);
+    const auto first = below->findText(QStringLiteral("Iteration 1"), Qt::MatchContains);
+    Q_EMIT below->activated(first);
+    CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);
+    CHECK(p.pair.anchors().b == p.b->steps[0].range.begin);
+    p.pair.controller(CompareSide::A).selectSlice(sliceNamed(*p.a, "conv_1", 1));
+    CHECK(p.pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1", 0));
+
+    // A slice with its match, by the menu.
+    Q_EMIT below->activated(below->findText(QStringLiteral("Iteration 2"), Qt::MatchContains));
+    const auto pool = sliceNamed(*p.a, "pool_1", 1);
+    const auto rect = p.view(CompareSide::A).sliceRect(pool);
+    REQUIRE(rect.has_value());
+    auto* menu = p.view(CompareSide::A).contextMenu(rect->center().toPoint());
+    auto* both = menu->findChild<QAction*>(QStringLiteral("align.match"));
+    REQUIRE(both != nullptr);
+    CHECK(both->isEnabled());
+    both->trigger();
+    delete menu;
+    CHECK(p.pair.anchors().a == p.a->slices.ts[pool.index()]);
+    CHECK(p.pair.anchors().b == p.b->slices.ts[sliceNamed(*p.b, "pool_1", 1).index()]);
+    const auto left = p.view(CompareSide::A).sliceRect(pool);
+    const auto right = p.view(CompareSide::B).sliceRect(sliceNamed(*p.b, "pool_1", 1));
+    CHECK(left->left() == Approx(right->left()).margin(0.001));
+
+    // One side alone.
+    p.pair.alignAt(CompareSide::B, sliceNamed(*p.b, "cast_9"), false);
+    CHECK(p.pair.anchors().a == p.a->slices.ts[pool.index()]);
+    CHECK(p.pair.anchors().b == p.b->slices.ts[sliceNamed(*p.b, "cast_9").index()]);
+    CHECK(combo->currentText().contains(QStringLiteral("pool_1")));
+}
+
+TEST_CASE("timeline pair: swap puts B above and mirrors the links", "[views][comparison][pair]")
+{
+    Pair p;
+    p.sides.swap();
+    p.waitMatched();
+    p.settle();
+    CHECK(&p.pair.controller(CompareSide::A).report() == p.b.get());
+    CHECK(p.pair.view(CompareSide::A)->mapTo(&p.pair, QPoint()).y() <
+          p.pair.view(CompareSide::B)->mapTo(&p.pair, QPoint()).y());
+    const auto* link = p.link(sliceNamed(*p.b, "conv_1"), sliceNamed(*p.a, "conv_1"));
+    REQUIRE(link != nullptr);
+    CHECK(link->state == RowState::Slower);
+    CHECK(link->difference() == 150'000);
+}
+
+TEST_CASE("timeline pair: a pair asked for before the page was there is selected",
+          "[views][comparison][pair]")
+{
+    const auto a = pairA();
+    const auto b = pairB();
+    Selection selection;
+    ComparisonSides sides(a, b);
+    sides.requestPair(sliceNamed(*a, "pool_1"), sliceNamed(*b, "pool_1"));
+    TimelinePair pair({a, b, &selection, nullptr, &sides});
+    pair.resize(900, 500);
+    pair.show();
+    REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
+    CHECK(pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*a, "pool_1"));
+    CHECK(pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*b, "pool_1"));
+}
+
+TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison][pair]")
+{
+    ReportBuilder none;
+    none.report().name = "none";
+    const auto empty = none.finish();
+    Selection selection;
+    TimelinePair pair({empty, pairB(), &selection, nullptr, nullptr});
+    pair.resize(900, 500);
+    pair.show();
+    REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
+    pair.band()->links();
+    CHECK(pair.band()->statusText().contains(QStringLiteral("A has no timeline")));
+}
+
+TEST_CASE("link layout: a crowd is capped to what changed most and says so", "[views][comparison][pair]")
+{
+    std::vector<PairOp> opsA;
+    std::vector<PairOp> opsB;
+    for (int i = 0; i < 900; ++i) {
+        opsA.push_back({"op_" + std::to_string(i), i * 1000, 900});
+        opsB.push_back({"op_" + std::to_string(i), i * 1000, 900 - i % 300});
+    }
+    Pair p(pairReport("x", 0, opsA), pairReport("y", 0, opsB), {1900, 640});
+    auto& band = *p.pair.band();
+    const auto& links = band.links();
+    REQUIRE(links.found > 300);
+    CHECK(links.links.size() == 300);
+    CHECK(band.statusText().contains(QStringLiteral("300")));
+    // Nobody who was left out changed more than anybody who is drawn.
+    const auto least = std::abs(links.links.front().difference());
+    for (const auto& link : links.links)
+        CHECK(std::abs(link.difference()) >= least);
+}
+
+TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][comparison][pair]")
+{
+    const auto a = pairA();
+    const auto b = pairB();
+    for (int i = 0; i < 50; ++i) {
+        Selection selection;
+        TimelinePair pair({a, b, &selection, nullptr, nullptr});
+        pair.show();
+        if (i % 2 == 0)
+            QCoreApplication::processEvents();
+    }
+}

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/side_by_side.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <QEvent>
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "views/comparison/comparison_sides.h"
+#include "views/panel.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::array kSides{CompareSide::A, CompareSide::B};
+
+std::string_view nameOf(const Table& table, std::size_t row)
+{
+    const auto cell = table.cell(row, table.nameColumn);
+    const auto* name = std::get_if<std::string_view>(&cell);
+    return name == nullptr ? std::string_view() : *name;
+}
+
+const Panel* panelOf(std::string_view id)
+{
+    for (const auto* panel : panels()) {
+        if (id == panel->id)
+            return panel;
+    }
+    return nullptr;
+}
+
+CompareRun wholeRun(const ReportPtr& report)
+{
+    return {.report = report,
+            .scope = {.kind = ScopeKind::Run, .range = report->span, .slice = {}, .label = report->name},
+            .device = {}};
+}
+
+Result<NamePairs> namePairs(const ReportPtr& a, const ReportPtr& b, const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(const auto comparison, compareRuns({wholeRun(a)}, {wholeRun(b)}, {}, stop));
+    NamePairs out;
+    for (const auto& row : comparison.rows) {
+        if (row.namesA.empty() || row.namesB.empty())
+            continue;
+        // The k-th of a group is the k-th of the other, the surplus the last.
+        for (std::size_t i = 0; i < row.namesA.size(); ++i)
+            out[0].try_emplace(row.namesA[i], row.namesB[std::min(i, row.namesB.size() - 1)]);
+        for (std::size_t i = 0; i < row.namesB.size(); ++i)
+            out[1].try_emplace(row.namesB[i], row.namesA[std::min(i, row.namesA.size() - 1)]);
+    }
+    return out;
+}
+
+} // namespace
+
+SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_sides(context.sides),
+      m_splitter(new QSplitter(Qt::Horizontal, this)),
+      m_status(new QLabel(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_splitter->setChildrenCollapsible(false);
+    layout->addWidget(m_splitter, 1);
+    m_status->setTextFormat(Qt::PlainText);
+    m_status->setContentsMargins(10, 4, 10, 5);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_status);
+    makeHalf(CompareSide::A, m_sides ? m_sides->first(CompareSide::A) : context.baseline, panelId);
+    makeHalf(CompareSide::B, m_sides ? m_sides->first(CompareSide::B) : context.current, panelId);
+    if (m_sides)
+        connect(m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
+    retranslate();
+}
+
+SideBySidePage::~SideBySidePage()
+{
+    m_match.cancel();
+    for (auto& h : m_halves)
+        h.work->cancel();
+}
+
+CompareSide SideBySidePage::sideOf(const QWidget* page) const
+{
+    return m_halves[0].page == page ? CompareSide::A : CompareSide::B;
+}
+
+void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const char* panelId)
+{
+    auto& h = half(side);
+    h.report = report;
+    h.selection = new Selection(this);
+    h.work = std::make_unique<Latest<NamedRowsPtr>>();
+    h.box = new QWidget(m_splitter);
+    auto* layout = new QVBoxLayout(h.box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    h.name = new QLabel(h.box);
+    h.name->setTextFormat(Qt::PlainText);
+    h.name->setContentsMargins(10, 6, 10, 2);
+    h.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto bold = h.name->font();
+    bold.setBold(true);
+    h.name->setFont(bold);
+    layout->addWidget(h.name);
+    m_splitter->addWidget(h.box);
+    m_splitter->setStretchFactor(m_splitter->count() - 1, 1);
+    const auto* panel = panelOf(panelId);
+    auto* made =
+        panel == nullptr ? nullptr : panel->create({report, h.selection, m_context.preferences}, h.box);
+    h.page = qobject_cast<TablePageWidget*>(made);
+    if (h.page == nullptr)
+        return;
+    layout->addWidget(h.page, 1);
+    auto* page = h.page;
+    connect(page, &TablePageWidget::tableChanged, this, [this, page] { sortRows(sideOf(page)); });
+    connect(page, &TablePageWidget::requestChanged, this, [this, page] { followRequest(sideOf(page)); });
+    connect(page->table(), &TableWidget::currentRowChanged, this, [this, page] { followRow(sideOf(page)); });
+    connect(h.selection, &Selection::narrowingChanged, this, [this, page] { followNarrowing(sideOf(page)); });
+}
+
+void SideBySidePage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isAsked)
+        return;
+    m_isAsked = true;
+    m_match.run(
+        this,
+        [a = half(CompareSide::A).report, b = half(CompareSide::B).report](std::stop_token stop) {
+            return namePairs(a, b, stop);
+        },
+        [this](Result<NamePairs> names) {
+            if (names) // without ops rows still match by name
+                m_names = *std::move(names);
+            followRow(m_lastMoved); // it was selected before anybody knew its match
+            Q_EMIT paired();
+        });
+}
+
+void SideBySidePage::sortRows(CompareSide side)
+{
+    auto& h = half(side);
+    h.rows.reset();
+    auto* page = h.page;
+    h.work->run(
+        this,
+        [table = page->table()->table()](std::stop_token stop) -> NamedRowsPtr {
+            auto out = std::make_shared<NamedRows>();
+            out->table = table;
+            for (std::size_t row = 0; row < table->rows && !stop.stop_requested(); ++row)
+                out->rows[nameOf(*table, row)].push_back(static_cast<std::uint32_t>(row));
+            return out;
+        },
+        [this, page](NamedRowsPtr rows) {
+            half(sideOf(page)).rows = std::move(rows);
+            if (half(CompareSide::A).rows && half(CompareSide::B).rows) {
+                followRow(m_lastMoved);
+                Q_EMIT paired();
+            }
+        });
+}
+
+void SideBySidePage::followRow(CompareSide side)
+{
+    auto& mine = half(side);
+    auto& other = half(otherSide(side));
+    const auto row = mine.page->table()->currentRow();
+    if (m_isSyncing || !row)
+        return;
+    m_lastMoved = side;
+    const auto& table = mine.page->table()->table();
+    if (!mine.rows || !other.rows || mine.rows->table != table) {
+        m_status->setText(tr("The rows are still being matched."));
+        return;
+    }
+    const auto name = nameOf(*table, *row);
+    const auto shown = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    auto found = other.rows->rows.find(name);
+    if (found == other.rows->rows.end()) {
+        const auto& names = m_names.at(static_cast<std::size_t>(side));
+        if (const auto match = names.find(std::string(name)); match != names.end())
+            found = other.rows->rows.find(match->second);
+    }
+    if (found == other.rows->rows.end()) {
+        m_status->setText(side == CompareSide::A ? tr("%1: only A has it").arg(shown)
+                                                 : tr("%1: only B has it").arg(shown));
+        return;
+    }
+    // Of rows with one name the n-th belongs to the n-th.
+    const auto& same = mine.rows->rows.at(name);
+    const auto n = static_cast<std::size_t>(std::ranges::lower_bound(same, *row) - same.begin());
+    const auto target = found->second[std::min(n, found->second.size() - 1)];
+    m_isSyncing = true;
+    const bool isShown = other.page->table()->selectRow(target);
+    m_isSyncing = false;
+    const auto otherName =
+        QString::fromUtf8(found->first.data(), static_cast<qsizetype>(found->first.size()));
+    if (!isShown)
+        m_status->setText(tr("%1: its row on the other side is hidden by a filter").arg(shown));
+    else if (n >= found->second.size())
+        m_status->setText(tr("%1 (%2): the other side has %3 row(s) of it")
+                              .arg(shown)
+                              .arg(n + 1)
+                              .arg(found->second.size()));
+    else
+        m_status->setText(shown == otherName ? shown : shown + QStringLiteral(" → ") + otherName);
+}
+
+void SideBySidePage::followRequest(CompareSide side)
+{
+    if (m_isSyncing)
+        return;
+    m_isSyncing = true;
+    const auto& mine = half(side).page->request();
+    auto request = half(otherSide(side)).page->request();
+    request.variant = mine.variant;
+    request.isComputed = mine.isComputed;
+    const auto pictures = picturesOf(*half(otherSide(side)).report);
+    if (!mine.picture || std::ranges::find(pictures, *mine.picture) != pictures.end())
+        request.picture = mine.picture;
+    half(otherSide(side)).page->setRequest(request);
+    m_isSyncing = false;
+}
+
+void SideBySidePage::followNarrowing(CompareSide side)
+{
+    if (m_isSyncing)
+        return;
+    m_isSyncing = true;
+    const auto& mine = half(side);
+    const auto& other = half(otherSide(side));
+    const auto wanted = mine.selection->narrowing();
+    Narrowing narrowing; // what the other side does not have stays open there
+    if (wanted.device) {
+        const auto devices = devicesOf(*other.report);
+        if (std::ranges::find(devices, *wanted.device) != devices.end())
+            narrowing.device = wanted.device;
+    }
+    if (wanted.model) {
+        const auto models = modelsOf(*other.report);
+        if (std::ranges::find(models, *wanted.model) != models.end())
+            narrowing.model = wanted.model;
+    }
+    if (wanted.step && *wanted.step < mine.report->steps.size()) {
+        const auto number = mine.report->steps[*wanted.step].number;
+        const auto& steps = other.report->steps;
+        if (const auto it = std::ranges::find(steps, number, &Step::number); it != steps.end())
+            narrowing.step = static_cast<std::uint16_t>(it - steps.begin());
+    }
+    other.selection->setNarrowing(narrowing);
+    m_isSyncing = false;
+}
+
+void SideBySidePage::swapSides()
+{
+    std::swap(m_halves[0], m_halves[1]);
+    std::swap(m_names[0], m_names[1]);
+    m_lastMoved = otherSide(m_lastMoved);
+    m_splitter->insertWidget(0, half(CompareSide::A).box);
+    m_status->clear();
+    retranslate();
+}
+
+QString SideBySidePage::statusText() const
+{
+    return m_status->text();
+}
+
+void SideBySidePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+void SideBySidePage::retranslate()
+{
+    for (const auto side : kSides) {
+        auto& h = half(side);
+        const auto name = QString::fromStdString(h.report->name);
+        h.name->setText(side == CompareSide::A ? tr("A baseline: %1").arg(name)
+                                               : tr("B current: %1").arg(name));
+        h.name->setToolTip(QString::fromStdString(h.report->root.string()));
+    }
+    if (m_status->text().isEmpty())
+        m_status->setText(tr("Select a row: its match is selected on the other side."));
+}
+
+namespace {
+
+QWidget* createStatistics(const ComparisonContext& context, QWidget* parent)
+{
+    return new SideBySidePage(context, "statistics", parent);
+}
+
+QWidget* createMetrics(const ComparisonContext& context, QWidget* parent)
+{
+    return new SideBySidePage(context, "metrics", parent);
+}
+
+} // namespace
+
+extern const ComparisonPanel statisticsSidesPanel;
+extern const ComparisonPanel metricsSidesPanel;
+constinit const ComparisonPanel statisticsSidesPanel{
+    "statistics_sides", QT_TRANSLATE_NOOP("Panel", "Statistics"), createStatistics};
+constinit const ComparisonPanel metricsSidesPanel{
+    "metrics_sides", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), createMetrics};
+
+} // namespace opscope
