@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::ComparisonHeader</name>
+    <message numerus="yes">
+        <source>%1 and %n more run(s)</source>
+        <translation>
+            <numerusform>%1 and %n more run</numerusform>
+            <numerusform>%1 and %n more runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::DetailsDock</name>
     <message numerus="yes">
         <source>%n more</source>
@@ -86,6 +96,16 @@
         <translation>
             <numerusform>%n page</numerusform>
             <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::LinkBand</name>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n link</numerusform>
+            <numerusform>%n links</numerusform>
         </translation>
     </message>
 </context>
@@ -242,26 +262,6 @@
         <translation>
             <numerusform>+%n more flow, zoom in to see them</numerusform>
             <numerusform>+%n more flows, zoom in to see them</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ComparisonHeader</name>
-    <message numerus="yes">
-        <source>%1 and %n more run(s)</source>
-        <translation>
-            <numerusform>%1 and %n more run</numerusform>
-            <numerusform>%1 and %n more runs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::LinkBand</name>
-    <message numerus="yes">
-        <source>%n link(s)</source>
-        <translation>
-            <numerusform>%n link</numerusform>
-            <numerusform>%n links</numerusform>
         </translation>
     </message>
 </context>
