@@ -276,7 +276,7 @@ constinit const Command compareCommand{
     "compare", "Baseline against current: what got slower, and why",
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
-    "  opscope-cli compare PROF PROF --scope-a step:1 --scope-b step:10\n"
+    "  opscope-cli compare rank0_ascend_pt rank0_ascend_pt --scope-a step:10 --scope-b step:11\n"
     "  opscope-cli compare BASE NEW --fail-on 5% --format html > report.html",
     setup};
 

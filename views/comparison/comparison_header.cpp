@@ -546,6 +546,7 @@ void ComparisonHeader::retranslate()
         auto& side = side_(which);
         const bool isA = which == CompareSide::A;
         side.scope->setAccessibleName(isA ? tr("Part of A") : tr("Part of B"));
+        side.scope->lineEdit()->setAccessibleName(side.scope->accessibleName());
         side.scope->setToolTip(
             tr("Whose wall time is compared: the run, a step, or one execute call. Type to search."));
         side.device->setAccessibleName(isA ? tr("Device of A") : tr("Device of B"));
