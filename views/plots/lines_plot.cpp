@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kInsideLines = 4;  ///< more names would cover the lines
+constexpr std::size_t kLinesAbove = 4;   ///< more names would take the lines' height
 constexpr int kWidthOfStatistics = 1100; ///< a narrower plot has no room for them beside its lines
 
 /// Index of the sample that holds at `ts`; nothing before the first one.
@@ -102,8 +102,10 @@ void LinesPlot::draw()
     });
     yAxis->setLabel(isOneUnit ? m_series.front().unit : QString());
     legend->setVisible(!m_series.empty());
-    if (m_series.size() > kInsideLines)
+    if (m_series.size() > kLinesAbove)
         setLegendBeside();
+    else
+        setLegendAbove();
     updateLegend();
     replot(rpQueuedReplot);
 }

@@ -61,12 +61,31 @@ void Plot::zoomToRect(const QRect& rect)
     Q_EMIT zoomedTo(xAxis->range(), yAxis->range());
 }
 
+void Plot::setLegendAbove()
+{
+    if (m_isLegendBeside || m_isLegendAbove)
+        return;
+    m_isLegendAbove = true;
+    legend->layout()->take(legend);
+    plotLayout()->insertRow(0);
+    plotLayout()->addElement(0, 0, legend);
+    plotLayout()->setRowStretchFactor(0, 0.001); // as high as its items
+    legend->setWrap(2);
+    legend->setFillOrder(QCPLegend::foColumnsFirst); // and those that it has are wrapped anew
+    legend->setBorderPen(Qt::NoPen);
+    legend->setBrush(Qt::NoBrush);
+}
+
 void Plot::setLegendBeside()
 {
     if (m_isLegendBeside)
         return;
     m_isLegendBeside = true;
-    axisRect()->insetLayout()->take(legend);
+    m_isLegendAbove = false;
+    legend->layout()->take(legend);
+    plotLayout()->simplify(); // the row above, if the legend was there
+    legend->setWrap(0);
+    legend->setFillOrder(QCPLegend::foRowsFirst);
     auto* beside = new QCPLayoutGrid;
     plotLayout()->addElement(0, 1, beside);
     plotLayout()->setColumnStretchFactor(1, 0.001);
@@ -130,7 +149,7 @@ void Plot::applyTheme()
         axis->grid()->setPen(QPen(theme.color(Token::Grid)));
         axis->grid()->setZeroLinePen(QPen(theme.color(Token::Border)));
     }
-    if (!m_isLegendBeside) {
+    if (!m_isLegendBeside && !m_isLegendAbove) {
         legend->setBrush(theme.color(Token::Panel));
         legend->setBorderPen(QPen(theme.color(Token::Border)));
     }

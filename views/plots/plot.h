@@ -26,6 +26,9 @@ public:
     void setZoom(Qt::Orientations orientations);
     /// Shown in the middle of an empty plot.
     void setNote(const QString& note);
+    /// Puts the legend in two columns above the axes, where it covers nothing: for few names.
+    void setLegendAbove();
+    bool isLegendAbove() const { return m_isLegendAbove; }
     /// Puts the legend at the right of the axes, where it covers nothing.
     void setLegendBeside();
     bool isLegendBeside() const { return m_isLegendBeside; }
@@ -60,6 +63,7 @@ private:
     QPoint m_pressed;
     Qt::Orientations m_zoom = Qt::Horizontal;
     bool m_isLegendBeside = false;
+    bool m_isLegendAbove = false;
 };
 
 /// A number with at most `digits` significant digits, never in exponent form below 10^15.

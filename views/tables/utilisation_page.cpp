@@ -103,6 +103,13 @@ private:
         }
     }
 
+    std::string unitOf(std::uint32_t row) const
+    {
+        const auto& of = *table()->table();
+        const auto column = of.find("unit");
+        return column ? of.text(row, *column) : std::string();
+    }
+
     void updateLines()
     {
         if (!table()->table())
@@ -110,8 +117,10 @@ private:
         auto rows = table()->selectedRows(kMaxLines);
         if (rows.empty() && table()->shown().rows) {
             const auto& order = table()->shown().rows->order;
-            rows.assign(order.begin(),
-                        order.begin() + static_cast<std::ptrdiff_t>(std::min(order.size(), kFirstLines)));
+            for (const auto row : order) { // lines of one unit share an axis
+                if (rows.size() < kFirstLines && unitOf(row) == unitOf(order.front()))
+                    rows.push_back(row);
+            }
         }
         std::vector<LinesPlot::Series> series;
         for (const auto row : rows)

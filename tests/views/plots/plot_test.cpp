@@ -113,3 +113,29 @@ TEST_CASE("plot: a picture is written as PNG and SVG or not at all", "[views][pl
     }
     CHECK_FALSE(shown.plot.savePicture(QStringLiteral("/nonexistent/plot.svg")));
 }
+
+TEST_CASE("plot: the legend covers no line, however many lines there are", "[views][plot]")
+{
+    LinesPlot plot;
+    plot.resize(1000, 300);
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    for (const int count : {1, 4, 6, 2}) {
+        std::vector<LinesPlot::Series> lines;
+        for (int i = 0; i < count; ++i)
+            lines.push_back({QStringLiteral("series %1").arg(i),
+                             QStringLiteral("MB"),
+                             {0, 1'000'000},
+                             {1, 2.0 + i},
+                             {},
+                             true});
+        plot.setSeries(lines, {0, 2'000'000}, {});
+        plot.replot();
+        INFO(count);
+        CHECK(plot.legend->itemCount() == count);
+        CHECK_FALSE(plot.legend->outerRect().intersects(plot.axisRect()->rect()));
+        CHECK(plot.axisRect()->height() > 150);
+        if (count == 4)
+            CHECK(plot.legend->columnCount() == 2);
+    }
+}
