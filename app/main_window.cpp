@@ -201,6 +201,10 @@ void MainWindow::follow(PagedView* view)
     if (auto* comparison = qobject_cast<ComparisonView*>(view))
         m_furtherRuns->follow(comparison);
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
+    connect(view->selection(), &Selection::pageRequested, this, [this](const QString& page) {
+        if (page == QLatin1String("problems"))
+            m_docks->show("dock.problems");
+    });
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())
             followPage();

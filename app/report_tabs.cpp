@@ -3,10 +3,13 @@
 
 #include <algorithm>
 
+#include <QDropEvent>
 #include <QFileInfo>
 
 #include "app/comparison_view.h"
 #include "app/log_file.h"
+#include "app/report_drag.h"
+#include "app/report_tab_bar.h"
 #include "app/settings.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
@@ -16,6 +19,11 @@ namespace opscope {
 ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent)
     : QTabWidget(parent), m_settings(settings), m_log(log), m_preferences(preferences)
 {
+    auto* bar =
+        new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(widget(tab)); }, this);
+    connect(bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
+    setTabBar(bar);
+    setAcceptDrops(true);
     setDocumentMode(true);
     setTabsClosable(true);
     setMovable(true);
@@ -122,6 +130,26 @@ void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
+}
+
+/// Dropped onto the page of a report: compared with that report.
+void ReportTabs::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (canCompare(currentReport(), draggedReport(*event)))
+        event->acceptProposedAction();
+    else
+        event->ignore(); // a folder is the window's
+}
+
+void ReportTabs::dropEvent(QDropEvent* event)
+{
+    auto* dragged = draggedReport(*event);
+    if (!canCompare(currentReport(), dragged)) {
+        event->ignore();
+        return;
+    }
+    event->acceptProposedAction();
+    compareReports(currentReport(), dragged);
 }
 
 void ReportTabs::closeView(int index)

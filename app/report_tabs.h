@@ -53,6 +53,10 @@ Q_SIGNALS:
     /// A path could not be opened; not by the user's own cancel.
     void hardError();
 
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
 private:
     ReportView* addReport(const QString& path);
     void addView(PagedView* view);

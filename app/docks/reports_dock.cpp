@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QStandardItemModel>
 
+#include "app/report_drag.h"
 #include "app/report_view.h"
 #include "views/comparison_panel.h"
 #include "views/theme/icons.h"
@@ -64,10 +65,10 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
     setEditTriggers(NoEditTriggers);
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideMiddle);
-    const bool canCompare = !comparisonPanels().empty();
-    setDragEnabled(canCompare);
-    setAcceptDrops(canCompare);
-    setDragDropMode(canCompare ? InternalMove : NoDragDrop);
+    const bool hasComparison = !comparisonPanels().empty();
+    setDragEnabled(hasComparison);
+    setAcceptDrops(hasComparison);
+    setDragDropMode(hasComparison ? DragDrop : NoDragDrop);
     const auto open = [this](const QModelIndex& index) {
         auto* view = reportOf(index);
         if (view == nullptr)
@@ -130,30 +131,61 @@ ReportView* ReportsDock::reportOf(const QModelIndex& index) const
     return row < m_reports.size() ? m_reports[row] : nullptr;
 }
 
+void ReportsDock::startDrag(Qt::DropActions /*actions*/)
+{
+    if (auto* dragged = reportOf(currentIndex()))
+        dragReport(this, dragged);
+}
+
+void ReportsDock::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (draggedReport(*event) != nullptr)
+        event->acceptProposedAction();
+}
+
 void ReportsDock::dragMoveEvent(QDragMoveEvent* event)
 {
-    const auto* target = reportOf(indexAt(event->position().toPoint()));
-    const auto* dragged = reportOf(currentIndex());
-    event->setAccepted(event->source() == this && target != nullptr && dragged != nullptr &&
-                       target != dragged);
+    const auto index = indexAt(event->position().toPoint());
+    const bool fits = canCompare(reportOf(index), draggedReport(*event));
+    markTarget(fits ? index : QModelIndex());
+    event->setAccepted(fits);
+}
+
+void ReportsDock::dragLeaveEvent(QDragLeaveEvent* /*event*/)
+{
+    markTarget({});
 }
 
 void ReportsDock::dropEvent(QDropEvent* event)
 {
+    markTarget({});
     auto* target = reportOf(indexAt(event->position().toPoint()));
-    auto* dragged = reportOf(currentIndex());
-    event->setDropAction(Qt::IgnoreAction); // nothing moves
-    event->accept();
-    if (event->source() == this && target != nullptr && dragged != nullptr && target != dragged)
-        Q_EMIT comparisonRequested(target, dragged);
+    auto* dragged = draggedReport(*event);
+    if (!canCompare(target, dragged))
+        return;
+    event->acceptProposedAction();
+    Q_EMIT comparisonRequested(target, dragged);
+}
+
+void ReportsDock::markTarget(const QModelIndex& index)
+{
+    const auto top = index.parent().isValid() ? index.parent() : index;
+    if (m_target == top.row())
+        return;
+    m_target = top.row();
+    viewport()->update();
 }
 
 void ReportsDock::paintEvent(QPaintEvent* event)
 {
     QTreeView::paintEvent(event);
+    QPainter painter(viewport());
+    if (m_target >= 0) {
+        painter.setPen(QPen(currentTheme().color(Token::Accent), 2));
+        painter.drawRect(visualRect(m_model->index(m_target, 0)).adjusted(1, 1, -2, -1));
+    }
     if (!m_reports.empty())
         return;
-    QPainter painter(viewport());
     painter.setPen(currentTheme().color(Token::MutedText));
     painter.drawText(viewport()->rect().adjusted(kGrid, kGrid, -kGrid, -kGrid),
                      Qt::AlignTop | Qt::TextWordWrap, tr("Nothing is open."));

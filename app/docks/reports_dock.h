@@ -30,16 +30,21 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void startDrag(Qt::DropActions actions) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
     void retranslate();
+    void markTarget(const QModelIndex& index);
     ReportView* reportOf(const QModelIndex& index) const;
 
     QStandardItemModel* m_model;
     std::vector<ReportView*> m_reports; ///< set anew whenever one closes
     ReportView* m_current = nullptr;
+    int m_target = -1; ///< the report that a dragged one hangs over
 };
 
 } // namespace opscope

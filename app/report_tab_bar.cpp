@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report_tab_bar.h"
+
+#include <utility>
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "app/report_drag.h"
+#include "app/report_view.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+ReportTabBar::ReportTabBar(std::function<ReportView*(int)> reportAt, QWidget* parent)
+    : QTabBar(parent), m_reportAt(std::move(reportAt))
+{
+    setAcceptDrops(true);
+}
+
+void ReportTabBar::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = event->button() == Qt::LeftButton ? m_reportAt(tabAt(event->position().toPoint())) : nullptr;
+    QTabBar::mousePressEvent(event);
+}
+
+void ReportTabBar::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto at = event->position().toPoint();
+    const int margin = 2 * QApplication::startDragDistance();
+    const bool isOutside = at.y() < -margin || at.y() > height() + margin;
+    if (m_pressed == nullptr || !event->buttons().testFlag(Qt::LeftButton) || !isOutside) {
+        QTabBar::mouseMoveEvent(event);
+        return;
+    }
+    auto* dragged = std::exchange(m_pressed, nullptr).data();
+    QMouseEvent release(QEvent::MouseButtonRelease, event->position(), event->globalPosition(),
+                        Qt::LeftButton, Qt::NoButton, event->modifiers());
+    QTabBar::mouseReleaseEvent(&release); // the bar lets go of the tab that it was moving
+    dragReport(this, dragged);
+}
+
+void ReportTabBar::mouseReleaseEvent(QMouseEvent* event)
+{
+    m_pressed = nullptr;
+    QTabBar::mouseReleaseEvent(event);
+}
+
+void ReportTabBar::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (draggedReport(*event) != nullptr)
+        event->acceptProposedAction();
+}
+
+void ReportTabBar::dragMoveEvent(QDragMoveEvent* event)
+{
+    const int tab = tabAt(event->position().toPoint());
+    const bool fits = canCompare(m_reportAt(tab), draggedReport(*event));
+    markTarget(fits ? tab : -1);
+    event->setAccepted(fits);
+}
+
+void ReportTabBar::dragLeaveEvent(QDragLeaveEvent* /*event*/)
+{
+    markTarget(-1);
+}
+
+void ReportTabBar::dropEvent(QDropEvent* event)
+{
+    markTarget(-1);
+    auto* target = m_reportAt(tabAt(event->position().toPoint()));
+    auto* dragged = draggedReport(*event);
+    if (!canCompare(target, dragged))
+        return;
+    event->acceptProposedAction();
+    Q_EMIT comparisonRequested(target, dragged);
+}
+
+void ReportTabBar::markTarget(int tab)
+{
+    if (m_target != tab)
+        update();
+    m_target = tab;
+}
+
+void ReportTabBar::paintEvent(QPaintEvent* event)
+{
+    QTabBar::paintEvent(event);
+    if (m_target < 0)
+        return;
+    QPainter painter(this);
+    painter.setPen(QPen(currentTheme().color(Token::Accent), 2));
+    painter.drawRect(tabRect(m_target).adjusted(1, 1, -2, -2));
+}
+
+} // namespace opscope
