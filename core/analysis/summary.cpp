@@ -173,6 +173,7 @@ void findFrequencies(const Report& report, Summary& out)
                     static_cast<long double>(report.counters.ts[i + 1] - report.counters.ts[i]);
         const auto span = report.counters.ts[last - 1] - report.counters.ts[first];
         SummaryFrequency f;
+        f.counter = static_cast<std::size_t>(&counter - report.counters.counters.data());
         f.device = counter.device;
         f.min = counter.min;
         f.max = counter.max;

@@ -52,8 +52,9 @@ struct SummaryPeak {
 
 struct SummaryFrequency {
     static constexpr std::size_t kMaxSamples = 400;
+    std::size_t counter = 0; ///< into CounterTable::counters
     std::int32_t device = kNoDevice;
-    double min = 0, max = 0, mean = 0; ///< as the counter's unit, usually MHz
+    double min = 0, max = 0, mean = 0; ///< as the counter's unit, usually MHz; the mean over time
     std::string unit;
     /// (ts, value), each until the next: where there are more than kMaxSamples, the least and the greatest
     /// value of every stretch of time.

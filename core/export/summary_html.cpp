@@ -94,7 +94,7 @@ private:
         add("Files read", std::to_string(m_s.filesUsed));
         add("Files missing", std::to_string(m_s.filesMissing));
         add("Files broken", std::to_string(m_s.filesBroken));
-        add("Problems", std::to_string(m_s.problems));
+        add("Findings while reading", std::to_string(m_s.problems));
         m_out += "</p>\n";
     }
 

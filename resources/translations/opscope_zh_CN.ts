@@ -3343,6 +3343,33 @@
     </message>
 </context>
 <context>
+    <name>RowState</name>
+    <message>
+        <source>Takes longer in B, by more than the noise</source>
+        <translation>在 B 中耗时更长，且超出噪声</translation>
+    </message>
+    <message>
+        <source>Takes less time in B, by more than the noise</source>
+        <translation>在 B 中耗时更短，且超出噪声</translation>
+    </message>
+    <message>
+        <source>Only B has it</source>
+        <translation>仅 B 有</translation>
+    </message>
+    <message>
+        <source>Only A has it</source>
+        <translation>仅 A 有</translation>
+    </message>
+    <message>
+        <source>Another value: neither better nor worse by itself</source>
+        <translation>取值不同：本身不代表变好或变差</translation>
+    </message>
+    <message>
+        <source>The difference is within the noise</source>
+        <translation>差异在噪声范围内</translation>
+    </message>
+</context>
+<context>
     <name>TimelineAction</name>
     <message>
         <source>Zoom in</source>
@@ -3559,6 +3586,357 @@
     <message>
         <source>Bottom panel on or off</source>
         <translation>显示或隐藏底部面板</translation>
+    </message>
+</context>
+<context>
+    <name>Word</name>
+    <message>
+        <source>AI Core busy</source>
+        <translation>AI Core 繁忙率</translation>
+    </message>
+    <message>
+        <source>AI Core frequency</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Baseline comparison</source>
+        <translation>基线对比</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Collection and platform</source>
+        <translation>采集与平台</translation>
+    </message>
+    <message>
+        <source>Communication not overlapped us</source>
+        <translation>未掩盖通信 us</translation>
+    </message>
+    <message>
+        <source>Communication of each device</source>
+        <translation>各设备的通信</translation>
+    </message>
+    <message>
+        <source>Communication us</source>
+        <translation>通信 us</translation>
+    </message>
+    <message>
+        <source>Component</source>
+        <translation>组件</translation>
+    </message>
+    <message>
+        <source>Compute us</source>
+        <translation>计算 us</translation>
+    </message>
+    <message>
+        <source>Computing: vendor us</source>
+        <translation>计算：厂商 us</translation>
+    </message>
+    <message>
+        <source>Copy us</source>
+        <translation>拷贝 us</translation>
+    </message>
+    <message>
+        <source>Count A</source>
+        <translation>次数 A</translation>
+    </message>
+    <message>
+        <source>Count B</source>
+        <translation>次数 B</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Elapsed us</source>
+        <translation>历时 us</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Files broken</source>
+        <translation>损坏文件</translation>
+    </message>
+    <message>
+        <source>Files missing</source>
+        <translation>缺失文件</translation>
+    </message>
+    <message>
+        <source>Files read</source>
+        <translation>已读文件</translation>
+    </message>
+    <message>
+        <source>Free: vendor us</source>
+        <translation>空闲：厂商 us</translation>
+    </message>
+    <message>
+        <source>From A to B</source>
+        <translation>从 A 到 B</translation>
+    </message>
+    <message>
+        <source>Greatest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host API us</source>
+        <translation>主机 API us</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>Idle us</source>
+        <translation>空闲 us</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Longest gaps</source>
+        <translation>最长间隙</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Memory peaks</source>
+        <translation>内存峰值</translation>
+    </message>
+    <message>
+        <source>Not overlapped us</source>
+        <translation>未掩盖 us</translation>
+    </message>
+    <message>
+        <source>Not overlapped: vendor us</source>
+        <translation>未掩盖：厂商 us</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation>异常值</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Share %</source>
+        <translation>占比 %</translation>
+    </message>
+    <message>
+        <source>Size on disk (bytes)</source>
+        <translation>磁盘占用（字节）</translation>
+    </message>
+    <message>
+        <source>Spread of the runs</source>
+        <translation>多次运行的离散度</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Sum of op times</source>
+        <translation>算子耗时总和</translation>
+    </message>
+    <message>
+        <source>The vendor&apos;s step times and ours</source>
+        <translation>厂商的迭代耗时与本工具的对照</translation>
+    </message>
+    <message>
+        <source>Top APIs</source>
+        <translation>耗时最长的 API</translation>
+    </message>
+    <message>
+        <source>Top op types</source>
+        <translation>耗时最长的算子类型</translation>
+    </message>
+    <message>
+        <source>Top ops</source>
+        <translation>耗时最长的算子</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总耗时</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Wall us</source>
+        <translation>墙钟 us</translation>
+    </message>
+    <message>
+        <source>What makes the comparison doubtful</source>
+        <translation>使对比存疑的因素</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>apis</source>
+        <translation>API</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>完全一致</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>变快</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>here us</source>
+        <translation>本工具 us</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>more rows</source>
+        <translation>行未显示</translation>
+    </message>
+    <message>
+        <source>only A</source>
+        <translation>仅 A</translation>
+    </message>
+    <message>
+        <source>only B</source>
+        <translation>仅 B</translation>
+    </message>
+    <message>
+        <source>op-types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>outlier</source>
+        <translation>异常值</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>renamed</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>rounding of the means</source>
+        <translation>均值的舍入</translation>
+    </message>
+    <message>
+        <source>same type</source>
+        <translation>同类型</translation>
+    </message>
+    <message>
+        <source>same within noise</source>
+        <translation>在噪声范围内相同</translation>
+    </message>
+    <message>
+        <source>shape changed</source>
+        <translation>形状改变</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>变慢</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>us</source>
+        <translation>us</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>整次运行</translation>
+    </message>
+    <message>
+        <source>Findings while reading</source>
+        <translation>读取时的问题</translation>
     </message>
 </context>
 <context>
@@ -4751,6 +5129,39 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::LinkBand</name>
+    <message>
+        <source>Differences between the timelines</source>
+        <translation>两条时间线之间的差异</translation>
+    </message>
+    <message>
+        <source>No matched slice in view</source>
+        <translation>视图中没有匹配的切片</translation>
+    </message>
+    <message>
+        <source>The %1 largest differences of %2; zoom in for more</source>
+        <translation>共 %2 处，显示差异最大的 %1 处；放大可查看更多</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n 条连线</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>zoom in for the narrow slices</source>
+        <translation>放大可查看过窄的切片</translation>
+    </message>
+    <message>
+        <source>A %1, B %2, %3</source>
+        <translation>A %1，B %2，%3</translation>
+    </message>
+</context>
+<context>
     <name>opscope::LogDock</name>
     <message>
         <source>Log</source>
@@ -5340,6 +5751,33 @@ up to here: %4 % of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::RunsDialog</name>
+    <message>
+        <source>Further runs of %1</source>
+        <translation>%1 的其他运行</translation>
+    </message>
+    <message>
+        <source>Several runs of one side give the mean and the spread of every figure.</source>
+        <translation>同一侧的多次运行给出每个数值的均值与离散度。</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Add file…</source>
+        <translation>添加文件…</translation>
+    </message>
+    <message>
+        <source>Add a run</source>
+        <translation>添加一次运行</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ScatterPlot</name>
     <message>
         <source>No op has both values</source>
@@ -5609,6 +6047,41 @@ up to here: %4 % of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::SideBySidePage</name>
+    <message>
+        <source>The rows are still being matched.</source>
+        <translation>仍在匹配各行。</translation>
+    </message>
+    <message>
+        <source>%1: only A has it</source>
+        <translation>%1：仅 A 有</translation>
+    </message>
+    <message>
+        <source>%1: only B has it</source>
+        <translation>%1：仅 B 有</translation>
+    </message>
+    <message>
+        <source>%1: its row on the other side is hidden by a filter</source>
+        <translation>%1：另一侧对应的行被过滤器隐藏</translation>
+    </message>
+    <message>
+        <source>%1 (%2): the other side has %3 row(s) of it</source>
+        <translation>%1（第 %2 行）：另一侧只有 %3 行</translation>
+    </message>
+    <message>
+        <source>A baseline: %1</source>
+        <translation>A 基线：%1</translation>
+    </message>
+    <message>
+        <source>B current: %1</source>
+        <translation>B 当前：%1</translation>
+    </message>
+    <message>
+        <source>Select a row: its match is selected on the other side.</source>
+        <translation>选中一行：另一侧会选中与之匹配的行。</translation>
+    </message>
+</context>
+<context>
     <name>opscope::StatisticsPage</name>
     <message>
         <source>Select a row to see its durations</source>
@@ -5780,14 +6253,6 @@ up to here: %4 % of the sum</source>
     <message>
         <source>%1 read, %2 missing, %3 broken, %4 raw and not decoded</source>
         <translation>%1 个已读取，%2 个缺失，%3 个损坏，%4 个为未解析的原始数据</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Warnings and losses while reading; see the Problems dock</source>
-        <translation>读取时的警告和数据丢失；见“问题”停靠窗口</translation>
     </message>
     <message>
         <source>Memory peak</source>
@@ -6038,6 +6503,22 @@ before %3
     <message>
         <source>The frequency was not collected over time: newer devices write it with the timeline.</source>
         <translation>未采集随时间变化的频率：较新的设备会随时间线写出。</translation>
+    </message>
+    <message>
+        <source>the list of problems</source>
+        <translation>问题列表</translation>
+    </message>
+    <message>
+        <source>Findings while reading</source>
+        <translation>读取时的问题</translation>
+    </message>
+    <message>
+        <source>Every file that was read was read completely</source>
+        <translation>所有已读取的文件均完整读取</translation>
+    </message>
+    <message>
+        <source>Warnings and losses while the files were read, each occurrence counted</source>
+        <translation>读取文件时的告警和数据丢失，逐次计数</translation>
     </message>
 </context>
 <context>
@@ -6376,6 +6857,105 @@ before %3
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TimelinePair</name>
+    <message>
+        <source>Matching the runs…</source>
+        <translation>正在匹配两次运行…</translation>
+    </message>
+    <message>
+        <source>%1 has no timeline: there is nothing to lay side by side.</source>
+        <translation>%1 没有时间线：无法并排显示。</translation>
+    </message>
+    <message>
+        <source>Begin of the run</source>
+        <translation>运行的开始</translation>
+    </message>
+    <message>
+        <source>First op: %1</source>
+        <translation>首个算子：%1</translation>
+    </message>
+    <message>
+        <source>Execute call %1: %2</source>
+        <translation>执行调用 %1：%2</translation>
+    </message>
+    <message>
+        <source>Step: %1</source>
+        <translation>迭代：%1</translation>
+    </message>
+    <message>
+        <source>Step: %1 (device %2)</source>
+        <translation>迭代：%1（设备 %2）</translation>
+    </message>
+    <message>
+        <source>Picked: %1</source>
+        <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>since where aligned</source>
+        <translation>自对齐点起</translation>
+    </message>
+    <message>
+        <source>Align here with its match</source>
+        <translation>与其匹配项在此对齐</translation>
+    </message>
+    <message>
+        <source>Align here: this slice of A over what B is aligned at</source>
+        <translation>在此对齐：A 的该切片对准 B 的对齐点</translation>
+    </message>
+    <message>
+        <source>Align here: this slice of B under what A is aligned at</source>
+        <translation>在此对齐：B 的该切片对准 A 的对齐点</translation>
+    </message>
+    <message>
+        <source>Select a slice: its match is selected on the other side</source>
+        <translation>选中一个切片：另一侧会选中与之匹配的切片</translation>
+    </message>
+    <message>
+        <source>A %1, B %2, %3</source>
+        <translation>A %1，B %2，%3</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>不参与对比</translation>
+    </message>
+    <message>
+        <source>no execution of the other side stands here in this alignment</source>
+        <translation>在此对齐方式下，另一侧此处没有对应的执行</translation>
+    </message>
+    <message>
+        <source>Align at</source>
+        <translation>对齐于</translation>
+    </message>
+    <message>
+        <source>Fit both</source>
+        <translation>适应两者</translation>
+    </message>
+    <message>
+        <source>Show both runs as a whole</source>
+        <translation>完整显示两次运行</translation>
+    </message>
+    <message>
+        <source>What of A is aligned</source>
+        <translation>A 的对齐点</translation>
+    </message>
+    <message>
+        <source>What of B is aligned</source>
+        <translation>B 的对齐点</translation>
+    </message>
+    <message>
+        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
+        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
+    </message>
+    <message>
+        <source>Timeline of A</source>
+        <translation>A 的时间线</translation>
+    </message>
+    <message>
+        <source>Timeline of B</source>
+        <translation>B 的时间线</translation>
     </message>
 </context>
 <context>
@@ -6779,578 +7359,6 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-</context>
-<context>
-    <name>RowState</name>
-    <message>
-        <source>Takes longer in B, by more than the noise</source>
-        <translation>在 B 中耗时更长，且超出噪声</translation>
-    </message>
-    <message>
-        <source>Takes less time in B, by more than the noise</source>
-        <translation>在 B 中耗时更短，且超出噪声</translation>
-    </message>
-    <message>
-        <source>Only B has it</source>
-        <translation>仅 B 有</translation>
-    </message>
-    <message>
-        <source>Only A has it</source>
-        <translation>仅 A 有</translation>
-    </message>
-    <message>
-        <source>Another value: neither better nor worse by itself</source>
-        <translation>取值不同：本身不代表变好或变差</translation>
-    </message>
-    <message>
-        <source>The difference is within the noise</source>
-        <translation>差异在噪声范围内</translation>
-    </message>
-</context>
-<context>
-    <name>Word</name>
-    <message>
-        <source>AI Core busy</source>
-        <translation>AI Core 繁忙率</translation>
-    </message>
-    <message>
-        <source>AI Core frequency</source>
-        <translation>AI Core 频率</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>之后</translation>
-    </message>
-    <message>
-        <source>Baseline comparison</source>
-        <translation>基线对比</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>之前</translation>
-    </message>
-    <message>
-        <source>Begin</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <source>Collection and platform</source>
-        <translation>采集与平台</translation>
-    </message>
-    <message>
-        <source>Communication not overlapped us</source>
-        <translation>未掩盖通信 us</translation>
-    </message>
-    <message>
-        <source>Communication of each device</source>
-        <translation>各设备的通信</translation>
-    </message>
-    <message>
-        <source>Communication us</source>
-        <translation>通信 us</translation>
-    </message>
-    <message>
-        <source>Component</source>
-        <translation>组件</translation>
-    </message>
-    <message>
-        <source>Compute us</source>
-        <translation>计算 us</translation>
-    </message>
-    <message>
-        <source>Computing: vendor us</source>
-        <translation>计算：厂商 us</translation>
-    </message>
-    <message>
-        <source>Copy us</source>
-        <translation>拷贝 us</translation>
-    </message>
-    <message>
-        <source>Count A</source>
-        <translation>次数 A</translation>
-    </message>
-    <message>
-        <source>Count B</source>
-        <translation>次数 B</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>Elapsed us</source>
-        <translation>历时 us</translation>
-    </message>
-    <message>
-        <source>End</source>
-        <translation>结束</translation>
-    </message>
-    <message>
-        <source>Files broken</source>
-        <translation>损坏文件</translation>
-    </message>
-    <message>
-        <source>Files missing</source>
-        <translation>缺失文件</translation>
-    </message>
-    <message>
-        <source>Files read</source>
-        <translation>已读文件</translation>
-    </message>
-    <message>
-        <source>Free: vendor us</source>
-        <translation>空闲：厂商 us</translation>
-    </message>
-    <message>
-        <source>From A to B</source>
-        <translation>从 A 到 B</translation>
-    </message>
-    <message>
-        <source>Greatest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Host API us</source>
-        <translation>主机 API us</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>空闲 %</translation>
-    </message>
-    <message>
-        <source>Idle us</source>
-        <translation>空闲 us</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <source>Longest gaps</source>
-        <translation>最长间隙</translation>
-    </message>
-    <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Memory peaks</source>
-        <translation>内存峰值</translation>
-    </message>
-    <message>
-        <source>Not overlapped us</source>
-        <translation>未掩盖 us</translation>
-    </message>
-    <message>
-        <source>Not overlapped: vendor us</source>
-        <translation>未掩盖：厂商 us</translation>
-    </message>
-    <message>
-        <source>Ops</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Outlier</source>
-        <translation>异常值</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Share %</source>
-        <translation>占比 %</translation>
-    </message>
-    <message>
-        <source>Size on disk (bytes)</source>
-        <translation>磁盘占用（字节）</translation>
-    </message>
-    <message>
-        <source>Spread of the runs</source>
-        <translation>多次运行的离散度</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>迭代</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>迭代</translation>
-    </message>
-    <message>
-        <source>Sum of op times</source>
-        <translation>算子耗时总和</translation>
-    </message>
-    <message>
-        <source>The vendor&apos;s step times and ours</source>
-        <translation>厂商的迭代耗时与本工具的对照</translation>
-    </message>
-    <message>
-        <source>Top APIs</source>
-        <translation>耗时最长的 API</translation>
-    </message>
-    <message>
-        <source>Top op types</source>
-        <translation>耗时最长的算子类型</translation>
-    </message>
-    <message>
-        <source>Top ops</source>
-        <translation>耗时最长的算子</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>总计</translation>
-    </message>
-    <message>
-        <source>Total time</source>
-        <translation>总耗时</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
-        <source>Wall us</source>
-        <translation>墙钟 us</translation>
-    </message>
-    <message>
-        <source>What makes the comparison doubtful</source>
-        <translation>使对比存疑的因素</translation>
-    </message>
-    <message>
-        <source>Where the time goes</source>
-        <translation>时间去向</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>apis</source>
-        <translation>API</translation>
-    </message>
-    <message>
-        <source>collective</source>
-        <translation>集合通信</translation>
-    </message>
-    <message>
-        <source>communication</source>
-        <translation>通信</translation>
-    </message>
-    <message>
-        <source>exact</source>
-        <translation>完全一致</translation>
-    </message>
-    <message>
-        <source>faster</source>
-        <translation>变快</translation>
-    </message>
-    <message>
-        <source>group</source>
-        <translation>分组</translation>
-    </message>
-    <message>
-        <source>here us</source>
-        <translation>本工具 us</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>metrics</source>
-        <translation>指标</translation>
-    </message>
-    <message>
-        <source>more rows</source>
-        <translation>行未显示</translation>
-    </message>
-    <message>
-        <source>only A</source>
-        <translation>仅 A</translation>
-    </message>
-    <message>
-        <source>only B</source>
-        <translation>仅 B</translation>
-    </message>
-    <message>
-        <source>op-types</source>
-        <translation>算子类型</translation>
-    </message>
-    <message>
-        <source>ops</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>outlier</source>
-        <translation>异常值</translation>
-    </message>
-    <message>
-        <source>overlap</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>platform</source>
-        <translation>平台</translation>
-    </message>
-    <message>
-        <source>renamed</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>rounding of the means</source>
-        <translation>均值的舍入</translation>
-    </message>
-    <message>
-        <source>same type</source>
-        <translation>同类型</translation>
-    </message>
-    <message>
-        <source>same within noise</source>
-        <translation>在噪声范围内相同</translation>
-    </message>
-    <message>
-        <source>shape changed</source>
-        <translation>形状改变</translation>
-    </message>
-    <message>
-        <source>slower</source>
-        <translation>变慢</translation>
-    </message>
-    <message>
-        <source>steps</source>
-        <translation>迭代</translation>
-    </message>
-    <message>
-        <source>us</source>
-        <translation>us</translation>
-    </message>
-    <message>
-        <source>whole run</source>
-        <translation>整次运行</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::LinkBand</name>
-    <message>
-        <source>Differences between the timelines</source>
-        <translation>两条时间线之间的差异</translation>
-    </message>
-    <message>
-        <source>No matched slice in view</source>
-        <translation>视图中没有匹配的切片</translation>
-    </message>
-    <message>
-        <source>The %1 largest differences of %2; zoom in for more</source>
-        <translation>共 %2 处，显示差异最大的 %1 处；放大可查看更多</translation>
-    </message>
-    <message>
-        <source>more than %1</source>
-        <translation>超过 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n link(s)</source>
-        <translation>
-            <numerusform>%n 条连线</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>zoom in for the narrow slices</source>
-        <translation>放大可查看过窄的切片</translation>
-    </message>
-    <message>
-        <source>A %1, B %2, %3</source>
-        <translation>A %1，B %2，%3</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::RunsDialog</name>
-    <message>
-        <source>Further runs of %1</source>
-        <translation>%1 的其他运行</translation>
-    </message>
-    <message>
-        <source>Several runs of one side give the mean and the spread of every figure.</source>
-        <translation>同一侧的多次运行给出每个数值的均值与离散度。</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Add folder…</source>
-        <translation>添加文件夹…</translation>
-    </message>
-    <message>
-        <source>Add file…</source>
-        <translation>添加文件…</translation>
-    </message>
-    <message>
-        <source>Add a run</source>
-        <translation>添加一次运行</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::SideBySidePage</name>
-    <message>
-        <source>The rows are still being matched.</source>
-        <translation>仍在匹配各行。</translation>
-    </message>
-    <message>
-        <source>%1: only A has it</source>
-        <translation>%1：仅 A 有</translation>
-    </message>
-    <message>
-        <source>%1: only B has it</source>
-        <translation>%1：仅 B 有</translation>
-    </message>
-    <message>
-        <source>%1: its row on the other side is hidden by a filter</source>
-        <translation>%1：另一侧对应的行被过滤器隐藏</translation>
-    </message>
-    <message>
-        <source>%1 (%2): the other side has %3 row(s) of it</source>
-        <translation>%1（第 %2 行）：另一侧只有 %3 行</translation>
-    </message>
-    <message>
-        <source>A baseline: %1</source>
-        <translation>A 基线：%1</translation>
-    </message>
-    <message>
-        <source>B current: %1</source>
-        <translation>B 当前：%1</translation>
-    </message>
-    <message>
-        <source>Select a row: its match is selected on the other side.</source>
-        <translation>选中一行：另一侧会选中与之匹配的行。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::TimelinePair</name>
-    <message>
-        <source>Matching the runs…</source>
-        <translation>正在匹配两次运行…</translation>
-    </message>
-    <message>
-        <source>%1 has no timeline: there is nothing to lay side by side.</source>
-        <translation>%1 没有时间线：无法并排显示。</translation>
-    </message>
-    <message>
-        <source>Begin of the run</source>
-        <translation>运行的开始</translation>
-    </message>
-    <message>
-        <source>First op: %1</source>
-        <translation>首个算子：%1</translation>
-    </message>
-    <message>
-        <source>Execute call %1: %2</source>
-        <translation>执行调用 %1：%2</translation>
-    </message>
-    <message>
-        <source>Step: %1</source>
-        <translation>迭代：%1</translation>
-    </message>
-    <message>
-        <source>Step: %1 (device %2)</source>
-        <translation>迭代：%1（设备 %2）</translation>
-    </message>
-    <message>
-        <source>Picked: %1</source>
-        <translation>所选：%1</translation>
-    </message>
-    <message>
-        <source>since where aligned</source>
-        <translation>自对齐点起</translation>
-    </message>
-    <message>
-        <source>Align here with its match</source>
-        <translation>与其匹配项在此对齐</translation>
-    </message>
-    <message>
-        <source>Align here: this slice of A over what B is aligned at</source>
-        <translation>在此对齐：A 的该切片对准 B 的对齐点</translation>
-    </message>
-    <message>
-        <source>Align here: this slice of B under what A is aligned at</source>
-        <translation>在此对齐：B 的该切片对准 A 的对齐点</translation>
-    </message>
-    <message>
-        <source>Select a slice: its match is selected on the other side</source>
-        <translation>选中一个切片：另一侧会选中与之匹配的切片</translation>
-    </message>
-    <message>
-        <source>A %1, B %2, %3</source>
-        <translation>A %1，B %2，%3</translation>
-    </message>
-    <message>
-        <source>not compared</source>
-        <translation>不参与对比</translation>
-    </message>
-    <message>
-        <source>no execution of the other side stands here in this alignment</source>
-        <translation>在此对齐方式下，另一侧此处没有对应的执行</translation>
-    </message>
-    <message>
-        <source>Align at</source>
-        <translation>对齐于</translation>
-    </message>
-    <message>
-        <source>Fit both</source>
-        <translation>适应两者</translation>
-    </message>
-    <message>
-        <source>Show both runs as a whole</source>
-        <translation>完整显示两次运行</translation>
-    </message>
-    <message>
-        <source>What of A is aligned</source>
-        <translation>A 的对齐点</translation>
-    </message>
-    <message>
-        <source>What of B is aligned</source>
-        <translation>B 的对齐点</translation>
-    </message>
-    <message>
-        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
-        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
-    </message>
-    <message>
-        <source>Timeline of A</source>
-        <translation>A 的时间线</translation>
-    </message>
-    <message>
-        <source>Timeline of B</source>
-        <translation>B 的时间线</translation>
     </message>
 </context>
 </TS>

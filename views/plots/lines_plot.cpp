@@ -130,6 +130,37 @@ void LinesPlot::placePeaks()
     }
 }
 
+std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeRange range)
+{
+    const auto place = [&](std::int64_t ts) {
+        return static_cast<std::size_t>(std::ranges::lower_bound(series.ts, ts) - series.ts.begin());
+    };
+    auto first = place(range.begin);
+    const auto last =
+        static_cast<std::size_t>(std::ranges::upper_bound(series.ts, range.end) - series.ts.begin());
+    if (series.isStep && first > 0 && first < series.ts.size() && series.ts[first] > range.begin)
+        --first; // its value still holds
+    if (first >= last)
+        return {};
+    Extent out{series.values[first], series.values[first], series.values[first]};
+    double area = 0;
+    double time = 0;
+    for (auto i = first; i < last; ++i) {
+        out.min = std::min(out.min, series.values[i]);
+        out.max = std::max(out.max, series.values[i]);
+        if (i + 1 == series.ts.size() || (!series.isStep && i + 1 == last))
+            break;
+        const auto begin = std::max(series.ts[i], range.begin);
+        const auto end = std::min(series.ts[i + 1], range.end);
+        const auto value = series.isStep ? series.values[i] : (series.values[i] + series.values[i + 1]) / 2;
+        area += value * static_cast<double>(end - begin);
+        time += static_cast<double>(end - begin);
+    }
+    if (time > 0)
+        out.mean = area / time;
+    return out;
+}
+
 void LinesPlot::updateLegend()
 {
     const auto seen = visibleRange();
@@ -137,24 +168,11 @@ void LinesPlot::updateLegend()
     const int lines = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
         const auto& series = m_series[i];
-        const auto first =
-            static_cast<std::size_t>(std::ranges::lower_bound(series.ts, seen.begin) - series.ts.begin());
-        const auto last =
-            static_cast<std::size_t>(std::ranges::lower_bound(series.ts, seen.end) - series.ts.begin());
         auto name = series.name;
-        if (first < last && hasStatistics) {
-            double low = std::numeric_limits<double>::max();
-            double high = std::numeric_limits<double>::lowest();
-            double sum = 0;
-            for (std::size_t k = first; k < last; ++k) {
-                low = std::min(low, series.values[k]);
-                high = std::max(high, series.values[k]);
-                sum += series.values[k];
-            }
+        if (const auto extent = hasStatistics ? extentOf(series, seen) : std::nullopt)
             name += tr("   min %1  max %2  mean %3 %4")
-                        .arg(plotNumber(low, 4), plotNumber(high, 4),
-                             plotNumber(sum / static_cast<double>(last - first), 4), series.unit);
-        }
+                        .arg(plotNumber(extent->min, 4), plotNumber(extent->max, 4),
+                             plotNumber(extent->mean, 4), series.unit);
         auto* line = graph(static_cast<int>(i));
         line->setName(name);
         // What does not fit is told on hover, as all lines are.

@@ -10,8 +10,8 @@
 
 namespace opscope {
 
-/// Values over time: one line a series, with min, max and mean of what is seen in the legend; a band for the
-/// range that is selected on the timeline.
+/// Values over time: one line a series, with min, max and mean over the time that is seen in the legend; a
+/// band for the range that is selected on the timeline.
 class LinesPlot : public Plot {
     Q_OBJECT
 public:
@@ -23,6 +23,14 @@ public:
         QString peak;       ///< what stands beside the largest value; empty: nothing
         bool isStep = true; ///< a value holds until the next one
     };
+
+    struct Extent {
+        double min = 0;
+        double max = 0;
+        double mean = 0; ///< weighted by time
+    };
+    /// Of what a series says in a range; none where it says nothing. After its last sample nothing is known.
+    static std::optional<Extent> extentOf(const Series& series, TimeRange range);
 
     explicit LinesPlot(QWidget* parent = nullptr);
 

@@ -42,6 +42,7 @@ namespace {
 
 constexpr int kMaxStepBars = 200;
 constexpr int kCardWidthPx = 150;
+constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
 
 QString qs(const std::string& text)
 {
@@ -261,8 +262,9 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
 {
     auto* card = new Card(value, label, isBad, m_body);
     const auto* panel = panelOf(page);
-    card->setToolTip(tip + QLatin1Char('\n') +
-                     tr("Opens: %1").arg(panelTitle(panel != nullptr ? panel->title : page)));
+    card->setToolTip(
+        tip + QLatin1Char('\n') +
+        tr("Opens: %1").arg(panel != nullptr ? panelTitle(panel->title) : tr("the list of problems")));
     m_cardTexts << label + QStringLiteral(": ") + value;
     card->setObjectName(QStringLiteral("card.") + QLatin1String(page));
     connect(card, &QPushButton::clicked, this, [this, page, range] {
@@ -305,8 +307,10 @@ void SummaryPage::fillCards()
                 .arg(s.filesBroken)
                 .arg(s.filesNotDecoded),
             "inventory", s.filesBroken != 0);
-    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Problems"),
-            tr("Warnings and losses while reading; see the Problems dock"), "inventory", s.problems != 0);
+    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Findings while reading"),
+            s.problems == 0 ? tr("Every file that was read was read completely")
+                            : tr("Warnings and losses while the files were read, each occurrence counted"),
+            kProblemsDock, s.problems != 0);
     if (!s.memoryPeaks.empty())
         addCard(QLocale().formattedDataSize(s.memoryPeaks.front().bytes), tr("Memory peak"),
                 tr("Of %1, the largest component").arg(qs(s.memoryPeaks.front().component)), "memory");
@@ -521,9 +525,11 @@ QWidget* SummaryPage::resourceSections()
         LinesPlot::Series line;
         line.name = f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device);
         line.unit = qs(f.unit);
-        for (const auto& [ts, value] : f.samples) {
-            line.ts.push_back(ts);
-            line.values.push_back(value);
+        const auto& table = m_context.report->counters;
+        const auto& counter = table.counters[f.counter];
+        for (auto i = counter.firstSample; i < counter.firstSample + counter.sampleCount; ++i) {
+            line.ts.push_back(table.ts[i]);
+            line.values.push_back(table.value[i]);
         }
         series.push_back(std::move(line));
     }

@@ -139,3 +139,27 @@ TEST_CASE("plot: the legend covers no line, however many lines there are", "[vie
             CHECK(plot.legend->columnCount() == 2);
     }
 }
+
+TEST_CASE("plot: the mean of a series that holds its value is weighted by time", "[views][plot]")
+{
+    LinesPlot::Series line{{}, {}, {0, 900, 1000}, {1600, 1000, 1800}, {}, true};
+    const auto all = LinesPlot::extentOf(line, {0, 5000}); // after the last sample nothing is known
+    REQUIRE(all);
+    CHECK(all->mean == Approx((1600.0 * 900 + 1000.0 * 100) / 1000));
+    CHECK(all->min == 1000);
+    CHECK(all->max == 1800);
+    // What holds at the begin of the range counts, though its sample lies before it.
+    const auto part = LinesPlot::extentOf(line, {800, 950});
+    REQUIRE(part);
+    CHECK(part->mean == Approx((1600.0 * 100 + 1000.0 * 50) / 150));
+    const auto between = LinesPlot::extentOf(line, {100, 200});
+    REQUIRE(between);
+    CHECK(between->mean == 1600);
+    CHECK_FALSE(LinesPlot::extentOf(line, {2000, 3000}));
+    CHECK_FALSE(LinesPlot::extentOf({}, {0, 10}));
+    line.isStep = false; // drawn as straight lines
+    CHECK(LinesPlot::extentOf(line, {0, 5000})->mean == Approx((1300.0 * 900 + 1400.0 * 100) / 1000));
+    line.ts = {5};
+    line.values = {7};
+    CHECK(LinesPlot::extentOf(line, {0, 10})->mean == 7);
+}

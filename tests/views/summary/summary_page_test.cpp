@@ -18,6 +18,7 @@
 
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
@@ -107,9 +108,10 @@ TEST_CASE("summary page: every card is a link to what it counts", "[views][summa
         REQUIRE(asked.count() == 1);
         pages << asked[0][0].toString();
     }
-    for (const auto* page : {"timeline", "statistics", "inventory"})
+    for (const auto* page : {"timeline", "statistics", "inventory", "problems"})
         CHECK(pages.contains(QLatin1String(page)));
-    // Each page it names is one that there is.
+    // Each page it names is one that there is; the problems are a dock of the window.
+    pages.removeAll(QStringLiteral("problems"));
     for (const auto& id : pages)
         CHECK(std::ranges::any_of(panels(),
                                   [&](const Panel* panel) { return id == QLatin1String(panel->id); }));
@@ -234,4 +236,28 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     CHECK(sum == row.range.dur());
     CHECK(p.page.breakdownBar()->parts()[0].time == row.compute.covered);
     CHECK(p.selection.range() == std::optional(row.range));
+}
+
+TEST_CASE("summary page: the frequency has one mean in the card and in the plot", "[views][summary]")
+{
+    ReportBuilder b;
+    b.report().name = "frequency";
+    const auto track = b.track(b.thread(b.process("device"), "1"));
+    Slice s;
+    s.track = track;
+    s.dur = 1'000'000;
+    s.name = b.intern("conv");
+    s.cls = SliceClass::Kernel;
+    b.addSlice(s);
+    const auto counter = b.counter(b.process("device"), "AI Core Freq", "MHz", "MHz", CounterKind::Frequency);
+    for (const auto& [ts, mhz] : {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})
+        b.addSample(counter, ts, mhz);
+    Page p(b.finish());
+    REQUIRE(p.page.summary()->frequencies.size() == 1);
+    CHECK(p.page.summary()->frequencies[0].mean == 1540);
+    CHECK(p.page.cardsText().contains(QStringLiteral("1540 MHz")));
+    const auto* plot = p.page.findChild<LinesPlot*>();
+    REQUIRE(plot != nullptr);
+    REQUIRE(plot->graphCount() == 1);
+    CHECK(plot->graph(0)->name().contains(QStringLiteral("mean 1540 MHz")));
 }
