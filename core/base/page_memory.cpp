@@ -36,8 +36,12 @@ void freePages(void* memory, std::size_t bytes) noexcept
 void adviseHugePages(void* memory, std::size_t bytes)
 {
 #if defined(MADV_HUGEPAGE)
-    if (bytes >= (std::size_t{4} << 20))
-        madvise(memory, bytes, MADV_HUGEPAGE);
+    constexpr std::uintptr_t kPage = 4096;
+    if (bytes < (std::size_t{4} << 20))
+        return;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + kPage - 1) / kPage * kPage; // NOLINT
+    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kPage * kPage;       // NOLINT
+    madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);                       // NOLINT
 #else
     static_cast<void>(memory);
     static_cast<void>(bytes);

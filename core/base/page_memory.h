@@ -12,7 +12,7 @@ namespace opscope {
 /// Zeroed pages of the system; throws std::bad_alloc.
 void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
-/// Asks for big pages, which cost less to get.
+/// Asks for big pages, which cost less to get, for the whole pages of a range.
 void adviseHugePages(void* memory, std::size_t bytes);
 /// Gives back what the heap keeps of freed memory; does nothing where there is no such call.
 void trimHeap();

@@ -2,11 +2,7 @@
 #include "core/compare/attribution.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <utility>
-
-#include <queue>
 
 namespace opscope {
 namespace {
@@ -15,8 +11,12 @@ namespace {
 std::int32_t criticalDevice(std::span<const OpInstance> ops)
 {
     std::map<std::int32_t, std::int64_t> busy;
-    for (const auto& op : ops)
-        busy[op.device] += op.dur;
+    auto* at = ops.empty() ? nullptr : &*busy.try_emplace(ops.front().device, 0).first;
+    for (const auto& op : ops) {
+        if (op.device != at->first)
+            at = &*busy.try_emplace(op.device, 0).first;
+        at->second += op.dur;
+    }
     const auto it = std::ranges::max_element(busy, {}, [](const auto& entry) { return entry.second; });
     return it == busy.end() ? kNoDevice : it->first;
 }
@@ -46,37 +46,39 @@ Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, Tim
     }
     out.total = std::max<std::int64_t>(range.dur(), 0);
 
-    // Sweep: between two neighbouring edges the set of running ops does not change. Ends wait in a heap.
-    using End = std::pair<std::int64_t, std::uint32_t>;
-    std::priority_queue<End, std::vector<End>, std::greater<>> running;
+    // Sweep: between two starts only the two latest ends so far matter: two ops run until the earlier of
+    // them, then one, then none.
+    struct Running {
+        std::int64_t end;
+        std::uint32_t key;
+    };
+    Running last{range.begin, 0};
+    std::int64_t secondEnd = range.begin;
     std::int64_t at = range.begin;
     const auto advance = [&](std::int64_t to) {
         to = std::clamp(to, range.begin, range.end);
         if (to <= at)
             return;
-        const auto span = to - at;
-        if (running.empty())
-            out.idle += span;
-        else if (running.size() == 1)
-            out.exclusive[running.top().second] += span;
-        else
-            out.overlap += span;
+        const auto together = std::clamp(secondEnd, at, to);
+        const auto alone = std::clamp(last.end, together, to);
+        out.overlap += together - at;
+        if (alone > together)
+            out.exclusive[last.key] += alone - together;
+        out.idle += to - alone;
         at = to;
-    };
-    const auto retire = [&](std::int64_t until) {
-        while (!running.empty() && running.top().first <= until) {
-            advance(running.top().first);
-            running.pop();
-        }
     };
     for (const auto& op : ops) {
         if (op.device != out.device || op.dur <= 0)
             continue;
-        retire(op.start);
         advance(op.start);
-        running.emplace(op.start + op.dur, op.key);
+        const Running now{op.start + op.dur, op.key};
+        if (now.end > last.end) {
+            secondEnd = last.end;
+            last = now;
+        } else {
+            secondEnd = std::max(secondEnd, now.end);
+        }
     }
-    retire(range.end);
     advance(range.end);
     return out;
 }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <thread>
 
 #include "core/base/message_id.h"
+#include "core/base/parallel.h"
 #include "core/compare/other_rows.h"
 
 namespace opscope {
@@ -16,16 +16,16 @@ constexpr std::array kByNames{"ops",   "op-types",      "apis",   "metrics",
                               "steps", "communication", "memory", "platform"};
 static_assert(kByNames.size() == kCompareByCount);
 
-/// Sums of one key over one side, by run.
+/// What one key did on one side, over all its runs.
 struct KeyStats {
-    std::vector<std::int64_t> total; ///< one a run
     std::uint64_t count = 0;
-    SliceId first;
+    SliceId first; ///< of the first run
 };
 
 struct SideStats {
     std::vector<std::vector<OpInstance>> runs;
     std::vector<Attribution> attributions;
+    std::vector<std::vector<std::int64_t>> totals; ///< by run, by key
     std::vector<KeyStats> byKey;
     OpSequence sequence;
     std::int64_t total = 0;
@@ -74,6 +74,7 @@ void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
     }
 }
 
+/// The ops of every run of a side; `keys` are its own.
 Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, CompareBy by,
                            const std::stop_token& stop)
 {
@@ -83,7 +84,33 @@ Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, Co
                            by == CompareBy::Apis ? apisOf(run, keys, stop) : opsOf(run, keys, stop));
         side.runs.push_back(std::move(ops));
     }
+    if (by == CompareBy::OpTypes) {
+        for (auto& run : side.runs)
+            foldToTypes(run, keys);
+    }
     return side;
+}
+
+/// Both sides at once; afterwards they share `keys`.
+Result<std::array<SideStats, 2>> readSides(const Comparison& comparison, OpKeys& keys,
+                                           const std::stop_token& stop)
+{
+    OpKeys keysOfB;
+    const auto by = comparison.options.by;
+    std::array<Result<SideStats>, 2> sides;
+    parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (auto i = begin; i < end; ++i)
+            sides[i] = i == 0 ? readSide(comparison.runsA, keys, by, stop)
+                              : readSide(comparison.runsB, keysOfB, by, stop);
+    });
+    OPSCOPE_TRY_ASSIGN(auto a, std::move(sides[0]));
+    OPSCOPE_TRY_ASSIGN(auto b, std::move(sides[1]));
+    const auto shared = keys.merge(keysOfB);
+    for (auto& run : b.runs) {
+        for (auto& op : run)
+            op.key = shared[op.key];
+    }
+    return std::array{std::move(a), std::move(b)};
 }
 
 void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKeys& keys, CompareBy by)
@@ -92,11 +119,10 @@ void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKey
     std::vector<std::int64_t> totals;
     std::vector<OpInstance> all;
     for (std::size_t r = 0; r < runs.size(); ++r) {
+        auto& ofRun = side.totals.emplace_back(keys.size(), 0);
         for (const auto& op : side.runs[r]) {
             auto& stats = side.byKey[op.key];
-            if (stats.total.empty())
-                stats.total.assign(runs.size(), 0);
-            stats.total[r] += op.dur;
+            ofRun[op.key] += op.dur;
             ++stats.count;
             if (!stats.first.valid() && r == 0)
                 stats.first = op.slice;
@@ -136,8 +162,8 @@ RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members
     std::vector<std::int64_t> exclusive(side.attributions.size(), 0);
     for (const auto key : members) {
         const auto& stats = side.byKey[key];
-        for (std::size_t r = 0; r < stats.total.size(); ++r)
-            totals[r] += stats.total[r];
+        for (std::size_t r = 0; r < totals.size(); ++r)
+            totals[r] += side.totals[r][key];
         for (std::size_t r = 0; r < exclusive.size(); ++r)
             exclusive[r] += side.attributions[r].exclusive[key];
         out.count += stats.count;
@@ -272,22 +298,18 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
 {
     const auto by = out.options.by;
     OpKeys keys;
-    OPSCOPE_TRY_ASSIGN(auto a, readSide(out.runsA, keys, by, stop));
-    OPSCOPE_TRY_ASSIGN(auto b, readSide(out.runsB, keys, by, stop));
-    if (by == CompareBy::OpTypes) {
-        for (auto* side : {&a, &b}) {
-            for (auto& run : side->runs)
-                foldToTypes(run, keys);
-        }
-    }
+    OPSCOPE_TRY_ASSIGN(auto sides, readSides(out, keys, stop));
+    auto& [a, b] = sides;
     const auto isEmpty = [](const SideStats& side) {
         return std::ranges::all_of(side.runs, [](const auto& run) { return run.empty(); });
     };
     if (isEmpty(a) && isEmpty(b))
         return fail(ErrorCode::NotFound,
                     message(MessageId::CompareNothing, compareByName(by), "neither side"));
-    summarise(a, out.runsA, keys, by);
-    summarise(b, out.runsB, keys, by);
+    parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (auto i = begin; i < end; ++i)
+            summarise(sides[i], i == 0 ? out.runsA : out.runsB, keys, by);
+    });
 
     auto matchOptions = out.options.match;
     matchOptions.isNamesOnly = by != CompareBy::Ops;

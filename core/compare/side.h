@@ -70,6 +70,8 @@ class OpKeys {
 public:
     std::uint32_t intern(std::string_view name, std::string_view shape, std::string_view type,
                          std::string_view taskType);
+    /// Takes in the keys of `other`; the result gives for each of them its number here.
+    std::vector<std::uint32_t> merge(const OpKeys& other);
     const OpKey& at(std::uint32_t key) const { return m_keys[key]; }
     std::size_t size() const { return m_keys.size(); }
 
