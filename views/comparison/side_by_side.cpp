@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include <QCheckBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -19,6 +21,7 @@ namespace opscope {
 namespace {
 
 constexpr std::array kSides{CompareSide::A, CompareSide::B};
+constexpr int kHeightForPlots = 640; ///< below it the rows need the room that plots would take
 
 std::string_view nameOf(const Table& table, std::size_t row)
 {
@@ -66,7 +69,9 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
       m_context(context),
       m_sides(context.sides),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
-      m_status(new QLabel(this))
+      m_status(new QLabel(this)),
+      m_link(new QCheckBox(this)),
+      m_plots(new QCheckBox(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -77,7 +82,18 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     m_status->setContentsMargins(10, 4, 10, 5);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_status);
+    auto* bottom = new QHBoxLayout;
+    bottom->setContentsMargins(0, 0, 10, 0);
+    bottom->setSpacing(16);
+    bottom->addWidget(m_status, 1);
+    bottom->addWidget(m_plots);
+    bottom->addWidget(m_link);
+    layout->addLayout(bottom);
+    m_link->setChecked(true);
+    m_plots->setChecked(true);
+    connect(m_link, &QCheckBox::toggled, this, [this] { followQuery(m_lastQueried); });
+    connect(m_plots, &QCheckBox::toggled, this, &SideBySidePage::showPlots);
+    connect(m_plots, &QCheckBox::clicked, this, [this] { m_hasChosenPlots = true; });
     makeHalf(CompareSide::A, m_sides ? m_sides->first(CompareSide::A) : context.baseline, panelId);
     makeHalf(CompareSide::B, m_sides ? m_sides->first(CompareSide::B) : context.current, panelId);
     if (m_sides)
@@ -128,6 +144,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     connect(page, &TablePageWidget::tableChanged, this, [this, page] { sortRows(sideOf(page)); });
     connect(page, &TablePageWidget::requestChanged, this, [this, page] { followRequest(sideOf(page)); });
     connect(page->table(), &TableWidget::currentRowChanged, this, [this, page] { followRow(sideOf(page)); });
+    connect(page->table(), &TableWidget::queryChanged, this, [this, page] { followQuery(sideOf(page)); });
     connect(h.selection, &Selection::narrowingChanged, this, [this, page] { followNarrowing(sideOf(page)); });
 }
 
@@ -264,11 +281,44 @@ void SideBySidePage::followNarrowing(CompareSide side)
     m_isSyncing = false;
 }
 
+/// The order and the filters of one side on the other, where they show the same kind of table.
+void SideBySidePage::followQuery(CompareSide side)
+{
+    if (m_isSyncing)
+        return;
+    m_lastQueried = side;
+    const auto& mine = *half(side).page;
+    auto& other = *half(otherSide(side)).page;
+    if (!m_link->isChecked() || !mine.table()->table() || !other.table()->table() ||
+        mine.request().variant != other.request().variant ||
+        mine.table()->table()->page != other.table()->table()->page)
+        return;
+    m_isSyncing = true;
+    other.table()->takeQuery(mine.table()->query(), *mine.table()->table());
+    m_isSyncing = false;
+}
+
+void SideBySidePage::showPlots(bool visible)
+{
+    for (auto& h : m_halves) {
+        if (h.page != nullptr)
+            h.page->setBelowVisible(visible);
+    }
+}
+
+void SideBySidePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (!m_hasChosenPlots)
+        m_plots->setChecked(height() >= kHeightForPlots);
+}
+
 void SideBySidePage::swapSides()
 {
     std::swap(m_halves[0], m_halves[1]);
     std::swap(m_names[0], m_names[1]);
     m_lastMoved = otherSide(m_lastMoved);
+    m_lastQueried = otherSide(m_lastQueried);
     m_splitter->insertWidget(0, half(CompareSide::A).box);
     m_status->clear();
     retranslate();
@@ -288,6 +338,10 @@ void SideBySidePage::changeEvent(QEvent* event)
 
 void SideBySidePage::retranslate()
 {
+    m_link->setText(tr("Sort and filter together"));
+    m_link->setToolTip(tr("The order, filters, search and groups of one side are those of the other as well"));
+    m_plots->setText(tr("Plots"));
+    m_plots->setToolTip(tr("The plots below the tables; a low window begins without them"));
     for (const auto side : kSides) {
         auto& h = half(side);
         const auto name = QString::fromStdString(h.report->name);

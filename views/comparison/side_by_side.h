@@ -15,6 +15,7 @@
 #include "views/comparison_panel.h"
 #include "views/tables/latest.h"
 
+class QCheckBox;
 class QLabel;
 class QSplitter;
 
@@ -28,7 +29,7 @@ class TablePageWidget;
 using NamePairs = std::array<std::unordered_map<std::string, std::string>, 2>;
 
 /// One table page of both reports in one window: the same table, source and narrowing on both, the row that
-/// is selected in one is selected in the other.
+/// is selected in one is selected in the other, and, unless switched off, the same order and filters.
 class SideBySidePage : public QWidget {
     Q_OBJECT
 public:
@@ -39,6 +40,8 @@ public:
     TablePageWidget* page(CompareSide side) const { return half(side).page; }
     /// What the selected row stands for on the other side, in words.
     QString statusText() const;
+    QCheckBox* linkBox() const { return m_link; }
+    QCheckBox* plotsBox() const { return m_plots; }
 
 Q_SIGNALS:
     /// Which rows belong together is known for the tables that are shown.
@@ -47,6 +50,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// Rows of a table by name, in its order.
@@ -72,6 +76,8 @@ private:
     void followRow(CompareSide side);
     void followRequest(CompareSide side);
     void followNarrowing(CompareSide side);
+    void followQuery(CompareSide side);
+    void showPlots(bool visible);
     void swapSides();
     void retranslate();
 
@@ -80,8 +86,12 @@ private:
     std::array<Half, 2> m_halves;
     QSplitter* m_splitter;
     QLabel* m_status;
+    QCheckBox* m_link;
+    QCheckBox* m_plots;
     NamePairs m_names;
-    CompareSide m_lastMoved = CompareSide::A; ///< whose row the other follows
+    CompareSide m_lastMoved = CompareSide::A;   ///< whose row the other follows
+    CompareSide m_lastQueried = CompareSide::A; ///< whose order and filters
+    bool m_hasChosenPlots = false;              ///< by hand: no longer by the height of the window
     bool m_isSyncing = false;
     bool m_isAsked = false;
     Latest<Result<NamePairs>> m_match;

@@ -296,6 +296,12 @@ void TablePageWidget::setBelowHeight(int height)
     m_splitter->setSizes(sizes);
 }
 
+void TablePageWidget::setBelowVisible(bool visible)
+{
+    for (int i = 1; i < m_splitter->count(); ++i)
+        m_splitter->widget(i)->setVisible(visible);
+}
+
 void TablePageWidget::setVariant(const QString& id)
 {
     const auto wanted = id.toStdString();

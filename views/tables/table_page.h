@@ -49,6 +49,7 @@ public:
     void addBelow(QWidget* widget, int stretch);
     /// The height in pixels that what stands below the table gets at first.
     void setBelowHeight(int height);
+    void setBelowVisible(bool visible);
     /// Adds a control to the row of selectors.
     void addControl(QWidget* control);
     /// Adds a text of full width between the selectors and the table.

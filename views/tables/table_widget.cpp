@@ -314,10 +314,37 @@ TableQuery TableWidget::query() const
     return query;
 }
 
+void TableWidget::takeQuery(const TableQuery& query, const Table& of)
+{
+    if (!m_table)
+        return;
+    const auto mine = [&](std::size_t column) {
+        return column < of.columns.size() ? m_table->find(of.columns[column].spec.id) : std::nullopt;
+    };
+    m_isTakingQuery = true; // one request in the end, not one for each part
+    std::vector<SortKey> keys;
+    for (const auto& key : query.sort) {
+        if (const auto column = mine(key.column))
+            keys.push_back({*column, key.isDescending});
+    }
+    m_header->setSortKeys(std::move(keys));
+    m_header->clearFilters();
+    for (const auto& filter : query.filters) {
+        if (const auto column = mine(filter.column))
+            m_header->setFilter(static_cast<int>(*column), QString::fromStdString(filter.text));
+    }
+    m_search->setText(QString::fromStdString(query.search));
+    setGroupBy(query.groupBy ? mine(*query.groupBy) : std::nullopt, query.groupWithoutNumber);
+    m_isTakingQuery = false;
+    requestRows(false);
+}
+
 void TableWidget::requestRows(bool isTyping)
 {
-    if (m_table)
-        m_runner->request(m_table, query(), isTyping);
+    if (!m_table || m_isTakingQuery)
+        return;
+    m_runner->request(m_table, query(), isTyping);
+    Q_EMIT queryChanged();
 }
 
 void TableWidget::showRows(const ShownTable& next)

@@ -43,6 +43,9 @@ public:
     /// What is shown now; rows are null until the first answer.
     const ShownTable& shown() const;
     TableQuery query() const;
+    /// Sorts, filters and groups as the query of another table says; columns are the same by their ids, what
+    /// this table has no column for is left out.
+    void takeQuery(const TableQuery& query, const Table& of);
     /// Filters a column by the syntax of the filter row.
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
@@ -88,6 +91,8 @@ public:
     void addPageWidget(QWidget* widget);
 
 Q_SIGNALS:
+    /// Sort, filter, search or group were asked for; the rows come later.
+    void queryChanged();
     /// Other rows are shown, or in another order.
     void shownChanged();
     void currentRowChanged(std::optional<std::uint32_t> row);
@@ -155,6 +160,7 @@ private:
     bool m_marksSlices = true;
     bool m_isPlacing = false; ///< sections move by the program, not by the user
     bool m_isMarking = false; ///< the selection changes by this table
+    bool m_isTakingQuery = false;
 };
 
 } // namespace opscope

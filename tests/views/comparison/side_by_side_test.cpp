@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/side_by_side.h"
 
+#include <algorithm>
+
+#include <QCheckBox>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -11,6 +15,8 @@
 #include "tests/views/own_settings.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/selection/selection.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 
@@ -145,6 +151,90 @@ TEST_CASE("side by side: the table and the narrowing that one side shows the oth
           std::optional<std::uint16_t>(1));
     s.page.page(CompareSide::B)->context().selection->setNarrowing({});
     CHECK_FALSE(s.page.page(CompareSide::A)->context().selection->narrowing().step.has_value());
+}
+
+TEST_CASE("side by side: sort and filter and search of one side are those of the other until unlinked",
+          "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    auto* a = s.page.page(CompareSide::A)->table();
+    auto* b = s.page.page(CompareSide::B)->table();
+    const auto idOfSort = [](const TableWidget& t) {
+        const auto query = t.query();
+        return query.sort.empty() ? std::string() : t.table()->columns[query.sort[0].column].spec.id;
+    };
+    const auto showsOnlyConv = [](const TableWidget& t) {
+        const auto& order = t.shown().rows->order;
+        return !order.empty() && order.size() < t.table()->rows &&
+               std::ranges::all_of(order, [&](std::uint32_t row) {
+                   return t.table()->text(row, t.table()->nameColumn).find("conv") != std::string::npos;
+               });
+    };
+    a->header()->sortBy(static_cast<int>(a->table()->nameColumn), false);
+    CHECK(idOfSort(*b) == idOfSort(*a));
+    CHECK(b->query().sort[0].isDescending == a->query().sort[0].isDescending);
+    b->setFilter(b->table()->nameColumn, QStringLiteral("conv"));
+    CHECK(a->query().filters.size() == 1);
+    s.settle();
+    CHECK(QTest::qWaitFor([&] { return showsOnlyConv(*a) && showsOnlyConv(*b); }, 5000));
+    // Typing is followed as well, and taking a filter away.
+    a->setSearch(QStringLiteral("conv_1"));
+    CHECK(b->searchEdit()->text() == QStringLiteral("conv_1"));
+    a->setFilter(a->table()->nameColumn, {});
+    CHECK(b->query().filters.empty());
+
+    s.page.linkBox()->click();
+    CHECK_FALSE(s.page.linkBox()->isChecked());
+    b->setSearch(QStringLiteral("pool"));
+    CHECK(a->query().search == "conv_1");
+    s.page.linkBox()->click(); // the side that moved last leads
+    CHECK(a->query().search == "pool");
+}
+
+TEST_CASE("side by side: columns are the same by what they hold and a filter that only one side knows stays",
+          "[views][comparison][sides]")
+{
+    Sides s(sampleReport("PROF_000001_20211118094024567_FACEMASKNOSLEEPS", 0),
+            sampleReport("ascend_pt_two_ranks", 0), "metrics");
+    auto* a = s.page.page(CompareSide::A)->table();
+    auto* b = s.page.page(CompareSide::B)->table();
+    std::optional<std::size_t> alone;
+    std::optional<std::size_t> common;
+    for (std::size_t i = 0; i < a->table()->columns.size(); ++i) {
+        const auto other = b->table()->find(a->table()->columns[i].spec.id);
+        if (!other && !alone)
+            alone = i;
+        else if (other && *other != i && !common)
+            common = i;
+    }
+    REQUIRE(alone);
+    REQUIRE(common);
+    a->header()->setSortKeys({{*common, true}});
+    a->setFilter(*alone, QStringLiteral(">=0"));
+    REQUIRE(b->query().sort.size() == 1);
+    CHECK(b->table()->columns[b->query().sort[0].column].spec.id == a->table()->columns[*common].spec.id);
+    CHECK(b->query().filters.empty());
+    CHECK(a->query().filters.size() == 1);
+}
+
+TEST_CASE("side by side: a low window gives its height to the rows", "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    for (const auto& [height, hasPlots] : {std::pair{480, false}, {900, true}}) {
+        s.page.resize(900, height);
+        QCoreApplication::processEvents();
+        CHECK(s.page.plotsBox()->isChecked() == hasPlots);
+        const auto* view = s.page.page(CompareSide::A)->table()->view();
+        INFO(height << ": " << view->viewport()->height());
+        CHECK(view->viewport()->height() / view->rowHeight() >= 6);
+    }
+    // What was chosen by hand stays.
+    s.page.plotsBox()->click();
+    s.page.resize(900, 950);
+    CHECK_FALSE(s.page.plotsBox()->isChecked());
+    s.page.plotsBox()->click();
+    s.page.resize(900, 480);
+    CHECK(s.page.plotsBox()->isChecked());
 }
 
 TEST_CASE("side by side: swap changes the places", "[views][comparison][sides]")
