@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -60,6 +61,8 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
     return run;
 }
 
+constexpr std::size_t kApartShown = 3; ///< calls besides the execute call; JSON has them all
+
 std::string signedMicros(std::int64_t ns)
 {
     return (ns > 0 ? "+" : "") + microsText(ns);
@@ -84,6 +87,14 @@ void printTotals(CliContext& context, const Comparison& c)
         context.out << fmt::format(", {:+.1f} %",
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
     context.out << ", " << totalWord(c.totalState) << '\n';
+    if (c.runsA.size() > 1 || c.runsB.size() > 1)
+        context.out << fmt::format("Spread of the runs {:.3f} / {:.3f} us\n", c.spreadA / 1000,
+                                   c.spreadB / 1000);
+    for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
+        const auto& row = c.apart[i];
+        context.out << "Apart " << row.title << ' ' << (row.hasA ? microsText(row.a) : "-") << " -> "
+                    << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state) << '\n';
+    }
     for (const auto& message : c.context)
         context.out << "! " << message.english() << '\n';
 }

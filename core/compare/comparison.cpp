@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
+#include "core/compare/apart.h"
 #include "core/compare/other_rows.h"
 
 namespace opscope {
@@ -358,6 +359,10 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
     out.spreadA = a.spread;
     out.spreadB = b.spread;
     out.isWallTime = a.isWallTime && b.isWallTime;
+    if (!a.isWallTime)
+        out.context.push_back(message(MessageId::ContextNoStart, out.runsA.front().report->name));
+    if (!b.isWallTime)
+        out.context.push_back(message(MessageId::ContextNoStart, out.runsB.front().report->name));
     if (!a.attributions.empty() && !b.attributions.empty()) {
         out.deviceA = a.attributions.front().device;
         out.deviceB = b.attributions.front().device;
@@ -427,6 +432,7 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     out.options = options;
     out.runsA = std::move(a);
     out.runsB = std::move(b);
+    out.context = contextDifferences(out.runsA.front(), out.runsB.front());
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
         OPSCOPE_TRY(compareSequences(out, stop));
     } else {
@@ -434,11 +440,9 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
         sortRows(out.rows);
     }
     out.totalState = stateOf(out.totalA, out.totalB, options);
-    out.context = contextDifferences(out.runsA.front(), out.runsB.front());
+    out.apart = callsApart(out.runsA, out.runsB, options);
     if (out.isLcsBounded)
         out.context.push_back(message(MessageId::ContextBounded));
-    if (!out.isWallTime)
-        out.context.push_back(message(MessageId::ContextNoStart, out.runsA.front().report->name));
     return out;
 }
 

@@ -92,6 +92,7 @@ struct Comparison {
     std::vector<ComparisonRow> rows;      ///< slower by |difference|, new, faster, gone, changed, same
     std::vector<WaterfallBar>
         waterfall; ///< by op: largest first, idle and overlap last; empty for other tabs
+    std::vector<ComparisonRow> apart; ///< besides the compared execute calls: what the host did outside them
     bool isLcsBounded = false;
     std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< the critical devices
 };

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/compare/comparison_table.h"
 #include "core/export/html.h"
 
@@ -13,6 +14,8 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kWaterfallBars = 12;
+constexpr std::size_t kApartRows = 12;
+constexpr std::size_t kLabelWidth = 44;
 
 std::string signedMicros(std::int64_t ns)
 {
@@ -125,8 +128,7 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
     const auto bar = [&](std::string label, std::int64_t from, std::int64_t to, const char* color,
                          const std::string& value) {
         const auto left = std::min(x(from), x(to));
-        if (label.size() > 44)
-            label = label.substr(0, 21) + "..." + label.substr(label.size() - 20);
+        label = elideMiddle(label, kLabelWidth);
         out += fmt::format("<text x=\"292\" y=\"{}\" text-anchor=\"end\">{}</text>"
                            "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"16\" fill=\"var({})\"/>"
                            "<text x=\"{:.1f}\" y=\"{}\">{} us</text>",
@@ -142,6 +144,30 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
     }
     bar("B", std::min<std::int64_t>(low, 0), c.totalB, "--bar", microsText(c.totalB));
     return out + "</svg>";
+}
+
+/// What the host did outside the compared execute calls.
+std::string apartTable(const Comparison& c, const Words& words)
+{
+    auto out = fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
+                           "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
+                           htmlEscaped(words.text("Outside the execute call")),
+                           htmlEscaped(words.text("State")), htmlEscaped(words.text("apis")),
+                           htmlEscaped(words.text("Difference")));
+    for (std::size_t i = 0; i < std::min(kApartRows, c.apart.size()); ++i) {
+        const auto& row = c.apart[i];
+        out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"
+                           "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+                           rowStateName(row.state), htmlEscaped(words.message(stateMessage(row.state))),
+                           htmlEscaped(row.title), row.hasA ? microsText(row.a) : "-",
+                           row.hasB ? microsText(row.b) : "-", signedMicros(row.difference()));
+    }
+    out += "</tbody></table>\n";
+    if (c.apart.size() > kApartRows)
+        out += fmt::format(
+            "<p class=\"muted\">{}</p>\n",
+            htmlEscaped(words.message(message(MessageId::MoreRows, c.apart.size() - kApartRows))));
+    return out;
 }
 
 } // namespace
@@ -169,6 +195,8 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
             out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
         out += "</ul>\n";
     }
+    if (!c.apart.empty())
+        out += apartTable(c, words);
     if (!c.waterfall.empty())
         out += "<h2>" + escaped("From A to B") + "</h2>\n" + waterfallSvg(c, words) + "\n";
     const char* unit = c.unit == CompareUnit::Nanos ? " us" : "";

@@ -72,10 +72,23 @@ std::string comparisonJson(const Comparison& c)
     if (c.totalA != 0)
         total["percent"] = static_cast<double>(c.totalB - c.totalA) / static_cast<double>(c.totalA) * 100;
     total["state"] = totalWord(c.totalState);
+    if (c.runsA.size() > 1 || c.runsB.size() > 1) {
+        total["spread_a_ns"] = c.spreadA;
+        total["spread_b_ns"] = c.spreadB;
+    }
     out["total"] = std::move(total);
     out["context"] = Json::array();
     for (const auto& message : c.context)
         out["context"].push_back(message.english());
+    out["noise"] = {{"share", c.options.noiseShare}, {"ns", c.options.noiseNs}};
+    out["apart"] = Json::array();
+    for (const auto& row : c.apart)
+        out["apart"].push_back({{"name", row.title},
+                                {"state", rowStateName(row.state)},
+                                {"a_ns", row.hasA ? Json(row.a) : Json()},
+                                {"b_ns", row.hasB ? Json(row.b) : Json()},
+                                {"count_a", row.countA},
+                                {"count_b", row.countB}});
     out["rows"] = Json::array();
     for (const auto& row : c.rows)
         out["rows"].push_back(rowJson(c, row));

@@ -3938,6 +3938,10 @@
         <source>Findings while reading</source>
         <translation>读取时的问题</translation>
     </message>
+    <message>
+        <source>Outside the execute call</source>
+        <translation>执行调用之外</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -4313,6 +4317,24 @@
     <message>
         <source>Further runs of this side: the figures become mean and spread</source>
         <translation>该侧的其他运行：各数值变为均值与离散度</translation>
+    </message>
+    <message>
+        <source>Outside the call:</source>
+        <translation>调用之外：</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all calls</source>
+        <translation>所有调用</translation>
+    </message>
+    <message>
+        <source>The link compares all calls of the whole runs.</source>
+        <translation>点击链接可对比整个运行的所有调用。</translation>
     </message>
 </context>
 <context>
@@ -6079,6 +6101,22 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Select a row: its match is selected on the other side.</source>
         <translation>选中一行：另一侧会选中与之匹配的行。</translation>
+    </message>
+    <message>
+        <source>Sort and filter together</source>
+        <translation>排序与筛选联动</translation>
+    </message>
+    <message>
+        <source>The order, filters, search and groups of one side are those of the other as well</source>
+        <translation>一侧的排序、筛选、搜索和分组同步到另一侧</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>The plots below the tables; a low window begins without them</source>
+        <translation>表格下方的图表；窗口较矮时默认不显示</translation>
     </message>
 </context>
 <context>

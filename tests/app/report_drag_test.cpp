@@ -2,7 +2,6 @@
 /// A report dragged onto another compares the two: with the mouse, from the dock and from the tabs.
 #include "app/report_drag.h"
 
-#include <QDrag>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QTabBar>
@@ -11,6 +10,7 @@
 
 #include "app/comparison_view.h"
 #include "app/docks/reports_dock.h"
+#include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
 
 using namespace opscope;
@@ -19,64 +19,6 @@ namespace {
 
 const char* const kBefore = "JOBYOLOMISHBEFORESAMPLE";
 const char* const kAfter = "JOBYOLOLEAKYRELUAFTERSAMPLE";
-
-struct Place {
-    QWidget* widget;
-    QPoint at;
-};
-
-/// Hands the next drag to a window as the window system does: the platform without a display ends every drag
-/// as soon as it began.
-class Carrier : public QObject {
-public:
-    Carrier(QWindow* window, QPoint to) : m_window(window), m_to(to) { qApp->installEventFilter(this); }
-    int drags() const { return m_drags; }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        auto* drag = qobject_cast<QDrag*>(watched);
-        if (drag == nullptr || event->type() != QEvent::DeferredDelete)
-            return false;
-        ++m_drags;
-        const auto send = [this](QEvent& e) { QCoreApplication::sendEvent(m_window, &e); };
-        QDragEnterEvent enter(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
-        send(enter);
-        QDragMoveEvent move(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
-        move.setAccepted(enter.isAccepted()); // who accepts the first need not answer the second
-        send(move);
-        if (move.isAccepted()) {
-            QDropEvent drop(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
-            send(drop);
-        } else {
-            QDragLeaveEvent leave;
-            send(leave);
-        }
-        return false;
-    }
-
-private:
-    QWindow* m_window;
-    QPoint m_to;
-    int m_drags = 0;
-};
-
-/// Presses the left button, pulls by `out`, which begins the drag, and lets go over `to`.
-void dragWithMouse(const Place& from, QPoint out, const Place& to)
-{
-    auto* top = from.widget->window();
-    auto* window = top->windowHandle();
-    REQUIRE(window != nullptr);
-    const auto begin = from.widget->mapTo(top, from.at);
-    const auto end = to.widget->mapTo(top, to.at);
-    const Carrier carrier(window, end);
-    QTest::mousePress(window, Qt::LeftButton, Qt::NoModifier, begin);
-    for (int i = 1; i <= 4; ++i)
-        QTest::mouseMove(window, begin + out * i / 4);
-    QTest::mouseRelease(window, Qt::LeftButton, Qt::NoModifier, begin + out);
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    REQUIRE(carrier.drags() == 1);
-}
 
 struct TwoReports : TestWindow {
     TwoReports()

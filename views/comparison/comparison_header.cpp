@@ -29,6 +29,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMaxStepsListed = 5000;
+constexpr std::size_t kMaxTipLines = 20;
 constexpr std::array kBoth{CompareSide::A, CompareSide::B};
 constexpr int kHintRole = Qt::UserRole + 1; ///< of the entry that says what is not listed
 
@@ -74,6 +75,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
       m_swap(new QToolButton(this)),
       m_cancel(new QPushButton(this)),
       m_total(new QLabel(this)),
+      m_apart(new QLabel(this)),
       m_context(new QLabel(this)),
       m_noiseLabel(new QLabel(this)),
       m_noiseShare(new QDoubleSpinBox(this)),
@@ -186,10 +188,15 @@ void ComparisonHeader::arrange()
     m_total->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_total->setWordWrap(true);
     grid->addWidget(m_total, 2, 0, 1, 7);
+    m_apart->setWordWrap(true);
+    m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_apart->hide();
+    connect(m_apart, &QLabel::linkActivated, this, &ComparisonHeader::apartRequested);
+    grid->addWidget(m_apart, 3, 0, 1, 7);
     m_context->setWordWrap(true);
     m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_context->setTextFormat(Qt::PlainText);
-    grid->addWidget(m_context, 3, 0, 1, 7);
+    grid->addWidget(m_context, 4, 0, 1, 7);
 }
 
 /// Which parts the runs have: every slice is looked at, so not here but on the pool.
@@ -462,6 +469,8 @@ void ComparisonHeader::showBusy()
 void ComparisonHeader::showStopped()
 {
     m_total->setText(QStringLiteral("–"));
+    m_apart->clear();
+    m_apart->hide();
     m_context->clear();
     m_context->hide();
     m_cancel->hide();
@@ -497,6 +506,7 @@ void ComparisonHeader::showResult(const Comparison& c)
     m_total->setText(
         QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
             .arg(readable(c.totalA, false), readable(c.totalB, false), spread, color, change, word));
+    showApart(c);
     QStringList lines;
     for (const auto& message : c.context)
         lines << QStringLiteral("⚠ ") + translateMessage(message);
@@ -508,11 +518,62 @@ void ComparisonHeader::showResult(const Comparison& c)
     m_context->setVisible(!lines.isEmpty());
 }
 
-QString ComparisonHeader::totalText() const
+/// The load and the copies do not belong to the total, but who compares two runs asks for them.
+void ComparisonHeader::showApart(const Comparison& c)
 {
-    auto text = m_total->text();
+    const auto text = [](const ComparisonRow& row) {
+        const auto value = [](bool has, std::int64_t ns) {
+            return has ? readable(ns, false) : QStringLiteral("–");
+        };
+        return QStringLiteral("%1 %2 → %3, %4")
+            .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
+                 stateText(row.state));
+    };
+    m_apart->setVisible(!c.apart.empty());
+    if (c.apart.empty()) {
+        m_apart->clear();
+        return;
+    }
+    auto line = tr("Outside the call:") + QStringLiteral(" %1").arg(text(c.apart.front())).toHtmlEscaped();
+    line += QStringLiteral(" &nbsp;<a href=\"#apis\">%1</a>")
+                .arg(c.apart.size() > 1
+                         ? tr("and %n more", nullptr, static_cast<int>(c.apart.size()) - 1)
+                         : tr("all calls"));
+    m_apart->setText(line);
+    QStringList tip;
+    for (std::size_t i = 0; i < std::min(c.apart.size(), kMaxTipLines); ++i)
+        tip << text(c.apart[i]);
+    m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
+                        tr("The link compares all calls of the whole runs."));
+}
+
+void ComparisonHeader::chooseWholeRuns()
+{
+    for (const auto which : kBoth) {
+        side_(which).chosen = 0; // the run stands first
+        fillScopes(side_(which));
+    }
+    Q_EMIT changed();
+}
+
+namespace {
+
+QString withoutTags(QString text)
+{
     static const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
     return text.remove(kTags).replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
+}
+
+} // namespace
+
+QString ComparisonHeader::totalText() const
+{
+    return withoutTags(m_total->text());
+}
+
+QString ComparisonHeader::apartText() const
+{
+    return withoutTags(m_apart->text());
 }
 
 void ComparisonHeader::showEvent(QShowEvent* event)

@@ -46,6 +46,10 @@ public:
     void showStopped();
     /// The line with both totals, as plain text.
     QString totalText() const;
+    /// What the host did outside the compared execute calls, as plain text; empty: nothing is told.
+    QString apartText() const;
+    /// Compares both sides by the whole run.
+    void chooseWholeRuns();
     QComboBox* scopeCombo(CompareSide side) const { return side_(side).scope; }
     QComboBox* deviceCombo(CompareSide side) const { return side_(side).device; }
     QToolButton* runsButton(CompareSide side) const { return side_(side).runs; }
@@ -54,6 +58,8 @@ public:
 Q_SIGNALS:
     void changed();
     void cancelRequested();
+    /// The calls outside the execute call are asked for.
+    void apartRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -94,6 +100,7 @@ private:
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
     void sidesSwapped();
+    void showApart(const Comparison& comparison);
     void retranslate();
 
     QPointer<ComparisonSides> m_sides;
@@ -102,6 +109,7 @@ private:
     QToolButton* m_swap;
     QPushButton* m_cancel;
     QLabel* m_total;
+    QLabel* m_apart;
     QLabel* m_context;
     QLabel* m_noiseLabel;
     QDoubleSpinBox* m_noiseShare;

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -111,6 +112,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
+    connect(m_header, &ComparisonHeader::apartRequested, this, &ComparisonPage::showAllCalls);
     if (m_context.selection != nullptr) // "jump to the timeline" of the table
         connect(m_context.selection, &Selection::sliceRequested, this, &ComparisonPage::showOnTimelines);
     retranslate();
@@ -149,6 +151,15 @@ void ComparisonPage::cancel()
         return;
     }
     showFailure({.code = ErrorCode::Cancelled, .message = message(MessageId::CompareCancelled), .where = {}});
+}
+
+void ComparisonPage::showAllCalls()
+{
+    {
+        const QSignalBlocker once(m_tabs);
+        m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Apis));
+    }
+    m_header->chooseWholeRuns();
 }
 
 void ComparisonPage::showOnTimelines()

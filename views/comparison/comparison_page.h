@@ -43,6 +43,8 @@ public:
     bool isComparing() const;
     /// Stops what is being compared; what was shown stays.
     void cancel();
+    /// All host calls of the whole runs.
+    void showAllCalls();
     /// Shows the slices of the current row on both timelines.
     void showOnTimelines();
 

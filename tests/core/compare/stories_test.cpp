@@ -88,6 +88,11 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
     CHECK(c.totalA == 23'299'000);
     CHECK(c.totalB == 14'190'000);
     CHECK(c.totalState == RowState::Faster);
+    REQUIRE_FALSE(c.apart.empty()); // the load is no part of the total and is shown apart
+    CHECK(c.apart[0].title == "svp_acl_mdl_load_from_mem");
+    CHECK(c.apart[0].a == 61'204'318);
+    CHECK(c.apart[0].b == 61'187'640);
+    CHECK(c.apart[0].state == RowState::Same);
     std::size_t groups = 0;
     std::size_t convFaster = 0;
     std::size_t convs = 0;
@@ -124,6 +129,7 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
     const auto html = comparisonHtml(c);
     CHECK(html.find("23299.000 us") != std::string::npos);
     CHECK(html.find("<svg") != std::string::npos);
+    CHECK(html.find("61204.318") != std::string::npos);
 }
 
 TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][compare]")

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// What a comparison must tell within three clicks of two open reports. A drag is a click.
+#include <algorithm>
+
+#include <QApplication>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QTabBar>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "app/comparison_view.h"
+#include "app/docks/reports_dock.h"
+#include "tests/app/mouse_drag.h"
+#include "tests/app/window_fixture.h"
+#include "views/comparison/comparison_header.h"
+#include "views/comparison/comparison_page.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr int kMostClicks = 3;
+const char* const kMish = "JOBYOLOMISHBEFORESAMPLE";
+const char* const kLeaky = "JOBYOLOLEAKYRELUAFTERSAMPLE";
+const char* const kSleeping = "PROF_000001_20211118093012345_FACEMASKSLEEPING";
+const char* const kAwake = "PROF_000001_20211118094024567_FACEMASKNOSLEEPS";
+const char* const kFused = "PROF_000001_20211118095113789_FACEMASKOPSFUSED";
+
+/// A window with open reports; every click is counted.
+struct Story : TestWindow {
+    explicit Story(const QStringList& paths)
+    {
+        window.open(paths);
+        settle();
+        QApplication::setActiveWindow(&window);
+        dock = window.findChild<ReportsDock*>();
+        REQUIRE(waitFor([&] { return dock->model()->rowCount() == paths.size() && dock->isVisible(); }));
+    }
+    Place item(int row) const
+    {
+        return {dock->viewport(), dock->visualRect(dock->model()->index(row, 0)).center()};
+    }
+    /// The second report dragged onto the first, its baseline.
+    void compareByDrag()
+    {
+        ++clicks;
+        dragWithMouse(item(1), {0, 30}, item(0));
+        findPage();
+    }
+    void findPage()
+    {
+        auto* view = qobject_cast<ComparisonView*>(window.currentView());
+        REQUIRE(view != nullptr);
+        page = qobject_cast<ComparisonPage*>(view->page(view->currentPage())->content());
+        REQUIRE(page != nullptr); // the comparison begins with this page
+        wait();
+    }
+    void wait() const
+    {
+        REQUIRE(waitFor([&] {
+            return page->comparison() != nullptr && !page->isComparing() &&
+                   page->comparison()->options.by == static_cast<CompareBy>(page->tabs()->currentIndex()) &&
+                   page->table()->shown().rows &&
+                   page->table()->shown().rows->order.size() == page->comparison()->rows.size();
+        }));
+    }
+    void click(QWidget* widget, QPoint at)
+    {
+        ++clicks;
+        REQUIRE(widget->isVisible());
+        QTest::mouseClick(widget, Qt::LeftButton, Qt::NoModifier, at);
+        wait();
+    }
+    void clickTab(CompareBy by)
+    {
+        click(page->tabs(), page->tabs()->tabRect(static_cast<int>(by)).center());
+        REQUIRE(page->comparison()->options.by == by);
+    }
+    /// A cell of the table in front as it is read, by the place that the reader sees.
+    QString cell(std::size_t line, const char* column) const
+    {
+        const auto& table = *page->table()->table();
+        return QString::fromStdString(
+            table.text(page->table()->shown().rows->order.at(line), *table.find(column)));
+    }
+    const ComparisonRow* row(std::string_view title) const
+    {
+        const auto& rows = page->comparison()->rows;
+        const auto it = std::ranges::find(rows, title, &ComparisonRow::title);
+        return it == rows.end() ? nullptr : &*it;
+    }
+    RowState stateOf(std::string_view title) const
+    {
+        const auto* found = row(title);
+        REQUIRE(found != nullptr);
+        return found->state;
+    }
+    QString total() const { return page->header()->totalText(); }
+
+    int clicks = 0;
+    ReportsDock* dock = nullptr;
+    ComparisonPage* page = nullptr;
+};
+
+std::size_t groupsOfThree(const Comparison& c)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(c.rows, [](const ComparisonRow& r) {
+        return r.match == MatchKind::Group && r.namesA.size() == 3 && r.namesB.size() == 1;
+    }));
+}
+
+} // namespace
+
+TEST_CASE("stories: Mish became LeakyRelu in three clicks", "[app][compare][story]")
+{
+    Story s({sample(kMish), sample(kLeaky)});
+    s.compareByDrag(); // 1
+    CHECK(s.total() == QStringLiteral("23.299 ms → 14.190 ms -9.109 ms (-39.1 %), faster"));
+    CHECK(s.page->header()->apartText().startsWith(
+        QStringLiteral("Outside the call: svp_acl_mdl_load_from_mem 61.204 ms → 61.188 ms, SAME")));
+    CHECK(groupsOfThree(*s.page->comparison()) == 67);
+    std::size_t convs = 0;
+    std::size_t shorter = 0;
+    for (const auto& r : s.page->comparison()->rows) {
+        convs += r.type == "Conv" ? 1U : 0U;
+        shorter += r.type == "Conv" && r.state == RowState::Faster ? 1U : 0U;
+    }
+    CHECK(convs == 70);
+    CHECK(2 * shorter > convs);
+
+    s.clickTab(CompareBy::OpTypes); // 2
+    CHECK(s.cell(0, "state") == QStringLiteral("NEW"));
+    CHECK(s.cell(0, "title") == QStringLiteral("LeakyRelu"));
+    for (const auto* gone : {"Softplus", "Tanh", "Mul"})
+        CHECK(s.stateOf(gone) == RowState::Gone);
+
+    // 3: the link of the load leads to the calls of the whole runs.
+    QLabel* apart = nullptr;
+    for (auto* label : s.page->header()->findChildren<QLabel*>()) {
+        if (label->text().contains(QStringLiteral("svp_acl_mdl_load_from_mem")))
+            apart = label;
+    }
+    REQUIRE(apart != nullptr);
+    const auto width = apart->fontMetrics().horizontalAdvance(s.page->header()->apartText());
+    s.click(apart, {width - 4, apart->height() / 2});
+    CHECK(s.page->comparison()->options.by == CompareBy::Apis);
+    CHECK(s.page->comparison()->runsA[0].scope.kind == ScopeKind::Run);
+    CHECK(s.cell(0, "a") == QStringLiteral("23299.000"));
+    CHECK(s.cell(0, "b") == QStringLiteral("14190.000"));
+    CHECK(s.row("svp_acl_mdl_execute")->difference() == -9'109'000);
+    CHECK(s.stateOf("svp_acl_mdl_load_from_mem") == RowState::Same);
+    CHECK(s.clicks <= kMostClicks);
+}
+
+TEST_CASE("stories: the sleep of an Ascend 310 run in two clicks", "[app][compare][story]")
+{
+    Story s({sample(kSleeping), sample(kAwake)});
+    s.compareByDrag();           // 1
+    s.clickTab(CompareBy::Apis); // 2
+    CHECK(s.cell(0, "title") == QStringLiteral("CreateMultipleStreamsFromFile"));
+    CHECK(s.cell(0, "a") == QStringLiteral("5645052.000"));
+    CHECK(s.cell(0, "b") == QStringLiteral("642772.000"));
+    CHECK(s.cell(1, "state") == QStringLiteral("SAME")); // nothing else changed
+    CHECK(s.row("aclmdlExecute")->a == 7'209'000);
+    CHECK(s.row("aclmdlExecute")->difference() == 0);
+    CHECK(s.clicks <= kMostClicks);
+}
+
+TEST_CASE("stories: Conv2D with BNInferenceD and Relu fused into Conv2D in two clicks",
+          "[app][compare][story]")
+{
+    Story s({sample(kAwake), sample(kFused)});
+    s.compareByDrag(); // 1
+    CHECK(groupsOfThree(*s.page->comparison()) == 18);
+    CHECK(s.cell(0, "why").contains(QStringLiteral("3 ops became one")));
+    s.clickTab(CompareBy::Apis); // 2
+    CHECK(s.cell(0, "title") == QStringLiteral("aclmdlExecute"));
+    CHECK(s.cell(0, "a") == QStringLiteral("7209.000"));
+    CHECK(s.cell(0, "b") == QStringLiteral("2305.000"));
+    CHECK(s.cell(0, "diff_percent").startsWith(QStringLiteral("-68.0")));
+    CHECK(s.clicks <= kMostClicks);
+}
+
+TEST_CASE("stories: a report with itself is all the same in one click after the key", "[app][compare][story]")
+{
+    Story s({sample(kMish)});
+    QTimer::singleShot(50, qApp, [&s] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        REQUIRE(dialog != nullptr);
+        auto* list = dialog->findChild<QListView*>();
+        const auto first = list->model()->index(0, 0); // there is no other report
+        CHECK(first.data().toString().contains(QStringLiteral("of this report")));
+        ++s.clicks;
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(first).center());
+    });
+    QTest::keyClick(&s.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    s.findPage();
+    CHECK(s.clicks <= kMostClicks);
+    CHECK(s.total() == QStringLiteral("23.299 ms → 23.299 ms 0.000 us (0.0 %), same within noise"));
+    for (int by = 0; by < kCompareByCount; ++by) {
+        INFO(compareByName(static_cast<CompareBy>(by)));
+        s.page->tabs()->setCurrentIndex(by);
+        REQUIRE(waitFor([&] { return !s.page->isComparing(); }));
+        if (!s.page->comparison()) {
+            CHECK_FALSE(s.page->reasonText().isEmpty());
+            continue;
+        }
+        s.wait();
+        for (const auto& r : s.page->comparison()->rows) {
+            CHECK(r.state == RowState::Same);
+            CHECK(r.difference() == 0);
+            CHECK(r.realA == r.realB);
+        }
+        CHECK(s.page->comparison()->waterfall.empty());
+    }
+}
+
+TEST_CASE("stories: A against B and B against A are mirrored to the digit in two clicks",
+          "[app][compare][story]")
+{
+    Story s({sample(kMish), sample(kLeaky)});
+    s.compareByDrag(); // 1
+    const auto ab = s.page->comparison();
+    auto* swap = [&]() -> QToolButton* {
+        for (auto* button : s.page->header()->findChildren<QToolButton*>()) {
+            if (button->accessibleName() == QStringLiteral("Swap A and B"))
+                return button;
+        }
+        return nullptr;
+    }();
+    REQUIRE(swap != nullptr);
+    s.click(swap, swap->rect().center()); // 2
+    const auto ba = s.page->comparison();
+    REQUIRE(ba != ab);
+    CHECK(s.clicks <= kMostClicks);
+    CHECK(s.total() == QStringLiteral("14.190 ms → 23.299 ms +9.109 ms (+64.2 %), slower"));
+    REQUIRE(ab->rows.size() == ba->rows.size());
+    for (const auto& r : ab->rows) {
+        const auto other = std::ranges::find(ba->rows, r.id, &ComparisonRow::id);
+        REQUIRE(other != ba->rows.end());
+        CHECK(microsText(r.a) == microsText(other->b));
+        CHECK(microsText(r.b) == microsText(other->a));
+        CHECK(r.difference() == -other->difference());
+        CHECK((r.state == RowState::Faster) == (other->state == RowState::Slower));
+        CHECK((r.state == RowState::New) == (other->state == RowState::Gone));
+        CHECK((r.state == RowState::Same) == (other->state == RowState::Same));
+    }
+    // And so does the waterfall.
+    std::int64_t there = 0;
+    std::int64_t back = 0;
+    for (const auto& bar : ab->waterfall)
+        there += bar.delta;
+    for (const auto& bar : ba->waterfall)
+        back += bar.delta;
+    CHECK(there == -9'109'000);
+    CHECK(back == 9'109'000);
+}
