@@ -161,17 +161,20 @@ bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts
     return ts && hasTime(*ts);
 }
 
-Result<void> addToManifest(const std::filesystem::path& folder, const std::vector<ExportedFile>& files)
+Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
+                           const std::vector<ExportedFile>& files)
 {
     using nlohmann::ordered_json;
     const auto path = folder / kExportManifest;
     ordered_json manifest = ordered_json::object();
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
+    if (report.rank >= 0)
+        manifest["rank"] = report.rank;
     std::vector<std::pair<std::string, std::uint64_t>> entries;
     for (const auto& file : files)
         entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(), file.sizeBytes);
-    for (auto& old : readExportManifest(path)) {
+    for (auto& old : readExportManifest(path).files) {
         const bool isNew =
             std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == old.first; });
         std::error_code error;

@@ -61,8 +61,10 @@ private:
     std::optional<TimeRange> m_range; ///< union of the chosen steps
 };
 
-/// Adds files to the manifest of a folder; entries of files that are gone or were written again are replaced.
-Result<void> addToManifest(const std::filesystem::path& folder, const std::vector<ExportedFile>& files);
+/// Adds files to the manifest of a folder, with the rank of the run; entries of files that are gone or were
+/// written again are replaced.
+Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
+                           const std::vector<ExportedFile>& files);
 
 /// A JSON string with its quotes. Bytes above 0x7F stay as they are.
 void appendJsonText(std::string& out, std::string_view text);

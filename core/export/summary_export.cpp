@@ -2,6 +2,7 @@
 #include "core/export/summary_export.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
@@ -35,29 +36,60 @@ std::string msprofHeader(const std::string& kind, const std::string& name)
     return found == kHeaders.end() ? name : found->second;
 }
 
-/// The columns of a table that go into a file: the vendor's, and the device where the vendor left it out.
-struct Columns {
-    std::vector<std::string> headers;
-    std::vector<const DataColumn*> columns;
+/// torch_npu writes memory in MB and calls the device its type; msprof writes KB (FORMATS 3.6, 5).
+bool isMemoryTable(const std::string& kind)
+{
+    return kind == "memory_record" || kind == "operator_memory" || kind == "npu_module_mem";
+}
+
+/// A column of a file: the vendor's, under msprof's header and in its unit.
+struct OutputColumn {
+    std::string header;
+    const DataColumn* column = nullptr;
+    bool isMegabytes = false; ///< to be written as KB
 };
 
-Columns columnsOf(const DataTable& table, bool isJob, const std::string& kind)
+OutputColumn msprofColumn(const std::string& kind, const DataColumn& column)
 {
-    Columns result;
+    OutputColumn out{msprofHeader(kind, column.name), &column, false};
+    if (!isMemoryTable(kind))
+        return out;
+    const auto unit = out.header.rfind("(MB)");
+    out.isMegabytes = unit != std::string::npos && column.unit == "MB" && column.kind != DataKind::Text;
+    if (out.isMegabytes)
+        out.header.replace(unit, 4, "(KB)");
+    if (out.header == "Device Type")
+        out.header = "Device";
+    return out;
+}
+
+/// The columns of a table that go into a file: the vendor's, and the device where the vendor left it out.
+std::vector<OutputColumn> columnsOf(const DataTable& table, bool isJob, const std::string& kind)
+{
+    std::vector<OutputColumn> result;
     const auto* device = table.find(kDeviceColumn);
     const bool hasDevice =
         std::ranges::any_of(table.columns, [](const DataColumn& c) { return c.name == "Device_id"; });
-    if (!isJob && device != nullptr && !hasDevice) {
-        result.headers.emplace_back("Device_id");
-        result.columns.push_back(device);
-    }
+    if (!isJob && device != nullptr && !hasDevice)
+        result.push_back({"Device_id", device, false});
     for (const auto& column : table.columns) {
-        if (column.name.starts_with('@'))
-            continue;
-        result.headers.push_back(isJob ? column.name : msprofHeader(kind, column.name));
-        result.columns.push_back(&column);
+        if (!column.name.starts_with('@'))
+            result.push_back(isJob ? OutputColumn{column.name, &column, false} : msprofColumn(kind, column));
     }
     return result;
+}
+
+SummaryCell cellOf(const Report& report, const OutputColumn& from, std::size_t row)
+{
+    const auto& column = *from.column;
+    if (!from.isMegabytes)
+        return summaryCell(report, column, row);
+    // A power of two: the bytes stay the same to the last digit.
+    if (column.kind == DataKind::Real && !std::isnan(column.reals[row]))
+        return SummaryCell::number(fmt::format("{}", column.reals[row] * 1024));
+    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger)
+        return SummaryCell::number(fmt::format("{}", static_cast<double>(column.integers[row]) * 1024));
+    return summaryCell(report, column, row);
 }
 
 class Exporter {
@@ -73,6 +105,21 @@ public:
 
     Result<std::vector<ExportedFile>> run()
     {
+        auto written = writeAll();
+        // Also of an export that was stopped: a file without our mark would count beside its source.
+        if (!m_files.empty()) {
+            auto listed = addToManifest(m_report, exportFolder(m_report, m_options), m_files);
+            if (written && !listed)
+                return Failure(std::move(listed).error());
+        }
+        if (!written)
+            return Failure(std::move(written).error());
+        return std::move(m_files);
+    }
+
+private:
+    Result<void> writeAll()
+    {
         const bool isJob = isJobExport(m_report);
         for (const auto& table : m_report.tables) {
             if (table.rows == 0)
@@ -86,11 +133,9 @@ public:
         OPSCOPE_TRY(isJob ? computedOfJob() : computed());
         if (m_files.empty())
             return fail(ErrorCode::NotFound, message(MessageId::NoSummaryToExport));
-        OPSCOPE_TRY(addToManifest(exportFolder(m_report, m_options), m_files));
-        return std::move(m_files);
+        return {};
     }
 
-private:
     const char* extension() const { return m_options.format == SummaryFormat::Json ? "json" : "csv"; }
     std::filesystem::path profPath(const std::string& kind) const
     {
@@ -129,7 +174,10 @@ private:
     {
         m_kinds.push_back(table.kind);
         const auto columns = columnsOf(table, isJobExport(m_report), table.kind);
-        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, columns.headers));
+        std::vector<std::string> headers;
+        for (const auto& column : columns)
+            headers.push_back(column.header);
+        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, std::move(headers)));
         std::vector<SummaryCell> cells;
         const auto count = rows.empty() ? table.rows : rows.size();
         for (std::size_t i = 0; i < count; ++i) {
@@ -139,8 +187,8 @@ private:
             if (!m_scope.hasRow(m_report, table, row))
                 continue;
             cells.clear();
-            for (const auto* column : columns.columns) {
-                auto cell = summaryCell(m_report, *column, row);
+            for (const auto& column : columns) {
+                auto cell = cellOf(m_report, column, row);
                 if (cell.isMissing && table.isTotalRow(row)) // the JOB's own mark of its total row
                     cell = {"-", false, false};
                 cells.push_back(std::move(cell));

@@ -8,6 +8,7 @@
 
 #include "core/base/message_id.h"
 #include "core/export/output_file.h"
+#include "core/export/timeline_parts.h"
 
 namespace opscope {
 
@@ -280,52 +281,7 @@ private:
     std::uint64_t m_async = 0;
 };
 
-/// What goes into one file.
-struct Part {
-    std::filesystem::path path;
-    bool (*hasClass)(SliceClass) = nullptr;
-    bool hasRest = false; ///< flows, counters, instants
-};
-
-bool isAnyClass(SliceClass)
-{
-    return true;
-}
-bool isHostClass(SliceClass cls)
-{
-    return !isDeviceClass(cls);
-}
-
-/// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
-std::string jobTimelineName(const Report& report, const std::string& kind, const ExportTarget& options)
-{
-    for (const auto& entry : report.inventory) {
-        const std::filesystem::path path = entry.path;
-        const auto name = path.filename().string();
-        const bool isOfModel =
-            !options.model || name.find(fmt::format(".{}.", *options.model)) != std::string::npos;
-        if (name.starts_with(kind + "_") && path.extension() == ".json" && isOfModel)
-            return name;
-    }
-    for (const auto& run : report.collection.modelRuns) {
-        if (!options.model || run.modelId == *options.model)
-            return fmt::format("{}_{}.{}.{}.{}.json", kind, std::max(run.device, 0), run.model, run.modelId,
-                               std::max<std::int64_t>(run.batch, 1));
-    }
-    return kind + "_0.model.1.1.json";
-}
-
-std::vector<Part> partsOf(const Report& report, const ExportTarget& options)
-{
-    const auto folder = exportFolder(report, options);
-    if (isJobExport(report))
-        return {{folder / "timeline" / jobTimelineName(report, "task_time", options), isDeviceClass, true},
-                {folder / "timeline" / jobTimelineName(report, "acl", options), isHostClass, false}};
-    return {{folder / "mindstudio_profiler_output" / fmt::format("msprof_{}.json", exportStamp(options)),
-             isAnyClass, true}};
-}
-
-Result<ExportedFile> writePart(const Report& report, const Part& part, const ExportScope& scope,
+Result<ExportedFile> writePart(const Report& report, const TimelinePart& part, const ExportScope& scope,
                                const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(part.path));
@@ -334,9 +290,10 @@ Result<ExportedFile> writePart(const Report& report, const Part& part, const Exp
     std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
     std::vector<bool> hasThread(report.threads.size(), false);
     for (const auto& track : report.tracks) {
-        const auto first = report.slices.cls.begin() + track.firstSlice;
-        const bool isEmpty = track.sliceCount == 0 && part.hasRest;
-        if (!isEmpty && std::none_of(first, first + track.sliceCount, part.hasClass))
+        bool isWanted = track.sliceCount == 0 && part.hasRest;
+        for (std::size_t i = track.firstSlice; i < std::size_t{track.firstSlice} + track.sliceCount; ++i)
+            isWanted = isWanted || part.holds(report, i);
+        if (!isWanted)
             continue;
         hasProcess[track.process.index()] = true;
         if (track.thread.valid())
@@ -354,7 +311,7 @@ Result<ExportedFile> writePart(const Report& report, const Part& part, const Exp
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (i % kAskEvery == 0 && stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        if (!part.hasClass(report.slices.cls[i]) || !scope.hasSlice(report, i))
+        if (!part.holds(report, i) || !scope.hasSlice(report, i))
             continue;
         OPSCOPE_TRY(file.slice(SliceId::of(i)));
         ++exported.rows;
@@ -400,14 +357,22 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
         return fail(ErrorCode::NotFound, message(MessageId::NoTimelineToExport));
     OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(report, options));
     std::vector<ExportedFile> files;
-    for (const auto& part : partsOf(report, options)) {
-        const bool isNeeded = part.hasRest || std::ranges::any_of(report.slices.cls.span(), part.hasClass);
+    for (const auto& part : timelineParts(report, options)) {
+        bool isNeeded = part.hasRest;
+        for (std::size_t i = 0; i < report.slices.size() && !isNeeded; ++i)
+            isNeeded = part.holds(report, i) && scope.hasSlice(report, i);
         if (!isNeeded)
             continue;
-        OPSCOPE_TRY_ASSIGN(auto file, writePart(report, part, scope, stop));
-        files.push_back(std::move(file));
+        auto file = writePart(report, part, scope, stop);
+        if (!file) { // those before it carry their mark in themselves, and their sizes belong into the
+                     // manifest
+            if (!files.empty())
+                static_cast<void>(addToManifest(report, exportFolder(report, options), files));
+            return Failure(std::move(file).error());
+        }
+        files.push_back(std::move(*file));
     }
-    OPSCOPE_TRY(addToManifest(exportFolder(report, options), files));
+    OPSCOPE_TRY(addToManifest(report, exportFolder(report, options), files));
     return files;
 }
 

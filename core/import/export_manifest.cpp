@@ -5,16 +5,22 @@
 
 namespace opscope {
 
-std::vector<std::pair<std::string, std::uint64_t>> readExportManifest(const std::filesystem::path& path)
+ExportManifest readExportManifest(const std::filesystem::path& path)
 {
-    std::vector<std::pair<std::string, std::uint64_t>> out;
+    ExportManifest out;
     const auto json = readSmallJson(path);
-    if (!json || !json->is_object() || !json->contains("files") || !(*json)["files"].is_array())
+    if (!json || !json->is_object())
+        return out;
+    constexpr std::uint64_t kMaxRank = 1U << 24U;
+    if (json->contains("rank") && (*json)["rank"].is_number_unsigned() &&
+        (*json)["rank"].get<std::uint64_t>() <= kMaxRank)
+        out.rank = (*json)["rank"].get<std::int64_t>();
+    if (!json->contains("files") || !(*json)["files"].is_array())
         return out;
     for (const auto& file : (*json)["files"]) {
         if (file.is_object() && file.contains("name") && file["name"].is_string() &&
             file.contains("sizeBytes") && file["sizeBytes"].is_number_unsigned())
-            out.emplace_back(file["name"].get<std::string>(), file["sizeBytes"].get<std::uint64_t>());
+            out.files.emplace_back(file["name"].get<std::string>(), file["sizeBytes"].get<std::uint64_t>());
     }
     return out;
 }

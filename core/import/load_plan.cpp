@@ -79,8 +79,11 @@ void markOwnTables(ReportPlan& plan)
         entry.kind = "mark";
         entry.skip(message(MessageId::ExportManifest));
         const std::string folder(folderOf(entry.path));
-        for (const auto& [name, size] : readExportManifest(entry.planned.path))
+        const auto manifest = readExportManifest(entry.planned.path);
+        for (const auto& [name, size] : manifest.files)
             ours.emplace(folder.empty() ? name : folder + '/' + name, size);
+        if (plan.rank < 0)
+            plan.rank = manifest.rank;
     }
     for (auto& entry : plan.entries)
         entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});

@@ -85,16 +85,24 @@ void linkOps(Report& report)
     constexpr std::int64_t kSlackNs = 1000;
     const DeviceStarts starts(report);
     auto& links = ops.slice.own();
-    std::unordered_map<std::uint32_t, std::size_t> nextOfName;
+    // By name and step: runs of several models may have layers of one name.
+    std::unordered_map<std::uint64_t, std::size_t> nextOfName;
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const auto start = ops.start.empty() ? kMissingInteger : ops.start[i];
         if (links[i].valid())
             continue;
         if (start == kMissingInteger) {
-            const auto n = nextOfName[ops.name[i].value]++;
+            const auto step = ops.step.empty() ? kNoStep : ops.step[i];
+            auto& n = nextOfName[std::uint64_t{ops.name[i].value} << 16U | step];
             const auto ofName = starts.of(ops.name[i]);
+            const auto isOther = [&](SliceId slice) {
+                const auto ofSlice = report.slices.step[slice.index()];
+                return step != kNoStep && ofSlice != kNoStep && ofSlice != step;
+            };
+            while (n < ofName.size() && isOther(ofName[n].slice))
+                ++n;
             if (n < ofName.size())
-                links[i] = ofName[n].slice;
+                links[i] = ofName[n++].slice;
             continue;
         }
         const auto ofName = starts.of(ops.name[i]);

@@ -92,7 +92,8 @@ void expectParts(ReportPlan& plan)
 void plan(ReportPlan& plan)
 {
     plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
-    plan.rank = rankOf(plan);
+    if (const auto rank = rankOf(plan); rank >= 0) // else what an export of ours says of it
+        plan.rank = rank;
     markRaw(plan, "python3 -c \"from torch_npu.profiler.profiler import analyse; analyse('" +
                       plan.root.string() + "')\"");
     dropOwnExports(plan);

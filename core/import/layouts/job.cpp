@@ -2,6 +2,8 @@
 // JOB folders of SVP SoCs, and of CANN 2020 (FORMATS 1, 6).
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "core/base/message_id.h"
 #include "core/import/layout_rules.h"
@@ -47,6 +49,30 @@ void dropTwins(ReportPlan& plan)
     }
 }
 
+/// The batch of a file, by its name: "task_time_0.yolo.1.2.json" is the second of model 1.
+std::int64_t batchOf(const PlannedEntry& entry)
+{
+    const auto parsed = parseJobName(entry.name());
+    return parsed.modelRun ? parsed.modelRun->batch : -1;
+}
+
+/// Where a JOB holds timelines of several models or batches, each is an iteration of its model: without it
+/// nothing would tell the slices of two files apart.
+void tellRunsApart(ReportPlan& plan)
+{
+    std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> runs;
+    for (const auto& entry : plan.entries) {
+        if (entry.isRead() && isTimeline(entry) && entry.planned.model >= 0 && batchOf(entry) >= 0)
+            runs.emplace(entry.planned.device, entry.planned.model, batchOf(entry));
+    }
+    if (runs.size() < 2)
+        return;
+    for (auto& entry : plan.entries) {
+        if (entry.isRead() && entry.planned.iteration < 0 && entry.planned.model >= 0)
+            entry.planned.iteration = batchOf(entry);
+    }
+}
+
 void plan(ReportPlan& plan)
 {
     plan.kind = ReportKind::Job;
@@ -57,6 +83,7 @@ void plan(ReportPlan& plan)
     chooseSource(plan);
     dropTwins(plan);
     readExportNames(plan, parseJobName);
+    tellRunsApart(plan);
 
     expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
     const bool hasCore = hasRaw(plan, {"AAcore.", "aicore.", "hwts."});

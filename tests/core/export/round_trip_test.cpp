@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What we export, we open again with the same numbers: over every sample and every real capture.
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
+#include <optional>
 #include <set>
 #include <unistd.h>
 
@@ -163,6 +165,20 @@ void checkTimeline(const Report& before, const Report& after)
     CHECK(before.span.end == after.span.end);
 }
 
+/// Memory of torch_npu is in MB, that of msprof in KB (FORMATS 3.6): the same number of bytes.
+std::optional<double> kilobytesOf(const DataTable& table, const DataColumn& column, std::size_t row)
+{
+    const bool isMemory =
+        table.kind == "memory_record" || table.kind == "operator_memory" || table.kind == "npu_module_mem";
+    if (!isMemory || (column.unit != "MB" && column.unit != "KB") || column.kind == DataKind::Text)
+        return std::nullopt;
+    const bool isMissing = column.kind == DataKind::Integer && column.integers[row] == kMissingInteger;
+    const auto value = isMissing                          ? std::nan("")
+                       : column.kind == DataKind::Integer ? static_cast<double>(column.integers[row])
+                                                          : column.reals[row];
+    return column.unit == "MB" ? value * 1024 : value;
+}
+
 /// The rows of a table as texts, without our key columns; the device is where the export puts it.
 std::vector<std::string> rowsOf(const Report& report, const DataTable& table)
 {
@@ -172,6 +188,10 @@ std::vector<std::string> rowsOf(const Report& report, const DataTable& table)
         for (const auto& column : table.columns) {
             if (column.name.starts_with('@') || column.name == "Device_id")
                 continue;
+            if (const auto kilobytes = kilobytesOf(table, column, row)) {
+                text += fmt::format("{}|", *kilobytes);
+                continue;
+            }
             const auto cell = summaryCell(report, column, row);
             text += (cell.isMissing ? (table.isTotalRow(row) ? "-" : "N/A") : cell.text) + "|";
         }
@@ -200,6 +220,12 @@ void checkTables(const Report& before, const Report& after)
         INFO(table.kind);
         REQUIRE(again != nullptr);
         CHECK((rowsOf(before, table) == rowsOf(after, *again)));
+        if (before.kind != ReportKind::Job) { // in the units and under the headers of the PROF layout
+            for (const auto* name : {"memory_record", "operator_memory", "npu_module_mem"})
+                CHECK((table.kind != name || std::ranges::none_of(again->columns, [](const auto& column) {
+                           return column.unit == "MB" || column.name == "Device Type";
+                       })));
+        }
     }
     CHECK(before.ops.size() == after.ops.size());
     const auto opsOf = [](const Report& report) {
@@ -210,12 +236,6 @@ void checkTables(const Report& before, const Report& after)
         return ops;
     };
     CHECK((opsOf(before) == opsOf(after)));
-}
-
-/// The rank of a run stands in the files beside its tables, which an export does not take along.
-std::string rankText(const Report& report, std::int32_t rank)
-{
-    return rank == report.rank ? "own" : std::to_string(rank);
 }
 
 std::multiset<std::string> memoryOf(const Report& report)
@@ -237,11 +257,11 @@ std::multiset<std::string> communicationOf(const Report& report)
 {
     std::multiset<std::string> rows;
     for (const auto& op : report.communication) {
-        auto text = fmt::format("{}|{}|{}|{}|{}|{}{}{}|{}|{}|{}|{}|{}|{}|{}|{}", report.text(op.name),
-                                report.text(op.group), report.text(op.type), report.text(op.stepLabel),
-                                rankText(report, op.rank), op.isP2p, op.isTotal, op.hasBreakdown, op.start,
-                                op.elapse, op.transit, op.wait, op.synchronization, op.idle, op.waitRatio,
-                                op.synchronizationRatio);
+        auto text =
+            fmt::format("{}|{}|{}|{}|{}|{}{}{}|{}|{}|{}|{}|{}|{}|{}|{}", report.text(op.name),
+                        report.text(op.group), report.text(op.type), report.text(op.stepLabel), op.rank,
+                        op.isP2p, op.isTotal, op.hasBreakdown, op.start, op.elapse, op.transit, op.wait,
+                        op.synchronization, op.idle, op.waitRatio, op.synchronizationRatio);
         std::multiset<std::string> links; // a database gives them in the order of its rows
         for (const auto& link : op.links)
             links.insert(fmt::format("{} {} {} {} {}", report.text(link.transport), link.sizeMb, link.timeMs,
@@ -261,10 +281,9 @@ std::multiset<std::string> stepTimesOf(const Report& report)
     std::multiset<std::string> rows;
     for (const auto& t : report.stepTimes)
         rows.insert(fmt::format("{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", report.text(t.step), t.device,
-                                rankText(report, t.rank), report.text(t.type), report.text(t.index),
-                                t.computing, t.communicationNotOverlapped, t.overlapped, t.communication,
-                                t.free, t.stage, t.bubble, t.communicationNotOverlappedExcludeReceive,
-                                t.preparing));
+                                t.rank, report.text(t.type), report.text(t.index), t.computing,
+                                t.communicationNotOverlapped, t.overlapped, t.communication, t.free, t.stage,
+                                t.bubble, t.communicationNotOverlappedExcludeReceive, t.preparing));
     return rows;
 }
 
@@ -317,6 +336,7 @@ void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::
             REQUIRE(exportSummary(*report, options));
         const auto again = open(exportFolder(*report, options));
         REQUIRE(again.reports.size() == 1);
+        CHECK(again.reports[0]->rank == report->rank);
         if (hasTimeline)
             checkTimeline(*report, *again.reports[0]);
         checkTables(*report, *again.reports[0]);
@@ -379,4 +399,30 @@ TEST_CASE("real captures are exported and open again with the same numbers", "[e
         checkRoundTrip(real / name);
     checkRoundTrip(real / "ascend_pt_text/rank0_ascend_pt", SummaryFormat::Json);
     checkRoundTrip(real / "ascend_pt_db/rank1_ascend_pt", SummaryFormat::Json);
+}
+
+TEST_CASE("an export that fails midway marks the files that it has written", "[export]")
+{
+    const auto report = open(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK").reports.front();
+    ExportTarget options;
+    options.stamp = "20260102030405";
+    std::vector<std::string> names;
+    {
+        const TemporaryFolder folder("whole-export");
+        options.out = folder.path();
+        const auto written = exportSummary(*report, options);
+        REQUIRE(written);
+        for (const auto& file : *written)
+            names.push_back(fs::relative(file.path, exportFolder(*report, options)).generic_string());
+    }
+    REQUIRE(names.size() > 2);
+    const TemporaryFolder folder("failed-export");
+    options.out = folder.path();
+    fs::create_directories(exportFolder(*report, options) / names[2] / "in the way");
+    REQUIRE_FALSE(exportSummary(*report, options));
+    std::set<std::string> marked;
+    for (const auto& [name, size] :
+         readExportManifest(exportFolder(*report, options) / kExportManifest).files)
+        marked.insert(name);
+    CHECK((marked == std::set<std::string>{names[0], names[1]}));
 }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/timeline_parts.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "core/import/run_names.h"
+
+namespace opscope {
+namespace {
+
+bool isAnyClass(SliceClass)
+{
+    return true;
+}
+bool isHostClass(SliceClass cls)
+{
+    return !isDeviceClass(cls);
+}
+
+/// The timelines of one kind that a JOB had: name and run.
+struct JobTimeline {
+    std::string name;
+    ModelRun run;
+};
+
+std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& kind)
+{
+    std::vector<JobTimeline> found;
+    for (const auto& entry : report.inventory) {
+        auto name = std::filesystem::path(entry.path).filename().string();
+        if (entry.kind != "chrome_trace" || entry.state == FileState::Missing)
+            continue;
+        const auto parsed = parseJobName(name);
+        if (parsed.stem != kind || !parsed.modelRun)
+            continue;
+        if (std::ranges::find(found, name, &JobTimeline::name) == found.end())
+            found.push_back({std::move(name), *parsed.modelRun});
+    }
+    return found;
+}
+
+/// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
+std::string jobTimelineName(const Report& report, const std::string& kind, const ExportTarget& options)
+{
+    for (const auto& timeline : jobTimelines(report, kind)) {
+        if (!options.model || timeline.run.modelId == *options.model)
+            return timeline.name;
+    }
+    for (const auto& run : report.collection.modelRuns) {
+        if (!options.model || run.modelId == *options.model)
+            return fmt::format("{}_{}.{}.{}.{}.json", kind, std::max(run.device, 0), run.model, run.modelId,
+                               std::max<std::int64_t>(run.batch, 1));
+    }
+    return kind + "_0.model.1.1.json";
+}
+
+/// The step that stands for a run of a model; nothing if its slices are not told apart.
+std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
+{
+    for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
+        const auto& step = report.steps[i];
+        if (step.model == run.modelId && step.number == run.batch &&
+            (step.device == kNoDevice || run.device < 0 || step.device == run.device))
+            return static_cast<std::uint16_t>(i);
+    }
+    return std::nullopt;
+}
+
+/// A file a run, or one for all where nothing tells the slices of the runs apart.
+void addJobParts(const Report& report, const ExportTarget& options, const std::string& kind,
+                 const TimelinePart& whole, std::vector<TimelinePart>& parts)
+{
+    const auto folder = exportFolder(report, options) / "timeline";
+    const auto timelines = jobTimelines(report, kind);
+    const auto isApart = [&](const JobTimeline& each) { return stepOf(report, each.run).has_value(); };
+    if (timelines.size() < 2 || !std::ranges::all_of(timelines, isApart)) {
+        parts.push_back(whole);
+        parts.back().path = folder / jobTimelineName(report, kind, options);
+        return;
+    }
+    bool isFirst = true;
+    for (const auto& timeline : timelines) {
+        if (options.model && timeline.run.modelId != *options.model)
+            continue;
+        auto part = whole;
+        part.path = folder / timeline.name;
+        part.step = stepOf(report, timeline.run);
+        part.hasUnstepped = isFirst;
+        part.hasRest = whole.hasRest && isFirst;
+        isFirst = false;
+        parts.push_back(std::move(part));
+    }
+}
+
+} // namespace
+
+std::vector<TimelinePart> timelineParts(const Report& report, const ExportTarget& options)
+{
+    std::vector<TimelinePart> parts;
+    if (isJobExport(report)) {
+        addJobParts(report, options, "task_time", {{}, isDeviceClass, true, {}, false}, parts);
+        addJobParts(report, options, "acl", {{}, isHostClass, false, {}, false}, parts);
+        return parts;
+    }
+    parts.push_back({exportFolder(report, options) / "mindstudio_profiler_output" /
+                         fmt::format("msprof_{}.json", exportStamp(options)),
+                     isAnyClass,
+                     true,
+                     {},
+                     false});
+    return parts;
+}
+
+} // namespace opscope

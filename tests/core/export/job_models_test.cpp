@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A JOB that ran several models: each has its own timeline and summary, in the report and in what is
+// exported.
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "core/analysis/slice_scope.h"
+#include "core/export/summary_export.h"
+#include "core/export/timeline_export.h"
+#include "core/import/open.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Two models with a layer of one name, and a second batch of the first.
+fs::path makeJob(const TempFolder& folder)
+{
+    const auto slice = [](const char* name, const char* ts, const char* dur) {
+        return std::string(R"({"name":")") + name + R"(","ph":"X","pid":0,"tid":0,"ts":)" + ts +
+               R"(,"dur":)" + dur + R"(,"args":{"Task Type":"AI_CORE","Stream Id":0,"Task Id":0}})";
+    };
+    const auto call = [](const char* ts) {
+        return std::string(R"([{"name":"svp_acl_mdl_execute","ph":"X","pid":7,"tid":7,"ts":)") + ts +
+               R"(,"dur":40,"args":{"Mode":"model","Process_Id":7,"Thread_Id":7}}])";
+    };
+    const std::string header = "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n";
+    const std::string job = "JOBTWOMODELS/";
+    folder.write(job + "info.json.0", R"({"version":"1.0"})");
+    folder.write(job + "data/AAcore.0", "x");
+    folder.write(job + "timeline/task_time_0.first.v2.1.1.json",
+                 "[" + slice("conv1", "1000.000", "10.5") + "," + slice("only_first", "1011", "2") + "]");
+    folder.write(job + "timeline/task_time_0.first.v2.1.2.json",
+                 "[" + slice("conv1", "3000.000", "11.5") + "]");
+    folder.write(job + "timeline/task_time_0.second.2.1.json",
+                 "[" + slice("conv1", "2000.000", "20.25") + "]");
+    folder.write(job + "timeline/acl_0.first.v2.1.1.json", call("990"));
+    folder.write(job + "timeline/acl_0.second.2.1.json", call("1990"));
+    folder.write(job + "summary/op_summary_0.first.v2.1.1.1.1.0.01.1000.csv",
+                 header + "0,conv1,conv1,Conv,10.5\n1,only_first,only_first,Relu,2\n");
+    folder.write(job + "summary/op_summary_0.second.2.1.1.1.0.01.1000.csv",
+                 header + "0,conv1,conv1,Conv,20.25\n");
+    return folder.path() / "JOBTWOMODELS";
+}
+
+ReportPtr open(const fs::path& path)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(path, options);
+    INFO((opened ? "" : opened.error().text()));
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 1);
+    return opened->reports[0];
+}
+
+std::multiset<std::string> slicesOf(const Report& report, std::int64_t model)
+{
+    SliceScope scope;
+    scope.model = model;
+    std::multiset<std::string> out;
+    for (const auto i : slicesIn(report, scope))
+        out.insert(std::string(report.sliceName(SliceId::of(i))) + ' ' + std::to_string(report.slices.ts[i]) +
+                   ' ' + std::to_string(report.slices.dur[i]));
+    return out;
+}
+
+std::set<std::string> names(const fs::path& folder)
+{
+    std::set<std::string> out;
+    for (const auto& file : fs::directory_iterator(folder))
+        out.insert(file.path().filename());
+    return out;
+}
+
+const std::multiset<std::string> kFirst{"conv1 1000000 10500", "conv1 3000000 11500",
+                                        "only_first 1011000 2000", "svp_acl_mdl_execute 990000 40000"};
+const std::multiset<std::string> kSecond{"conv1 2000000 20250", "svp_acl_mdl_execute 1990000 40000"};
+
+} // namespace
+
+TEST_CASE("JOB models: the slices of each model are told apart and so are its layers", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto report = open(makeJob(folder));
+    CHECK(report->slices.size() == 6);
+    CHECK((slicesOf(*report, 1) == kFirst));
+    CHECK((slicesOf(*report, 2) == kSecond));
+    CHECK(report->steps.size() == 3); // a run of a model is an iteration of it
+    for (std::size_t i = 0; i < report->ops.size(); ++i) {
+        REQUIRE(report->ops.slice[i].valid());
+        const auto slice = report->slices.at(report->ops.slice[i]);
+        CHECK(slice.dur == report->ops.dur[i]); // conv1 of the second is not linked to that of the first
+    }
+}
+
+TEST_CASE("JOB models: every timeline is exported under its own name and opens again", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto report = open(makeJob(folder));
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    REQUIRE(exportTimeline(*report, target));
+    REQUIRE(exportSummary(*report, target));
+    const auto out = exportFolder(*report, target);
+    CHECK((names(out / "timeline") ==
+           std::set<std::string>{"task_time_0.first.v2.1.1.json", "task_time_0.first.v2.1.2.json",
+                                 "task_time_0.second.2.1.json", "acl_0.first.v2.1.1.json",
+                                 "acl_0.second.2.1.json"}));
+    const auto again = open(out);
+    CHECK(again->kind == ReportKind::Job);
+    CHECK((slicesOf(*again, 1) == kFirst));
+    CHECK((slicesOf(*again, 2) == kSecond));
+    CHECK(again->ops.size() == report->ops.size());
+}
+
+TEST_CASE("JOB models: one model is exported alone", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto report = open(makeJob(folder));
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    target.model = 2;
+    REQUIRE(exportTimeline(*report, target));
+    const auto out = exportFolder(*report, target);
+    CHECK((names(out / "timeline") ==
+           std::set<std::string>{"task_time_0.second.2.1.json", "acl_0.second.2.1.json"}));
+    const auto again = open(out);
+    CHECK(again->slices.size() == 2);
+}
