@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <set>
 
 #include "core/export/schema_column.h"
@@ -32,6 +34,21 @@ const char* typeOf(DataKind kind)
     return "TEXT";
 }
 
+const char* kindName(DataKind kind)
+{
+    switch (kind) {
+    case DataKind::Integer:
+        return "integer";
+    case DataKind::Nanos:
+        return "time";
+    case DataKind::Real:
+        return "real";
+    case DataKind::Text:
+        break;
+    }
+    return "text";
+}
+
 /// A cell in the unit that the vendor's header names.
 SqlValue cellOf(const Report& report, const DataColumn& column, std::size_t row)
 {
@@ -53,8 +70,71 @@ SqlValue cellOf(const Report& report, const DataColumn& column, std::size_t row)
     return {};
 }
 
+/// Times since 1970 lose their last digits as a REAL of microseconds.
+bool needsExactTimes(const DataColumn& column)
+{
+    constexpr std::int64_t kExactInReal = std::int64_t{1} << 53U;
+    return column.kind == DataKind::Nanos && std::ranges::any_of(column.integers, [](std::int64_t ns) {
+               return ns != kMissingInteger && (ns >= kExactInReal || ns <= -kExactInReal);
+           });
+}
+
+/// A column of a vendor's table and where its cells stand in SQL.
+struct VendorColumn {
+    std::string table, column, exact, header, unit;
+    DataKind kind = DataKind::Text;
+    int decimals = 0;
+};
+using VendorColumns = std::map<const Report*, std::vector<VendorColumn>>;
+
+/// One header over all reports: the columns that have it, and their names in SQL.
+struct Merged {
+    std::vector<std::pair<const Report*, const DataColumn*>> sources;
+    std::string name, exact;
+
+    const DataColumn* of(const Report& report) const
+    {
+        const auto it =
+            std::ranges::find(sources, &report, &std::pair<const Report*, const DataColumn*>::first);
+        return it == sources.end() ? nullptr : it->second;
+    }
+    const char* type() const
+    {
+        const auto isSame = [&](const auto& source) {
+            return source.second->kind == sources.front().second->kind;
+        };
+        // SQLite turns cells into the declared type: it has none where the reports differ.
+        return std::ranges::all_of(sources, isSame) ? typeOf(sources.front().second->kind) : "BLOB";
+    }
+};
+
+/// The columns of one kind of table of all reports. A header may stand several times ("Reduce Start(us)"): a
+/// column is a header and which one of them.
+std::vector<std::shared_ptr<Merged>> mergedColumns(const std::string& kind,
+                                                   const std::vector<ReportPtr>& reports)
+{
+    std::vector<std::shared_ptr<Merged>> out;
+    std::map<std::pair<std::string, std::size_t>, std::shared_ptr<Merged>> byHeader;
+    for (const auto& report : reports) {
+        const auto* table = report->table(kind);
+        std::map<std::string, std::size_t> repeats;
+        for (std::size_t i = 0; table != nullptr && i < table->columns.size(); ++i) {
+            const auto& column = table->columns[i];
+            auto& merged = byHeader[{column.name, repeats[column.name]++}];
+            if (!merged) {
+                merged = std::make_shared<Merged>();
+                out.push_back(merged);
+            }
+            if (merged->of(*report) == nullptr) // a report may be opened twice
+                merged->sources.emplace_back(report.get(), &column);
+        }
+    }
+    return out;
+}
+
 /// All tables of one kind of all reports; a report that has none has no rows there.
-SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& reports)
+SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& reports,
+                        VendorColumns& vendorColumns)
 {
     SchemaTable out;
     out.name = "table_" + kind;
@@ -72,29 +152,28 @@ SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& r
             name = wanted + ' ' + std::to_string(n);
         return name;
     };
-    // A header may stand several times ("Reduce Start(us)"): a column is a header and which one of them.
-    using Source = std::vector<std::pair<const Report*, const DataColumn*>>;
-    std::map<std::pair<std::string, std::size_t>, std::shared_ptr<Source>> sources;
-    for (const auto& report : reports) {
-        const auto* table = report->table(kind);
-        if (table == nullptr)
-            continue;
-        std::map<std::string, std::size_t> repeats;
-        for (const auto& each : table->columns) {
-            auto& source = sources[{each.name, repeats[each.name]++}];
-            if (!source) {
-                source = std::make_shared<Source>();
-                out.columns.push_back(
-                    {unique(each.name.empty() ? "column" : each.name),
-                     typeOf(each.kind),
-                     {},
-                     [source](const Report& from, std::size_t row) -> SqlValue {
-                         const auto it = std::ranges::find(*source, &from, &Source::value_type::first);
-                         return it == source->end() ? SqlValue() : cellOf(from, *it->second, row);
-                     }});
-            }
-            source->emplace_back(report.get(), &each);
+    for (const auto& merged : mergedColumns(kind, reports)) {
+        const auto& header = merged->sources.front().second->name;
+        merged->name = unique(header.empty() ? "column" : header);
+        out.columns.push_back(
+            {merged->name, merged->type(), {}, [merged](const Report& from, std::size_t row) -> SqlValue {
+                 const auto* source = merged->of(from);
+                 return source == nullptr ? SqlValue() : cellOf(from, *source, row);
+             }});
+        const auto isExact = [](const auto& source) { return needsExactTimes(*source.second); };
+        if (std::ranges::any_of(merged->sources, isExact)) {
+            merged->exact = unique(header + " [ns]");
+            out.columns.push_back({merged->exact, "INTEGER", "the same in ns, exact",
+                                   [merged](const Report& from, std::size_t row) -> SqlValue {
+                                       const auto* source = merged->of(from);
+                                       return source == nullptr || source->kind != DataKind::Nanos
+                                                  ? SqlValue()
+                                                  : sqlOf(known(source->integers[row]));
+                                   }});
         }
+        for (const auto& [report, source] : merged->sources)
+            vendorColumns[report].push_back({out.name, merged->name, merged->exact, source->name,
+                                             source->unit, source->kind, source->decimals});
     }
     auto isTotal =
         column("is_total", "INTEGER", "1 for the vendor's own total row",
@@ -102,6 +181,35 @@ SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& r
     isTotal.name = unique(isTotal.name);
     out.columns.push_back(std::move(isTotal));
     return out;
+}
+
+/// What SQL cannot say of the vendor's columns.
+SchemaTable vendorColumnTable(VendorColumns columns)
+{
+    const auto all = std::make_shared<const VendorColumns>(std::move(columns));
+    const auto at = [all](const Report& r, std::size_t i) -> const VendorColumn& { return all->at(&r)[i]; };
+    const auto text = [at](const char* name, const char* doc, std::string VendorColumn::*member) {
+        return column(name, "TEXT", doc,
+                      [at, member](const Report& r, std::size_t i) { return at(r, i).*member; });
+    };
+    return {"vendor_columns",
+            "the columns of the vendor tables as the vendor wrote them",
+            [all](const Report& r) {
+                const auto it = all->find(&r);
+                return it == all->end() ? std::size_t{0} : it->second.size();
+            },
+            {text("table_name", "table_op_summary, ...", &VendorColumn::table),
+             text("column_name", "its name in SQL", &VendorColumn::column),
+             text("exact_column", "the column with the same times in whole ns; NULL if there is none",
+                  &VendorColumn::exact),
+             text("header", "the vendor's header; ours begin with @", &VendorColumn::header),
+             text("unit", "us, KB, %, ...; NULL if none", &VendorColumn::unit),
+             column("kind", "TEXT", "integer, time, real, text",
+                    [at](const Report& r, std::size_t i) { return kindName(at(r, i).kind); }),
+             column("decimals", "INTEGER", "most digits that a cell had behind the point",
+                    [at](const Report& r, std::size_t i) { return at(r, i).decimals; })},
+            {},
+            {}};
 }
 
 void markdownTable(std::string& out, const SchemaTable& table)
@@ -128,12 +236,14 @@ std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports)
 {
     auto tables = fixedSchema();
     std::set<std::string> kinds;
+    VendorColumns columns;
     for (const auto& report : reports) {
         for (const auto& table : report->tables) {
             if (kinds.insert(lower(table.kind)).second)
-                tables.push_back(vendorTable(table.kind, reports));
+                tables.push_back(vendorTable(table.kind, reports, columns));
         }
     }
+    tables.push_back(vendorColumnTable(std::move(columns)));
     return tables;
 }
 
@@ -150,7 +260,10 @@ std::string schemaMarkdown()
            "`table_op_summary`, `table_op_statistic`, `table_compute_task_info`, ...: `report`, `id`, then "
            "the vendor's columns "
            "under the vendor's own headers\n(quote them: `\"Task Duration(us)\"`) in the vendor's units, "
-           "then `is_total`.\n";
+           "then `is_total`.\nTimes since 1970 stand a second time as `\"... [ns]\"`: a REAL of microseconds "
+           "cannot hold their last digits.\n\n";
+    markdownTable(out, vendorColumnTable({}));
+    out.pop_back();
     return out;
 }
 

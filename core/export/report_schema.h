@@ -15,7 +15,7 @@
 namespace opscope {
 
 /// Version of the schema; goes up when a table or a column changes its meaning.
-inline constexpr int kReportSchemaVersion = 1;
+inline constexpr int kReportSchemaVersion = 2;
 
 struct SchemaColumn {
     std::string name;
@@ -38,7 +38,8 @@ struct SchemaTable {
 };
 
 /// All tables for these reports: the fixed ones, then one "table_KIND" for every kind of vendor table that
-/// they have.
+/// they have, then "vendor_columns" with the vendor's own headers of these. The importer `opscope_db` makes
+/// the reports again from them.
 std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports);
 /// The fixed tables.
 std::vector<SchemaTable> fixedSchema();

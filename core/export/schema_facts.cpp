@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/export/export_target.h"
 #include "core/export/schema_column.h"
 
 namespace opscope {
@@ -160,6 +161,16 @@ SchemaTable modelRuns()
         {}};
 }
 
+std::string argumentsJson(const Message& message)
+{
+    std::string out = "[";
+    for (const auto& argument : message.args) {
+        out += out.size() == 1 ? "" : ",";
+        appendJsonText(out, argument);
+    }
+    return out + ']';
+}
+
 SchemaTable files()
 {
     const auto at = [](const R& r, Row i) -> const InventoryEntry& { return r.inventory[i]; };
@@ -183,7 +194,16 @@ SchemaTable files()
                     [at](const R& r, Row i) {
                         return at(r, i).reason ? at(r, i).reason->english() : std::string();
                     }),
+             column("reason_code", "TEXT", "why, as the program names it",
+                    [at](const R& r, Row i) {
+                        return at(r, i).reason ? messageName(at(r, i).reason->id) : std::string_view();
+                    }),
+             column("reason_arguments", "TEXT", "texts of the reason, a JSON array",
+                    [at](const R& r, Row i) {
+                        return at(r, i).reason ? argumentsJson(*at(r, i).reason) : std::string();
+                    }),
              count("slices", "entries that became slices", &ReadCounts::slices),
+             count("paired_ends", "ends of slices that are entries of their own", &ReadCounts::pairedEnds),
              count("flow_points", "ends of flows", &ReadCounts::flowPoints),
              count("counters", "counter events", &ReadCounts::counters),
              count("instants", "instants", &ReadCounts::instants),
@@ -209,6 +229,10 @@ SchemaTable issues()
                     [](const R& r, Row i) { return severityName(r.issues[i].severity); }),
              column("message", "TEXT", "what was found",
                     [](const R& r, Row i) { return r.issues[i].message.english(); }),
+             column("code", "TEXT", "what was found, as the program names it",
+                    [](const R& r, Row i) { return messageName(r.issues[i].message.id); }),
+             column("arguments", "TEXT", "texts of the message, a JSON array",
+                    [](const R& r, Row i) { return argumentsJson(r.issues[i].message); }),
              column("place", "TEXT", "first place: file:line",
                     [](const R& r, Row i) {
                         return r.issues[i].places.empty() ? std::string() : r.issues[i].places.front().text();

@@ -197,6 +197,12 @@ SchemaTable communication()
             return op.hasBreakdown ? std::optional(op.*member) : std::nullopt;
         });
     };
+    const auto ratio = [](const char* name, const char* doc, double CommunicationOp::*member) {
+        return column(name, "REAL", doc, [member](const R& r, Row i) {
+            const auto& op = r.communication[i];
+            return op.hasBreakdown ? std::optional(op.*member) : std::nullopt;
+        });
+    };
     return {"communication",
             "collective and point-to-point ops; times in ns",
             [](const R& r) { return r.communication.size(); },
@@ -221,7 +227,10 @@ SchemaTable communication()
              part("transit", "time of moving data", &CommunicationOp::transit),
              part("wait", "time of waiting for others", &CommunicationOp::wait),
              part("synchronization", "wait before the first transit", &CommunicationOp::synchronization),
-             part("idle", "neither", &CommunicationOp::idle)},
+             part("idle", "neither", &CommunicationOp::idle),
+             ratio("wait_ratio", "wait / (wait + transit), as the vendor says", &CommunicationOp::waitRatio),
+             ratio("synchronization_ratio", "synchronization / (synchronization + transit)",
+                   &CommunicationOp::synchronizationRatio)},
             {},
             {}};
 }

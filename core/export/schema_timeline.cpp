@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/export/export_target.h"
 #include "core/export/schema_column.h"
+#include "core/report/names.h"
 
 namespace opscope {
 namespace {
@@ -12,7 +14,7 @@ namespace {
 using R = Report;
 using Row = std::size_t;
 
-/// Arguments as a JSON object, read from the source at this moment.
+/// Arguments as a JSON object, read from the source at this moment; numbers as the source has them.
 std::optional<std::string> argsJson(const R& report, ArgRef ref)
 {
     if (!ref.valid() || ref.source() >= report.argSources.size())
@@ -20,27 +22,17 @@ std::optional<std::string> argsJson(const R& report, ArgRef ref)
     const auto args = report.argSources[ref.source()]->decode(ref.locator());
     if (!args || args->empty())
         return std::nullopt;
-    nlohmann::ordered_json object;
+    std::string object = "{";
     for (const auto& arg : *args) {
-        auto number = nlohmann::ordered_json();
-        if (!arg.isText)
-            number = nlohmann::ordered_json::parse(arg.value, nullptr, false);
-        object[arg.key] = arg.isText || number.is_discarded() ? nlohmann::ordered_json(arg.value) : number;
+        object += object.size() == 1 ? "" : ",";
+        appendJsonText(object, arg.key);
+        object += ':';
+        if (!arg.isText && nlohmann::json::accept(arg.value))
+            object += arg.value;
+        else
+            appendJsonText(object, arg.value);
     }
-    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-const char* counterKindName(CounterKind kind)
-{
-    static constexpr std::array kNames{"other", "cpu", "memory", "disk",      "network",    "ddr",
-                                       "hbm",   "llc", "power",  "frequency", "npu_memory", "utilization"};
-    return kNames.at(static_cast<std::size_t>(kind));
-}
-
-const char* scopeName(InstantScope scope)
-{
-    static constexpr std::array kNames{"thread", "process", "global"};
-    return kNames.at(static_cast<std::size_t>(scope));
+    return object + '}';
 }
 
 SchemaColumn id(const char* doc)
@@ -247,7 +239,7 @@ SchemaTable instants()
                 [](const R& r, Row i) { return r.instants[i].process; }),
          column("name", "TEXT", "name or message", [](const R& r, Row i) { return r.instants[i].name; }),
          column("scope", "TEXT", "thread, process or global",
-                [](const R& r, Row i) { return scopeName(r.instants[i].scope); }),
+                [](const R& r, Row i) { return instantScopeName(r.instants[i].scope); }),
          column("is_mark", "INTEGER", "1 for a mark of msproftx / mstx",
                 [](const R& r, Row i) { return r.instants[i].isMark; }),
          column("args", "TEXT", "arguments as a JSON object",

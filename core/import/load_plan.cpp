@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "core/base/message_id.h"
+#include "core/import/database/own_database.h"
 #include "core/import/export_manifest.h"
 #include "core/import/layout_rules.h"
 #include "core/import/plain_folder.h"
@@ -164,7 +165,31 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     markOwnTables(plan);
     if (layout != nullptr)
         layout->plan(plan);
+    if (plan.hasRead(opscopeDb.id)) // which is whole: no part of the run is missing
+        std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
     return plan;
+}
+
+/// A plan for each report of a database that Opscope wrote, else the plan itself.
+void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
+{
+    const auto isOwn = [](const PlannedEntry& entry) {
+        return entry.isRead() && entry.importer == &opscopeDb;
+    };
+    const auto own = std::ranges::find_if(plan.entries, isOwn);
+    const auto count = own == plan.entries.end() ? 1 : reportsInOwnDatabase(own->planned.path);
+    const auto entry = own == plan.entries.end() ? PlannedEntry{} : *own;
+    out.push_back(std::move(plan));
+    for (std::size_t i = 1; i < count; ++i) {
+        ReportPlan next;
+        next.kind = out.back().kind;
+        next.root = out.back().root;
+        next.name = out.back().name;
+        next.source = out.back().source;
+        next.entries.push_back(entry);
+        next.entries.back().planned.report = i;
+        out.push_back(std::move(next));
+    }
 }
 
 bool isReadable(const ReportPlan& plan)
@@ -216,7 +241,7 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
     plan.entries.push_back(std::move(entry));
     readExportNames(plan, parseJobName);
     LoadPlan out;
-    out.reports.push_back(std::move(plan));
+    addReports(std::move(plan), out.reports);
     return out;
 }
 
@@ -232,6 +257,29 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
             runs.emplace_back(folder, layout);
     }
     return runs;
+}
+
+/// What lies beside the folders of runs goes with the first of them, so that it is told. A database among it
+/// is none of the ranks that it lies beside.
+void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
+{
+    const bool isOfRanks = first.kind == ReportKind::AscendPt || first.kind == ReportKind::AscendMs;
+    for (auto& entry : rest.entries) {
+        if (entry.isRead() && entry.isOwnExport)
+            entry.skip(message(MessageId::OwnExport));
+        else if (isOfRanks && entry.isRead() && isDatabase(entry))
+            entry.skip(message(MessageId::LooseDatabase));
+    }
+    const auto isLoose = [](const PlannedEntry& entry) { return !entry.isRead(); };
+    for (const auto& entry : rest.entries) {
+        if (!isLoose(entry))
+            continue;
+        first.entries.push_back(entry);
+        first.entries.back().path = "../" + entry.path;
+    }
+    std::erase_if(rest.entries, isLoose);
+    first.issues.insert(first.issues.end(), rest.issues.begin(), rest.issues.end());
+    rest.issues.clear();
 }
 
 /// "run/", "." and "..": the same folder with a name, which reports and exports go by.
@@ -267,11 +315,11 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
     const auto& tree = *walked;
     LoadPlan out;
     if (const auto* layout = layoutOf(lastName(path), tree)) {
-        out.reports.push_back(planOf(tree, layout, source, stop));
+        addReports(planOf(tree, layout, source, stop), out.reports);
     } else {
         const auto runs = runFolders(tree);
         for (const auto& [folder, each] : runs)
-            out.reports.push_back(planOf(subtree(tree, folder), each, source, stop));
+            addReports(planOf(subtree(tree, folder), each, source, stop), out.reports);
         auto rest = tree;
         std::erase_if(rest.files, [&](const WalkedFile& file) {
             return std::ranges::any_of(
@@ -279,9 +327,11 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
         });
         auto plan = planOf(rest, nullptr, source, stop);
         const auto whole = plan;
+        if (!out.reports.empty())
+            tellLooseFiles(plan, out.reports.front());
         for (auto& each : planPlainFolder(std::move(plan))) {
             if (isReadable(each) || (out.reports.empty() && tellsSomething(each)))
-                out.reports.push_back(std::move(each));
+                addReports(std::move(each), out.reports);
         }
         if (out.reports.empty() && !stop.stop_requested())
             return nothingReadable(path, whole);

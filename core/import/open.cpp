@@ -124,8 +124,11 @@ ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
         return cache;
     cache.folder = options.cacheFolder.empty() ? userCacheFolder() : options.cacheFolder;
     cache.key.root = std::filesystem::absolute(plan.root).lexically_normal();
-    cache.key.options = fmt::format("opscope {} source {} rank {}", OPSCOPE_VERSION,
-                                    static_cast<int>(plan.source), plan.rank);
+    std::size_t part = 0;
+    for (const auto& entry : plan.entries)
+        part = std::max(part, entry.planned.report);
+    cache.key.options = fmt::format("opscope {} source {} rank {} report {}", OPSCOPE_VERSION,
+                                    static_cast<int>(plan.source), plan.rank, part);
     for (const auto& entry : plan.entries)
         cache.key.add(entry.planned.path);
     return cache;

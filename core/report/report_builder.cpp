@@ -168,6 +168,14 @@ void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where
         issue.places.push_back(std::move(where));
 }
 
+void ReportBuilder::addFlow(SliceId source, SliceId target, StringId category)
+{
+    m_followsSlices = true;
+    m_joinedFlows.source.push_back(source);
+    m_joinedFlows.target.push_back(target);
+    m_joinedFlows.category.push_back(category);
+}
+
 std::uint32_t ReportBuilder::addArgSource(std::shared_ptr<const ArgSource> source)
 {
     m_report->argSources.push_back(std::move(source));
@@ -238,7 +246,8 @@ void ReportBuilder::sortSlices()
     const auto before = [&](std::uint32_t a, std::uint32_t b) {
         return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
     };
-    if (std::ranges::is_sorted(track)) { // grouped by their importer: at most some lanes are out of order
+    if (!m_followsSlices &&
+        std::ranges::is_sorted(track)) { // grouped by their importer: at most some lanes are out of order
         for (const auto& lane : report.tracks)
             sortLane(slices, lane.firstSlice, lane.sliceCount);
         return;
@@ -254,6 +263,22 @@ void ReportBuilder::sortSlices()
             std::sort(begin, end, before);
     }
     slices.forEachColumn([&](auto& column) { permute(column, order); });
+    if (m_followsSlices)
+        moveSliceIds(order);
+}
+
+/// `order[i]` is what slice i was before.
+void ReportBuilder::moveSliceIds(const std::vector<std::uint32_t>& order)
+{
+    std::vector<std::uint32_t> now(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        now[order[i]] = static_cast<std::uint32_t>(i);
+    const auto move = [&](SliceId& slice) {
+        slice = slice.valid() && slice.index() < now.size() ? SliceId{now[slice.index()]} : SliceId{};
+    };
+    std::ranges::for_each(m_report->ops.slice.own(), move);
+    std::ranges::for_each(m_joinedFlows.source.own(), move);
+    std::ranges::for_each(m_joinedFlows.target.own(), move);
 }
 
 void ReportBuilder::layOutRows()
@@ -435,6 +460,12 @@ void ReportBuilder::joinFlows()
         StringId category;
     };
     std::vector<Flow> flows;
+    for (std::size_t i = 0; i < m_joinedFlows.size(); ++i) {
+        const Flow flow{m_joinedFlows.source[i], m_joinedFlows.target[i], m_joinedFlows.category[i]};
+        if (flow.source.valid() && flow.target.valid())
+            flows.push_back(flow);
+    }
+    m_joinedFlows = {};
     for (std::size_t i = 0; i < ends.size();) {
         auto last = i;
         while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)

@@ -55,6 +55,10 @@ public:
     void addSample(CounterId counter, std::int64_t ts, double value);
     void addFlowPoint(const FlowPoint& point) { m_flowPoints.push_back(point); }
     void addFlowPoints(std::span<const FlowPoint> points);
+    /// A flow that is joined already; from now on slices of flows and of ops (`OpTable::slice`) are followed
+    /// when `finish` sorts.
+    void addFlow(SliceId source, SliceId target, StringId category);
+    void followSlices() { m_followsSlices = true; }
     void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.
@@ -70,6 +74,7 @@ public:
 private:
     void orderTracks();
     void sortSlices();
+    void moveSliceIds(const std::vector<std::uint32_t>& order);
     void layOutRows();
     void sortSamples();
     void rangeSteps();
@@ -79,6 +84,8 @@ private:
 
     std::shared_ptr<Report> m_report;
     std::vector<FlowPoint> m_flowPoints;
+    FlowTable m_joinedFlows;
+    bool m_followsSlices = false; ///< ids of slices are in use before the sorting
     std::vector<CounterId> m_sampleCounter;
     std::unordered_map<std::string, std::uint32_t>
         m_keys; ///< processes, threads, tracks and counters by their keys

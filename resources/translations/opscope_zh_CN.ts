@@ -3167,6 +3167,22 @@
         <source>the comparison was cancelled</source>
         <translation>对比已取消</translation>
     </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>beside the folders of the ranks and none of them; open it by itself</source>
+        <translation>位于各卡目录旁，但不属于任何一张卡；请单独打开</translation>
+    </message>
+    <message>
+        <source>read when %1 was made; what it held stands there</source>
+        <translation>生成 %1 时已读取；其内容保存在该文件中</translation>
+    </message>
+    <message>
+        <source>written by another version of Opscope (schema %1, this one reads %2); import the sources again</source>
+        <translation>由其他版本的 Opscope 写入（表结构版本 %1，本版本读取 %2）；请从原始数据重新导入</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>

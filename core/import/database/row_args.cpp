@@ -11,12 +11,19 @@
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 #include "core/import/arg_sources.h"
+#include "core/import/trace/json_args.h"
 
 namespace opscope {
 namespace {
 
 /// How the cell of a column becomes an argument.
-enum class Look : std::uint8_t { Number, String, Enum, CallStack };
+enum class Look : std::uint8_t {
+    Number,
+    String,
+    Enum,
+    CallStack,
+    Json ///< an object that holds all arguments
+};
 
 struct ArgColumn {
     const char* column; ///< names over the releases, "a|b"
@@ -115,6 +122,8 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
            {"endGlobalTid", "End Thread Id"},
            {"connectionId", "connection_id"}}}},
         {{"OSRT_API", "", {{"globalTid", "Thread Id"}}}},
+        {{"slices", "", {{"args", "", Look::Json}}}},
+        {{"instants", "", {{"args", "", Look::Json}}}},
     };
     return kSpecs;
 }
@@ -174,7 +183,8 @@ public:
             else if (globalTask)
                 OPSCOPE_TRY(row(spec, spec.keyColumn, *globalTask, args, nullptr));
         }
-        swapDimsAndTypes(args);
+        if (table < static_cast<std::size_t>(ArgTable::OwnSlice))
+            swapDimsAndTypes(args);
         return args;
     }
 
@@ -244,6 +254,10 @@ private:
             break;
         case Look::CallStack:
             args.push_back({column.key, callStack(number), true});
+            break;
+        case Look::Json:
+            for (auto& arg : trace::argsOfEvent("{\"args\":" + text + '}'))
+                args.push_back(std::move(arg));
             break;
         }
     }

@@ -18,7 +18,9 @@ enum class ArgTable : std::uint8_t {
     CommunicationOp,
     CommunicationTask,
     Mstx,
-    OsRuntime
+    OsRuntime,
+    OwnSlice, ///< of a database that Opscope wrote
+    OwnInstant
 };
 inline constexpr unsigned kArgRowBits = 44; ///< of a locator; the table stands above
 

@@ -36,9 +36,10 @@ std::string quoted(std::string_view text)
 } // namespace
 
 TableScan::TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
-                     const std::vector<std::string_view>& columns)
+                     const std::vector<std::string_view>& columns, std::string condition)
     : m_database(database),
       m_table(std::move(table)),
+      m_condition(std::move(condition)),
       m_place(context.file.empty() ? m_table : context.file + '/' + m_table)
 {
     const auto known = m_database.columns(m_table);
@@ -71,10 +72,13 @@ bool TableScan::open(std::int64_t afterRow)
     auto sql = "SELECT rowid" + m_select + " FROM " + sqlName(m_table);
     if (afterRow != INT64_MIN)
         sql += " WHERE rowid > " + std::to_string(afterRow);
+    if (!m_condition.empty())
+        sql += (afterRow == INT64_MIN ? " WHERE " : " AND ") + m_condition;
     auto statement = m_database.prepare(sql);
     if (!statement && afterRow == INT64_MIN) {
         m_hasRowid = false; // a table WITHOUT ROWID
-        statement = m_database.prepare("SELECT 0" + m_select + " FROM " + sqlName(m_table));
+        statement = m_database.prepare("SELECT 0" + m_select + " FROM " + sqlName(m_table) +
+                                       (m_condition.empty() ? "" : " WHERE " + m_condition));
     }
     if (!statement) {
         addIssue(Severity::DataLoss,
@@ -91,7 +95,8 @@ bool TableScan::skipTooLarge()
     if (!m_hasRowid)
         return false;
     const auto sql = "SELECT min(rowid) FROM " + sqlName(m_table) +
-                     (m_rows == 0 ? std::string() : " WHERE rowid > " + std::to_string(m_rowid));
+                     (m_rows == 0 ? std::string(" WHERE 1") : " WHERE rowid > " + std::to_string(m_rowid)) +
+                     (m_condition.empty() ? "" : " AND " + m_condition);
     auto find = m_database.prepare(sql);
     if (!find)
         return false;

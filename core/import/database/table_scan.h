@@ -18,8 +18,9 @@ namespace opscope {
 class TableScan {
 public:
     /// A column by its names over the releases, the newest first: "blockNum|blockDim|block_dim".
+    /// Only rows for which `condition` (SQL) holds are walked.
     TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
-              const std::vector<std::string_view>& columns);
+              const std::vector<std::string_view>& columns, std::string condition = {});
 
     bool hasColumn(int column) const { return m_present[static_cast<std::size_t>(column)]; }
     /// The name that this schema has for the column; the newest one if it has none.
@@ -70,6 +71,7 @@ private:
 
     const SqliteDatabase& m_database;
     std::string m_table;
+    std::string m_condition;
     std::string m_place;
     std::vector<std::string> m_names;
     std::vector<bool> m_present;

@@ -28,9 +28,12 @@ bool matches(std::string_view name, const WalkedTree& tree)
     const bool isPart =
         (isDeviceFolder(name) || name == "host") &&
         (hasFolder(tree, "timeline") || hasFolder(tree, "summary") || hasFolder(tree, "data"));
+    // A database that lies beside the folders of ranks is not what they are parts of.
+    const bool hasRuns = std::ranges::any_of(
+        tree.folders, [](const std::string& folder) { return isRunFolderName(topFolder(folder)); });
     const bool isNamed = isProfName(name) && (!tree.files.empty() || !tree.folders.empty());
     return isNamed || hasSide || isPart || hasFolder(tree, kOutput) || name == kOutput ||
-           hasNewDatabase(tree);
+           (hasNewDatabase(tree) && !hasRuns);
 }
 
 void expectParts(ReportPlan& plan, const std::string& command)

@@ -74,7 +74,7 @@ TEST_CASE("import: the written database holds what the virtual tables hold", "[c
             "f.target_id ORDER BY t.ts") == "AscendCL@aclnnConv|conv|\nAscendCL@aclnnConv|EVENT_RECORD|\n");
     CHECK(allRows(*written, "SELECT json_extract(args, '$.\"Task Id\"') FROM slices WHERE name = 'conv'") ==
           "7|\n");
-    CHECK(allRows(*written, "SELECT value FROM about WHERE key = 'schema_version'") == "1|\n");
+    CHECK(allRows(*written, "SELECT value FROM about WHERE key = 'schema_version'") == "2|\n");
     std::ifstream in(file, std::ios::binary);
     std::string header(100, '\0');
     in.read(header.data(), 100);

@@ -122,6 +122,42 @@ TEST_CASE("open: a folder of ranks gives one report each", "[core][import][open]
     CHECK(opened->reports[2]->rank == 2);
 }
 
+TEST_CASE("open: an array without events is a trace of nothing", "[core][import][open]")
+{
+    const TempFolder folder;
+    for (const auto* text : {"[]", " [ \n]\n"}) {
+        const auto opened = openPath(folder.write("anything.json", text));
+        REQUIRE(opened);
+        CHECK(opened->reports[0]->slices.size() == 0);
+        CHECK(opened->reports[0]->inventory[0].kind == "chrome_trace");
+    }
+}
+
+TEST_CASE("open: a database beside the folders of ranks is told and is none of them", "[core][import][open]")
+{
+    const TempFolder folder;
+    for (int rank = 0; rank < 2; ++rank) {
+        const auto run = "r" + std::to_string(rank) + "_ascend_pt/";
+        folder.write(run + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", kKernels);
+        folder.write(run + "profiler_info_" + std::to_string(rank) + ".json",
+                     R"({"rank_id":")" + std::to_string(rank) + R"("})");
+    }
+    folder.write("msprof_0.db", std::string("SQLite format 3\0", 16) + std::string(84, '\0'));
+    folder.write("README.md", "# two ranks");
+    const auto opened = openPath(folder.path());
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 2);
+    CHECK(opened->reports[0]->kind == ReportKind::AscendPt);
+    CHECK(opened->reports[1]->rank == 1);
+    const auto& inventory = opened->reports[0]->inventory;
+    const auto loose = std::ranges::find(inventory, "../msprof_0.db", &InventoryEntry::path);
+    REQUIRE(loose != inventory.end());
+    CHECK(loose->state == FileState::Ignored);
+    REQUIRE(loose->reason);
+    CHECK(loose->reason->id == MessageId::LooseDatabase);
+    CHECK(std::ranges::find(inventory, "../README.md", &InventoryEntry::path) != inventory.end());
+}
+
 TEST_CASE("open: ops with start times make the timeline when no trace does", "[core][import][open]")
 {
     const TempFolder folder;
