@@ -78,6 +78,9 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
             figures.why = table ? "there is no such file" : table.error().message.english();
             continue;
         }
+        // It has no levels: "acl_api" lists all of it, the others parts of it again.
+        if (variant != "acl_api" && (*table)->source == "acl_statistic")
+            continue;
         const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name"});
         const auto total = findAny(**table, {"Total Time(us)", "Time(us)"});
         if (!name || !total)

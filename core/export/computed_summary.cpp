@@ -113,6 +113,16 @@ std::string_view levelOf(SliceClass cls)
     }
 }
 
+/// True if the op stands in the vendor's own total row.
+bool isTotal(const Report& report, std::size_t op)
+{
+    const auto& ops = report.ops;
+    if (ops.source >= report.tables.size() || ops.row.empty())
+        return false;
+    const auto& table = report.tables[ops.source];
+    return ops.row[op] < table.rows && table.isTotalRow(ops.row[op]);
+}
+
 } // namespace
 
 ComputedTable computedOpSummary(const Report& report, const ExportScope& scope)
@@ -145,6 +155,7 @@ ComputedTable computedOpSummary(const Report& report, const ExportScope& scope)
             continue;
         const auto start = at(ops.start, i, kMissingInteger);
         const auto wait = at(ops.wait, i, kMissingInteger);
+        const auto dur = at(ops.dur, i, kMissingInteger);
         table.rows.push_back({known(at(ops.device, i, kNoDevice), kNoDevice),
                               known(at<std::int64_t>(ops.model, i, -1), -1),
                               known(at(ops.task, i, kNoNumber), kNoNumber),
@@ -154,7 +165,7 @@ ComputedTable computedOpSummary(const Report& report, const ExportScope& scope)
                               text(report, ops.state, i),
                               text(report, ops.taskType, i),
                               start == kMissingInteger ? SummaryCell{{}, false, true} : us(start),
-                              us(ops.dur[i]),
+                              dur == kMissingInteger ? SummaryCell{{}, false, true} : us(dur),
                               wait == kMissingInteger ? SummaryCell{{}, false, true} : us(wait),
                               known(at(ops.blockNum, i, kMissingInteger), kMissingInteger),
                               known(at(ops.mixBlockNum, i, kMissingInteger), kMissingInteger),
@@ -178,8 +189,8 @@ ComputedTable computedOpStatistic(const Report& report, const ExportScope& scope
     const auto& ops = report.ops;
     Groups groups;
     for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (scope.hasOp(report, i) && (ops.source == UINT32_MAX || ops.row.empty() ||
-                                       !report.tables[ops.source].isTotalRow(ops.row[i])))
+        if (scope.hasOp(report, i) && !isTotal(report, i) &&
+            at(ops.dur, i, kMissingInteger) != kMissingInteger)
             groups.add(fmt::format("{}\n{}\n{}", at(ops.device, i, kNoDevice),
                                    report.text(at(ops.type, i, StringId{})),
                                    report.text(at(ops.taskType, i, StringId{}))),

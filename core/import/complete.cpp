@@ -28,8 +28,8 @@ void addMsprofTx(ReportBuilder& builder)
     const auto& table = report.tables[index];
     const auto* const pid = findAny(table, {"pid"});
     const auto* const tid = findAny(table, {"tid"});
-    const auto* const start = findAny(table, {"Start_time(us)", "Start Time(us)"});
-    const auto* const end = findAny(table, {"End_time(us)", "End Time(us)"});
+    const auto* const start = findAny(table, {"Start_time(us)", "Start Time(us)", "Start_time(ns)"});
+    const auto* const end = findAny(table, {"End_time(us)", "End Time(us)", "End_time(ns)"});
     const auto* const text = findAny(table, {"message"});
     const auto* const type = findAny(table, {"event_type"});
     if (start == nullptr)

@@ -36,6 +36,9 @@ bool accepts(const FileProbe& probe)
         return head.find("\"traceEvents\"") != std::string_view::npos;
     if (head[0] != '[')
         return false;
+    const char* const next = trace::skipSpace(head.data() + 1, head.data() + head.size());
+    if (next != head.data() + head.size() && *next == ']') // nothing was recorded
+        return true;
     const bool hasPhase = head.find("\"ph\"") != std::string_view::npos;
     const bool hasLane =
         head.find("\"pid\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;

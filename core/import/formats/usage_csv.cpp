@@ -72,7 +72,7 @@ Result<void> read(ImportContext& context)
         return {};
     // The numbers in the name of a host's file are of the device beside it.
     const auto* const device = stem.starts_with("host_") ? nullptr : findAny(table, {kDeviceColumn});
-    const auto* const metric = findAny(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core"});
+    const auto* const metric = findAny(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core", "funcId"});
     // Without a unit it is ns if it is large enough to be one since 1970, else us.
     const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
                              integerAt(time, rows.first) > 100'000'000'000'000'000;

@@ -105,7 +105,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             const auto op = opOfRow[row];
             if (op == UINT32_MAX || ops.start[op] == kMissingInteger)
                 return false;
-            const TimeRange at{ops.start[op], ops.start[op] + std::max<std::int64_t>(ops.dur[op], 1)};
+            const auto dur = op < ops.dur.size() ? ops.dur[op] : 0;
+            const TimeRange at{ops.start[op], ops.start[op] + std::max<std::int64_t>(dur, 1)};
             return request.range->overlaps(at);
         };
     std::vector<std::uint32_t> rows;

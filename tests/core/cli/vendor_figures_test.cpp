@@ -34,6 +34,18 @@ TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
     }
 }
 
+TEST_CASE("calls stand beside the vendor's statistic of each once", "[core][cli]")
+{
+    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+        for (const auto& row : against(sample, "api")) {
+            INFO(sample << ": " << row);
+            CHECK((row["Vendor - ours(us)"].is_null() || row["Vendor - ours(us)"] == 0));
+        }
+    }
+    const auto rows = against("JOBYOLOMISHBEFORESAMPLE", "api");
+    CHECK(std::ranges::any_of(rows, [](const auto& row) { return row["Vendor - ours(us)"] == 0; }));
+}
+
 TEST_CASE("streams stand beside the sums of the vendor's tasks", "[core][cli]")
 {
     for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {

@@ -43,6 +43,17 @@ TEST_CASE("msproftx csv: ranges and marks with their messages", "[core][import]"
     CHECK(report->text(report->instants[0].name) == "here");
 }
 
+TEST_CASE("msproftx csv: times in nanoseconds as CANN 6.0 writes them", "[core][import]")
+{
+    const auto report =
+        reportOf("msprof_tx_0_1_1.csv",
+                 "pid,tid,category,event_type,payload_type,payload_value,Start_time(ns),"
+                 "End_time(ns),message_type,message\n10,11,0,push/pop,0,0,1000500,1003250,0,load\n");
+    REQUIRE(report->slices.size() == 1);
+    CHECK(report->slices.ts[0] == 1'000'500);
+    CHECK(report->slices.dur[0] == 2'750);
+}
+
 TEST_CASE("msproftx csv: a bad time is told with its line and loses its range alone", "[core][import]")
 {
     const auto report = reportOf("msprof_tx_0_1_1.csv", kHeader + "1,1,0,push/pop,0,0,1000,1003,0,a,d,1\n"

@@ -162,3 +162,31 @@ TEST_CASE("text and database: the classes of device tasks agree", "[core][import
         CHECK(a == b);
     }
 }
+
+TEST_CASE("text and database: real kernel_details follow the rule of the waits that database ops are given",
+          "[core][import][real]")
+{
+    // name, what its starts are rounded to: the third capture keeps microseconds as a double
+    for (const auto& [name, rounding] :
+         {std::pair{"ascend_pt_text/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", 2},
+          std::pair{"ascend_pt_text/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", 2},
+          std::pair{"msprof_analyze/kernel_details.csv", 300}}) {
+        const auto path = realData(name);
+        if (!path)
+            return;
+        INFO(name);
+        const auto report = open(*path);
+        const auto& ops = report->ops;
+        REQUIRE(ops.size() > 190);
+        std::vector<std::size_t> order(ops.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return ops.start[i]; });
+        std::size_t agree = 1;
+        for (std::size_t i = 1; i < order.size(); ++i) {
+            const auto before = ops.start[order[i - 1]] + ops.dur[order[i - 1]];
+            const auto wait = std::max<std::int64_t>(0, ops.start[order[i]] - before);
+            agree += std::abs(wait - ops.wait[order[i]]) <= rounding ? 1U : 0U;
+        }
+        CHECK(agree == ops.size());
+    }
+}

@@ -71,3 +71,21 @@ TEST_CASE("usage csv: a header alone and times out of range", "[core][import]")
     for (const auto value : report->counters.value)
         CHECK(value == value);
 }
+
+TEST_CASE("usage csv: a network card is told by its function", "[core][import]")
+{
+    // the header of msprof's nic_*.csv
+    const auto report = reportOf(
+        "nic_20250101000000.csv",
+        "Device_id,Timestamp(us),Bandwidth(MB/s),Rx Bandwidth efficiency(%),rxPacket/s,rxError rate(%),"
+        "rxDropped rate(%),Tx Bandwidth efficiency(%),txPacket/s,txError rate(%),txDropped rate(%),funcId\n"
+        "0,1000.5\t,25000,1.5,10,0,0,2.5,20,0,0,0\n0,1000.5\t,25000,3.5,30,0,0,4.5,40,0,0,1\n");
+    const auto* const first = counterOf(*report, "nic 0", "Rx Bandwidth efficiency(%)");
+    const auto* const second = counterOf(*report, "nic 1", "Rx Bandwidth efficiency(%)");
+    REQUIRE(first != nullptr);
+    REQUIRE(second != nullptr);
+    CHECK(first->kind == CounterKind::Network);
+    CHECK(report->counters.value[first->firstSample] == 1.5);
+    CHECK(report->counters.value[second->firstSample] == 3.5);
+    CHECK(counterOf(*report, "nic 0", "funcId") == nullptr);
+}
