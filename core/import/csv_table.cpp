@@ -9,126 +9,13 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/utf8.h"
-#include "core/report/inventory.h"
+#include "core/import/csv_chunk.h"
 
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxCellBytes = std::size_t{1} << 20;
 constexpr std::size_t kSampleRows = 200;
 constexpr std::size_t kMinChunkBytes = std::size_t{1} << 20;
-
-void report(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
-            std::string_view text, std::uint64_t line)
-{
-    auto it = std::ranges::find_if(
-        problems, [&](const TableProblem& p) { return p.kind == kind && p.column == column; });
-    if (it == problems.end()) {
-        problems.push_back({kind, column, toUtf8(text.substr(0, 80)), {}, 0});
-        it = std::prev(problems.end());
-    }
-    ++it->count;
-    if (it->lines.size() < Issue::kPlaces)
-        it->lines.push_back(line);
-}
-
-/// A part of the file that begins and ends between two rows.
-struct Chunk {
-    std::string_view bytes;
-    std::uint64_t firstLine = 1;
-    StringPool strings;
-    std::vector<ColumnParser> columns;
-    std::vector<TableProblem> problems;
-    std::size_t rows = 0;
-    std::size_t bytesRead = 0;
-    bool isAligned = true; ///< its last row ended where it should
-    bool isCancelled = false;
-};
-
-class ChunkReader {
-public:
-    ChunkReader(Chunk& chunk, const CsvOptions& options, std::atomic<std::size_t>& done, std::size_t total)
-        : m_chunk(chunk), m_options(options), m_done(done), m_total(total)
-    {
-    }
-
-    /// Adds the cells of the columns that `wanted` marks (all, if it is empty) up to `rowLimit` rows.
-    void read(const std::vector<bool>& wanted, std::size_t rowLimit = SIZE_MAX)
-    {
-        CsvReader reader(m_chunk.bytes, m_chunk.firstLine);
-        const auto width = m_chunk.columns.size();
-        const bool isFirstPass = wanted.empty();
-        std::size_t rows = 0;
-        std::size_t told = 0;
-        while (rows < rowLimit && reader.next()) {
-            const auto cells = reader.cells();
-            for (std::size_t c = 0; c < width; ++c) {
-                if (!isFirstPass && !wanted[c])
-                    continue;
-                add(c, c < cells.size() ? cells[c] : std::string_view(), reader.line(), isFirstPass);
-            }
-            if (isFirstPass && cells.size() != width)
-                checkWidth(cells, reader.line());
-            if (isFirstPass && reader.hasOpenQuote())
-                report(m_chunk.problems, TableProblem::Kind::OpenQuote, 0, {}, reader.line());
-            if ((++rows & 4095U) == 0) {
-                m_done += reader.offset() - told;
-                told = reader.offset();
-                if (m_options.progress)
-                    m_options.progress(static_cast<double>(m_done.load()) / static_cast<double>(m_total));
-                if (m_options.stop.stop_requested()) {
-                    m_chunk.isCancelled = true;
-                    break;
-                }
-            }
-        }
-        m_chunk.rows = rows;
-        m_chunk.bytesRead = reader.offset();
-        if (isFirstPass)
-            m_chunk.isAligned = m_chunk.isCancelled || !reader.hasOpenQuote();
-    }
-
-private:
-    void add(std::size_t column, std::string_view cell, std::uint64_t line, bool isFirstPass)
-    {
-        auto& parser = m_chunk.columns[column];
-        if (cell.size() > kMaxCellBytes) {
-            if (isFirstPass)
-                report(m_chunk.problems, TableProblem::Kind::CellTooLong, column, cell, line);
-            cell = cell.substr(0, kMaxCellBytes);
-        }
-        std::string repaired;
-        if (parser.isText() && !isUtf8(cell)) {
-            report(m_chunk.problems, TableProblem::Kind::NotUtf8, column, cell, line);
-            repaired = toUtf8(cell);
-            cell = repaired;
-        }
-        if (parser.add(cell, m_chunk.strings) == ColumnParser::Outcome::NotANumber && isFirstPass)
-            report(m_chunk.problems, TableProblem::Kind::NotANumber, column, cell, line);
-    }
-
-    void checkWidth(std::span<const std::string_view> cells, std::uint64_t line)
-    {
-        const auto width = m_chunk.columns.size();
-        if (cells.size() < width) {
-            if (m_options.reportsShortRows)
-                report(m_chunk.problems, TableProblem::Kind::RowTooShort, 0, cells.empty() ? "" : cells[0],
-                       line);
-            return;
-        }
-        for (auto c = width; c < cells.size(); ++c) {
-            if (!trimCell(cells[c]).empty()) {
-                report(m_chunk.problems, TableProblem::Kind::RowTooLong, 0, cells[c], line);
-                return;
-            }
-        }
-    }
-
-    Chunk& m_chunk;
-    const CsvOptions& m_options;
-    std::atomic<std::size_t>& m_done;
-    std::size_t m_total;
-};
 
 /// Each thing once, on as many threads.
 template <class F>
@@ -163,9 +50,9 @@ CsvMarks countInParallel(std::string_view bytes, std::size_t threads)
 
 /// Cuts between rows. Quotes are counted: a newline inside a quoted cell is no end of a row. A quote in the
 /// middle of an unquoted cell makes that wrong, which the chunk before notices (an open quote at its end).
-std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t count)
+std::vector<CsvChunk> cut(std::string_view bytes, std::uint64_t line, std::size_t count)
 {
-    std::vector<Chunk> chunks;
+    std::vector<CsvChunk> chunks;
     std::size_t begin = 0;
     bool inQuotes = false;
     for (std::size_t i = 1; i <= count && begin < bytes.size(); ++i) {
@@ -183,7 +70,7 @@ std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t c
             if (c == '\n' && !inQuotes)
                 break;
         }
-        Chunk chunk;
+        CsvChunk chunk;
         chunk.bytes = bytes.substr(begin, end - begin);
         chunk.firstLine = line;
         chunks.push_back(std::move(chunk));
@@ -193,7 +80,7 @@ std::vector<Chunk> cut(std::string_view bytes, std::uint64_t line, std::size_t c
     return chunks;
 }
 
-DataKind widest(const std::vector<Chunk>& chunks, std::size_t column)
+DataKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
 {
     bool isEmpty = true;
     auto kind = DataKind::Integer;
@@ -228,7 +115,7 @@ void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& text
     move(to.texts.own(), part.texts.own());
 }
 
-void join(ParsedTable& table, std::vector<Chunk>& chunks, const std::vector<DataKind>& kinds,
+void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<DataKind>& kinds,
           StringPool& strings)
 {
     std::vector<std::vector<StringId>> texts; // of each chunk's strings
@@ -254,7 +141,7 @@ void join(ParsedTable& table, std::vector<Chunk>& chunks, const std::vector<Data
         table.isCancelled = table.isCancelled || chunk.isCancelled;
         for (auto& problem : chunk.problems) {
             for (const auto line : problem.lines)
-                report(table.problems, problem.kind, problem.column, problem.text, line);
+                addProblem(table.problems, problem.kind, problem.column, problem.text, line);
             const auto it = std::ranges::find_if(table.problems, [&](const TableProblem& p) {
                 return p.kind == problem.kind && p.column == problem.column;
             });
@@ -264,10 +151,12 @@ void join(ParsedTable& table, std::vector<Chunk>& chunks, const std::vector<Data
 }
 
 /// Reads all chunks; false if a cut was wrong.
-bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& start, std::size_t bytesPerRow,
-                const CsvOptions& options, std::size_t total, ParsedTable& table, StringPool& strings)
+bool readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& start,
+                std::size_t bytesPerRow, const CsvOptions& options, std::size_t total, ParsedTable& table,
+                StringPool& strings)
 {
-    std::atomic<std::size_t> done{0};
+    CsvProgress progress;
+    progress.total = total;
     for (auto& chunk : chunks) {
         chunk.columns = start;
         // The first chunk's columns become the table's.
@@ -276,8 +165,7 @@ bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& sta
             column.expect(bytes / bytesPerRow);
     }
     const auto threads = chunks.size();
-    inParallel(chunks.size(), threads,
-               [&](std::size_t i) { ChunkReader(chunks[i], options, done, total).read({}); });
+    inParallel(chunks.size(), threads, [&](std::size_t i) { readChunk(chunks[i], options, progress, {}); });
     for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
         if (!chunks[i].isAligned)
             return false;
@@ -298,7 +186,7 @@ bool readChunks(std::vector<Chunk>& chunks, const std::vector<ColumnParser>& sta
         }
         if (std::ranges::find(again, true) != again.end()) {
             CsvOptions quiet;
-            ChunkReader(chunk, quiet, done, total).read(again, chunk.rows);
+            readChunk(chunk, quiet, progress, again, chunk.rows);
         }
     });
     join(table, chunks, kinds, strings);
@@ -329,11 +217,11 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
         1 + static_cast<std::uint64_t>(std::ranges::count(bytes.substr(0, reader.offset()), '\n'));
 
     // A look at the first rows spares most columns of text the second pass.
-    Chunk sample;
+    CsvChunk sample;
     sample.bytes = body.substr(0, std::size_t{1} << 20);
     sample.columns = start;
-    std::atomic<std::size_t> ignored{0};
-    ChunkReader(sample, {}, ignored, body.size()).read({}, kSampleRows);
+    CsvProgress ignored;
+    readChunk(sample, {}, ignored, {}, kSampleRows);
     auto parsers = start;
     for (std::size_t c = 0; c < parsers.size(); ++c) {
         if (sample.columns[c].isText())
@@ -365,7 +253,7 @@ ParsedTable parseRows(const std::vector<std::string>& header,
             for (std::size_t r = 0; r < rows.size(); ++r) {
                 const std::string_view cell = c < rows[r].size() ? rows[r][c] : std::string_view();
                 if (parser.add(cell, strings) == ColumnParser::Outcome::NotANumber && isFirstPass)
-                    report(table.problems, TableProblem::Kind::NotANumber, c, cell, r + 1);
+                    addProblem(table.problems, TableProblem::Kind::NotANumber, c, cell, r + 1);
             }
         };
         readAll(true);

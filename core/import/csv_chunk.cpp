@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/csv_chunk.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "core/base/csv_reader.h"
+#include "core/base/utf8.h"
+#include "core/report/inventory.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxCellBytes = std::size_t{1} << 20;
+
+class ChunkReader {
+public:
+    ChunkReader(CsvChunk& chunk, const CsvOptions& options, CsvProgress& progress)
+        : m_chunk(chunk), m_options(options), m_progress(progress)
+    {
+    }
+
+    void read(const std::vector<bool>& wanted, std::size_t rowLimit)
+    {
+        CsvReader reader(m_chunk.bytes, m_chunk.firstLine);
+        const auto width = m_chunk.columns.size();
+        const bool isFirstPass = wanted.empty();
+        std::size_t rows = 0;
+        std::size_t told = 0;
+        while (rows < rowLimit && reader.next()) {
+            const auto cells = reader.cells();
+            for (std::size_t c = 0; c < width; ++c) {
+                if (!isFirstPass && !wanted[c])
+                    continue;
+                add(c, c < cells.size() ? cells[c] : std::string_view(), reader.line(), isFirstPass);
+            }
+            if (isFirstPass && cells.size() != width)
+                checkWidth(cells, reader.line());
+            if (isFirstPass && reader.hasOpenQuote())
+                addProblem(m_chunk.problems, TableProblem::Kind::OpenQuote, 0, {}, reader.line());
+            if ((++rows & 4095U) == 0) {
+                m_progress.done += reader.offset() - told;
+                told = reader.offset();
+                if (m_options.progress)
+                    m_options.progress(static_cast<double>(m_progress.done.load()) /
+                                       static_cast<double>(m_progress.total));
+                if (m_options.stop.stop_requested()) {
+                    m_chunk.isCancelled = true;
+                    break;
+                }
+            }
+        }
+        m_chunk.rows = rows;
+        m_chunk.bytesRead = reader.offset();
+        if (isFirstPass)
+            m_chunk.isAligned = m_chunk.isCancelled || !reader.hasOpenQuote();
+    }
+
+private:
+    void add(std::size_t column, std::string_view cell, std::uint64_t line, bool isFirstPass)
+    {
+        auto& parser = m_chunk.columns[column];
+        if (cell.size() > kMaxCellBytes) {
+            if (isFirstPass)
+                addProblem(m_chunk.problems, TableProblem::Kind::CellTooLong, column, cell, line);
+            cell = cell.substr(0, kMaxCellBytes);
+        }
+        std::string repaired;
+        if (parser.isText() && !isUtf8(cell)) {
+            addProblem(m_chunk.problems, TableProblem::Kind::NotUtf8, column, cell, line);
+            repaired = toUtf8(cell);
+            cell = repaired;
+        }
+        if (parser.add(cell, m_chunk.strings) == ColumnParser::Outcome::NotANumber && isFirstPass)
+            addProblem(m_chunk.problems, TableProblem::Kind::NotANumber, column, cell, line);
+    }
+
+    void checkWidth(std::span<const std::string_view> cells, std::uint64_t line)
+    {
+        const auto width = m_chunk.columns.size();
+        if (cells.size() < width) {
+            if (m_options.reportsShortRows)
+                addProblem(m_chunk.problems, TableProblem::Kind::RowTooShort, 0,
+                           cells.empty() ? "" : cells[0], line);
+            return;
+        }
+        for (auto c = width; c < cells.size(); ++c) {
+            if (!trimCell(cells[c]).empty()) {
+                addProblem(m_chunk.problems, TableProblem::Kind::RowTooLong, 0, cells[c], line);
+                return;
+            }
+        }
+    }
+
+    CsvChunk& m_chunk;
+    const CsvOptions& m_options;
+    CsvProgress& m_progress;
+};
+
+} // namespace
+
+void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
+                std::string_view text, std::uint64_t line)
+{
+    auto it = std::ranges::find_if(
+        problems, [&](const TableProblem& p) { return p.kind == kind && p.column == column; });
+    if (it == problems.end()) {
+        problems.push_back({kind, column, toUtf8(text.substr(0, 80)), {}, 0});
+        it = std::prev(problems.end());
+    }
+    ++it->count;
+    if (it->lines.size() < Issue::kPlaces)
+        it->lines.push_back(line);
+}
+
+void readChunk(CsvChunk& chunk, const CsvOptions& options, CsvProgress& progress,
+               const std::vector<bool>& wanted, std::size_t rowLimit)
+{
+    ChunkReader(chunk, options, progress).read(wanted, rowLimit);
+}
+
+} // namespace opscope
