@@ -23,7 +23,7 @@ constexpr std::int64_t kCollectionBegin =
     1'637'227'812'345'006; ///< us since 1970: 2021-11-18 09:30:12.345006 UTC
 constexpr std::int64_t kFirstMonotonic = 56'579'931'060'630;        ///< ns, at the same moment
 constexpr std::int64_t kFirstOfHour = 30 * 60'000'000 + 12'345'006; ///< us since 09:00, at the same moment
-enum Pid : std::int64_t { kMsproftx = 1, kAcl = 2, kRuntime = 3, kTaskScheduler = 4 };
+enum Pid : std::int64_t { kMsproftx = 1, kAcl = 2, kRuntime = 3, kTaskScheduler = 4, kHostUsage = 5 };
 
 struct Prof {
     FaceMaskState state;
@@ -32,7 +32,7 @@ struct Prof {
     std::string story;
 };
 
-std::string timelineJson(const FaceMaskRun& run)
+std::string timelineJson(const FaceMaskRun& run, const std::vector<HostSample>& host)
 {
     TraceJson trace(JsonStyle::Python, StampStyle::Number);
     trace.process(kMsproftx, "MsprofTx", "CPU", 0);
@@ -73,6 +73,8 @@ std::string timelineJson(const FaceMaskRun& run)
         }
         trace.endSlice();
     }
+    if (!host.empty())
+        addHostCounters(trace, host, kHostUsage);
     return trace.take();
 }
 
@@ -304,9 +306,10 @@ std::string readme(const Prof& prof, const FaceMaskRun& run)
     for (const auto& type : types)
         text += fmt::format("| {} | {} | {} |\n", type.key, type.count, microsText(type.total));
     if (hasHostUsage(prof.state))
-        text +=
-            "\nThe host was sampled 50 times a second (`host/summary/host_{cpu,mem,disk,network}_usage`): "
-            "during the sleep the CPU\nrests, and the disk is read while the model is loaded.\n";
+        text += "\nThe host was sampled 50 times a second (counters of the timeline; the peaks stand in\n"
+                "`host/summary/host_{cpu,mem,disk,network}_usage`): during the sleep the CPU rests, and the "
+                "disk is "
+                "read while the\nmodel is loaded.\n";
     return text + "\nThe summaries agree with the timeline to the printed digit.\n";
 }
 
@@ -316,18 +319,17 @@ Files makeProf(const Prof& prof)
     Files files;
     const auto summary = [](const char* name) { return fmt::format("device_0/summary/{}_0_1_1.csv", name); };
     files["README.md"] = readme(prof, run);
-    files["timeline/msprof_0_1_1.json"] = timelineJson(run);
+    const auto host = hasHostUsage(prof.state) ? hostSamples(run) : std::vector<HostSample>();
+    files["timeline/msprof_0_1_1.json"] = timelineJson(run, host);
     files[summary("op_summary")] = opSummaryCsv(run);
     files[summary("op_statistic")] = opStatisticCsv(run);
     files[summary("acl_statistic")] = callStatisticCsv(run.calls, true);
     files[summary("runtime_api")] = callStatisticCsv(run.runtime, false);
     files[summary("task_time")] = taskTimeCsv(run);
     files[summary("msprof_tx")] = msproftxCsv(run);
-    if (hasHostUsage(prof.state)) {
-        files["host/summary/host_cpu_usage_0_1_1.csv"] = hostCpuUsageCsv(run);
-        files["host/summary/host_mem_usage_0_1_1.csv"] = hostMemUsageCsv(run);
-        files["host/summary/host_disk_usage_0_1_1.csv"] = hostDiskUsageCsv(run);
-        files["host/summary/host_network_usage_0_1_1.csv"] = hostNetworkUsageCsv(run);
+    if (!host.empty()) {
+        for (auto& [kind, text] : hostSummaries(host))
+            files[fmt::format("host/summary/{}_0_1_1.csv", kind)] = std::move(text);
     }
     for (const bool isDevice : {true, false}) {
         const std::string folder = isDevice ? "device_0/" : "host/";

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <functional>
 
-#include "core/base/time.h"
 #include "samples/generator/random.h"
 #include "samples/generator/text.h"
 
@@ -16,6 +14,7 @@ namespace {
 constexpr std::int64_t kInterval = 20'000'000; ///< ns: 50 Hz
 constexpr std::int64_t kModelKb = 52'428;      ///< what the model's file takes on disk and in memory
 constexpr std::int64_t kMemoryKb = 197'563'880;
+constexpr std::int64_t kNetcardKb = 1'250'000; ///< a second
 
 /// One interval of the sampling.
 struct Window {
@@ -42,72 +41,100 @@ std::int64_t timeIn(const FaceMaskRun& run, const Window& window, bool (*wanted)
     return std::min(sum, window.end - window.begin);
 }
 
-std::string sampled(const FaceMaskRun& run, const char* header, std::uint64_t seed,
-                    const std::function<void(CsvText&, const std::string&, const Window&, Random&)>& rows)
+std::int64_t peak(const std::vector<HostSample>& samples, std::int64_t (*value)(const HostSample&))
+{
+    std::int64_t most = 0;
+    for (const auto& sample : samples)
+        most = std::max(most, value(sample));
+    return most;
+}
+
+/// What the tool would give a virtual machine: a quarter more than the peak.
+std::string recommended(std::int64_t most)
+{
+    return decimalText(roundDiv(most * 12'500, 100), 2);
+}
+
+std::string table(const char* header, const std::vector<std::string>& row)
 {
     CsvText csv(LineEnd::CrLf);
     csv.line(header);
-    Random random(seed);
-    for (auto at = run.begin + kInterval; at <= run.end; at += kInterval)
-        rows(csv, microsText(at) + "\t", {at - kInterval, at}, random);
+    csv.row(row);
     return csv.take();
 }
 
 } // namespace
 
-std::string hostCpuUsageCsv(const FaceMaskRun& run)
-{
-    return sampled(run, "Timestamp(us),Cpu Type,Usage(%)", 11,
-                   [&](CsvText& csv, const std::string& time, const Window& window, Random& random) {
-                       const auto busy = timeIn(run, window, [](const HostCall&) { return true; });
-                       const auto usage =
-                           roundDiv(busy * 9'200, window.end - window.begin) + random.between(40, 160);
-                       csv.row({time, "Avg", decimalText(usage, 2)}); // of the core that the program runs on
-                   });
-}
-
-std::string hostMemUsageCsv(const FaceMaskRun& run)
+std::vector<HostSample> hostSamples(const FaceMaskRun& run)
 {
     std::int64_t loading = 0;
     for (const auto& call : run.calls)
         loading += isLoad(call) ? call.dur : 0;
-    return sampled(
-        run, "Timestamp(us),Used(KB),Usage(%)", 12,
-        [&](CsvText& csv, const std::string& time, const Window& window, Random& random) {
-            std::int64_t done = 0; // of the loading until now
-            for (const auto& call : run.calls)
-                done += isLoad(call) ? Window{run.begin, window.end}.overlap(call) : 0;
-            const auto used = 81'920 + random.between(0, 64) * 4 +
-                              (loading == 0 ? 0 : roundDiv(kModelKb * (done / 1000), loading / 1000));
-            csv.row({time, fmt::to_string(used), decimalText(roundDiv(used * 1'000'000, kMemoryKb), 4)});
-        });
+    Random random(11);
+    std::vector<HostSample> samples;
+    for (auto at = run.begin + kInterval; at <= run.end; at += kInterval) {
+        const Window window{at - kInterval, at};
+        const auto busy = timeIn(run, window, [](const HostCall&) { return true; });
+        const auto reading = timeIn(run, window, isLoad);
+        std::int64_t loaded = 0;
+        for (const auto& call : run.calls)
+            loaded += isLoad(call) ? Window{run.begin, window.end}.overlap(call) : 0;
+        HostSample sample;
+        sample.ts = at;
+        // of the core that the program runs on
+        sample.cpu = roundDiv(busy * 9'200, kInterval) + random.between(40, 160);
+        sample.usedKb = 81'920 + random.between(0, 64) * 4 +
+                        (loading == 0 ? 0 : roundDiv(kModelKb * (loaded / 1000), loading / 1000));
+        sample.diskRead = loading == 0 ? 0 : roundDiv(kModelKb * (reading / 1000) * 50, loading / 1000);
+        sample.diskWrite = random.between(0, 12);
+        sample.disk = roundDiv(reading * 8'500, kInterval) + random.between(0, 30);
+        sample.received = random.between(2, 40); // the picture lies on the disk
+        sample.sent = random.between(1, 20);
+        samples.push_back(sample);
+    }
+    return samples;
 }
 
-std::string hostDiskUsageCsv(const FaceMaskRun& run)
+void addHostCounters(TraceJson& trace, const std::vector<HostSample>& samples, std::int64_t firstPid)
 {
-    std::int64_t loading = 0;
-    for (const auto& call : run.calls)
-        loading += isLoad(call) ? call.dur : 0;
-    return sampled(run, "Timestamp(us),Disk Read(KB/s),Disk Write(KB/s),Usage(%)", 13,
-                   [&](CsvText& csv, const std::string& time, const Window& window, Random& random) {
-                       const auto reading = timeIn(run, window, isLoad);
-                       const auto read =
-                           loading == 0 ? 0 : roundDiv(kModelKb * (reading / 1000) * 50, loading / 1000);
-                       const auto usage = roundDiv(reading * 8'500, window.end - window.begin);
-                       csv.row({time, fmt::to_string(read), fmt::to_string(random.between(0, 12)),
-                                decimalText(usage + random.between(0, 30), 2)});
-                   });
+    const auto cpu = firstPid;
+    const auto memory = firstPid + 1;
+    const auto disk = firstPid + 2;
+    const auto network = firstPid + 3;
+    trace.process(cpu, "CPU Usage", "CPU", 4);
+    trace.process(memory, "Memory Usage", "CPU", 5);
+    trace.process(disk, "Disk Usage", "CPU", 6);
+    trace.process(network, "Network Usage", "CPU", 7);
+    for (const auto& s : samples) {
+        trace.counter("CPU Avg", cpu, s.ts, "Usage(%)", decimalText(s.cpu, 2));
+        trace.counter("Memory Usage", memory, s.ts, "Usage(%)",
+                      decimalText(roundDiv(s.usedKb * 1'000'000, kMemoryKb), 4));
+        trace.counter("Disk Read", disk, s.ts, "Read(KB/s)", fmt::to_string(s.diskRead));
+        trace.counter("Disk Write", disk, s.ts, "Write(KB/s)", fmt::to_string(s.diskWrite));
+        trace.counter("Disk Usage", disk, s.ts, "Usage(%)", decimalText(s.disk, 2));
+        trace.counter("Network Speed", network, s.ts, "Speed(KB/s)", fmt::to_string(s.received + s.sent));
+        trace.counter("Network Usage", network, s.ts, "Usage(%)",
+                      decimalText(roundDiv((s.received + s.sent) * 10'000, kNetcardKb), 2));
+    }
 }
 
-std::string hostNetworkUsageCsv(const FaceMaskRun& run)
+std::map<std::string, std::string> hostSummaries(const std::vector<HostSample>& samples)
 {
-    return sampled(run, "Timestamp(us),Netcard Receive(KB/s),Netcard Send(KB/s),Usage(%)", 14,
-                   [&](CsvText& csv, const std::string& time, const Window&, Random& random) {
-                       const auto received = random.between(2, 40); // the picture lies on the disk
-                       const auto sent = random.between(1, 20);
-                       csv.row({time, fmt::to_string(received), fmt::to_string(sent),
-                                decimalText(roundDiv((received + sent) * 10'000, 1'250'000), 2)});
-                   });
+    const auto used = peak(samples, [](const HostSample& s) { return s.usedKb; });
+    const auto read = peak(samples, [](const HostSample& s) { return s.diskRead; });
+    const auto written = peak(samples, [](const HostSample& s) { return s.diskWrite; });
+    const auto speed = peak(samples, [](const HostSample& s) { return s.received + s.sent; });
+    return {{"host_cpu_usage",
+             table("Total Cpu Numbers,Occupied Cpu Numbers,Recommend Cpu Numbers", {"36", "1", "2"})},
+            {"host_mem_usage", table("Total Memory(KB),Peak Used Memory(KB),Recommend Memory(KB)",
+                                     {fmt::to_string(kMemoryKb), fmt::to_string(used), recommended(used)})},
+            {"host_disk_usage",
+             table("Peak Disk Read(KB/s),Recommend Disk Read(KB/s),Peak Disk Write(KB/s),Recommend Disk "
+                   "Write(KB/s)",
+                   {fmt::to_string(read), recommended(read), fmt::to_string(written), recommended(written)})},
+            {"host_network_usage",
+             table("Netcard Speed(KB/s),Peak Used Speed(KB/s),Recommend Speed(KB/s)",
+                   {fmt::to_string(kNetcardKb), fmt::to_string(speed), recommended(speed)})}};
 }
 
 } // namespace opscope::samples

@@ -220,29 +220,52 @@ TEST_CASE("the host rests while the program sleeps and reads the disk while it l
         }
         return sum;
     };
-    const auto usage = [&](const char* kind) {
-        return csvRows(samplesFolder() / prof / "host/summary" / (std::string(kind) + "_0_1_1.csv"));
-    };
-    const auto cpu = usage("host_cpu_usage");
+    using Samples = std::vector<std::pair<std::int64_t, double>>;
+    std::map<std::string, Samples> counters;
+    for (const auto& event : json::parse(readBytes(samplesFolder() / prof / "timeline/msprof_0_1_1.json"))) {
+        if (event.at("ph") == "C")
+            counters[event.at("name")].emplace_back(std::llround(event.at("ts").get<double>() * 1000),
+                                                    event.at("args").front().get<double>());
+    }
+    const auto& cpu = counters.at("CPU Avg");
     REQUIRE(cpu.size() > 250);
     int idle = 0;
-    for (const auto& row : cpu) { // 92 % while a call runs, and 0.4 to 1.6 % of others
-        const auto busy = busyIn(ns(row.at("Timestamp(us)")), false) * 9'200 / 20'000'000;
-        const auto percent = scaled(row.at("Usage(%)"), 2);
+    for (const auto& [ts, value] : cpu) { // 92 % while a call runs, and 0.4 to 1.6 % of others
+        const auto busy = busyIn(ts, false) * 9'200 / 20'000'000;
+        const auto percent = std::llround(value * 100);
         CHECK(percent >= busy + 39);
         CHECK(percent <= busy + 161);
         idle += percent < 200 ? 1 : 0;
     }
     CHECK(idle >= 250); // five seconds of sleep
+    const auto peak = [](const Samples& samples) {
+        double most = 0;
+        for (const auto& [ts, value] : samples)
+            most = std::max(most, value);
+        return static_cast<std::int64_t>(most);
+    };
     std::int64_t readKb = 0;
-    for (const auto& row : usage("host_disk_usage")) {
-        const auto read = scaled(row.at("Disk Read(KB/s)"), 0);
-        CHECK((read > 0) == (busyIn(ns(row.at("Timestamp(us)")), true) / 1000 > 0));
-        readKb += read / 50;
+    for (const auto& [ts, value] : counters.at("Disk Read")) {
+        CHECK((value > 0) == (busyIn(ts, true) / 1000 > 0));
+        readKb += std::llround(value) / 50;
     }
     CHECK(readKb > 52'000); // the model, but for what the integers lose
     CHECK(readKb <= 52'428);
-    const auto memory = usage("host_mem_usage");
-    CHECK(scaled(memory.back().at("Used(KB)"), 0) - scaled(memory.front().at("Used(KB)"), 0) > 52'000);
-    CHECK(usage("host_network_usage").size() == cpu.size());
+    const auto row = [&](const char* kind) {
+        const auto rows =
+            csvRows(samplesFolder() / prof / "host/summary" / (std::string(kind) + "_0_1_1.csv"));
+        REQUIRE(rows.size() == 1);
+        return rows[0];
+    };
+    CHECK(row("host_cpu_usage").at("Total Cpu Numbers") == "36");
+    CHECK(scaled(row("host_disk_usage").at("Peak Disk Read(KB/s)"), 0) == peak(counters.at("Disk Read")));
+    CHECK(scaled(row("host_disk_usage").at("Peak Disk Write(KB/s)"), 0) == peak(counters.at("Disk Write")));
+    CHECK(scaled(row("host_network_usage").at("Peak Used Speed(KB/s)"), 0) ==
+          peak(counters.at("Network Speed")));
+    const auto memory = row("host_mem_usage");
+    CHECK(scaled(memory.at("Peak Used Memory(KB)"), 0) > 81'920 + 52'000);
+    const auto& share = counters.at("Memory Usage"); // the model, in percent of 197563880 KB
+    CHECK(share.back().second - share.front().second > 100.0 * 52'000 / 197'563'880);
+    for (const auto* name : {"Memory Usage", "Disk Usage", "Network Usage", "Network Speed"})
+        CHECK(counters.at(name).size() == cpu.size());
 }
