@@ -30,13 +30,16 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
                                       : exportSummary(*report, target, context.stop);
         if (!files) {
             const bool isWrongUse = files.error().message.id == MessageId::NoStepToExport ||
+                                    files.error().message.id == MessageId::WouldReplaceSource ||
                                     files.error().message.id == MessageId::NoModelToExport;
             return isWrongUse ? wrongUse(context, files.error().message) : printError(context, files.error());
         }
-        for (const auto& file : *files)
-            context.out
-                << message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes).english()
-                << '\n';
+        for (const auto& file : *files) {
+            const auto told =
+                file.isKept ? message(MessageId::KeptSource, file.path.string())
+                            : message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes);
+            context.out << told.english() << '\n';
+        }
     }
     return finishWith(context, options.common, opened.workspace);
 }

@@ -144,7 +144,7 @@ Result<std::optional<ExportedFile>> write(const Tree& tree, const std::filesyste
     tree.append(out.text(), 0);
     out.text() += '\n';
     OPSCOPE_TRY(out.commit());
-    return std::optional(ExportedFile{out.path(), out.written(), rows});
+    return std::optional(ExportedFile{out.path(), out.written(), rows, false});
 }
 
 } // namespace

@@ -161,6 +161,25 @@ bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts
     return ts && hasTime(*ts);
 }
 
+Result<bool> isSourceThere(const Report& report, const ExportTarget& options,
+                           const std::filesystem::path& path, bool isPart)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        return false;
+    const auto folder = exportFolder(report, options);
+    const auto name = std::filesystem::relative(path, folder, error).generic_string();
+    const auto size = std::filesystem::file_size(path, error);
+    for (const auto& [ourName, ourSize] : readExportManifest(folder / kExportManifest).files) {
+        if (ourName == name && ourSize == size)
+            return false;
+    }
+    if (isPart)
+        return fail(ErrorCode::Unsupported, message(MessageId::WouldReplaceSource, name),
+                    {path.string(), 0, {}});
+    return true;
+}
+
 Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
                            const std::vector<ExportedFile>& files)
 {
@@ -172,8 +191,13 @@ Result<void> addToManifest(const Report& report, const std::filesystem::path& fo
     if (report.rank >= 0)
         manifest["rank"] = report.rank;
     std::vector<std::pair<std::string, std::uint64_t>> entries;
-    for (const auto& file : files)
-        entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(), file.sizeBytes);
+    for (const auto& file : files) {
+        if (!file.isKept)
+            entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(),
+                                 file.sizeBytes);
+    }
+    if (entries.empty())
+        return {};
     for (auto& old : readExportManifest(path).files) {
         const bool isNew =
             std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == old.first; });

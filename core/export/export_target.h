@@ -30,6 +30,7 @@ struct ExportedFile {
     std::filesystem::path path;
     std::uint64_t sizeBytes = 0;
     std::uint64_t rows = 0; ///< slices of a timeline, rows of a table
+    bool isKept = false;    ///< not written: a source of that name stands there and holds the same
 };
 
 /// The folder that an export of this report goes to: its own, or `out`/name.
@@ -60,6 +61,12 @@ private:
     std::optional<std::int64_t> m_model;
     std::optional<TimeRange> m_range; ///< union of the chosen steps
 };
+
+/// True if a file stands at `path` that no export of ours has written. A JOB is exported under the names of
+/// its sources: these are never replaced. Errors: `isPart` of a report would take its place
+/// (WouldReplaceSource).
+Result<bool> isSourceThere(const Report& report, const ExportTarget& options,
+                           const std::filesystem::path& path, bool isPart);
 
 /// Adds files to the manifest of a folder, with the rank of the run; entries of files that are gone or were
 /// written again are replaced.

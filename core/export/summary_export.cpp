@@ -173,13 +173,21 @@ private:
                            const std::vector<std::size_t>& rows)
     {
         m_kinds.push_back(table.kind);
+        const auto count = rows.empty() ? table.rows : rows.size();
+        std::size_t inScope = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            inScope += m_scope.hasRow(m_report, table, rows.empty() ? i : rows[i]) ? 1U : 0U;
+        if (inScope == 0 && isJobExport(m_report)) // of another model
+            return {};
+        OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, inScope != count));
+        if (isKept)
+            return {};
         const auto columns = columnsOf(table, isJobExport(m_report), table.kind);
         std::vector<std::string> headers;
         for (const auto& column : columns)
             headers.push_back(column.header);
         OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, std::move(headers)));
         std::vector<SummaryCell> cells;
-        const auto count = rows.empty() ? table.rows : rows.size();
         for (std::size_t i = 0; i < count; ++i) {
             if (i % 1024 == 0 && m_stop.stop_requested())
                 return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
@@ -204,6 +212,9 @@ private:
     {
         if (table.rows.empty())
             return {};
+        OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, !m_scope.isWhole()));
+        if (isKept)
+            return {};
         if (m_stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, table.headers));
@@ -212,6 +223,16 @@ private:
         OPSCOPE_TRY_ASSIGN(auto written, file.finish());
         m_files.push_back(std::move(written));
         return {};
+    }
+
+    /// True if a source stands where the file would go; it is listed as kept.
+    Result<bool> keeps(const std::filesystem::path& path, bool isPart)
+    {
+        OPSCOPE_TRY_ASSIGN(const bool isThere, isSourceThere(m_report, m_options, path, isPart));
+        std::error_code error;
+        if (isThere)
+            m_files.push_back({path, std::filesystem::file_size(path, error), 0, true});
+        return isThere;
     }
 
     bool has(std::initializer_list<std::string_view> kinds) const

@@ -133,7 +133,7 @@ Result<ExportedFile> SummaryFile::finish()
     if (m_format == SummaryFormat::Json)
         m_out.text() += "\n]\n";
     OPSCOPE_TRY(m_out.commit());
-    return ExportedFile{m_out.path(), m_out.written(), m_rows};
+    return ExportedFile{m_out.path(), m_out.written(), m_rows, false};
 }
 
 } // namespace opscope

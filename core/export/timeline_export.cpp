@@ -286,7 +286,7 @@ Result<ExportedFile> writePart(const Report& report, const TimelinePart& part, c
 {
     OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(part.path));
     TraceFile file(report, out, isJobExport(report));
-    ExportedFile exported{part.path, 0, 0};
+    ExportedFile exported{part.path, 0, 0, false};
     std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
     std::vector<bool> hasThread(report.threads.size(), false);
     for (const auto& track : report.tracks) {
@@ -363,7 +363,12 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
             isNeeded = part.holds(report, i) && scope.hasSlice(report, i);
         if (!isNeeded)
             continue;
-        auto file = writePart(report, part, scope, stop);
+        const bool isPart = options.step.has_value() || (options.model && !part.step);
+        auto isKept = isSourceThere(report, options, part.path, isPart);
+        std::error_code error;
+        auto file = !isKept   ? Result<ExportedFile>(Failure(std::move(isKept).error()))
+                    : *isKept ? ExportedFile{part.path, std::filesystem::file_size(part.path, error), 0, true}
+                              : writePart(report, part, scope, stop);
         if (!file) { // those before it carry their mark in themselves, and their sizes belong into the
                      // manifest
             if (!files.empty())

@@ -3183,6 +3183,14 @@
         <source>written by another version of Opscope (schema %1, this one reads %2); import the sources again</source>
         <translation>由其他版本的 Opscope 写入（表结构版本 %1，本版本读取 %2）；请从原始数据重新导入</translation>
     </message>
+    <message>
+        <source>%1: the source of that name is there and was kept</source>
+        <translation>%1：同名的源文件已存在，予以保留</translation>
+    </message>
+    <message>
+        <source>a part of the run would replace its source %1; write it elsewhere with --out</source>
+        <translation>只导出一部分会覆盖源文件 %1；请用 --out 写到其他目录</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>

@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/analysis/slice_scope.h"
+#include "core/base/message_id.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
@@ -132,4 +133,36 @@ TEST_CASE("JOB models: one model is exported alone", "[core][export][job]")
            std::set<std::string>{"task_time_0.second.2.1.json", "acl_0.second.2.1.json"}));
     const auto again = open(out);
     CHECK(again->slices.size() == 2);
+}
+
+TEST_CASE("JOB models: an export in place keeps the sources and writes what is not there",
+          "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto job = makeJob(folder);
+    const auto report = open(job);
+    const auto source = job / "summary" / "op_summary_0.second.2.1.1.1.0.01.1000.csv";
+    const auto size = fs::file_size(source);
+    const auto time = fs::last_write_time(source);
+    ExportTarget target;
+    const auto summary = exportSummary(*report, target);
+    REQUIRE(summary);
+    CHECK(std::ranges::count_if(*summary, [](const auto& file) { return file.isKept; }) == 2);
+    CHECK(fs::exists(job / "summary" / "op_statistic_0_1_1_1.csv")); // computed: there was none
+    const auto timeline = exportTimeline(*report, target);
+    REQUIRE(timeline);
+    CHECK(std::ranges::all_of(*timeline, [](const auto& file) { return file.isKept; }));
+    CHECK(fs::file_size(source) == size);
+    CHECK(fs::last_write_time(source) == time);
+
+    target.step = 2; // a part must not take the place of the whole
+    const auto part = exportTimeline(*report, target);
+    REQUIRE_FALSE(part);
+    CHECK(part.error().message.id == MessageId::WouldReplaceSource);
+    CHECK(open(job)->slices.size() == 6);
+
+    const ExportTarget whole; // what we have written ourselves is written again
+    const auto first = exportSummary(*report, whole);
+    REQUIRE(first);
+    CHECK(std::ranges::any_of(*first, [](const auto& file) { return !file.isKept; }));
 }

@@ -14,6 +14,7 @@
 #include "core/export/sqlite_export.h"
 #include "core/export/virtual_tables.h"
 #include "core/import/open.h"
+#include "tests/core/import/database/make_database.h"
 #include "tests/core/import/real_data.h"
 #include "tests/core/import/temp_folder.h"
 
@@ -127,49 +128,6 @@ std::string bytesOf(const fs::path& path)
     std::stringstream out;
     out << std::ifstream(path, std::ios::binary).rdbuf();
     return out.str();
-}
-
-/// The same tables in a database that may be changed.
-void copyTables(const fs::path& file, const SqliteDatabase& to)
-{
-    const auto from = SqliteDatabase::openReadOnly(file, "opscope.db");
-    REQUIRE(from);
-    const auto tables = from->tables();
-    REQUIRE(tables);
-    for (const auto& table : *tables) {
-        const auto columns = from->columns(table);
-        REQUIRE(columns);
-        std::string declared;
-        std::string places;
-        for (const auto& column : *columns) {
-            declared += (declared.empty() ? "" : ", ") + sqlName(column.name) + ' ' + column.type;
-            places += places.empty() ? "?" : ",?";
-        }
-        REQUIRE(to.execute("CREATE TABLE " + sqlName(table) + '(' + declared + ')'));
-        auto rows = from->prepare("SELECT * FROM " + sqlName(table));
-        auto insert = to.prepare("INSERT INTO " + sqlName(table) + " VALUES(" + places + ')');
-        REQUIRE(rows);
-        REQUIRE(insert);
-        for (auto step = rows->step(); step && *step; step = rows->step()) {
-            for (int i = 0; i < rows->columns(); ++i) {
-                switch (rows->type(i)) {
-                case SqliteStatement::Type::Integer:
-                    insert->bind(i + 1, rows->integer(i));
-                    break;
-                case SqliteStatement::Type::Real:
-                    insert->bind(i + 1, rows->real(i));
-                    break;
-                case SqliteStatement::Type::Null:
-                    insert->bindNull(i + 1);
-                    break;
-                default:
-                    insert->bind(i + 1, rows->text(i));
-                }
-            }
-            REQUIRE(insert->step());
-            insert->reset();
-        }
-    }
 }
 
 /// opscope.db of the smallest sample, for tests that damage it.
@@ -292,25 +250,19 @@ TEST_CASE("own database: links that lead nowhere are told", "[core][import][data
     const TempFolder folder;
     const auto file = smallDatabase(folder);
     const auto before = reportsOf(file);
-    const auto changed = folder.path() / "changed.db";
-    {
-        const auto database = SqliteDatabase::create(changed);
-        REQUIRE(database);
-        copyTables(file, *database);
-        REQUIRE(database->execute("PRAGMA application_id = 1330664259; PRAGMA user_version = 2"));
-        REQUIRE(database->execute("UPDATE slices SET track_id = 4000000000 WHERE id = (SELECT max(id) FROM "
-                                  "slices)"));
-        REQUIRE(database->execute("UPDATE ops SET slice_id = 'x', vendor_row = 77777 WHERE id = 0"));
-        REQUIRE(database->execute("UPDATE ops SET step_id = 9 WHERE id = 1"));
-        REQUIRE(database->execute("UPDATE vendor_columns SET table_name = 'table_none' WHERE rowid = 1"));
-    }
-    const auto after = reportsOf(changed);
+    makeDatabase(file, // which is there
+                 "UPDATE slices SET track_id = 4000000000 WHERE id = (SELECT max(id) FROM slices);"
+                 "UPDATE ops SET slice_id = 'x', vendor_row = 77777 WHERE id = 0;"
+                 "UPDATE ops SET step_id = 9, dur = 9223372036854775807 WHERE id = 1;"
+                 "UPDATE vendor_columns SET table_name = 'table_none' WHERE rowid = 1;");
+    const auto after = reportsOf(file);
     REQUIRE(after.size() == 1);
     CHECK(after[0]->slices.size() == before[0]->slices.size() - 1);
     CHECK(after[0]->ops.size() == before[0]->ops.size()); // they lose the link alone
     CHECK_FALSE(after[0]->ops.slice[after[0]->ops.size() - 1].valid());
     CHECK(after[0]->issues.size() > before[0]->issues.size());
     CHECK(after[0]->ops.row[0] == UINT32_MAX);
+    CHECK(after[0]->ops.dur[1] == kMissingInteger);
 }
 
 TEST_CASE("own database: a file that was cut off is an error or tells what is missing",

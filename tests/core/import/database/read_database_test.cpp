@@ -339,3 +339,50 @@ TEST_CASE("database: torch times are texts and connections are many to many", "[
                                               {"async_task_queue Enqueue -> Dequeue@conv", 1},
                                               {"fwdbwd aten::conv -> ConvBackward", 1}});
 }
+
+TEST_CASE("database: those of MindSpore have the tables of msprof and of analysis.db", "[import][database]")
+{
+    const TempFolder folder;
+    const auto output = folder.path() / "node_17_20250620083530654_ascend_ms" / "ASCEND_PROFILER_OUTPUT";
+    std::filesystem::create_directories(output);
+    makeDatabase(output / "ascend_mindspore_profiler_2.db",
+                 std::string(kSmallDatabase) +
+                     "CREATE TABLE RANK_DEVICE_MAP(rankId INTEGER, deviceId INTEGER);"
+                     "INSERT INTO RANK_DEVICE_MAP VALUES(2, 0);");
+    makeDatabase(output / "communication_analyzer.db", R"(
+CREATE TABLE CommAnalyzerTime(hccl_op_name TEXT, group_name TEXT, start_timestamp REAL, elapse_time REAL,
+  transit_time REAL, wait_time REAL, synchronization_time REAL, idle_time REAL, step TEXT, type TEXT);
+INSERT INTO CommAnalyzerTime VALUES('hcom_allReduce__586_0_1', '586', 1736408883600000.5, 0.06, 0.02, 0.03, 0.01, 0,
+  'step12', 'collective');
+CREATE TABLE CommAnalyzerBandwidth(hccl_op_name TEXT, group_name TEXT, transport_type TEXT, transit_size REAL,
+  transit_time REAL, bandwidth REAL, large_packet_ratio REAL, package_size REAL, count REAL, total_duration REAL,
+  step TEXT, type TEXT);
+INSERT INTO CommAnalyzerBandwidth VALUES('hcom_allReduce__586_0_1', '586', 'HCCS', 1.5, 0.02, 75, 1, 1.5, 1, 0.02,
+  'step12', 'collective');
+CREATE TABLE CommAnalyzerMatrix(hccl_op_name TEXT, group_name TEXT, src_rank TEXT, dst_rank TEXT,
+  transport_type TEXT, transit_size REAL, transit_time REAL, bandwidth REAL, step TEXT, type TEXT, op_name TEXT);
+INSERT INTO CommAnalyzerMatrix VALUES('allreduce-top1', '586', '0', '2', 'HCCS', 1.5, 0.02, 75, 'step12',
+  'collective', 'hcom_allReduce__586_0_1');
+)");
+    const auto report = openDatabase(output.parent_path());
+    REQUIRE(report);
+    CHECK((*report)->kind == ReportKind::AscendMs);
+    CHECK((*report)->rank == 2);
+    CHECK(slicesByName(**report).at("conv") == 500);
+    CHECK((*report)->ops.size() == 1);
+    CHECK((*report)->flows.size() == 2);
+    REQUIRE((*report)->communication.size() == 1);
+    const auto& op = (*report)->communication[0];
+    CHECK((*report)->text(op.stepLabel) == "step12");
+    CHECK(op.start == 1'736'408'883'600'000'500);
+    CHECK(op.elapse == 60'000);
+    CHECK(op.wait == 30'000);
+    REQUIRE(op.links.size() == 1);
+    CHECK(op.links[0].bandwidthGbs == 75);
+    REQUIRE((*report)->communicationMatrix.size() == 1);
+    CHECK((*report)->communicationMatrix[0].target == 2);
+    for (const auto& file : (*report)->inventory) {
+        CHECK((!file.path.ends_with(".db") || file.state == FileState::Used));
+        CHECK(file.counts.reported == 0);
+    }
+}
