@@ -29,6 +29,13 @@ struct Options {
     unsigned threads = 0;
 };
 
+bool hasDevice(const Report& report, std::int32_t device)
+{
+    const auto isIt = [device](std::int32_t id) { return id == device; };
+    return std::ranges::any_of(report.tracks, isIt, &Track::device) ||
+           std::ranges::any_of(report.ops.device.span(), isIt);
+}
+
 /// Opens one path and narrows it; prints the reason when it cannot.
 std::optional<CompareRun> openRun(CliContext& context, const Options& options, const std::string& path,
                                   std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
@@ -51,6 +58,10 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
     CompareRun run;
     run.report = reports.front();
     run.device = device;
+    if (device && !hasDevice(*run.report, *device)) {
+        exitCode = wrongUse(context, message(MessageId::CompareNoDevice, path, *device));
+        return {};
+    }
     const auto& wanted = ownScope.empty() ? options.scope : ownScope;
     auto scope = wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted);
     if (!scope) {

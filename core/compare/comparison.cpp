@@ -306,7 +306,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
     };
     if (isEmpty(a) && isEmpty(b))
         return fail(ErrorCode::NotFound,
-                    message(MessageId::CompareNothing, compareByName(by), "neither side"));
+                    message(MessageId::CompareNothing, compareByName(by)));
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i)
             summarise(sides[i], i == 0 ? out.runsA : out.runsB, keys, by);

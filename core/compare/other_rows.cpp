@@ -73,6 +73,27 @@ bool inDevice(const CompareRun& run, std::int32_t device)
     return !run.device || device == kNoDevice || device == *run.device;
 }
 
+/// True if something at `ts` of a step belongs to the part that is compared.
+bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
+{
+    if (run.scope.kind == ScopeKind::Run)
+        return true;
+    if (run.scope.kind == ScopeKind::Step && step != kNoStep)
+        return step == run.scope.index;
+    return run.scope.range.contains(ts);
+}
+
+/// A record of communication.json says its step by its label ("step10").
+bool inScope(const CompareRun& run, const CommunicationOp& op)
+{
+    if (run.scope.kind == ScopeKind::Step && op.stepLabel.valid()) {
+        const auto label = run.report->text(op.stepLabel);
+        const auto digits = label.find_last_not_of("0123456789") + 1;
+        return label.substr(digits) == std::to_string(run.report->steps[run.scope.index].number);
+    }
+    return inScope(run, op.start, kNoStep);
+}
+
 // Keys of two parts are joined by a character that no name holds.
 constexpr char kPart = '\x1f';
 
@@ -89,7 +110,8 @@ Series metricsOf(const std::vector<CompareRun>& runs)
             const auto row = ops.row.empty() ? i : ops.row[i];
             if (!inDevice(run, ops.device.empty() ? kNoDevice : ops.device[i]))
                 continue;
-            if (run.scope.kind == ScopeKind::Step && (ops.step.empty() || ops.step[i] != run.scope.index))
+            if (!inScope(run, ops.start.empty() ? kMissingInteger : ops.start[i],
+                         ops.step.empty() ? kNoStep : ops.step[i]))
                 continue;
             for (const auto& column : table.columns) {
                 if (column.kind != DataKind::Real || column.name.starts_with('@') ||
@@ -139,14 +161,15 @@ Series communicationOf(const std::vector<CompareRun>& runs)
         };
         if (!report.communication.empty()) {
             for (const auto& op : report.communication) {
-                if (!op.isTotal)
+                if (!op.isTotal && inScope(run, op))
                     add(op.name, op.elapse, {});
             }
             continue;
         }
         for (const auto& track : report.tracks) {
             for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-                if (report.slices.cls[i] == SliceClass::Communication && inDevice(run, track.device))
+                if (report.slices.cls[i] == SliceClass::Communication && inDevice(run, track.device) &&
+                    inScope(run, report.slices.ts[i], report.slices.step[i]))
                     add(report.slices.name[i], report.slices.dur[i], SliceId{i});
             }
         }
@@ -161,7 +184,7 @@ Series memoryOf(const std::vector<CompareRun>& runs)
         const auto& memory = run.report->memory;
         Series peaks;
         for (std::size_t i = 0; i < memory.size(); ++i) {
-            if (!inDevice(run, memory.device[i]))
+            if (!inDevice(run, memory.device[i]) || !inScope(run, memory.ts[i], kNoStep))
                 continue;
             const auto component = std::string(run.report->text(memory.component[i]));
             const auto peak = [&](const char* what, std::int64_t bytes) {
@@ -299,7 +322,7 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     const auto b = seriesOf(out.runsB);
     if (a.order.empty() && b.order.empty())
         return fail(ErrorCode::NotFound,
-                    message(MessageId::CompareNothing, compareByName(options.by), "neither side"));
+                    message(MessageId::CompareNothing, compareByName(options.by)));
     out.totalA = out.runsA.front().scope.range.dur();
     out.totalB = out.runsB.front().scope.range.dur();
     switch (options.by) {

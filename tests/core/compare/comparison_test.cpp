@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison.h"
 
+#include <algorithm>
 #include <map>
 #include <random>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/compare/comparison_table.h"
 #include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
 
@@ -199,6 +201,77 @@ TEST_CASE("comparison: different clocks and chips are told and do not disturb th
     REQUIRE(differences.size() == 1);
     CHECK(differences[0] == message(MessageId::ContextChip, "Ascend310", "Ascend910B"));
     CHECK(compareSmall(a, b).rows[0].state == RowState::Same);
+}
+
+TEST_CASE("comparison: values are ns and signs say B less A and percentages are of A", "[core][compare]")
+{
+    const auto a = smallReport({{"x", "T", "", 200'000}, {"y", "T", "", 100'000}});
+    const auto b = smallReport({{"x", "T", "", 100'000}, {"y", "T", "", 250'000}}, 5, "b");
+    const auto check = [](const ReportPtr& from, const ReportPtr& to, const char* x, const char* y) {
+        const auto c = std::make_shared<const Comparison>(compareSmall(from, to));
+        const auto table = comparisonTable(c);
+        const auto of = [&](const char* name, const char* column) {
+            for (std::size_t row = 0; row < table->rows; ++row) {
+                if (table->text(row, *table->find("title")) == name)
+                    return table->text(row, *table->find(column));
+            }
+            return std::string();
+        };
+        CHECK(of("x", "diff") == x);
+        CHECK(of("y", "diff") == y);
+        return std::pair(std::stod(of("x", "diff_percent")), std::stod(of("y", "diff_percent")));
+    };
+    CHECK(check(a, b, "-100.000", "150.000") == std::pair(-50.0, 150.0));
+    // Differences mirror, percentages (of A) do not.
+    CHECK(check(b, a, "100.000", "-150.000") == std::pair(100.0, -60.0));
+}
+
+TEST_CASE("comparison: memory and metrics and communication are those of the chosen part", "[core][compare]")
+{
+    ReportBuilder b;
+    b.report().name = "steps";
+    const auto track = b.track(b.thread(b.process("device"), "1"));
+    for (int i = 0; i < 2; ++i) {
+        Slice s;
+        s.track = track;
+        s.ts = i * 1000;
+        s.dur = 100 * (i + 1);
+        s.name = b.intern("hcom_allReduce__1_" + std::to_string(0));
+        s.cls = SliceClass::Communication;
+        b.addSlice(s);
+        Step step;
+        step.number = i + 1;
+        step.label = b.intern("Step " + std::to_string(i + 1));
+        step.range = {i * 1000, i * 1000 + 900};
+        b.report().steps.push_back(step);
+    }
+    const auto report = b.finish();
+    const auto scopes = scopesOf(*report);
+    REQUIRE(scopes.size() == 3);
+    CompareOptions options;
+    options.by = CompareBy::Communication;
+    const auto c = compareRuns({{report, scopes[1], {}}}, {{report, scopes[2], {}}}, options);
+    REQUIRE(c);
+    REQUIRE(c->rows.size() == 1);
+    CHECK(c->rows[0].a == 100);
+    CHECK(c->rows[0].b == 200);
+    CHECK(c->rows[0].countA == 1);
+}
+
+TEST_CASE("comparison: a side without start times is named whichever it is", "[core][compare]")
+{
+    const auto timed = smallReport({{"x", "T", "", 10000}}, 0, "timed");
+    ReportBuilder b;
+    b.report().name = "bare";
+    b.report().ops.name.push_back(b.intern("x"));
+    b.report().ops.dur.push_back(20000);
+    const auto untimed = b.finish();
+    for (const bool isA : {true, false}) {
+        const auto c = isA ? compareSmall(untimed, timed) : compareSmall(timed, untimed);
+        CHECK_FALSE(c.isWallTime);
+        CHECK(std::ranges::count(c.context, message(MessageId::ContextNoStart, "bare")) == 1);
+        CHECK(std::ranges::count(c.context, message(MessageId::ContextNoStart, "timed")) == 0);
+    }
 }
 
 TEST_CASE("comparison: a stop request ends it", "[core][compare]")

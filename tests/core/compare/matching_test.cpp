@@ -159,6 +159,32 @@ TEST_CASE("matching: convolution with normalisation and activation fused into on
     }
 }
 
+TEST_CASE("matching: one op split into several is a group and its pieces are in no other row", "[core][compare]")
+{
+    const Case c({{"conv1", "Conv", "x"}, {"attention", "FlashAttention", "s"}, {"pool", "Pool", ""}},
+                 {{"conv1", "Conv", "x"},
+                  {"attention_qk", "MatMul", "s"},
+                  {"attention_softmax", "Softmax", "s"},
+                  {"attention_v", "MatMul", "t"},
+                  {"pool", "Pool", ""}});
+    const auto m = c.match();
+    CHECK(c.text(m) == Lines{"exact: conv1 -> conv1",
+                             "group: attention -> attention_qk attention_softmax attention_v",
+                             "exact: pool -> pool"});
+    CHECK(m.rows[1].confidence < 1);
+    // Broken up, nothing is lost: gone on one side and new on the other.
+    MatchOptions broken;
+    broken.broken.insert(m.rows[1].id);
+    std::size_t gone = 0;
+    std::size_t fresh = 0;
+    for (const auto& row : c.match(broken).rows) {
+        gone += row.kind == MatchKind::OnlyA ? 1U : 0U;
+        fresh += row.kind == MatchKind::OnlyB ? 1U : 0U;
+    }
+    CHECK(gone == 1);
+    CHECK(fresh == 3);
+}
+
 TEST_CASE("matching: repeated names pair in order and what is left over is told", "[core][compare]")
 {
     const Case c({{"x", "Add", "1"}, {"x", "Add", "2"}, {"x", "Add", "3"}},

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The stories that a comparison must tell, on the samples and, where they are, on the real captures.
-#include <cstdlib>
+/// The stories that a comparison must tell, on the samples.
 #include <filesystem>
-#include <iostream>
 
 #include <catch2/catch.hpp>
 
@@ -65,16 +63,6 @@ const ComparisonRow* find(const Comparison& c, std::string_view name)
             return &row;
     }
     return nullptr;
-}
-
-std::optional<fs::path> realData()
-{
-    const char* set = std::getenv("OPSCOPE_REAL_DATA");
-    fs::path path = set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-    if (fs::is_directory(path))
-        return path;
-    std::cout << "no real captures at " << path << ": nothing is checked on them\n";
-    return {};
 }
 
 } // namespace
@@ -169,41 +157,4 @@ TEST_CASE("story: samples compared with themselves are all the same", "[core][co
             }
         }
     }
-}
-
-TEST_CASE("real captures: two runs of one job match op by op, two iterations of one model as well",
-          "[core][compare][real]")
-{
-    const auto real = realData();
-    if (!real)
-        return;
-    const auto text = open(*real / "ascend_pt_text/rank0_ascend_pt");
-    const auto database = open(*real / "ascend_pt_db/rank0_ascend_pt");
-    const auto c = compare(text, database, CompareBy::Ops, "run");
-    std::uint64_t exact = 0;
-    std::size_t collectives = 0;
-    for (const auto& row : c.rows) {
-        if (row.match == MatchKind::Exact && row.sliceA.valid() && text->opOf(row.sliceA).valid())
-            exact += std::min(row.countA, row.countB);
-        collectives += row.match == MatchKind::Collective ? 1U : 0U;
-    }
-    CHECK(collectives == 4);
-    CHECK(exact == 187);
-
-    const auto rank1 = open(*real / "ascend_pt_text/rank1_ascend_pt");
-    const auto ranks = compare(text, rank1, CompareBy::Ops, "run");
-    CHECK_FALSE(ranks.rows.empty());
-
-    const auto prof = open(*real / "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC");
-    CompareOptions options;
-    const auto iterations = compareRuns({runOf(prof, "step:1")}, {runOf(prof, "step:10")}, options);
-    REQUIRE(iterations);
-    std::size_t matched = 0;
-    for (const auto& row : iterations->rows)
-        matched += row.hasA && row.hasB ? 1U : 0U;
-    CHECK(matched > 0);
-    std::int64_t sum = 0;
-    for (const auto& bar : iterations->waterfall)
-        sum += bar.delta;
-    CHECK(sum == iterations->totalB - iterations->totalA);
 }

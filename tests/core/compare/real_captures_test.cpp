@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Comparisons of real captures. The figures come from the files themselves, added up by another program.
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <catch2/catch.hpp>
+
+#include "core/compare/comparison.h"
+#include "core/compare/parse.h"
+#include "core/import/open.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<fs::path> realData()
+{
+    const char* set = std::getenv("OPSCOPE_REAL_DATA");
+    fs::path path = set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+    if (fs::is_directory(path))
+        return path;
+    std::cout << "no real captures at " << path << ": nothing is checked on them\n";
+    return {};
+}
+
+CompareRun runOf(const fs::path& path, const char* scope)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(path, options);
+    if (!opened)
+        FAIL(opened.error().text());
+    REQUIRE(opened->reports.size() == 1);
+    CompareRun run;
+    run.report = opened->reports[0];
+    const auto found = findScope(*run.report, scope);
+    if (!found)
+        FAIL(found.error().text());
+    run.scope = *found;
+    return run;
+}
+
+Comparison compare(const CompareRun& a, const CompareRun& b)
+{
+    const auto result = compareRuns({a}, {b});
+    if (!result)
+        FAIL(result.error().text());
+    std::int64_t sum = 0;
+    for (const auto& bar : result->waterfall)
+        sum += bar.delta;
+    CHECK(sum == result->totalB - result->totalA);
+    return *result;
+}
+
+const ComparisonRow& row(const Comparison& c, std::string_view name)
+{
+    for (const auto& r : c.rows) {
+        if (r.title == name)
+            return r;
+    }
+    FAIL("no row " << name);
+    return c.rows.front();
+}
+
+/// What a set of rows adds up to on both sides.
+struct Sum {
+    std::size_t rows = 0;
+    std::uint64_t countA = 0, countB = 0;
+    std::int64_t a = 0, b = 0;
+};
+
+template <class F>
+Sum sumOf(const Comparison& c, F isWanted)
+{
+    Sum out;
+    for (const auto& r : c.rows) {
+        if (!isWanted(r))
+            continue;
+        ++out.rows;
+        out.countA += r.countA;
+        out.countB += r.countB;
+        out.a += r.a;
+        out.b += r.b;
+    }
+    return out;
+}
+
+bool isTask(const ComparisonRow& r)
+{
+    return r.title == "MEMCPY_ASYNC" || r.title == "SDMA";
+}
+
+} // namespace
+
+TEST_CASE("real captures: every op of rank 0 is that of rank 1 by name and shape", "[core][compare][real]")
+{
+    const auto real = realData();
+    if (!real)
+        return;
+    const auto c = compare(runOf(*real / "ascend_pt_text/rank0_ascend_pt", "run"),
+                           runOf(*real / "ascend_pt_text/rank1_ascend_pt", "run"));
+    CHECK(c.totalA == 399'922'080); // trace_view.json from its first to its last moment
+    CHECK(c.totalB == 390'274'650);
+    CHECK(c.totalState == RowState::Same); // -2.4 %
+    // kernel_details.csv: 191 executions of 160 different names and shapes in both; copies besides.
+    const auto ops = sumOf(c, [](const ComparisonRow& r) { return !isTask(r); });
+    CHECK(ops.rows == 160);
+    CHECK(ops.countA == 191);
+    CHECK(ops.countB == 191);
+    CHECK(c.rows.size() == 162);
+    for (const auto& r : c.rows)
+        CHECK(r.match == MatchKind::Exact);
+    CHECK(row(c, "hcom_allReduce__586_0_1").a == 79'089'520);
+    CHECK(row(c, "hcom_allReduce__586_0_1").b == 73'475'168);
+    CHECK(row(c, "MEMCPY_ASYNC").countA == 24);
+    CHECK(row(c, "MEMCPY_ASYNC").countB == 24);
+    CHECK(std::abs(row(c, "MEMCPY_ASYNC").a - 878'858) <= 24); // half a ns a slice is rounded
+    CHECK(std::abs(row(c, "MEMCPY_ASYNC").b - 1'310'126) <= 24);
+    CHECK(row(c, "MEMCPY_ASYNC").state == RowState::Slower);
+    CHECK(row(c, "SDMA").countA == 72);
+    CHECK(row(c, "SDMA").state == RowState::Same);
+}
+
+TEST_CASE("real captures: text and database of one rank are 187 compute ops and four collectives",
+          "[core][compare][real]")
+{
+    const auto real = realData();
+    if (!real)
+        return;
+    const auto c = compare(runOf(*real / "ascend_pt_text/rank0_ascend_pt", "run"),
+                           runOf(*real / "ascend_pt_db/rank0_ascend_pt", "run"));
+    const auto compute =
+        sumOf(c, [](const ComparisonRow& r) { return r.match == MatchKind::Exact && !isTask(r); });
+    CHECK(compute.rows == 156); // names and shapes
+    CHECK(compute.countA == 187);
+    CHECK(compute.countB == 187);
+    CHECK(std::abs(compute.a - 8'873'737) <= 187); // kernel_details.csv, rounded to the ns there
+    CHECK(compute.b == 8'903'431);                 // TASK joined to COMPUTE_TASK_INFO
+    // Two runs of one job: the number of the communication group differs.
+    const auto collectives = sumOf(c, [](const ComparisonRow& r) { return r.match == MatchKind::Collective; });
+    CHECK(collectives.rows == 4);
+    CHECK(collectives.countA == 4);
+    CHECK(collectives.b == 88'750'993 + 2'180'324 + 2'412'628 + 8'764'155); // COMMUNICATION_OP
+    const auto& first = row(c, "hcom_allReduce__586_0_1 -> hcom_allReduce__210_0_1");
+    CHECK(first.a == 79'089'520);
+    CHECK(first.b == 88'750'993);
+    const auto all = sumOf(c, [](const ComparisonRow&) { return true; });
+    CHECK(all.rows == compute.rows + collectives.rows + 2);
+}
+
+TEST_CASE("real captures: iteration 1 and iteration 10 of an old PROF", "[core][compare][real]")
+{
+    const auto real = realData();
+    if (!real)
+        return;
+    const auto prof = *real / "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC";
+    const auto c = compare(runOf(prof, "step:1"), runOf(prof, "step:10"));
+    CHECK(c.totalA == 47'587'810); // step_trace: Iteration Time
+    CHECK(c.totalB == 16'329'380);
+    // task_time: 137 AI_CORE, 2 AI_CPU, 30 reductions, 29 copies; hccl: one AllReduce.
+    const auto all = sumOf(c, [](const ComparisonRow&) { return true; });
+    CHECK(all.countA == 199);
+    CHECK(all.countB == 199);
+    CHECK(c.rows.size() == 142);
+    for (const auto& r : c.rows) {
+        CHECK(r.match == MatchKind::Exact);
+        CHECK(r.countA == r.countB);
+    }
+    const auto check = [&](std::string_view name, std::uint64_t count, std::int64_t a, std::int64_t b) {
+        const auto& r = row(c, name);
+        INFO(name);
+        CHECK(r.countA == count);
+        CHECK(r.a == a);
+        CHECK(r.b == b);
+    };
+    check("Default/AllReduce-op534_0", 1, 41'534'300, 10'238'590);
+    check("REDUCE_ASYNC_V2", 30, 12'692'940, 14'761'220);
+    check("MEMCPY_ASYNC", 29, 14'297'660, 14'835'510);
+    check("Default/network-WithLossCell/_backbone-AlexNet/Cast-op239", 1, 23'100, 36'800);
+    CHECK(c.rows.front().title == "REDUCE_ASYNC_V2"); // regressions first
+}
