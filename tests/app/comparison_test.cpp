@@ -18,6 +18,7 @@
 #include "app/further_runs.h"
 #include "app/quick_open.h"
 #include "tests/app/window_fixture.h"
+#include "tests/core/compare/two_devices.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
 #include "views/comparison/comparison_sides.h"
@@ -140,6 +141,38 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
         return page->comparison() != nullptr && page->comparison()->runsA[0].scope.kind == ScopeKind::Run &&
                page->comparison()->runsB[0].scope.kind != ScopeKind::Run;
     }));
+}
+
+TEST_CASE("comparison: two devices of one report are set against each other", "[app][compare]")
+{
+    TestWindow t;
+    const auto path = t.folder.filePath(QStringLiteral("trace_view.json"));
+    test::writeTwoDevices(path.toStdString());
+    t.window.compare(path, path);
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* page = pageOf(comparisonIn(t.window));
+    waitCompared(page);
+    auto* a = page->header()->deviceCombo(CompareSide::A);
+    auto* b = page->header()->deviceCombo(CompareSide::B);
+    CHECK(a->isVisibleTo(page));
+    CHECK(a->currentData().toInt() == 0); // the first against the second without a click
+    CHECK(b->currentData().toInt() == 1);
+    const auto stateOf = [&](std::string_view title) {
+        const auto& rows = page->comparison()->rows;
+        return std::ranges::find(rows, title, &ComparisonRow::title)->state;
+    };
+    CHECK(stateOf("conv") == RowState::Slower);
+    CHECK(stateOf("cast") == RowState::New);
+    // And the other way round by the selectors.
+    a->setCurrentIndex(a->findData(1));
+    b->setCurrentIndex(b->findData(0));
+    REQUIRE(waitFor([&] {
+        return !page->isComparing() && page->comparison() &&
+               page->comparison()->runsA[0].device == std::optional(1) &&
+               page->comparison()->runsB[0].device == std::optional(0);
+    }));
+    CHECK(stateOf("conv") == RowState::Faster);
+    CHECK(stateOf("cast") == RowState::Gone);
 }
 
 TEST_CASE("comparison: further runs of a side give mean and spread", "[app][compare]")

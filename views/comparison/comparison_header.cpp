@@ -187,7 +187,10 @@ void ComparisonHeader::arrange()
     m_total->setFont(font);
     m_total->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_total->setWordWrap(true);
-    grid->addWidget(m_total, 2, 0, 1, 7);
+    m_totalLine = new QHBoxLayout;
+    m_totalLine->setSpacing(8);
+    m_totalLine->addWidget(m_total, 1);
+    grid->addLayout(m_totalLine, 2, 0, 1, 7);
     m_apart->setWordWrap(true);
     m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_apart->hide();
@@ -253,6 +256,11 @@ void ComparisonHeader::takeParts(const Found& found)
     }
     m_isReady = true;
     Q_EMIT changed();
+}
+
+void ComparisonHeader::addBesideTotals(QWidget* widget)
+{
+    m_totalLine->addWidget(widget);
 }
 
 QString ComparisonHeader::scopeText(const Scope& scope) const

@@ -14,6 +14,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -52,6 +53,8 @@ public:
     void chooseWholeRuns();
     QComboBox* scopeCombo(CompareSide side) const { return side_(side).scope; }
     QComboBox* deviceCombo(CompareSide side) const { return side_(side).device; }
+    /// Shows a widget beside the totals.
+    void addBesideTotals(QWidget* widget);
     QToolButton* runsButton(CompareSide side) const { return side_(side).runs; }
     QPushButton* cancelButton() const { return m_cancel; }
 
@@ -108,6 +111,7 @@ private:
     bool m_isReady = false;
     QToolButton* m_swap;
     QPushButton* m_cancel;
+    QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
     QLabel* m_apart;
     QLabel* m_context;

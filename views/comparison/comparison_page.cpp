@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -11,6 +12,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
@@ -18,6 +20,7 @@
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_runner.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/comparison/state_chips.h"
 #include "views/comparison/state_style.h"
 #include "views/comparison/waterfall_widget.h"
 #include "views/i18n.h"
@@ -29,6 +32,8 @@ namespace opscope {
 extern const ComparisonPanel comparisonPanel;
 
 namespace {
+
+constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
 
 QWidget* create(const ComparisonContext& context, QWidget* parent)
 {
@@ -52,7 +57,9 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_sides(context.sides != nullptr ? context.sides
                                        : new ComparisonSides(context.baseline, context.current, this)),
       m_header(new ComparisonHeader(m_sides, this)),
+      m_chips(new StateChips(m_header)),
       m_tabs(new QTabBar(this)),
+      m_waterfallButton(new QToolButton(this)),
       m_stack(new QStackedWidget(this)),
       m_reason(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
@@ -68,11 +75,8 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
-    m_tabs->setDrawBase(true);
-    m_tabs->setExpanding(false);
-    for (int by = 0; by < kCompareByCount; ++by)
-        m_tabs->addTab({});
-    layout->addWidget(m_tabs);
+    m_header->addBesideTotals(m_chips);
+    makeTabs();
     layout->addWidget(m_stack, 1);
 
     m_table->addPageWidget(m_accept);
@@ -99,6 +103,9 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
 
     connect(m_header, &ComparisonHeader::changed, this, &ComparisonPage::compare);
     connect(m_tabs, &QTabBar::currentChanged, this, &ComparisonPage::compare);
+    connect(m_chips, &StateChips::filterChanged, this, [this] { m_table->setFilter(0, m_chips->filter()); });
+    connect(m_waterfallButton, &QToolButton::toggled, this, &ComparisonPage::showWaterfall);
+    connect(m_waterfallButton, &QToolButton::clicked, this, [this] { m_hasChosenWaterfall = true; });
     connect(m_runner, &ComparisonRunner::finished, this, &ComparisonPage::showComparison);
     connect(m_runner, &ComparisonRunner::failed, this, &ComparisonPage::showFailure);
     connect(m_waterfall, &WaterfallWidget::rowClicked, this,
@@ -118,6 +125,36 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     retranslate();
     updateButtons();
     compare();
+}
+
+void ComparisonPage::makeTabs()
+{
+    m_tabs->setDrawBase(true);
+    m_tabs->setExpanding(false);
+    for (int by = 0; by < kCompareByCount; ++by)
+        m_tabs->addTab({});
+    m_waterfallButton->setCheckable(true);
+    m_waterfallButton->setChecked(true);
+    m_waterfallButton->setAutoRaise(true);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 8, 0);
+    line->addWidget(m_tabs, 1);
+    line->addWidget(m_waterfallButton);
+    qobject_cast<QVBoxLayout*>(layout())->addLayout(line);
+}
+
+void ComparisonPage::showWaterfall()
+{
+    const bool hasBars = m_comparison && !m_comparison->waterfall.empty();
+    m_waterfallButton->setEnabled(hasBars);
+    m_waterfallArea->setVisible(hasBars && m_waterfallButton->isChecked());
+}
+
+void ComparisonPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (!m_hasChosenWaterfall)
+        m_waterfallButton->setChecked(height() >= kHeightForWaterfall);
 }
 
 CompareBy ComparisonPage::currentBy() const
@@ -164,8 +201,8 @@ void ComparisonPage::showAllCalls()
 
 void ComparisonPage::showOnTimelines()
 {
-    if (const auto* row = currentRow(); row != nullptr && (row->sliceA.valid() || row->sliceB.valid()))
-        m_sides->requestPair(row->sliceA, row->sliceB);
+    const auto* row = currentRow();
+    m_sides->requestPair(row != nullptr ? row->sliceA : SliceId(), row != nullptr ? row->sliceB : SliceId());
 }
 
 void ComparisonPage::colourStates()
@@ -178,12 +215,16 @@ void ComparisonPage::colourStates()
 
 void ComparisonPage::showComparison(const std::shared_ptr<const Comparison>& comparison)
 {
+    if (m_comparison && m_comparison->options.by != comparison->options.by)
+        m_chips->showAll(); // hidden were states of other rows
     m_comparison = comparison;
     m_header->showResult(*comparison);
     colourStates();
     m_table->setTable(comparisonTable(comparison, translatedWords()));
+    m_chips->setRows(comparison->rows);
+    m_table->setFilter(0, m_chips->filter());
     m_waterfall->setComparison(comparison);
-    m_waterfallArea->setVisible(!comparison->waterfall.empty());
+    showWaterfall();
     m_stack->setCurrentWidget(m_splitter);
     updateButtons();
     Q_EMIT compared();
@@ -193,6 +234,8 @@ void ComparisonPage::showFailure(const Error& error)
 {
     m_comparison.reset();
     m_header->showStopped();
+    m_chips->setRows({});
+    showWaterfall();
     m_reason->setText(translateError(error));
     m_stack->setCurrentWidget(m_reason);
     Q_EMIT compared();
@@ -214,7 +257,6 @@ void ComparisonPage::updateButtons()
     const auto* row = currentRow();
     const bool isOps = currentBy() == CompareBy::Ops;
     const bool canDecide = isOps && row != nullptr && isProposal(row->match);
-    m_timelines->setEnabled(row != nullptr && (row->sliceA.valid() || row->sliceB.valid()));
     m_restore->setEnabled(isOps && (!m_broken.empty() || !m_accepted.empty()));
     m_break->setEnabled(canDecide);
     m_accept->setEnabled(canDecide && !m_accepted.contains(row->id));
@@ -280,6 +322,7 @@ void ComparisonPage::changeEvent(QEvent* event)
         retranslate();
     if (event->type() == QEvent::PaletteChange && m_comparison) {
         m_header->showResult(*m_comparison);
+        m_chips->setRows(m_comparison->rows);
         colourStates();
     }
     QWidget::changeEvent(event);
@@ -301,7 +344,11 @@ void ComparisonPage::retranslate()
     m_restore->setText(tr("Restore proposals"));
     m_restore->setToolTip(tr("Forget what was accepted and broken up"));
     m_timelines->setText(tr("Show on timelines"));
-    m_timelines->setToolTip(tr("Both timelines, with the first execution of the selected row in each"));
+    m_timelines->setToolTip(
+        tr("Both timelines under one time axis; with a row selected, its first execution in each"));
+    m_waterfallButton->setText(tr("Waterfall"));
+    m_waterfallButton->setToolTip(
+        tr("The contributions that lead from A to B; a low window begins without them"));
 }
 
 } // namespace opscope

@@ -16,12 +16,14 @@ class QPushButton;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace opscope {
 
 class ComparisonHeader;
 class ComparisonRunner;
 class ComparisonSides;
+class StateChips;
 class TableWidget;
 class WaterfallWidget;
 
@@ -36,6 +38,9 @@ public:
     TableWidget* table() const { return m_table; }
     WaterfallWidget* waterfall() const { return m_waterfall; }
     QTabBar* tabs() const { return m_tabs; }
+    StateChips* chips() const { return m_chips; }
+    QToolButton* waterfallButton() const { return m_waterfallButton; }
+    QPushButton* timelinesButton() const { return m_timelines; }
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const std::shared_ptr<const Comparison>& comparison() const { return m_comparison; }
     QString reasonText() const;
@@ -45,7 +50,7 @@ public:
     void cancel();
     /// All host calls of the whole runs.
     void showAllCalls();
-    /// Shows the slices of the current row on both timelines.
+    /// Shows both timelines, with the slices of the current row if it has some.
     void showOnTimelines();
 
     /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
@@ -59,8 +64,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void makeTabs();
+    void showWaterfall();
     void compare();
     void showComparison(const std::shared_ptr<const Comparison>& comparison);
     void showFailure(const Error& error);
@@ -74,7 +82,9 @@ private:
     ComparisonContext m_context;
     ComparisonSides* m_sides;
     ComparisonHeader* m_header;
+    StateChips* m_chips;
     QTabBar* m_tabs;
+    QToolButton* m_waterfallButton;
     QStackedWidget* m_stack;
     QLabel* m_reason;
     QSplitter* m_splitter;
@@ -87,6 +97,7 @@ private:
     QPushButton* m_timelines;
     ComparisonRunner* m_runner;
     std::shared_ptr<const Comparison> m_comparison;
+    bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
     std::set<std::string> m_broken;
     std::set<std::string> m_accepted;
 };

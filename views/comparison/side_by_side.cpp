@@ -21,7 +21,7 @@ namespace opscope {
 namespace {
 
 constexpr std::array kSides{CompareSide::A, CompareSide::B};
-constexpr int kHeightForPlots = 640; ///< below it the rows need the room that plots would take
+constexpr int kHeightForPlots = 700; ///< below it the rows need the room that plots would take
 
 std::string_view nameOf(const Table& table, std::size_t row)
 {

@@ -84,13 +84,18 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(3);
-    splitter->addWidget(half(CompareSide::A).view);
+    splitter->addWidget(half(CompareSide::A).box);
     splitter->addWidget(m_band);
-    splitter->addWidget(half(CompareSide::B).view);
+    splitter->addWidget(half(CompareSide::B).box);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
     splitter->setStretchFactor(2, 1);
     layout->addWidget(splitter, 1);
+    m_pairLabel->setTextFormat(Qt::PlainText);
+    m_pairLabel->setContentsMargins(10, 4, 10, 5);
+    m_pairLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_pairLabel);
     setFocusProxy(half(CompareSide::A).view);
 
     m_band->setSource([this]() -> std::optional<LinkInput> {
@@ -135,7 +140,20 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
     h.report = std::move(report);
     h.selection = new Selection(this);
     h.controller = new TimelineController(h.report, h.selection, this, TimelineMemory::None);
-    h.view = new TimelineView(h.controller, this);
+    h.box = new QWidget(this);
+    h.title = new QLabel(h.box);
+    h.title->setTextFormat(Qt::PlainText);
+    h.title->setContentsMargins(10, 3, 10, 3);
+    h.title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto bold = h.title->font();
+    bold.setBold(true);
+    h.title->setFont(bold);
+    h.view = new TimelineView(h.controller, h.box);
+    auto* inside = new QVBoxLayout(h.box);
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(0);
+    inside->addWidget(h.title);
+    inside->addWidget(h.view, 1);
     h.view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = side == CompareSide::A});
     h.name = new QLabel(this);
     h.align = new QComboBox(this);
@@ -174,18 +192,14 @@ void TimelinePair::makeBar()
         bold.setBold(true);
         h.name->setFont(bold);
         h.align->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        h.align->setMinimumContentsLength(20);
+        h.align->setMinimumContentsLength(30);
         h.align->setMaxVisibleItems(24);
         bar->addWidget(h.name);
         bar->addWidget(h.align);
     }
     m_fit->setAutoRaise(true);
     bar->addWidget(m_fit);
-    m_pairLabel->setTextFormat(Qt::PlainText);
-    m_pairLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_pairLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    bar->addWidget(m_pairLabel, 1);
+    bar->addStretch(1);
     qobject_cast<QVBoxLayout*>(layout())->addLayout(bar);
     connect(m_fit, &QToolButton::clicked, this, [this] { half(CompareSide::A).controller->fitAll(); });
 }
@@ -390,7 +404,7 @@ void TimelinePair::takeWantedPair()
     if (!m_sides || !m_matching)
         return;
     const auto wanted = m_sides->takeWantedPair();
-    if (!wanted)
+    if (!wanted || (!wanted->first.valid() && !wanted->second.valid()))
         return;
     selectPair(wanted->first, wanted->second);
     for (const auto side : kSides) {
@@ -491,9 +505,9 @@ void TimelinePair::swapSides()
         connect(h.align, &QComboBox::activated, this,
                 [this, side](int index) { choosePoint(side, static_cast<std::size_t>(index), true); });
     }
-    auto* splitter = qobject_cast<QSplitter*>(a.view->parentWidget());
+    auto* splitter = qobject_cast<QSplitter*>(a.box->parentWidget());
     if (splitter != nullptr)
-        splitter->insertWidget(0, a.view);
+        splitter->insertWidget(0, a.box);
     m_matching.reset();
     retranslate();
     match();
@@ -562,6 +576,10 @@ void TimelinePair::retranslate()
         auto& h = half(side);
         const auto letter = side == CompareSide::A ? QStringLiteral("A") : QStringLiteral("B");
         h.name->setText(letter);
+        const auto report = QString::fromStdString(h.report->name);
+        h.title->setText(side == CompareSide::A ? tr("A baseline: %1").arg(report)
+                                                : tr("B current: %1").arg(report));
+        h.title->setToolTip(QString::fromStdString(h.report->root.string()));
         h.name->setToolTip(QString::fromStdString(h.report->name) + QLatin1Char('\n') +
                            QString::fromStdString(h.report->root.string()));
         h.align->setAccessibleName(side == CompareSide::A ? tr("What of A is aligned")

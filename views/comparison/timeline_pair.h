@@ -62,6 +62,8 @@ private:
         ReportPtr report;
         Selection* selection = nullptr;
         TimelineController* controller = nullptr;
+        QWidget* box = nullptr;
+        QLabel* title = nullptr;
         TimelineView* view = nullptr;
         QLabel* name = nullptr;
         QComboBox* align = nullptr;

@@ -7,14 +7,18 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <QToolButton>
 
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
 #include "views/comparison/comparison_header.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison/state_chips.h"
 #include "views/comparison/waterfall_widget.h"
 #include "views/selection/selection.h"
+#include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
 
 using namespace opscope;
@@ -113,6 +117,73 @@ TEST_CASE("comparison page: a proposed group can be broken up, restored and acce
     p.page.restoreGroups();
     p.wait();
     CHECK(p.row(MatchKind::Group) != nullptr);
+}
+
+TEST_CASE("comparison page: states are counted and hidden by a click and nothing is hidden at first",
+          "[views][comparison]")
+{
+    const auto a = smallReport(
+        {{"slow", "T", "", 100000}, {"fast", "T", "", 100000}, {"gone", "G", "", 40000}, {"same", "T", "", 9}});
+    const auto b = smallReport(
+        {{"slow", "T", "", 200000}, {"fast", "T", "", 50000}, {"new", "N", "", 30000}, {"same", "T", "", 9}}, 5,
+        "b");
+    Page p(a, b);
+    const auto shown = [&] { return p.page.table()->shown().rows ? p.page.table()->shown().rows->order.size() : 0; };
+    const auto all = p.page.comparison()->rows.size();
+    CHECK(QTest::qWaitFor([&] { return shown() == all; }, 5000));
+    auto* same = p.page.chips()->chip(RowState::Same);
+    REQUIRE(same != nullptr);
+    CHECK(same->text() == QStringLiteral("SAME 1"));
+    CHECK(p.page.chips()->chip(RowState::Changed) == nullptr);
+    same->click();
+    CHECK(QTest::qWaitFor([&] { return shown() == all - 1; }, 5000));
+    // The rows stay hidden when the threshold changes, and come back with another tab.
+    p.page.header()->swapSides();
+    p.wait();
+    CHECK_FALSE(p.page.chips()->filter().isEmpty());
+    CHECK(QTest::qWaitFor([&] { return shown() == all - 1; }, 5000));
+    p.page.tabs()->setCurrentIndex(static_cast<int>(CompareBy::OpTypes));
+    p.wait();
+    CHECK(p.page.chips()->filter().isEmpty());
+    CHECK(QTest::qWaitFor([&] { return shown() == p.page.comparison()->rows.size(); }, 5000));
+    // Hiding the last state shows all again: an empty table would say nothing.
+    for (int i = 0; i <= static_cast<int>(RowState::Same); ++i) {
+        if (auto* chip = p.page.chips()->chip(static_cast<RowState>(i)); chip != nullptr && chip->isChecked())
+            chip->click();
+    }
+    CHECK(p.page.chips()->filter().isEmpty());
+}
+
+TEST_CASE("comparison page: a low window gives the height to the rows", "[views][comparison]")
+{
+    Page p(mish(), leaky());
+    p.page.resize(900, 480);
+    p.page.show();
+    QCoreApplication::processEvents();
+    CHECK_FALSE(p.page.waterfall()->isVisible());
+    const auto* view = p.page.table()->view();
+    CHECK(view->viewport()->height() / view->rowHeight() >= 6);
+    p.page.waterfallButton()->click();
+    QCoreApplication::processEvents();
+    CHECK(p.page.waterfall()->isVisible());
+    p.page.resize(900, 450); // what was chosen by hand stays
+    QCoreApplication::processEvents();
+    CHECK(p.page.waterfall()->isVisible());
+}
+
+TEST_CASE("comparison page: the timelines are one click away with and without a row", "[views][comparison]")
+{
+    Page p(mish(), leaky());
+    QSignalSpy asked(p.page.sides(), &ComparisonSides::pairRequested);
+    CHECK(p.page.timelinesButton()->isEnabled());
+    p.page.timelinesButton()->click();
+    CHECK(asked.count() == 1);
+    p.select(&p.page.comparison()->rows[0]);
+    p.page.timelinesButton()->click();
+    CHECK(asked.count() == 2);
+    const auto pair = p.page.sides()->takeWantedPair();
+    REQUIRE(pair.has_value());
+    CHECK(pair->first == p.page.comparison()->rows[0].sliceA);
 }
 
 TEST_CASE("comparison page: every tab shows rows or says why it has none", "[views][comparison]")

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/state_chips.h"
+
+#include <algorithm>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include "views/comparison/state_style.h"
+
+namespace opscope {
+
+StateChips::StateChips(QWidget* parent) : QWidget(parent)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (int i = 0; i <= static_cast<int>(RowState::Same); ++i) {
+        const auto state = static_cast<RowState>(i);
+        auto* chip = new QToolButton(this);
+        chip->setCheckable(true);
+        chip->setChecked(true);
+        chip->hide();
+        connect(chip, &QToolButton::toggled, this, [this, state](bool isOn) { toggle(state, isOn); });
+        layout->addWidget(chip);
+        m_chips[state] = chip;
+    }
+}
+
+void StateChips::setRows(const std::vector<ComparisonRow>& rows)
+{
+    m_counts.clear();
+    for (const auto& row : rows)
+        ++m_counts[row.state];
+    std::erase_if(m_hidden, [this](RowState state) { return !m_counts.contains(state); });
+    if (m_hidden.size() == m_counts.size()) // what was left to show is no more
+        m_hidden.clear();
+    refresh();
+}
+
+void StateChips::showAll()
+{
+    m_hidden.clear();
+    refresh();
+}
+
+void StateChips::toggle(RowState state, bool isShown)
+{
+    if (isShown)
+        m_hidden.erase(state);
+    else
+        m_hidden.insert(state);
+    if (m_hidden.size() == m_counts.size()) // nothing shown helps nobody: all again
+        m_hidden.clear();
+    refresh();
+    Q_EMIT filterChanged();
+}
+
+QString StateChips::filter() const
+{
+    if (m_hidden.empty())
+        return {};
+    QStringList shown;
+    for (const auto& [state, count] : m_counts) {
+        if (!m_hidden.contains(state))
+            shown << stateText(state);
+    }
+    return QStringLiteral("{%1}").arg(shown.join(QLatin1Char(',')));
+}
+
+QToolButton* StateChips::chip(RowState state) const
+{
+    return m_counts.contains(state) ? m_chips.at(state) : nullptr;
+}
+
+void StateChips::refresh()
+{
+    for (const auto& [state, chip] : m_chips) {
+        const auto count = m_counts.find(state);
+        chip->setVisible(count != m_counts.end());
+        if (count == m_counts.end())
+            continue;
+        const QSignalBlocker quiet(chip);
+        chip->setChecked(!m_hidden.contains(state));
+        chip->setText(QStringLiteral("%1 %2").arg(stateText(state)).arg(count->second));
+        chip->setToolTip(stateTip(state) + QLatin1Char('\n') + tr("Click to hide or show these rows"));
+        auto palette = chip->palette();
+        palette.setColor(QPalette::ButtonText, stateColor(state));
+        chip->setPalette(palette);
+    }
+}
+
+void StateChips::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace opscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/compare/comparison.h"
+
+class QToolButton;
+
+namespace opscope {
+
+/// How many rows have which state, each a switch that shows or hides them.
+class StateChips : public QWidget {
+    Q_OBJECT
+public:
+    explicit StateChips(QWidget* parent = nullptr);
+
+    /// What was hidden stays hidden.
+    void setRows(const std::vector<ComparisonRow>& rows);
+    void showAll();
+    /// Of the state column, in the syntax of the filter row; empty: every state is shown.
+    QString filter() const;
+    /// Null where no row has the state.
+    QToolButton* chip(RowState state) const;
+
+Q_SIGNALS:
+    void filterChanged();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void toggle(RowState state, bool isShown);
+    void refresh();
+
+    std::map<RowState, std::size_t> m_counts;
+    std::map<RowState, QToolButton*> m_chips;
+    std::set<RowState> m_hidden;
+};
+
+} // namespace opscope
