@@ -103,16 +103,20 @@ private:
         if (m_s.breakdown.empty())
             return;
         begin("Where the time goes",
-              {"Device", "Step", "Wall us", "Compute us", "Communication not overlapped us", "Copy us",
-               "Host API us", "Idle us", "Idle %"},
+              {"Device", "Step", "Wall us", "Compute sum us", "Compute us", "%", "Communication sum us",
+               "Communication us", "%", "Communication not overlapped us", "%", "Copy sum us", "Copy us", "%",
+               "Host API sum us", "Host API us", "%", "Idle us", "Idle %"},
               2);
         for (std::size_t i = 0; i < std::min(m_s.breakdown.size(), kMaxRows); ++i) {
             const auto& b = m_s.breakdown[i];
-            const auto wall = std::max<std::int64_t>(b.range.dur(), 1);
+            const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
+            const auto share = [&](std::int64_t ns) { return percent(static_cast<double>(ns) / wall); };
             row({device(b.device), b.step == kNoStep ? m_words.text("whole run") : m_s.steps[b.step].label,
-                 us(b.range.dur()), us(b.compute.covered), us(b.communicationNotOverlapped), us(b.copyOnly),
-                 us(b.hostOnly), us(b.nothing),
-                 percent(static_cast<double>(b.nothing) / static_cast<double>(wall))},
+                 us(b.range.dur()), us(b.compute.sum), us(b.compute.covered), share(b.compute.covered),
+                 us(b.communication.sum), us(b.communication.covered), share(b.communication.covered),
+                 us(b.communicationNotOverlapped), share(b.communicationNotOverlapped), us(b.copy.sum),
+                 us(b.copy.covered), share(b.copy.covered), us(b.hostApi.sum), us(b.hostApi.covered),
+                 share(b.hostApi.covered), us(b.nothing), share(b.nothing)},
                 2);
         }
         end();

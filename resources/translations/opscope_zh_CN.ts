@@ -2436,10 +2436,6 @@
         <translation>没有可读内容：%1 个文件，均不是已知的种类（%2）</translation>
     </message>
     <message>
-        <source>nothing to compare by %1: %2 has none</source>
-        <translation>无法按 %1 对比：%2 没有此项</translation>
-    </message>
-    <message>
         <source>number out of range: &apos;%1&apos;</source>
         <translation>数字超出范围：&apos;%1&apos;</translation>
     </message>
@@ -3190,6 +3186,14 @@
     <message>
         <source>a part of the run would replace its source %1; write it elsewhere with --out</source>
         <translation>只导出一部分会覆盖源文件 %1；请用 --out 写到其他目录</translation>
+    </message>
+    <message>
+        <source>%1 has no device %2</source>
+        <translation>%1 没有 device %2</translation>
+    </message>
+    <message>
+        <source>nothing to compare by %1: neither side has any</source>
+        <translation>无法按 %1 对比：两侧都没有此项</translation>
     </message>
 </context>
 <context>
@@ -3966,6 +3970,26 @@
         <source>Outside the execute call</source>
         <translation>执行调用之外</translation>
     </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Communication sum us</source>
+        <translation>通信总和 us</translation>
+    </message>
+    <message>
+        <source>Compute sum us</source>
+        <translation>计算总和 us</translation>
+    </message>
+    <message>
+        <source>Copy sum us</source>
+        <translation>拷贝总和 us</translation>
+    </message>
+    <message>
+        <source>Host API sum us</source>
+        <translation>Host API 总和 us</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -4448,8 +4472,16 @@
         <translation>在时间线上显示</translation>
     </message>
     <message>
-        <source>Both timelines, with the first execution of the selected row in each</source>
-        <translation>显示两条时间线，并在各自选中所选行的首次执行</translation>
+        <source>Both timelines under one time axis; with a row selected, its first execution in each</source>
+        <translation>两条时间线共用一个时间轴；选中一行时显示其在两侧的首次执行</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>瀑布图</translation>
+    </message>
+    <message>
+        <source>The contributions that lead from A to B; a low window begins without them</source>
+        <translation>从 A 到 B 的各项贡献；窗口较矮时默认不显示</translation>
     </message>
 </context>
 <context>
@@ -6353,10 +6385,6 @@ up to here: %4 % of the sum</source>
         <translation>计算 (us)</translation>
     </message>
     <message>
-        <source>Compute sum (us)</source>
-        <translation>计算合计 (us)</translation>
-    </message>
-    <message>
         <source>Comm. (us)</source>
         <translation>通信 (us)</translation>
     </message>
@@ -6581,6 +6609,74 @@ before %3
     <message>
         <source>Warnings and losses while the files were read, each occurrence counted</source>
         <translation>读取文件时的告警和数据丢失，逐次计数</translation>
+    </message>
+    <message>
+        <source>Parts of the time</source>
+        <translation>时间的组成</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Sum (us)</source>
+        <translation>总和 (us)</translation>
+    </message>
+    <message>
+        <source>Union (us)</source>
+        <translation>并集 (us)</translation>
+    </message>
+    <message>
+        <source>Union %</source>
+        <translation>并集 %</translation>
+    </message>
+    <message>
+        <source>In the bar %</source>
+        <translation>条形图 %</translation>
+    </message>
+    <message>
+        <source>All durations added up: what runs at the same time counts twice</source>
+        <translation>所有时长之和：同时运行的部分重复计数</translation>
+    </message>
+    <message>
+        <source>The time in which at least one of them ran</source>
+        <translation>至少有一项在运行的时间</translation>
+    </message>
+    <message>
+        <source>Of the wall time</source>
+        <translation>占墙钟时间的比例</translation>
+    </message>
+    <message>
+        <source>Each moment counted once: compute before communication before copies before host calls</source>
+        <translation>每个时刻只计一次：依次为计算、通信、拷贝、Host 调用</translation>
+    </message>
+    <message>
+        <source>Per device and step</source>
+        <translation>按设备和迭代</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>  not overlapped</source>
+        <translation>  未掩盖</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>Host API</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
     </message>
 </context>
 <context>
@@ -7019,6 +7115,14 @@ before %3
         <source>Timeline of B</source>
         <translation>B 的时间线</translation>
     </message>
+    <message>
+        <source>A baseline: %1</source>
+        <translation>A 基线：%1</translation>
+    </message>
+    <message>
+        <source>B current: %1</source>
+        <translation>B 当前：%1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TimelineToolBar</name>
@@ -7421,6 +7525,13 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::StateChips</name>
+    <message>
+        <source>Click to hide or show these rows</source>
+        <translation>单击可隐藏或显示这些行</translation>
     </message>
 </context>
 </TS>

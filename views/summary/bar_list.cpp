@@ -62,22 +62,20 @@ void BarList::paintEvent(QPaintEvent*)
     int valueWidth = 0;
     for (const auto& row : m_rows)
         valueWidth = std::max(valueWidth, metrics.horizontalAdvance(row.value));
+    const qreal barSpace = std::max(width() - valueWidth - 16.0, 20.0);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
-        const qreal barSpace = std::max(rect.width() - valueWidth - 16, 20.0);
-        const bool isHot =
-            static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current);
-        if (isHot)
+        if (static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current))
             painter.fillRect(rect, theme.color(Token::AlternateBase));
         const QRectF bar(rect.left(), rect.top(), std::max(barSpace * std::clamp(row.share, 0.0, 1.0), 1.0),
                          rect.height());
         painter.fillRect(bar, theme.color(row.isMarked ? Token::HeatHigh : Token::Bar));
-        if (row.cumulative >= 0) {
-            painter.setPen(theme.color(Token::MutedText));
-            const qreal x = rect.left() + barSpace * std::clamp(row.cumulative, 0.0, 1.0);
-            painter.drawLine(QPointF(x, rect.bottom() - 3), QPointF(x, rect.bottom())); // below the text
-        }
+    }
+    drawParetoLine(painter, barSpace);
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const auto& row = m_rows[i];
+        const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         painter.setPen(theme.color(Token::Text));
         painter.drawText(rect.adjusted(6, 0, -valueWidth - 16, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(barSpace) - 8));
@@ -87,6 +85,23 @@ void BarList::paintEvent(QPaintEvent*)
             painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
         }
     }
+}
+
+/// How much the rows so far make of all: steps from row to row, faint behind the texts.
+void BarList::drawParetoLine(QPainter& painter, qreal barSpace) const
+{
+    QPolygonF line;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i].cumulative < 0)
+            return;
+        const auto rect = rowRect(i);
+        const qreal x = rect.left() + barSpace * std::clamp(m_rows[i].cumulative, 0.0, 1.0);
+        line << QPointF(x, rect.top()) << QPointF(x, rect.bottom());
+    }
+    auto color = currentTheme().color(Token::Accent);
+    color.setAlphaF(0.55F);
+    painter.setPen(QPen(color, 1));
+    painter.drawPolyline(line);
 }
 
 void BarList::mousePressEvent(QMouseEvent* event)

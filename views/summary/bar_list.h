@@ -43,6 +43,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void drawParetoLine(QPainter& painter, qreal barSpace) const;
     int rowHeight() const;
     int rowAt(const QPointF& pos) const;
 

@@ -19,6 +19,7 @@
 #include <QResizeEvent>
 #include <QSaveFile>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -140,17 +141,25 @@ const Panel* panelOf(std::string_view id)
 
 constexpr int kMaxTableRows = 500;
 constexpr int kMaxSeenRows = 8;
+constexpr int kPartRows = 6;
 
-void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows)
+/// The first `names` columns are names, the others numbers.
+void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names)
 {
     table.setColumnCount(static_cast<int>(headers.size()));
     table.setHorizontalHeaderLabels(headers);
+    for (int column = 0; column < headers.size(); ++column)
+        table.horizontalHeaderItem(column)->setTextAlignment(
+            (column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     table.setRowCount(static_cast<int>(std::min<std::size_t>(rows, kMaxTableRows)));
     table.verticalHeader()->hide();
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
     table.setSelectionBehavior(QAbstractItemView::SelectRows);
     table.setAlternatingRowColors(true);
     table.setShowGrid(false);
+    table.setTabKeyNavigation(false); // Tab goes on to what stands behind it
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
 }
 
@@ -164,14 +173,20 @@ void setCells(QTableWidget& table, int row, const QStringList& cells, int names)
     }
 }
 
-/// As high as its rows, at most as eight; the rest is scrolled to.
-void fitTable(QTableWidget& table)
+/// Columns as wide as their texts with some air.
+void fitColumns(QTableWidget& table)
 {
     table.resizeColumnsToContents();
+    for (int column = 0; column < table.columnCount(); ++column)
+        table.setColumnWidth(column, table.columnWidth(column) + 14);
+}
+
+/// As high as `rows` rows; `hasScrollBar`: one at the bottom has room as well.
+void fitHeight(QTableWidget& table, int rows, bool hasScrollBar)
+{
     table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
-                         std::min(table.rowCount(), kMaxSeenRows) *
-                             table.verticalHeader()->defaultSectionSize() +
-                         2 * table.frameWidth() + 14);
+                         rows * table.verticalHeader()->defaultSectionSize() + 2 * table.frameWidth() +
+                         (hasScrollBar ? table.horizontalScrollBar()->sizeHint().height() : 0));
 }
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
@@ -377,25 +392,47 @@ QWidget* SummaryPage::breakdownSection()
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
     layout->addWidget(m_bar);
+    auto* tables = new QHBoxLayout;
+    tables->setSpacing(16);
+    m_parts = new QTableWidget;
+    m_parts->setAccessibleName(tr("Parts of the time"));
+    setUpTable(*m_parts, {tr("Part"), tr("Sum (us)"), tr("Union (us)"), tr("Union %"), tr("In the bar %")},
+               kPartRows, 1);
+    m_parts->setSelectionMode(QAbstractItemView::NoSelection);
+    m_parts->setFocusPolicy(Qt::NoFocus);
+    const QStringList tips{{},
+                           tr("All durations added up: what runs at the same time counts twice"),
+                           tr("The time in which at least one of them ran"),
+                           tr("Of the wall time"),
+                           tr("Each moment counted once: compute before communication before copies before "
+                              "host calls")};
+    for (int column = 1; column < m_parts->columnCount(); ++column)
+        m_parts->horizontalHeaderItem(column)->setToolTip(tips[column]);
+    m_breakdowns = breakdownTableOf(s);
+    tables->addWidget(m_parts);
+    tables->addWidget(m_breakdowns, 1);
+    layout->addLayout(tables);
     if (!s.breakdown.empty())
-        m_bar->setBreakdown(s.breakdown.front());
+        showBreakdown(s.breakdown.front());
 
-    // One line a device and step; a click shows that line in the bar.
+    if (!s.vendor.empty())
+        layout->addWidget(vendorTable());
+    return section(
+        tr("Where the time goes"), content,
+        tr("There is no timeline in this result: it needs the task and API switches of the collection."),
+        s.breakdown.empty());
+}
+
+/// One line a device and step; a click shows that line in the bar and in the table of parts.
+QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
+{
     auto* table = new QTableWidget;
-    table->setAccessibleName(tr("Per step"));
-    table->setTabKeyNavigation(false); // Tab goes on to what stands behind it
-    const QStringList headers{tr("Device"),
-                              tr("Step"),
-                              tr("Wall time (us)"),
-                              tr("Compute (us)"),
-                              tr("Compute sum (us)"),
-                              tr("Comm. (us)"),
-                              tr("Not overlapped (us)"),
-                              tr("Copy (us)"),
-                              tr("Host API (us)"),
-                              tr("Idle (us)"),
-                              tr("Idle %")};
-    setUpTable(*table, headers, s.breakdown.size());
+    table->setAccessibleName(tr("Per device and step"));
+    setUpTable(*table,
+               {tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"), tr("Comm. (us)"),
+                tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"), tr("Idle (us)"),
+                tr("Idle %")},
+               s.breakdown.size(), 2);
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
         const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
@@ -404,7 +441,6 @@ QWidget* SummaryPage::breakdownSection()
             b.step == kNoStep ? tr("whole run") : qs(s.steps[b.step].label),
             us(b.range.dur()),
             us(b.compute.covered),
-            us(b.compute.sum),
             us(b.communication.covered),
             us(b.communicationNotOverlapped),
             us(b.copy.covered),
@@ -414,23 +450,41 @@ QWidget* SummaryPage::breakdownSection()
                             : percent(static_cast<double>(b.nothing) / static_cast<double>(b.range.dur()))};
         setCells(*table, row, cells, 2);
     }
-    fitTable(*table);
+    fitColumns(*table);
+    fitHeight(*table, kPartRows, true); // as high as the table of parts beside it
     connect(table, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
             return;
         const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
-        m_bar->setBreakdown(b);
+        showBreakdown(b);
         if (m_context.selection != nullptr && b.step != kNoStep)
             m_context.selection->setRange(b.range);
     });
-    layout->addWidget(table);
+    return table;
+}
 
-    if (!s.vendor.empty())
-        layout->addWidget(vendorTable());
-    return section(
-        tr("Where the time goes"), content,
-        tr("There is no timeline in this result: it needs the task and API switches of the collection."),
-        s.breakdown.empty());
+void SummaryPage::showBreakdown(const OverlapRow& b)
+{
+    m_bar->setBreakdown(b);
+    const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
+    const auto none = QStringLiteral("–");
+    const auto fill = [&](int row, const QString& name, std::optional<std::int64_t> sum, std::int64_t covered,
+                          std::optional<std::int64_t> alone) {
+        setCells(*m_parts, row,
+                 {name, sum ? qs(microsText(*sum)) : none, qs(microsText(covered)),
+                  percent(static_cast<double>(covered) / wall),
+                  alone ? percent(static_cast<double>(*alone) / wall) : none},
+                 1);
+    };
+    fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
+    fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
+    fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
+    fill(3, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
+    fill(4, tr("Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
+    fill(5, tr("Idle"), std::nullopt, b.nothing, b.nothing);
+    fitColumns(*m_parts);
+    fitHeight(*m_parts, kPartRows, true);
+    m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());
 }
 
 /// The vendor's step times (step_trace_time.csv, StepTraceTime) beside ours, and how far they are apart.
@@ -443,7 +497,7 @@ QWidget* SummaryPage::vendorTable()
                {tr("Vendor: step"), tr("Computing (us)"), tr("here (us)"), tr("Difference"),
                 tr("Not overlapped (us)"), tr("here (us)"), tr("Difference"), tr("Free (us)"),
                 tr("here (us)"), tr("Difference")},
-               s.vendor.size());
+               s.vendor.size(), 1);
     for (int row = 0; row < m_vendor->rowCount(); ++row) {
         const auto& v = s.vendor[static_cast<std::size_t>(row)];
         QStringList cells{v.step.empty() ? tr("whole run") : qs(v.step)};
@@ -458,7 +512,8 @@ QWidget* SummaryPage::vendorTable()
         }
         setCells(*m_vendor, row, cells, 1);
     }
-    fitTable(*m_vendor);
+    fitColumns(*m_vendor);
+    fitHeight(*m_vendor, std::min(m_vendor->rowCount(), kMaxSeenRows), true);
     return m_vendor;
 }
 

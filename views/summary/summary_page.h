@@ -36,6 +36,10 @@ public:
     BarList* gaps() const { return m_gaps; }
     BarList* steps() const { return m_steps; }
     BreakdownBar* breakdownBar() const { return m_bar; }
+    /// A line a device and step.
+    QTableWidget* breakdownTable() const { return m_breakdowns; }
+    /// Sum, union and share of each part of the line that is chosen.
+    QTableWidget* partsTable() const { return m_parts; }
     QTableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
     BarList* communication() const { return m_communication; }
     BarList* memoryPeaks() const { return m_memory; }
@@ -61,6 +65,8 @@ private:
                  bool isBad = false, std::optional<TimeRange> range = {});
     void fillCards();
     QWidget* breakdownSection();
+    QTableWidget* breakdownTableOf(const Summary& summary);
+    void showBreakdown(const OverlapRow& breakdown);
     QWidget* vendorTable();
     QWidget* topSections();
     QWidget* resourceSections();
@@ -82,6 +88,8 @@ private:
     BarList* m_gaps = nullptr;
     BarList* m_steps = nullptr;
     BreakdownBar* m_bar = nullptr;
+    QTableWidget* m_breakdowns = nullptr;
+    QTableWidget* m_parts = nullptr;
     QTableWidget* m_vendor = nullptr;
     BarList* m_communication = nullptr;
     BarList* m_memory = nullptr;

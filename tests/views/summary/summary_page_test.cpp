@@ -225,7 +225,7 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
 TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][summary]")
 {
     Page p(withDevices());
-    auto* table = p.page.findChild<QTableWidget*>();
+    auto* table = p.page.breakdownTable();
     REQUIRE(table != nullptr);
     REQUIRE(table->rowCount() == static_cast<int>(p.page.summary()->breakdown.size()));
     table->setCurrentCell(8, 0);
@@ -235,6 +235,17 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
         sum += part.time;
     CHECK(sum == row.range.dur());
     CHECK(p.page.breakdownBar()->parts()[0].time == row.compute.covered);
+    // Sum, union and share of the wall time of the same line.
+    const auto* parts = p.page.partsTable();
+    const auto cell = [&](int line, int column) { return parts->item(line, column)->text().toStdString(); };
+    CHECK(cell(0, 1) == microsText(row.compute.sum));
+    CHECK(cell(0, 2) == microsText(row.compute.covered));
+    CHECK(cell(0, 3) == "100.0 %");
+    CHECK(cell(5, 2) == microsText(row.nothing));
+    double shares = 0; // what stands in the bar adds up to the whole
+    for (const int line : {0, 2, 3, 4, 5})
+        shares += QString::fromStdString(cell(line, 4)).remove(QStringLiteral(" %")).toDouble();
+    CHECK(shares == Approx(100).margin(0.3));
     CHECK(p.selection.range() == std::optional(row.range));
 }
 
