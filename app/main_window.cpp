@@ -14,7 +14,6 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QThreadPool>
 #include <QTimer>
 #include <QToolBar>
 #include <QUrl>
@@ -44,6 +43,7 @@
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -112,8 +112,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
         m_preferences->setDisplay(m_settings->values().display);
         if (m_settings->values().cacheMb < before.cacheMb) { // a smaller cache is smaller at once
             const auto options = m_settings->openOptions();
-            QThreadPool::globalInstance()->start(
-                [options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
+            workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
         }
         refreshActions();
     });

@@ -18,6 +18,19 @@ ReportTabBar::ReportTabBar(std::function<ReportView*(int)> reportAt, QWidget* pa
     : QTabBar(parent), m_reportAt(std::move(reportAt))
 {
     setAcceptDrops(true);
+    retranslate();
+}
+
+void ReportTabBar::retranslate()
+{
+    setAccessibleName(tr("Open reports"));
+}
+
+void ReportTabBar::changeEvent(QEvent* event)
+{
+    QTabBar::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
 }
 
 void ReportTabBar::mousePressEvent(QMouseEvent* event)

@@ -13,6 +13,7 @@
 #include "core/base/thread_priority.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -125,7 +126,7 @@ void ReportView::checkPages()
         setReason(answer.index, answer.reason);
     });
     connect(watcher, &QFutureWatcherBase::finished, watcher, &QObject::deleteLater);
-    watcher->setFuture(QtConcurrent::run(askPages, m_report));
+    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_report));
 }
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)

@@ -7,9 +7,9 @@
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QPixmap>
-#include <QThreadPool>
 
 #include "app/main_window.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -39,7 +39,7 @@ bool settle(const MainWindow& window, int timeoutMs)
         if (clock.elapsed() > timeoutMs)
             return false;
         // Waiting in the pool instead of spinning: the worker has the core, then its answers are delivered.
-        const bool isIdle = QThreadPool::globalInstance()->waitForDone(kRoundMs);
+        const bool isIdle = workers().waitForDone(kRoundMs);
         QCoreApplication::processEvents(QEventLoop::AllEvents, kRoundMs);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         quiet = isIdle && !window.isOpening() ? quiet + 1 : 0;

@@ -19,6 +19,7 @@
 #include "core/base/thread_priority.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -126,7 +127,7 @@ void FindPagesDock::search()
         findInPages(
             report, text, [&promise](PageHits hits) { promise.addResult(std::move(hits)); }, stop);
     };
-    watcher->setFuture(QtConcurrent::run(std::move(work)));
+    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }
 
 void FindPagesDock::add(PageHits hits)

@@ -12,7 +12,6 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTest>
-#include <QThreadPool>
 #include <QUrl>
 
 #include "app/appearance.h"
@@ -22,6 +21,7 @@
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_view.h"
+#include "views/work/workers.h"
 
 using namespace opscope;
 
@@ -137,7 +137,7 @@ TEST_CASE("main window: a window closed while loading takes nothing with it", "[
         t.window.open({t.trace(200000)});
         QCoreApplication::processEvents();
     }
-    QThreadPool::globalInstance()->waitForDone();
+    workers().waitForDone();
     QCoreApplication::processEvents();
     SUCCEED("nothing was published to what is gone");
 }

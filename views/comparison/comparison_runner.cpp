@@ -7,6 +7,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/message_id.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 
@@ -57,7 +58,7 @@ void ComparisonRunner::start(std::vector<CompareRun> a, std::vector<CompareRun> 
         else
             Q_EMIT failed(answer.error());
     });
-    watcher->setFuture(QtConcurrent::run(std::move(work)));
+    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }
 
 } // namespace opscope

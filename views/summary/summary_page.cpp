@@ -34,6 +34,7 @@
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
 #include "views/theme/theme.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 
@@ -234,7 +235,7 @@ void SummaryPage::compute()
         build();
         Q_EMIT ready();
     });
-    watcher->setFuture(QtConcurrent::run([report = m_context.report]() -> Answer {
+    watcher->setFuture(QtConcurrent::run(&workers(), [report = m_context.report]() -> Answer {
         return std::make_shared<const Summary>(summarise(*report));
     }));
 }

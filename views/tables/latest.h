@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QtConcurrentRun>
 
+#include "views/work/workers.h"
+
 namespace opscope {
 
 /// Runs `work(stop)` on the pool and gives its result to `done` on the GUI thread, unless a newer run was
@@ -38,8 +40,8 @@ public:
                              m_isRunning = false;
                              done(watcher->future().takeResult());
                          });
-        watcher->setFuture(
-            QtConcurrent::run([work = std::move(work), stop = m_stop.get_token()] { return work(stop); }));
+        watcher->setFuture(QtConcurrent::run(
+            &workers(), [work = std::move(work), stop = m_stop.get_token()] { return work(stop); }));
     }
 
     void cancel()

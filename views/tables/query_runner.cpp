@@ -6,6 +6,8 @@
 #include <QFutureWatcher>
 #include <QtConcurrentRun>
 
+#include "views/work/workers.h"
+
 namespace opscope {
 namespace {
 
@@ -87,6 +89,7 @@ void QueryRunner::start()
             start(); // the rows stand; now their order, sums and bars
     });
     watcher->setFuture(QtConcurrent::run(
+        &workers(),
         [table = m_table, query = m_query, isFirst, stop = m_stop.get_token()]() -> Result<ShownTable> {
             return isFirst ? firstAnswer(table, query, stop) : answer(table, query, stop);
         }));

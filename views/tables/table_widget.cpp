@@ -22,6 +22,7 @@
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_footer.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -535,7 +536,8 @@ void TableWidget::selectRowOfSlice(SliceId slice)
         if (row && generation == m_sliceSearch && table == m_table)
             selectRow(*row);
     });
-    watcher->setFuture(QtConcurrent::run([table = m_table, slice] { return rowOfSlice(*table, slice); }));
+    watcher->setFuture(
+        QtConcurrent::run(&workers(), [table = m_table, slice] { return rowOfSlice(*table, slice); }));
 }
 
 void TableWidget::changeEvent(QEvent* event)

@@ -11,6 +11,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 
@@ -39,7 +40,7 @@ public:
                              done(std::move(*watcher->future().result()));
                          });
         m_isRunning = true;
-        watcher->setFuture(QtConcurrent::run([work = std::move(work), stop = m_stop.get_token()] {
+        watcher->setFuture(QtConcurrent::run(&workers(), [work = std::move(work), stop = m_stop.get_token()] {
             lowerThreadPriority();
             return std::make_shared<Value>(work(stop));
         }));

@@ -17,6 +17,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -131,7 +132,7 @@ void TimelineController::buildPyramids()
         Q_EMIT readyChanged();
         Q_EMIT contentChanged();
     });
-    watcher->setFuture(QtConcurrent::run(std::move(work)));
+    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }
 
 void TimelineController::takePyramids(const BuiltPyramids& built)

@@ -9,6 +9,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "views/work/workers.h"
 
 namespace opscope {
 namespace {
@@ -142,8 +143,8 @@ void TimelineFind::start()
         m_hits = watcher->future().result();
         Q_EMIT changed();
     });
-    watcher->setFuture(
-        QtConcurrent::run([report = m_report, query, scope = m_scope, stop = m_stop.get_token()]() -> Shared {
+    watcher->setFuture(QtConcurrent::run(
+        &workers(), [report = m_report, query, scope = m_scope, stop = m_stop.get_token()]() -> Shared {
             lowerThreadPriority();
             return std::make_shared<FindHits>(findSlices(*report, query, stop, scope));
         }));

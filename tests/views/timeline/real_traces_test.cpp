@@ -17,6 +17,7 @@
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
+#include "views/work/workers.h"
 
 namespace fs = std::filesystem;
 using namespace opscope;
@@ -80,7 +81,7 @@ TEST_CASE("real traces: the timeline reaches every slice by zooming", "[views][t
 TEST_CASE("timeline: the window stays alive while a million slices come in", "[views][timeline][real]")
 {
     // The report is made on another thread, as a load is; a 5 ms timer tells the longest gap.
-    auto loading = QtConcurrent::run([] { return test::denseReport(20, 50'000); });
+    auto loading = QtConcurrent::run(&workers(), [] { return test::denseReport(20, 50'000); });
     QElapsedTimer sinceTick;
     qint64 longest = 0;
     QTimer tick;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The threads on which pages and sessions work.
+#pragma once
+
+#include <QThreadPool>
+
+namespace opscope {
+
+/// Not Qt's global pool: Qt 6.4 fills gradients with that one and waits for it, so that a long job there
+/// holds up a frame. Give it to QtConcurrent::run first.
+QThreadPool& workers();
+
+} // namespace opscope
