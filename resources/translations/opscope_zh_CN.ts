@@ -5780,6 +5780,13 @@ up to here: %4 % of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::ReportTabBar</name>
+    <message>
+        <source>Open reports</source>
+        <translation>已打开的报告</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ReportsDock</name>
     <message>
         <source>is being read</source>
@@ -6173,6 +6180,13 @@ up to here: %4 % of the sum</source>
     <message>
         <source>The plots below the tables; a low window begins without them</source>
         <translation>表格下方的图表；窗口较矮时默认不显示</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::StateChips</name>
+    <message>
+        <source>Click to hide or show these rows</source>
+        <translation>单击可隐藏或显示这些行</translation>
     </message>
 </context>
 <context>
@@ -7525,13 +7539,6 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::StateChips</name>
-    <message>
-        <source>Click to hide or show these rows</source>
-        <translation>单击可隐藏或显示这些行</translation>
     </message>
 </context>
 </TS>
