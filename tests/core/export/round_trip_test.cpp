@@ -117,9 +117,19 @@ std::multiset<std::string> samplesOf(const Report& report)
 std::multiset<std::string> instantsOf(const Report& report)
 {
     std::multiset<std::string> instants;
-    for (const auto& instant : report.instants)
-        instants.insert(
-            fmt::format("{}|{}|{}", report.text(instant.name), instant.ts, static_cast<int>(instant.scope)));
+    for (const auto& instant : report.instants) {
+        std::set<std::string> args; // but for the kind of a mark, which a database numbers
+        if (instant.args.valid()) {
+            const auto decoded = report.argSources.at(instant.args.source())->decode(instant.args.locator());
+            REQUIRE(decoded);
+            for (const auto& arg : *decoded) {
+                if (arg.key != "event_type")
+                    args.insert(fmt::format("{}={}{}", arg.key, arg.isText ? "'" : "", arg.value));
+            }
+        }
+        instants.insert(fmt::format("{}|{}|{}|{}", report.text(instant.name), instant.ts,
+                                    static_cast<int>(instant.scope), fmt::join(args, ",")));
+    }
     return instants;
 }
 

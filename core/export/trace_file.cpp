@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/trace_file.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "core/export/export_target.h"
+
+namespace opscope {
+namespace {
+
+/// A pid or tid as it stood in the source: a number if it is one, else a text.
+void appendKey(std::string& out, std::string_view key)
+{
+    const bool isNumber = !key.empty() && key.size() <= 18 && (key.size() == 1 || key[0] != '0') &&
+                          std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
+    if (isNumber)
+        out += key;
+    else
+        appendJsonText(out, key);
+}
+
+const char* levelOf(SliceClass cls)
+{
+    switch (cls) {
+    case SliceClass::HostApi:
+        return "acl";
+    case SliceClass::HostModel:
+        return "model";
+    case SliceClass::HostNode:
+        return "node";
+    case SliceClass::HostRuntime:
+        return "runtime";
+    case SliceClass::HostCommunication:
+        return "communication";
+    default:
+        return nullptr;
+    }
+}
+
+const char* categoryOf(SliceClass cls)
+{
+    if (cls == SliceClass::Framework)
+        return "cpu_op";
+    return cls == SliceClass::Python ? "python_function" : nullptr;
+}
+
+/// A number as its source wrote it may be no JSON ("NaN", "Infinity"): then it is a text.
+bool isJsonLiteral(std::string_view value)
+{
+    if (value == "true" || value == "false" || value == "null")
+        return true;
+    return !value.empty() && std::ranges::all_of(value, [](char c) {
+        return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+    }) && value.find_first_of("0123456789") != std::string_view::npos;
+}
+
+} // namespace
+
+TraceFile::TraceFile(const Report& report, OutputFile& out, bool isJob)
+    : m_report(report), m_out(out), m_isJob(isJob)
+{
+    m_out.text() +=
+        R"({"otherData":{"exporter":"opscope","version":")" OPSCOPE_VERSION R"("},"traceEvents":[)";
+}
+
+void TraceFile::process(const Process& process)
+{
+    metadata("process_name", process, "0", "name", process.name);
+    metadata("process_labels", process, "0", "labels", process.labels);
+    if (process.sortIndex != 0)
+        sortIndex("process_sort_index", process, "0", process.sortIndex);
+}
+
+void TraceFile::thread(const Thread& thread)
+{
+    const auto& process = m_report.processes[thread.process.index()];
+    const auto tid = m_report.text(thread.key);
+    metadata("thread_name", process, tid, "name", thread.name);
+    if (thread.sortIndex != 0)
+        sortIndex("thread_sort_index", process, tid, thread.sortIndex);
+}
+
+Result<void> TraceFile::slice(SliceId id)
+{
+    const auto slice = m_report.slices.at(id);
+    const auto& track = m_report.tracks[slice.track.index()];
+    auto args = m_report.args(id);
+    if (!args)
+        return Failure(args.error());
+    if (track.isAsync) {
+        asyncEnd(slice, track, 'b', *args);
+        asyncEnd(slice, track, 'e', {});
+        ++m_async;
+    } else {
+        begin(m_report.text(slice.name));
+        lane(track);
+        stamp("ts", slice.ts);
+        m_out.text() += fmt::format(",\"dur\":{}", microsTextShort(slice.dur));
+        m_out.text() += ",\"ph\":\"X\"";
+        if (const auto* category = categoryOf(slice.cls))
+            m_out.text() += fmt::format(",\"cat\":\"{}\"", category);
+        arguments(slice, *args);
+        m_out.text() += '}';
+    }
+    return m_out.flushIfFull();
+}
+
+void TraceFile::flow(std::size_t i)
+{
+    const auto category = m_report.text(m_report.flows.category[i]);
+    for (const bool isStart : {true, false}) {
+        const auto slice = m_report.slices.at(isStart ? m_report.flows.source[i] : m_report.flows.target[i]);
+        begin(category);
+        m_out.text() += isStart ? ",\"ph\":\"s\",\"cat\":" : ",\"ph\":\"f\",\"bp\":\"e\",\"cat\":";
+        appendJsonText(m_out.text(), category);
+        m_out.text() += fmt::format(",\"id\":{}", i + 1);
+        lane(m_report.tracks[slice.track.index()]);
+        stamp("ts", slice.ts);
+        m_out.text() += '}';
+    }
+}
+
+void TraceFile::sample(const Counter& counter, std::size_t i)
+{
+    begin(m_report.text(counter.name));
+    m_out.text() += ",\"pid\":";
+    appendKey(m_out.text(), m_report.text(m_report.processes[counter.process.index()].key));
+    m_out.text() += ",\"tid\":0";
+    stamp("ts", m_report.counters.ts[i]);
+    m_out.text() += ",\"args\":{";
+    appendJsonText(m_out.text(), m_report.text(counter.series));
+    m_out.text() += fmt::format(":{}}},\"ph\":\"C\"}}", m_report.counters.value[i]);
+}
+
+Result<void> TraceFile::instant(const Instant& instant)
+{
+    const auto source = instant.args.valid() ? instant.args.source() : UINT32_MAX;
+    auto args = source < m_report.argSources.size()
+                    ? m_report.argSources[source]->decode(instant.args.locator())
+                    : Result<Args>(Args{});
+    if (!args)
+        return Failure(std::move(args).error());
+    begin(m_report.text(instant.name));
+    const bool hasTrack = instant.track.valid() && m_report.tracks[instant.track.index()].thread.valid();
+    if (hasTrack)
+        lane(m_report.tracks[instant.track.index()]);
+    else if (instant.process.valid()) {
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(m_report.processes[instant.process.index()].key));
+        m_out.text() += ",\"tid\":0";
+    }
+    stamp("ts", instant.ts);
+    if (instant.isMark && hasTrack) { // as the exporters write a mark of msproftx: a range without length
+        std::erase_if(*args, [](const Arg& arg) { return arg.key == "event_type"; });
+        args->push_back({"event_type", "marker", true});
+        m_out.text() += R"(,"dur":0,"ph":"X")";
+    } else {
+        const char* const scope = hasTrack ? "t" : instant.process.valid() ? "p" : "g";
+        m_out.text() += fmt::format(",\"ph\":\"i\",\"s\":\"{}\"", scope);
+    }
+    if (!args->empty()) {
+        m_out.text() += ",\"args\":{";
+        for (const auto& arg : *args)
+            argument(arg.key, arg, &arg == args->data());
+        m_out.text() += '}';
+    }
+    m_out.text() += '}';
+    return {};
+}
+
+void TraceFile::argument(std::string_view key, const Arg& arg, bool isFirst)
+{
+    auto& out = m_out.text();
+    out += isFirst ? "" : ",";
+    appendJsonText(out, key);
+    out += ':';
+    if (!arg.isText && isJsonLiteral(arg.value))
+        out += arg.value;
+    else
+        appendJsonText(out, arg.value);
+}
+
+Result<void> TraceFile::finish()
+{
+    m_out.text() += "]}\n";
+    return m_out.commit();
+}
+
+void TraceFile::begin(std::string_view name)
+{
+    m_out.text() += m_isFirst ? "\n{\"name\":" : ",\n{\"name\":";
+    m_isFirst = false;
+    appendJsonText(m_out.text(), name);
+}
+
+void TraceFile::lane(const Track& track)
+{
+    m_out.text() += ",\"pid\":";
+    appendKey(m_out.text(), m_report.text(m_report.processes[track.process.index()].key));
+    m_out.text() += ",\"tid\":";
+    if (track.thread.valid())
+        appendKey(m_out.text(), m_report.text(m_report.threads[track.thread.index()].key));
+    else
+        m_out.text() += '0';
+}
+
+void TraceFile::stamp(const char* key, std::int64_t ns)
+{
+    m_out.text() += m_isJob ? fmt::format(",\"{}\":{}", key, microsText(ns))
+                            : fmt::format(",\"{}\":\"{}\"", key, microsText(ns));
+}
+
+void TraceFile::metadata(const char* what, const Process& process, std::string_view tid, const char* key,
+                         StringId value)
+{
+    if (!value.valid())
+        return;
+    begin(what);
+    m_out.text() += ",\"pid\":";
+    appendKey(m_out.text(), m_report.text(process.key));
+    m_out.text() += ",\"tid\":";
+    appendKey(m_out.text(), tid);
+    m_out.text() += fmt::format(",\"args\":{{\"{}\":", key);
+    appendJsonText(m_out.text(), m_report.text(value));
+    m_out.text() += "},\"ph\":\"M\"}";
+}
+
+void TraceFile::sortIndex(const char* what, const Process& process, std::string_view tid, std::int64_t value)
+{
+    begin(what);
+    m_out.text() += ",\"pid\":";
+    appendKey(m_out.text(), m_report.text(process.key));
+    m_out.text() += ",\"tid\":";
+    appendKey(m_out.text(), tid);
+    m_out.text() += fmt::format(",\"args\":{{\"sort_index\":{}}},\"ph\":\"M\"}}", value);
+}
+
+void TraceFile::asyncEnd(const Slice& slice, const Track& track, char phase, const Args& args)
+{
+    begin(m_report.text(slice.name));
+    lane(track);
+    stamp("ts", phase == 'b' ? slice.ts : slice.end());
+    m_out.text() += fmt::format(",\"ph\":\"{}\",\"cat\":\"async\",\"id\":{}", phase, m_async + 1);
+    if (phase == 'b')
+        arguments(slice, args);
+    m_out.text() += '}';
+}
+
+void TraceFile::arguments(const Slice& slice, const Args& args)
+{
+    auto& out = m_out.text();
+    out += ",\"args\":{";
+    bool isFirst = true;
+    const auto key = [&](std::string_view name) {
+        if (!isFirst)
+            out += ',';
+        isFirst = false;
+        appendJsonText(out, name);
+        out += ':';
+    };
+    const auto has = [&](std::initializer_list<std::string_view> names) {
+        return std::ranges::any_of(
+            args, [&](const Arg& arg) { return std::ranges::find(names, arg.key) != names.end(); });
+    };
+    for (const auto& arg : args) {
+        key(arg.key);
+        // A database has a task type for the hardware and one for the op; the report speaks of the op's.
+        if (arg.key == "Task Type" && slice.type.valid())
+            appendJsonText(out, m_report.text(slice.type));
+        else if (!arg.isText && isJsonLiteral(arg.value))
+            out += arg.value;
+        else
+            appendJsonText(out, arg.value);
+    }
+    const bool isDevice = isDeviceClass(slice.cls);
+    if (slice.type.valid() && !has({"Task Type", "Mode", "task type", "taskType", "mode"})) {
+        key(isDevice ? "Task Type" : "Mode");
+        appendJsonText(out, m_report.text(slice.type));
+    }
+    if (isDevice && slice.stream != kNoNumber &&
+        !has({"Physic Stream Id", "Stream Id", "stream id", "streamId"})) {
+        key(m_isJob ? "Stream Id" : "Physic Stream Id");
+        out += std::to_string(slice.stream);
+    }
+    if (isDevice && slice.task != kNoNumber && !has({"Task Id", "task id", "taskId"})) {
+        key("Task Id");
+        out += std::to_string(slice.task);
+    }
+    if (const auto* level = levelOf(slice.cls); level != nullptr && !m_isJob && !has({"level"})) {
+        key("level");
+        appendJsonText(out, level);
+    }
+    out += '}';
+}
+
+} // namespace opscope
