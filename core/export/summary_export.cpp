@@ -161,7 +161,7 @@ private:
                 name = std::filesystem::path(m_report.inventory[static_cast<std::size_t>(index)].path)
                            .filename()
                            .string();
-                name.resize(name.rfind('.')); // names hold dots: only the last is that of the extension
+                name.resize(std::min(name.rfind('.'), name.size())); // names hold dots: only the last counts
             }
             OPSCOPE_TRY(writeRows(table, jobPath(fmt::format("{}.{}", name, extension())), rows));
         }

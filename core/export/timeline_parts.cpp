@@ -32,10 +32,14 @@ std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& k
         if (entry.kind != "chrome_trace" || entry.state == FileState::Missing)
             continue;
         const auto parsed = parseJobName(name);
-        if (parsed.stem != kind || !parsed.modelRun)
+        if (parsed.stem != kind)
             continue;
+        ModelRun run; // of "task_time_0_1_3.json": device, model, iteration
+        run.device = parsed.device;
+        run.modelId = parsed.model;
+        run.batch = parsed.iteration;
         if (std::ranges::find(found, name, &JobTimeline::name) == found.end())
-            found.push_back({std::move(name), *parsed.modelRun});
+            found.push_back({std::move(name), parsed.modelRun.value_or(run)});
     }
     return found;
 }

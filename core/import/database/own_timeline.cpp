@@ -177,10 +177,12 @@ void readCounters(OwnImport& in)
     auto scan = in.scan("counters", {"id", "process_id", "name", "series", "unit", "kind", "device"});
     while (scan.next()) {
         const auto process = in.link(scan, 1, in.report.processes.size());
+        if (!scan.isBad() && !process)
+            scan.reject(message(MessageId::DatabaseCellMissing, scan.columnName(1)));
         if (!isNext(scan, counters.size(), kMaxLanes))
             continue;
         Counter counter;
-        counter.process = process ? ProcessId{*process} : ProcessId{};
+        counter.process = ProcessId{*process};
         counter.name = in.text(scan, 2);
         counter.series = in.text(scan, 3);
         counter.unit = in.text(scan, 4);

@@ -166,3 +166,24 @@ TEST_CASE("JOB models: an export in place keeps the sources and writes what is n
     REQUIRE(first);
     CHECK(std::ranges::any_of(*first, [](const auto& file) { return !file.isKept; }));
 }
+
+TEST_CASE("JOB models: names of device model and iteration are kept", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto event = [](const char* ts) {
+        return std::string(R"([{"name":"conv","ph":"X","pid":0,"tid":0,"ts":)") + ts +
+               R"(,"dur":2,"args":{"Task Type":"AA_CORE","Stream Id":0,"Task Id":0}}])";
+    };
+    folder.write("JOBOLD/info.json.0", "{}");
+    folder.write("JOBOLD/data/AAcore.0", "x");
+    folder.write("JOBOLD/timeline/task_time_0_1_1.json", event("10"));
+    folder.write("JOBOLD/timeline/task_time_0_1_2.json", event("20"));
+    const auto report = open(folder.path() / "JOBOLD");
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    REQUIRE(exportTimeline(*report, target));
+    const auto out = exportFolder(*report, target);
+    CHECK((names(out / "timeline") == std::set<std::string>{"task_time_0_1_1.json", "task_time_0_1_2.json"}));
+    CHECK(open(out)->slices.size() == 2);
+    CHECK(open(out / "timeline" / "task_time_0_1_2.json")->slices.ts[0] == 20'000);
+}

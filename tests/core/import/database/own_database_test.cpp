@@ -12,6 +12,8 @@
 #include "core/base/message_id.h"
 #include "core/export/report_schema.h"
 #include "core/export/sqlite_export.h"
+#include "core/export/summary_export.h"
+#include "core/export/timeline_export.h"
 #include "core/export/virtual_tables.h"
 #include "core/import/open.h"
 #include "tests/core/import/database/make_database.h"
@@ -263,6 +265,35 @@ TEST_CASE("own database: links that lead nowhere are told", "[core][import][data
     CHECK(after[0]->issues.size() > before[0]->issues.size());
     CHECK(after[0]->ops.row[0] == UINT32_MAX);
     CHECK(after[0]->ops.dur[1] == kMissingInteger);
+}
+
+TEST_CASE("own database: a counter without a process is told and left out", "[core][import][database]")
+{
+    const TempFolder folder;
+    const auto file = folder.path() / "opscope.db";
+    REQUIRE(exportSqlite(reportsOf(sample("PROF_000001_20211118093012345_FACEMASKSLEEPING")), file));
+    makeDatabase(file, "UPDATE counters SET process_id = NULL WHERE id = 6;");
+    const auto report = reportsOf(file)[0];
+    CHECK(report->counters.counters.size() == 6);
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    CHECK(exportTimeline(*report, target));
+    CHECK(std::ranges::any_of(report->issues, [](const auto& issue) {
+        return issue.message.id == MessageId::DatabaseCellMissing;
+    }));
+}
+
+TEST_CASE("own database: files without an ending are exported under their whole name",
+          "[core][import][database]")
+{
+    const TempFolder folder;
+    const auto file = smallDatabase(folder);
+    makeDatabase(file, "UPDATE files SET path = 'x';");
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    const auto report = reportsOf(file)[0];
+    REQUIRE(exportSummary(*report, target));
+    CHECK(fs::exists(exportFolder(*report, target) / "summary" / "x.csv"));
 }
 
 TEST_CASE("own database: a file that was cut off is an error or tells what is missing",
