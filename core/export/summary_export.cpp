@@ -2,95 +2,18 @@
 #include "core/export/summary_export.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
 
 #include "core/base/message_id.h"
 #include "core/export/communication_export.h"
+#include "core/export/summary_columns.h"
 #include "core/export/summary_rows.h"
 
 namespace opscope {
 
 namespace {
-
-/// Tables with a row an op: kernel_details of torch_npu and the ops of a database are msprof's op_summary
-/// under other headers (FORMATS 3.1).
-bool isKernelTable(const std::string& kind)
-{
-    return kind == "kernel_details" || kind == "compute_task_info";
-}
-
-std::string msprofHeader(const std::string& kind, const std::string& name)
-{
-    static const std::map<std::string, std::string> kHeaders{{"Name", "Op Name"},
-                                                             {"Type", "OP Type"},
-                                                             {"Accelerator Core", "Task Type"},
-                                                             {"Start Time(us)", "Task Start Time(us)"},
-                                                             {"Duration(us)", "Task Duration(us)"},
-                                                             {"Wait Time(us)", "Task Wait Time(us)"}};
-    if (!isKernelTable(kind))
-        return name;
-    const auto found = kHeaders.find(name);
-    return found == kHeaders.end() ? name : found->second;
-}
-
-/// torch_npu writes memory in MB and calls the device its type; msprof writes KB (FORMATS 3.6, 5).
-bool isMemoryTable(const std::string& kind)
-{
-    return kind == "memory_record" || kind == "operator_memory" || kind == "npu_module_mem";
-}
-
-/// A column of a file: the vendor's, under msprof's header and in its unit.
-struct OutputColumn {
-    std::string header;
-    const DataColumn* column = nullptr;
-    bool isMegabytes = false; ///< to be written as KB
-};
-
-OutputColumn msprofColumn(const std::string& kind, const DataColumn& column)
-{
-    OutputColumn out{msprofHeader(kind, column.name), &column, false};
-    if (!isMemoryTable(kind))
-        return out;
-    const auto unit = out.header.rfind("(MB)");
-    out.isMegabytes = unit != std::string::npos && column.unit == "MB" && column.kind != DataKind::Text;
-    if (out.isMegabytes)
-        out.header.replace(unit, 4, "(KB)");
-    if (out.header == "Device Type")
-        out.header = "Device";
-    return out;
-}
-
-/// The columns of a table that go into a file: the vendor's, and the device where the vendor left it out.
-std::vector<OutputColumn> columnsOf(const DataTable& table, bool isJob, const std::string& kind)
-{
-    std::vector<OutputColumn> result;
-    const auto* device = table.find(kDeviceColumn);
-    const bool hasDevice =
-        std::ranges::any_of(table.columns, [](const DataColumn& c) { return c.name == "Device_id"; });
-    if (!isJob && device != nullptr && !hasDevice)
-        result.push_back({"Device_id", device, false});
-    for (const auto& column : table.columns) {
-        if (!column.name.starts_with('@'))
-            result.push_back(isJob ? OutputColumn{column.name, &column, false} : msprofColumn(kind, column));
-    }
-    return result;
-}
-
-SummaryCell cellOf(const Report& report, const OutputColumn& from, std::size_t row)
-{
-    const auto& column = *from.column;
-    if (!from.isMegabytes)
-        return summaryCell(report, column, row);
-    // A power of two: the bytes stay the same to the last digit.
-    if (column.kind == DataKind::Real && !std::isnan(column.reals[row]))
-        return SummaryCell::number(fmt::format("{}", column.reals[row] * 1024));
-    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger)
-        return SummaryCell::number(fmt::format("{}", static_cast<double>(column.integers[row]) * 1024));
-    return summaryCell(report, column, row);
-}
 
 class Exporter {
 public:
@@ -283,20 +206,41 @@ private:
         return {};
     }
 
+    /// A run of each model that is exported.
+    std::vector<ModelRun> jobModels() const
+    {
+        std::vector<ModelRun> models;
+        for (const auto& run : m_report.collection.modelRuns) {
+            const bool isKnown = std::ranges::find(models, run.modelId, &ModelRun::modelId) != models.end();
+            if (!isKnown && (!m_options.model || run.modelId == *m_options.model))
+                models.push_back(run);
+        }
+        if (models.empty()) {
+            models.emplace_back();
+            models.back().modelId = 1;
+        }
+        return models;
+    }
+
     Result<void> computedOfJob()
     {
-        const auto& runs = m_report.collection.modelRuns;
-        const auto device = runs.empty() ? 0 : std::max(runs[0].device, 0);
-        const auto model = runs.empty() ? 1 : std::max<std::int64_t>(runs[0].modelId, 0);
-        const auto name = [&](const char* kind, const char* rest) {
-            return jobPath(fmt::format("{}_{}_{}_{}.{}", kind, device, model, rest, extension()));
-        };
-        if (!has({"op_statistic"}))
-            OPSCOPE_TRY(
-                writeComputed(computedJobOpStatistic(m_report, m_scope), name("op_statistic", "1_1")));
-        if (!has({"acl_statistic"}))
-            OPSCOPE_TRY(
-                writeComputed(computedJobAclStatistic(m_report, m_scope), name("acl_statistic", "1")));
+        const auto models = jobModels();
+        for (const auto& run : models) {
+            auto target = m_options;
+            if (models.size() > 1)
+                target.model = run.modelId;
+            OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(m_report, target));
+            const auto path = [&](const char* kind, const char* rest) {
+                return jobPath(fmt::format("{}_{}_{}_{}.{}", kind, std::max(run.device, 0),
+                                           std::max<std::int64_t>(run.modelId, 0), rest, extension()));
+            };
+            if (!has({"op_statistic"}))
+                OPSCOPE_TRY(
+                    writeComputed(computedJobOpStatistic(m_report, scope), path("op_statistic", "1_1")));
+            if (!has({"acl_statistic"}))
+                OPSCOPE_TRY(
+                    writeComputed(computedJobAclStatistic(m_report, scope), path("acl_statistic", "1")));
+        }
         return {};
     }
 

@@ -118,6 +118,15 @@ TEST_CASE("JOB models: every timeline is exported under its own name and opens a
     CHECK((slicesOf(*again, 1) == kFirst));
     CHECK((slicesOf(*again, 2) == kSecond));
     CHECK(again->ops.size() == report->ops.size());
+    // there was no statistic: each model has its own, computed
+    CHECK((names(out / "summary") ==
+           std::set<std::string>{"op_summary_0.first.v2.1.1.1.1.0.01.1000.csv",
+                                 "op_summary_0.second.2.1.1.1.0.01.1000.csv", "op_statistic_0_1_1_1.csv",
+                                 "op_statistic_0_2_1_1.csv", "acl_statistic_0_1_1.csv",
+                                 "acl_statistic_0_2_1.csv"}));
+    const auto* const statistic = again->table("op_statistic");
+    REQUIRE(statistic != nullptr);
+    CHECK(statistic->rows == 3); // conv1 and only_first of the first, conv1 of the second
 }
 
 TEST_CASE("JOB models: one model is exported alone", "[core][export][job]")
