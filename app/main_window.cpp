@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTimer>
 #include <QToolBar>
 #include <QUrl>
@@ -451,6 +452,7 @@ void MainWindow::retranslate()
     m_exportMenu->setTitle(tr("&Export"));
     m_docksMenu->setTitle(tr("&Docks"));
     m_tabs->setAccessibleName(tr("Open reports"));
+    m_tabs->tabBar()->setAccessibleName(m_tabs->accessibleName());
     m_status->retranslate();
     for (auto* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
         bar->setWindowTitle(tr("Tool bar"));

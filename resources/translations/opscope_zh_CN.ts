@@ -5487,10 +5487,6 @@ Log: %1</source>
         <translation>标记占比高于</translation>
     </message>
     <message>
-        <source>Memory Bound above</source>
-        <translation>Memory Bound 高于</translation>
-    </message>
-    <message>
         <source>Memory Bound %1</source>
         <translation>Memory Bound %1</translation>
     </message>
@@ -5501,6 +5497,18 @@ Log: %1</source>
     <message>
         <source>Memory Bound</source>
         <translation>Memory Bound</translation>
+    </message>
+    <message>
+        <source>Ratios &gt;</source>
+        <translation>占比 &gt;</translation>
+    </message>
+    <message>
+        <source>Memory Bound &gt;</source>
+        <translation>Memory Bound &gt;</translation>
+    </message>
+    <message>
+        <source>Mark Memory Bound above</source>
+        <translation>标记高于此值的 Memory Bound</translation>
     </message>
 </context>
 <context>
@@ -6206,12 +6214,12 @@ up to here: %4 % of the sum</source>
         <translation>时间线上没有此名称的切片</translation>
     </message>
     <message>
-        <source>Why do they differ?</source>
-        <translation>为什么会有差异？</translation>
-    </message>
-    <message>
         <source>From file: as the exporter summed it up over the whole collection, rounded to the digits that it prints. Computed here: from the slices of the timeline that are left by device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column Difference marks every row that does.</source>
         <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“差异”列会标出每一处不同的行。</translation>
+    </message>
+    <message>
+        <source>Why different?</source>
+        <translation>为何不同？</translation>
     </message>
 </context>
 <context>

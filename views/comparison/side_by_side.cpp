@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <string_view>
 
-#include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "views/comparison/comparison_sides.h"
@@ -70,8 +70,8 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
       m_sides(context.sides),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_status(new QLabel(this)),
-      m_link(new QCheckBox(this)),
-      m_plots(new QCheckBox(this))
+      m_link(new QToolButton(this)),
+      m_plots(new QToolButton(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -83,17 +83,19 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* bottom = new QHBoxLayout;
-    bottom->setContentsMargins(0, 0, 10, 0);
-    bottom->setSpacing(16);
+    bottom->setContentsMargins(0, 2, 8, 3);
+    bottom->setSpacing(6);
     bottom->addWidget(m_status, 1);
     bottom->addWidget(m_plots);
     bottom->addWidget(m_link);
     layout->addLayout(bottom);
-    m_link->setChecked(true);
-    m_plots->setChecked(true);
-    connect(m_link, &QCheckBox::toggled, this, [this] { followQuery(m_lastQueried); });
-    connect(m_plots, &QCheckBox::toggled, this, &SideBySidePage::showPlots);
-    connect(m_plots, &QCheckBox::clicked, this, [this] { m_hasChosenPlots = true; });
+    for (auto* button : {m_plots, m_link}) {
+        button->setCheckable(true);
+        button->setChecked(true);
+    }
+    connect(m_link, &QToolButton::toggled, this, [this] { followQuery(m_lastQueried); });
+    connect(m_plots, &QToolButton::toggled, this, &SideBySidePage::showPlots);
+    connect(m_plots, &QToolButton::clicked, this, [this] { m_hasChosenPlots = true; });
     makeHalf(CompareSide::A, m_sides ? m_sides->first(CompareSide::A) : context.baseline, panelId);
     makeHalf(CompareSide::B, m_sides ? m_sides->first(CompareSide::B) : context.current, panelId);
     if (m_sides)

@@ -15,9 +15,9 @@
 #include "views/comparison_panel.h"
 #include "views/tables/latest.h"
 
-class QCheckBox;
 class QLabel;
 class QSplitter;
+class QToolButton;
 
 namespace opscope {
 
@@ -40,8 +40,8 @@ public:
     TablePageWidget* page(CompareSide side) const { return half(side).page; }
     /// What the selected row stands for on the other side, in words.
     QString statusText() const;
-    QCheckBox* linkBox() const { return m_link; }
-    QCheckBox* plotsBox() const { return m_plots; }
+    QToolButton* linkButton() const { return m_link; }
+    QToolButton* plotsButton() const { return m_plots; }
 
 Q_SIGNALS:
     /// Which rows belong together is known for the tables that are shown.
@@ -86,8 +86,8 @@ private:
     std::array<Half, 2> m_halves;
     QSplitter* m_splitter;
     QLabel* m_status;
-    QCheckBox* m_link;
-    QCheckBox* m_plots;
+    QToolButton* m_link;
+    QToolButton* m_plots;
     NamePairs m_names;
     CompareSide m_lastMoved = CompareSide::A;   ///< whose row the other follows
     CompareSide m_lastQueried = CompareSide::A; ///< whose order and filters

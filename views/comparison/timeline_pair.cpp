@@ -256,6 +256,7 @@ void TimelinePair::publish(const Result<Matched>& answer)
     m_band->setNote({});
     applyAxis();
     showAligned();
+    revealOps();
     takeWantedPair();
     Q_EMIT matched();
 }
@@ -349,6 +350,17 @@ void TimelinePair::showAligned()
         a.controller->showRange({pointA.range.begin, plus(pointA.range.begin, longest)}, 0.03);
     }
     follow(CompareSide::A);
+}
+
+/// The lanes of the ops, which are linked, may lie below those of a framework's threads.
+void TimelinePair::revealOps()
+{
+    for (const auto side : kSides) {
+        auto& h = half(side);
+        const auto op = std::ranges::find(h.points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
+        if (m_matching->hasOps() && op != h.points.end() && op->slice.valid())
+            Q_EMIT h.controller->revealRequested(op->slice);
+    }
 }
 
 void TimelinePair::follow(CompareSide side)

@@ -89,6 +89,7 @@ private:
     QString pointText(const AlignPoint& point) const;
     void applyAxis();
     void showAligned();
+    void revealOps();
     void follow(CompareSide side);
     void followSelection(CompareSide side);
     void addActions(CompareSide side, QMenu* menu, SliceId slice);

@@ -207,10 +207,12 @@ private:
 
     void retranslate()
     {
-        m_ratioLabel->setText(tr("Mark ratios above"));
-        m_boundLabel->setText(tr("Memory Bound above"));
-        m_ratio->setAccessibleName(m_ratioLabel->text());
-        m_bound->setAccessibleName(m_boundLabel->text());
+        m_ratioLabel->setText(tr("Ratios >"));
+        m_boundLabel->setText(tr("Memory Bound >"));
+        m_ratio->setAccessibleName(tr("Mark ratios above"));
+        m_bound->setAccessibleName(tr("Mark Memory Bound above"));
+        m_ratio->setToolTip(m_ratio->accessibleName());
+        m_bound->setToolTip(m_bound->accessibleName());
     }
 
     void mark()

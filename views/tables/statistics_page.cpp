@@ -128,7 +128,7 @@ protected:
 private:
     void retranslate()
     {
-        m_why->setText(tr("Why do they differ?"));
+        m_why->setText(tr("Why different?"));
         m_whyText->setText(tr(
             "From file: as the exporter summed it up over the whole collection, rounded to the digits that "
             "it prints. Computed here: from the slices of the timeline that are left by device, model, "

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <catch2/catch.hpp>
 
@@ -183,11 +183,11 @@ TEST_CASE("side by side: sort and filter and search of one side are those of the
     a->setFilter(a->table()->nameColumn, {});
     CHECK(b->query().filters.empty());
 
-    s.page.linkBox()->click();
-    CHECK_FALSE(s.page.linkBox()->isChecked());
+    s.page.linkButton()->click();
+    CHECK_FALSE(s.page.linkButton()->isChecked());
     b->setSearch(QStringLiteral("pool"));
     CHECK(a->query().search == "conv_1");
-    s.page.linkBox()->click(); // the side that moved last leads
+    s.page.linkButton()->click(); // the side that moved last leads
     CHECK(a->query().search == "pool");
 }
 
@@ -223,18 +223,18 @@ TEST_CASE("side by side: a low window gives its height to the rows", "[views][co
     for (const auto& [height, hasPlots] : {std::pair{480, false}, {900, true}}) {
         s.page.resize(900, height);
         QCoreApplication::processEvents();
-        CHECK(s.page.plotsBox()->isChecked() == hasPlots);
+        CHECK(s.page.plotsButton()->isChecked() == hasPlots);
         const auto* view = s.page.page(CompareSide::A)->table()->view();
         INFO(height << ": " << view->viewport()->height());
         CHECK(view->viewport()->height() / view->rowHeight() >= 6);
     }
     // What was chosen by hand stays.
-    s.page.plotsBox()->click();
+    s.page.plotsButton()->click();
     s.page.resize(900, 950);
-    CHECK_FALSE(s.page.plotsBox()->isChecked());
-    s.page.plotsBox()->click();
+    CHECK_FALSE(s.page.plotsButton()->isChecked());
+    s.page.plotsButton()->click();
     s.page.resize(900, 480);
-    CHECK(s.page.plotsBox()->isChecked());
+    CHECK(s.page.plotsButton()->isChecked());
 }
 
 TEST_CASE("side by side: swap changes the places", "[views][comparison][sides]")

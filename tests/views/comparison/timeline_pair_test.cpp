@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <catch2/catch.hpp>
@@ -294,6 +295,101 @@ TEST_CASE("link layout: a crowd is capped to what changed most and says so", "[v
     const auto least = std::abs(links.links.front().difference());
     for (const auto& link : links.links)
         CHECK(std::abs(link.difference()) >= least);
+}
+
+TEST_CASE("timeline pair: the links of a million matched slices are bounded and the cap is told",
+          "[views][comparison][pair]")
+{
+    constexpr std::uint32_t kSlices = 1'000'000;
+    const auto make = [&](const char* name, std::int64_t longer) {
+        ReportBuilder b;
+        b.report().name = name;
+        std::vector<TrackId> lanes;
+        const auto device = b.process("device");
+        for (int i = 0; i < 8; ++i)
+            lanes.push_back(b.track(b.thread(device, std::to_string(i))));
+        std::vector<StringId> names;
+        for (int i = 0; i < 1000; ++i)
+            names.push_back(b.intern("MatMul_" + std::to_string(i)));
+        for (std::uint32_t i = 0; i < kSlices; ++i) {
+            Slice s;
+            s.track = lanes[i % 8];
+            s.ts = std::int64_t{i} * 1000;
+            s.dur = 6000 + i % 300 + longer;
+            s.name = names[i % 1000];
+            s.cls = SliceClass::Kernel;
+            b.addSlice(s);
+        }
+        return b.finish();
+    };
+    const auto a = make("x", 0);
+    const auto b = make("y", 400);
+    Selection selection;
+    TimelinePair pair({a, b, &selection, nullptr, nullptr});
+    pair.resize(1900, 900);
+    int ticks = 0; // the event loop goes round while the runs are matched on the pool
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] { ++ticks; });
+    timer.start(5);
+    pair.show();
+    REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 120000));
+    CHECK(ticks > 10);
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            return pair.controller(CompareSide::A).isReady() && pair.controller(CompareSide::B).isReady();
+        },
+        60000));
+    auto& band = *pair.band();
+    const LinkInput limits;
+    const auto check = [&](bool isCrowded) {
+        const auto& links = band.links();
+        INFO(band.statusText().toStdString());
+        CHECK(links.links.size() <= limits.maxLinks);
+        CHECK(links.marks.size() <= 2 * limits.maxLooked);
+        std::size_t looked = 0;
+        for (const auto count : links.counts)
+            looked += count;
+        CHECK(looked <= 2 * limits.maxLooked);
+        CHECK(links.found <= 2 * limits.maxLooked);
+        CHECK(links.isComplete == !isCrowded);
+        if (links.found > links.links.size())
+            CHECK(band.statusText().contains(QString::number(links.links.size())));
+        CHECK_FALSE(band.statusText().isEmpty());
+        (void)band.grab();
+        return links.found;
+    };
+    check(true); // the whole million
+    auto& controller = pair.controller(CompareSide::A);
+    controller.showRange({500'000'000, 501'500'000}, 0); // 1500 slices
+    CHECK(check(false) > limits.maxLinks);
+    controller.showRange({500'000'000, 500'050'000}, 0); // some tens: all are drawn
+    const auto few = check(false);
+    CHECK(few > 8);
+    CHECK(band.links().links.size() == few);
+}
+
+TEST_CASE("timeline pair: the lanes of the ops are in view below a framework's threads",
+          "[views][comparison][pair]")
+{
+    const auto make = [](const char* name) {
+        ReportBuilder b;
+        b.report().name = name;
+        const auto add = [&](const char* process, const std::string& lane, const char* op, SliceClass cls) {
+            Slice s;
+            s.track = b.track(b.thread(b.process(process), lane));
+            s.ts = 1000;
+            s.dur = 500;
+            s.name = b.intern(op);
+            s.cls = cls;
+            b.addSlice(s);
+        };
+        for (int i = 0; i < 40; ++i)
+            add("a framework", "thread " + std::to_string(i), "aten::add", SliceClass::Framework);
+        add("device", "stream", "conv", SliceClass::Kernel);
+        return b.finish();
+    };
+    Pair p(make("x"), make("y"), {900, 480});
+    CHECK(p.pair.band()->links().links.size() == 1);
 }
 
 TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][comparison][pair]")
