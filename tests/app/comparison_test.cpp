@@ -6,8 +6,10 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QStringListModel>
 #include <QTabBar>
 #include <QTest>
@@ -228,6 +230,28 @@ TEST_CASE("summary: the first click on a step shows that step on a timeline that
     CHECK(visible.begin <= step->range.begin);
     CHECK(visible.end >= step->range.end);
     CHECK(visible.dur() < step->range.dur() * 2);
+}
+
+TEST_CASE("summary: the card of findings opens the list of problems", "[app][summary]")
+{
+    TestWindow t;
+    t.window.open({sample(kBefore)});
+    t.settle();
+    auto* view = t.window.currentReport();
+    view->showPage(QStringLiteral("summary"));
+    t.settle();
+    auto* dock = t.window.findChild<QDockWidget*>(QStringLiteral("dock.problems"));
+    REQUIRE(dock != nullptr);
+    CHECK_FALSE(dock->isVisible());
+    auto* page = view->page(view->currentPage());
+    QPushButton* card = nullptr;
+    REQUIRE(waitFor([&] {
+        card = page->findChild<QPushButton*>(QStringLiteral("card.problems"));
+        return card != nullptr;
+    }));
+    QTest::mouseClick(card, Qt::LeftButton);
+    CHECK(dock->isVisible());
+    CHECK(view->currentPageId() == QStringLiteral("summary")); // the page stays
 }
 
 TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
