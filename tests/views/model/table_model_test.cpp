@@ -79,6 +79,20 @@ TEST_CASE("table model: values text and alignment come from the table", "[views]
     CHECK(model.index(0, 0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Name: Conv2D"));
 }
 
+TEST_CASE("table model: a difference has its sign", "[views][table]")
+{
+    for (const auto& [ns, text] :
+         {std::pair{138'807, "+138.807"}, std::pair{-138'807, "-138.807"}, std::pair{0, "0.000"}}) {
+        auto shown = sampleTable({{"x", ns}});
+        auto table = std::make_shared<Table>(*shown.table);
+        table->columns[1].spec.hint = CellHint::DiffBar;
+        shown.table = table;
+        TableModel model;
+        model.setShown(shown);
+        CHECK(model.index(0, 1).data().toString().toStdString() == text);
+    }
+}
+
 TEST_CASE("table model: a long cell is cut in the middle for display and whole in its full text",
           "[views][table]")
 {
