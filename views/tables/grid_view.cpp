@@ -279,7 +279,7 @@ void GridView::updateGeometries()
     verticalScrollBar()->setSingleStep(std::max(1, steps(rowHeight())));
     horizontalScrollBar()->setRange(0, std::max(0, m_header->length() - viewport()->width()));
     horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setSingleStep(fontMetrics().averageCharWidth() * 4);
+    horizontalScrollBar()->setSingleStep(fontMetrics().horizontalAdvance(QLatin1Char('0')) * 4);
     m_header->setOffset(horizontalScrollBar()->value());
     QAbstractItemView::updateGeometries();
 }

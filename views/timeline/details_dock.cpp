@@ -7,7 +7,7 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -114,16 +114,19 @@ DetailsDock::DetailsDock(TimelineController* controller, QWidget* parent)
     m_tree->setTextElideMode(Qt::ElideMiddle);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->header()->setStretchLastSection(true);
-    m_tree->setColumnWidth(0, 16 * fontMetrics().averageCharWidth());
+    m_tree->setColumnWidth(0, 16 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_tree->installEventFilter(this);
     m_plotTitle->setContentsMargins(8, 4, 8, 0);
     m_plotTitle->setWordWrap(true);
     m_plot->setFixedHeight(92);
-    auto* row = new QHBoxLayout(m_buttons);
-    row->setContentsMargins(8, 4, 8, 6);
-    row->setSpacing(4);
-    for (auto* button : {m_previous, m_next, m_same, m_copyAll})
-        row->addWidget(button);
+    auto* buttons =
+        new QGridLayout(m_buttons); // two rows: the dock may be narrow, the timeline needs the width
+    buttons->setContentsMargins(8, 4, 8, 6);
+    buttons->setSpacing(4);
+    buttons->addWidget(m_previous, 0, 0);
+    buttons->addWidget(m_next, 0, 1);
+    buttons->addWidget(m_same, 1, 0);
+    buttons->addWidget(m_copyAll, 1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

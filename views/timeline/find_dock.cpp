@@ -162,7 +162,7 @@ FindBar::FindBar(TimelineController* controller, QWidget* parent)
 {
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
-    m_line->setMinimumWidth(7 * fontMetrics().averageCharWidth());
+    m_line->setMinimumWidth(7 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_case->setText(QStringLiteral("Aa"));
     m_regex->setText(QStringLiteral(".*"));
     m_arguments->setText(QStringLiteral("{}"));
@@ -174,7 +174,7 @@ FindBar::FindBar(TimelineController* controller, QWidget* parent)
     }
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAutoRaise(true);
-    m_count->setMinimumWidth(4 * fontMetrics().averageCharWidth());
+    m_count->setMinimumWidth(4 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -313,8 +313,8 @@ FindDock::FindDock(TimelineController* controller, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->setColumnWidth(FindModel::Number, 8 * fontMetrics().averageCharWidth());
-    m_table->setColumnWidth(FindModel::Name, 36 * fontMetrics().averageCharWidth());
+    m_table->setColumnWidth(FindModel::Number, 8 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
+    m_table->setColumnWidth(FindModel::Name, 36 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_table->setAccessibleName(tr("Hits of the search"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -68,11 +68,12 @@ SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->horizontalHeader()->setHighlightSections(false);
-    const int em = fontMetrics().averageCharWidth(); // all columns fit beside the other docks
+    const int em =
+        fontMetrics().horizontalAdvance(QLatin1Char('0')); // all columns fit beside the other docks
     m_table->setColumnWidth(SelectionModel::Name, 26 * em);
     m_table->setColumnWidth(SelectionModel::Count, 8 * em);
     for (int column = SelectionModel::Sum; column < SelectionModel::First; ++column)
-        m_table->setColumnWidth(column, 11 * em);
+        m_table->setColumnWidth(column, (column == SelectionModel::Share ? 14 : 11) * em);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setItemDelegateForColumn(SelectionModel::Share, new ShareDelegate(m_table));
     m_table->setAccessibleName(tr("Statistics of the selection"));

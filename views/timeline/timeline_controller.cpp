@@ -182,11 +182,20 @@ void TimelineController::setWidth(double widthPx)
     };
     const auto shown = m_selection->range();
     const bool fitsRange = m_widthPx > 0 && shown && m_viewport == fitted(*shown);
+    const bool fitsAll = m_widthPx > 0 && m_viewport == wholeView();
     m_widthPx = widthPx;
-    if (m_isUntouched)
+    if (m_isUntouched) {
         m_viewport = initialView();
-    else if (fitsRange) // a page that is still being laid out: the range that was asked for stays whole
+    } else if (m_keptView) {
+        m_viewport = m_keptView->viewport;
+        if (m_keptView->widthPx > 0)
+            m_viewport.nsPerPx =
+                std::max(m_viewport.nsPerPx * (m_keptView->widthPx / widthPx), Viewport::kMinNsPerPx);
+    } else if (fitsAll) {
+        m_viewport = wholeView();
+    } else if (fitsRange) { // a page that is still being laid out: the range that was asked for stays whole
         m_viewport = fitted(*shown);
+    }
     Q_EMIT viewChanged();
     showWanted();
 }
@@ -225,6 +234,7 @@ void TimelineController::changeView(const Viewport& viewport)
         return;
     m_viewport = next;
     m_isUntouched = false;
+    m_keptView.reset();
     m_saveTimer.start();
     Q_EMIT viewChanged();
 }
@@ -262,9 +272,14 @@ void TimelineController::showRange(TimeRange range, double marginShare)
         setViewport(Viewport::fitting(range, m_widthPx, m_widthPx * marginShare));
 }
 
+Viewport TimelineController::wholeView() const
+{
+    return Viewport::fitting(m_limits.value_or(keptSpan()), m_widthPx, kFitMarginPx);
+}
+
 void TimelineController::fitAll()
 {
-    setViewport(Viewport::fitting(m_limits.value_or(keptSpan()), m_widthPx, kFitMarginPx));
+    setViewport(wholeView());
 }
 
 void TimelineController::setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits)
@@ -654,9 +669,7 @@ void TimelineController::saveNow()
         {QStringLiteral("report"), QString::fromStdString(m_report->root.generic_string())},
         {QStringLiteral("lanes"), m_lanes.toJson()},
         {QStringLiteral("markers"), m_markers.toJson()},
-        {QStringLiteral("view"), QJsonObject{{QStringLiteral("start"), QString::number(m_viewport.start)},
-                                             {QStringLiteral("fraction"), m_viewport.fraction},
-                                             {QStringLiteral("nsPerPx"), m_viewport.nsPerPx}}},
+        {QStringLiteral("view"), m_isUntouched ? QJsonValue() : QJsonValue(viewToJson())},
         {QStringLiteral("look"), m_hasOwnLook ? QJsonValue(lookToJson()) : QJsonValue()},
     };
     QSaveFile file(path); // a broken half never replaces the whole
@@ -664,6 +677,14 @@ void TimelineController::saveNow()
         file.write(QJsonDocument(json).toJson(QJsonDocument::Compact));
         file.commit();
     }
+}
+
+QJsonObject TimelineController::viewToJson() const
+{
+    return {{QStringLiteral("start"), QString::number(m_viewport.start)},
+            {QStringLiteral("fraction"), m_viewport.fraction},
+            {QStringLiteral("nsPerPx"), m_viewport.nsPerPx},
+            {QStringLiteral("widthPx"), m_widthPx}};
 }
 
 QJsonObject TimelineController::lookToJson() const
@@ -702,6 +723,7 @@ void TimelineController::lookFromJson(const QJsonObject& json)
 void TimelineController::load()
 {
     constexpr qint64 kMaxBytes = 16 << 20;
+    constexpr double kMaxWidthPx = 1 << 16;
     QFile file(sidecarPath());
     if (file.fileName().isEmpty() || !file.open(QIODevice::ReadOnly) || file.size() > kMaxBytes)
         return;
@@ -725,6 +747,7 @@ void TimelineController::load()
         saved.start > span.begin - span.dur() && saved.start < span.end) {
         m_viewport = saved;
         m_isUntouched = false;
+        m_keptView = {saved, std::clamp(view.value(QLatin1String("widthPx")).toDouble(), 0.0, kMaxWidthPx)};
     }
 }
 

@@ -92,6 +92,7 @@ public:
     bool isKept(TimeRange range) const;
     /// From the first to the last that is kept: the whole report without narrowing.
     TimeRange keptSpan() const;
+    Viewport wholeView() const;
     /// How far the lane's times are shifted on the screen to align it with another; 0 normally.
     std::int64_t offsetOf(TrackId track) const;
     /// Shifts the process of `slice` so that its start (end) stands where the base's does.
@@ -168,6 +169,7 @@ private:
     void applyNarrowing();
     void narrowLanes();
     void updateDimming();
+    QJsonObject viewToJson() const;
     QJsonObject lookToJson() const;
     void lookFromJson(const QJsonObject& json);
     void changeView(const Viewport& viewport);
@@ -192,6 +194,11 @@ private:
     int m_gesture = 0;
     double m_widthPx = 0;
     bool m_isUntouched = true; ///< the view is still the one it began with: it follows the width
+    struct KeptView {
+        Viewport viewport;
+        double widthPx = 0; ///< that it had
+    };
+    std::optional<KeptView> m_keptView; ///< of the last time, until the view is changed: it follows the width too
     MarkerList m_markers;
     std::optional<std::size_t> m_currentMarker;
     bool m_startsAtCore = false;

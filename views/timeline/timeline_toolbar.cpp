@@ -255,7 +255,7 @@ PromptBar::PromptBar(QWidget* parent)
     layout->addWidget(m_question);
     layout->addWidget(m_line);
     layout->addWidget(m_problem, 1);
-    m_line->setMinimumWidth(24 * fontMetrics().averageCharWidth());
+    m_line->setMinimumWidth(24 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_line->installEventFilter(this);
     hide();
 }

@@ -833,6 +833,17 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
     CHECK(QFile::exists(sidecar));
     Stage again(make());
     CHECK(again.port() == kept);
+    {
+        Stage wider(make(), {1500, 700});
+        const auto end = [](Stage& s) { return s.port().timeAt(s.controller().widthPx()); };
+        CHECK(wider.port().start == kept.start); // the same range, not the same scale
+        CHECK(std::abs(end(wider) - end(again)) <= 1);
+        wider.key(Qt::Key_Home);
+        wider.page.resize(1100, 700);
+        const auto narrow = wider.port();
+        wider.key(Qt::Key_Home); // the whole report stays whole
+        CHECK(wider.port() == narrow);
+    }
     CHECK(again.controller().markers().all().size() == 1);
     CHECK(again.controller().lanes().pinned().size() == 1);
     CHECK(again.controller().options() ==
