@@ -323,8 +323,14 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     if (a.order.empty() && b.order.empty())
         return fail(ErrorCode::NotFound,
                     message(MessageId::CompareNothing, compareByName(options.by)));
-    out.totalA = out.runsA.front().scope.range.dur();
-    out.totalB = out.runsB.front().scope.range.dur();
+    const auto meanOf = [](const std::vector<CompareRun>& runs) {
+        std::int64_t sum = 0;
+        for (const auto& run : runs)
+            sum += run.scope.range.dur();
+        return perRun(sum, runs.size());
+    };
+    out.totalA = meanOf(out.runsA);
+    out.totalB = meanOf(out.runsB);
     switch (options.by) {
     case CompareBy::Metrics:
         out.unit = CompareUnit::Real;

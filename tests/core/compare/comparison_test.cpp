@@ -184,6 +184,13 @@ TEST_CASE("comparison: several runs of a side give mean and spread", "[core][com
     CHECK(c->rows[0].spreadA == Approx(14142.1).margin(0.1));
     CHECK(c->totalA == 110000);
     CHECK(waterfallSum(*c) == c->totalB - c->totalA);
+    // In every tab: the totals of the header do not jump.
+    CompareOptions platform;
+    platform.by = CompareBy::Platform;
+    const auto other = compareRuns({run(100000), run(120000)}, {run(200000)}, platform);
+    REQUIRE(other);
+    CHECK(other->totalA == 110000);
+    CHECK(other->totalB == 200000);
 }
 
 TEST_CASE("comparison: different clocks and chips are told and do not disturb the numbers", "[core][compare]")
