@@ -145,6 +145,30 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     }));
 }
 
+TEST_CASE("comparison: of one report with steps the first stands against the last until others are chosen",
+          "[app][compare]")
+{
+    TestWindow t;
+    const auto path = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    t.window.compare(path, path);
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* page = pageOf(comparisonIn(t.window));
+    waitCompared(page);
+    // step_trace.csv: Iteration Time(us) of 1, 6 and 5.
+    CHECK(page->comparison()->totalA == 2'001'718);
+    CHECK(page->comparison()->totalB == 2'947'576);
+    CHECK(page->header()->totalText().contains(QStringLiteral("slower")));
+    auto* b = page->header()->scopeCombo(CompareSide::B);
+    const int fifth = b->findText(QStringLiteral("Step Iteration 5"));
+    REQUIRE(fifth > 0);
+    b->setCurrentIndex(fifth);
+    Q_EMIT b->activated(fifth);
+    REQUIRE(waitFor([&] {
+        return !page->isComparing() && page->comparison() && page->comparison()->totalB == 2'962'230;
+    }));
+    CHECK(page->comparison()->totalA == 2'001'718);
+}
+
 TEST_CASE("comparison: two devices of one report are set against each other", "[app][compare]")
 {
     TestWindow t;
