@@ -24,28 +24,40 @@ bool isOnSide(SliceClass cls, NamedSlices::Side side)
     return true;
 }
 
+/// The string of which a part is the name in the rows; nothing if the slice does not count.
+std::optional<StringId> countedName(const Report& report, std::size_t i, const NamedSlices& which)
+{
+    const auto& slices = report.slices;
+    if (!isOnSide(slices.cls[i], which.side) || (which.step && slices.step[i] != *which.step))
+        return std::nullopt;
+    if (which.range &&
+        !which.range->overlaps({slices.ts[i], slices.ts[i] + std::max<std::int64_t>(1, slices.dur[i])}))
+        return std::nullopt;
+    if (which.name != NamedSlices::Name::OpType)
+        return slices.name[i];
+    const auto op = report.opOf(SliceId::of(i));
+    if (!op.valid() || op.index() >= report.ops.type.size())
+        return std::nullopt;
+    return report.ops.type[op.index()];
+}
+
 /// Calls f(slice, name) for every slice that counts.
 template <class F>
 void forEachSlice(const Report& report, const NamedSlices& which, const std::stop_token& stop, F&& f)
 {
-    const auto& slices = report.slices;
-    for (std::size_t i = 0; i < slices.size(); ++i) {
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (i % kStopInterval == 0 && stop.stop_requested())
             return;
-        if (!isOnSide(slices.cls[i], which.side) || (which.step && slices.step[i] != *which.step))
-            continue;
-        if (which.range &&
-            !which.range->overlaps({slices.ts[i], slices.ts[i] + std::max<std::int64_t>(1, slices.dur[i])}))
-            continue;
-        auto name = slices.name[i];
-        if (which.name == NamedSlices::Name::OpType) {
-            const auto op = report.opOf(SliceId::of(i));
-            if (!op.valid() || op.index() >= report.ops.type.size())
-                continue;
-            name = report.ops.type[op.index()];
-        }
-        f(SliceId::of(i), name);
+        if (const auto name = countedName(report, i, which))
+            f(SliceId::of(i), *name);
     }
+}
+
+std::string_view rowName(std::string_view text, NamedSlices::Name kind)
+{
+    if (kind == NamedSlices::Name::Api)
+        return apiName(text);
+    return kind == NamedSlices::Name::Communication ? communicationType(text) : text;
 }
 
 /// For each string of the pool the rows that it is a name of: names differ by what NamedSlices::Name leaves
@@ -59,12 +71,8 @@ rowsByName(const Report& report, std::span<const NamedRow> rows, NamedSlices::Na
     std::unordered_map<StringId, std::vector<std::uint32_t>> byName;
     for (std::size_t i = 0; i < report.strings.size(); ++i) {
         const auto id = StringId::of(i);
-        auto text = report.text(id);
-        if (kind == NamedSlices::Name::Api)
-            text = apiName(text);
-        else if (kind == NamedSlices::Name::Communication)
-            text = communicationType(text);
-        if (const auto found = wanted.find(text); found != wanted.end())
+        const auto found = wanted.find(rowName(report.text(id), kind));
+        if (found != wanted.end())
             byName[id] = found->second;
     }
     return byName;
@@ -77,15 +85,25 @@ std::int32_t deviceOf(const Report& report, SliceId slice)
 
 } // namespace
 
-std::vector<SliceId> slicesOf(const Report& report, const NamedRow& row, const NamedSlices& which,
+std::string_view rowNameOf(const Report& report, SliceId slice, const NamedSlices& which)
+{
+    const auto name = countedName(report, slice.index(), which);
+    return name ? rowName(report.text(*name), which.name) : std::string_view();
+}
+
+std::vector<SliceId> slicesOf(const Report& report, std::span<const NamedRow> rows, const NamedSlices& which,
                               std::size_t limit, std::stop_token stop)
 {
     std::vector<SliceId> found;
-    const auto wanted = rowsByName(report, {&row, 1}, which.name);
+    const auto wanted = rowsByName(report, rows, which.name);
     if (wanted.empty())
         return found;
     forEachSlice(report, which, stop, [&](SliceId slice, StringId name) {
-        if (wanted.contains(name) && (!row.device || deviceOf(report, slice) == *row.device))
+        const auto of = wanted.find(name);
+        const bool isWanted = of != wanted.end() && std::ranges::any_of(of->second, [&](std::uint32_t row) {
+                                  return !rows[row].device || deviceOf(report, slice) == *rows[row].device;
+                              });
+        if (isWanted)
             found.push_back(slice);
     });
     const auto& ts = report.slices.ts;

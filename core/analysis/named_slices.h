@@ -34,8 +34,12 @@ struct NamedRow {
     std::optional<std::int32_t> device;
 };
 
-/// The slices of one row in the order of time, at most `limit`; empty if the timeline has none of that name.
-std::vector<SliceId> slicesOf(const Report& report, const NamedRow& row, const NamedSlices& which,
+/// What stands as the name of a slice in the rows; empty if it does not count.
+std::string_view rowNameOf(const Report& report, SliceId slice, const NamedSlices& which);
+
+/// The slices of some rows in the order of time, at most `limit`; empty if the timeline has none of those
+/// names.
+std::vector<SliceId> slicesOf(const Report& report, std::span<const NamedRow> rows, const NamedSlices& which,
                               std::size_t limit, std::stop_token stop = {});
 
 /// For each row the mean duration (ns) in each of `buckets` equal parts of the report's span in which it has

@@ -85,8 +85,9 @@ bool isSummable(const ColumnSpec& spec)
         return false;
     switch (spec.kind) {
     case CellKind::Duration:
-    case CellKind::Bytes:
         return true;
+    case CellKind::Bytes: // what is held at a time is a level
+        return !hasAny(words, {"allocated", "reserved", "active"});
     case CellKind::Integer:
         return hasAny(words, {"count", "calls", "occurrences"});
     case CellKind::Percent:

@@ -65,6 +65,9 @@ struct TableColumn {
     ColumnValues values;
 };
 
+/// What a table may be narrowed by, beside a range of time.
+enum class NarrowingKey : std::uint8_t { Device, Model, Iteration, Picture };
+
 struct TotalsCache;
 
 /// Immutable; safe from any thread; copies share the values.
@@ -79,6 +82,8 @@ struct Table {
     std::size_t nameColumn = 0; ///< the column that takes the space that is left
     /// Sorted by this at first, descending; none if rows stand in a meaningful order.
     std::optional<std::size_t> defaultSort;
+    /// What was asked for and narrows nothing: the rows do not say theirs.
+    std::vector<NarrowingKey> notNarrowed;
     /// The slice of a row for "jump to the timeline"; may be empty.
     std::function<SliceId(std::size_t row)> sliceOf;
     /// Storage of computed columns and the report itself.

@@ -125,6 +125,28 @@ void TableBuilder::own(ColumnSpec spec, const std::vector<std::string>& values)
     add(std::move(spec), TextValues{keep(std::move(ids)), m_pool.get()});
 }
 
+void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer_list<NarrowingKey> told)
+{
+    const std::pair<NarrowingKey, bool> asked[] = {{NarrowingKey::Device, request.device.has_value()},
+                                                   {NarrowingKey::Model, request.model.has_value()},
+                                                   {NarrowingKey::Iteration, request.step.has_value()},
+                                                   {NarrowingKey::Picture, request.picture.has_value()}};
+    for (const auto& [key, isAsked] : asked) {
+        if (isAsked && std::find(told.begin(), told.end(), key) == told.end())
+            table.notNarrowed.push_back(key);
+    }
+}
+
+std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request)
+{
+    if (!request.step || *request.step >= report.steps.size())
+        return request.range;
+    const auto step = report.steps[*request.step].range;
+    if (!request.range)
+        return step;
+    return TimeRange{std::max(step.begin, request.range->begin), std::min(step.end, request.range->end)};
+}
+
 Failure noRows(std::string_view why)
 {
     return fail(ErrorCode::NotFound, message(MessageId::NoRowsIn, why));

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -65,6 +67,16 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
                                    const TableRequest& request,
                                    const std::function<bool(std::size_t row)>& keep = {},
                                    std::vector<std::uint32_t>* rowsOut = nullptr);
+
+/// Notes what the request narrows by and rows of this table cannot tell.
+void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer_list<NarrowingKey> told);
+
+/// The time that is wanted: the range, the iteration's time, or what both have in common.
+std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request);
+
+/// The slice of each row, for rows of the table that the report's ops come from; null for another table.
+std::function<SliceId(std::size_t row)> slicesOfOpRows(const Report& report, const DataTable& data,
+                                                       const std::vector<std::uint32_t>& rows);
 
 /// The spec of a vendor column: kind, unit, bars and column group from its header and its values.
 ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data);

@@ -173,6 +173,7 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
             builder.table().totalRows.push_back(static_cast<std::uint32_t>(row));
     }
     bool hasName = false;
+    bool hasText = false;
     for (const auto& column : data.columns) {
         auto spec = vendorSpec(column, data);
         const auto lower = lowerAscii(column.name);
@@ -200,12 +201,40 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
                 builder.add(spec, TextValues{column.texts.span(), &report->strings});
             break;
         }
-        if (!hasName && column.kind == DataKind::Text && hasWord(lower, "name")) {
-            builder.nameIsLast();
-            hasName = true;
+        if (!hasName && column.kind == DataKind::Text && (hasWord(lower, "name") || !hasText)) {
+            builder.nameIsLast(); // the first text, until one is called a name
+            hasText = true;
+            hasName = hasWord(lower, "name");
         }
     }
+    const auto note = [&](NarrowingKey key, bool isAsked, const DataColumn* column) {
+        if (isAsked && column == nullptr)
+            builder.table().notNarrowed.push_back(key);
+    };
+    note(NarrowingKey::Device, request.device.has_value(), device);
+    note(NarrowingKey::Model, request.model.has_value(), model);
+    note(NarrowingKey::Iteration, step.has_value(), iteration);
+    note(NarrowingKey::Picture, request.picture.has_value(), picture);
     return builder.finish();
+}
+
+std::function<SliceId(std::size_t row)> slicesOfOpRows(const Report& report, const DataTable& data,
+                                                       const std::vector<std::uint32_t>& rows)
+{
+    const auto& ops = report.ops;
+    if (ops.source >= report.tables.size() || &report.tables[ops.source] != &data ||
+        ops.slice.size() != ops.size())
+        return nullptr;
+    std::vector<SliceId> ofDataRow(data.rows);
+    for (std::size_t op = 0; op < ops.row.size(); ++op) {
+        if (ops.row[op] < data.rows)
+            ofDataRow[ops.row[op]] = ops.slice[op];
+    }
+    auto slices = std::make_shared<std::vector<SliceId>>();
+    slices->reserve(rows.size());
+    for (const auto row : rows)
+        slices->push_back(ofDataRow[row]);
+    return [slices](std::size_t row) { return (*slices)[row]; };
 }
 
 } // namespace opscope

@@ -116,6 +116,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
             builder.table().totalRows.push_back(static_cast<std::uint32_t>(i));
     }
     builder.table().source = "communication";
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
     return builder.finish();
 }
 
@@ -148,6 +149,7 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     bandwidth.hint = CellHint::Heat;
     builder.own(bandwidth, of([](const Cell& c) { return c.bandwidthGbs; }));
     builder.own(textSpec("op_name", "Op name"), of([](const Cell& c) { return c.opName; }));
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
     return builder.finish();
 }
 
@@ -187,6 +189,7 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     time("communication_exclude_receive", "Communication (not overlapped, without receive)",
          &StepTime::communicationNotOverlappedExcludeReceive);
     time("preparing", "Preparing", &StepTime::preparing);
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }
 

@@ -178,6 +178,8 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
                     std::function<Cell(std::size_t)>(
                         [of, arguments, key](std::size_t row) { return arguments->at((*of)(row), key); }));
     builder.table().sliceOf = [of](std::size_t row) { return (*of)(row); };
+    noteNotNarrowed(builder.table(), request,
+                    {NarrowingKey::Device, NarrowingKey::Model, NarrowingKey::Iteration});
     return builder.finish();
 }
 

@@ -74,6 +74,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     deviation.hint = CellHint::DiffBar;
     builder.own(deviation, std::move(away));
     builder.own(textSpec("outlier", "Outlier"), outliers);
+    noteNotNarrowed(builder.table(), request,
+                    {NarrowingKey::Device, NarrowingKey::Model, NarrowingKey::Iteration});
     return builder.finish();
 }
 

@@ -53,17 +53,6 @@ bool isDevice(const TableRequest& request, const Column<std::int32_t>& column, s
     return !request.device || row >= column.size() || column[row] == *request.device;
 }
 
-/// The time that is wanted: the range, the iteration, or what both have in common.
-std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request)
-{
-    if (!request.step || *request.step >= report.steps.size())
-        return request.range;
-    const auto step = report.steps[*request.step].range;
-    if (!request.range)
-        return step;
-    return TimeRange{std::max(step.begin, request.range->begin), std::min(step.end, request.range->end)};
-}
-
 Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     const auto& memory = report->memory;
@@ -82,6 +71,7 @@ Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& reques
     builder.own(bytesSpec("allocated", "Allocated", "MB"), bytes(memory.allocated, rows));
     builder.own(bytesSpec("reserved", "Reserved", "MB"), bytes(memory.reserved, rows));
     builder.own(bytesSpec("active", "Active", "MB"), bytes(memory.active, rows));
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }
 
@@ -122,6 +112,7 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
     builder.own(durationSpec("lifetime", "Lifetime"), std::move(lifetime));
     builder.own(bytesSpec("total_allocated", "Total allocated", "MB"), bytes(memory.totalAllocated, rows));
     builder.own(bytesSpec("total_reserved", "Total reserved", "MB"), bytes(memory.totalReserved, rows));
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }
 

@@ -136,12 +136,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             table->keepAlive.push_back(difference);
         }
     }
-    if (isOpTable && ops.slice.size() == ops.size()) {
-        auto slices = std::make_shared<std::vector<SliceId>>();
-        for (const auto row : rows)
-            slices->push_back(opOfRow[row] == UINT32_MAX ? SliceId() : ops.slice[opOfRow[row]]);
-        table->sliceOf = [slices](std::size_t row) { return (*slices)[row]; };
-    }
+    table->sliceOf = slicesOfOpRows(*report, *data, rows);
     return table;
 }
 

@@ -236,8 +236,11 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
         return noRows("the table " + source.table->kind +
                       " has no row for the chosen device, model or iteration");
     table->source = source.table->kind;
+    table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
     const auto* name = nameColumn(*source.table);
     const auto* total = totalColumn(*source.table);
+    if (name != nullptr) // what the rows are about: not the model's name, nor the core's
+        table->nameColumn = table->find(name->name).value_or(table->nameColumn);
     if (total != nullptr)
         table->defaultSort = table->find(total->name);
     if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty())
@@ -274,8 +277,8 @@ std::vector<T> each(const std::vector<StatisticsRow>& rows, const F& f)
     return out;
 }
 
-Result<TablePtr> computedTable(const ReportPtr& report, const Source& source, const VendorSource& vendor,
-                               const std::vector<StatisticsRow>& rows)
+Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& request, const Source& source,
+                               const VendorSource& vendor, const std::vector<StatisticsRow>& rows)
 {
     using Row = StatisticsRow;
     TableBuilder builder("statistics", report, rows.size());
@@ -331,6 +334,8 @@ Result<TablePtr> computedTable(const ReportPtr& report, const Source& source, co
     auto longest =
         std::make_shared<std::vector<SliceId>>(each<SliceId>(rows, [](const Row& r) { return r.longest; }));
     builder.table().sliceOf = [longest](std::size_t row) { return (*longest)[row]; };
+    noteNotNarrowed(builder.table(), request,
+                    {NarrowingKey::Device, NarrowingKey::Model, NarrowingKey::Iteration});
     return builder.finish();
 }
 
@@ -381,7 +386,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     if (rows.empty())
         return noRows("neither a table of a file nor slices to compute it from; needed: " +
                       std::string(source->howTo));
-    return computedTable(report, *source, vendor, rows);
+    return computedTable(report, request, *source, vendor, rows);
 }
 
 constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},

@@ -63,11 +63,12 @@ Series seriesOf(const Report& report, std::size_t index, const std::optional<Tim
 Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     std::vector<Series> series;
+    const auto time = wantedTime(*report, request);
     const auto& counters = report->counters.counters;
     for (std::size_t i = 0; i < counters.size() && !stop.stop_requested(); ++i) {
         if (request.device && counters[i].device != *request.device)
             continue;
-        if (auto one = seriesOf(*report, i, request.range); one.samples != 0)
+        if (auto one = seriesOf(*report, i, time); one.samples != 0)
             series.push_back(one);
     }
     if (series.empty())
@@ -107,6 +108,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     builder.own(realSpec("mean", "Mean"), std::move(values[2]));
     builder.own(realSpec("mean_over_time", "Mean over time"), std::move(values[3]));
     builder.own(hidden(realSpec("last", "Last")), std::move(values[4]));
+    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }
 

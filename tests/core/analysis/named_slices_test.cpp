@@ -31,12 +31,18 @@ ReportPtr twoDevices()
     return builder.finish();
 }
 
+std::vector<SliceId> slicesOfRow(const Report& report, const NamedRow& row, const NamedSlices& which,
+                                 std::size_t limit)
+{
+    return slicesOf(report, {&row, 1}, which, limit);
+}
+
 } // namespace
 
 TEST_CASE("named slices: a row with a device has only that device's slices in order of time", "[analysis]")
 {
     const auto report = twoDevices();
-    const auto slices = slicesOf(*report, {"Conv2D", 1}, {}, 100);
+    const auto slices = slicesOfRow(*report, {"Conv2D", 1}, {}, 100);
     NamedSlices hostOnly;
     hostOnly.side = NamedSlices::Side::Host;
     REQUIRE(slices.size() == 5);
@@ -44,13 +50,15 @@ TEST_CASE("named slices: a row with a device has only that device's slices in or
         CHECK(report->slices.ts[slices[i].index()] == static_cast<std::int64_t>(i) * 2000);
         CHECK(report->slices.dur[slices[i].index()] == 200 + static_cast<std::int64_t>(i) * 2);
     }
-    CHECK(slicesOf(*report, {"Conv2D", std::nullopt}, {}, 100).size() == 10);
-    CHECK(slicesOf(*report, {"Conv2D", std::nullopt}, {}, 3).size() == 3);
-    CHECK(slicesOf(*report, {"NoSuchOp", std::nullopt}, {}, 100).empty());
-    CHECK(slicesOf(*report, {"Conv2D", 1}, hostOnly, 100).empty());
+    CHECK(slicesOfRow(*report, {"Conv2D", std::nullopt}, {}, 100).size() == 10);
+    CHECK(slicesOfRow(*report, {"Conv2D", std::nullopt}, {}, 3).size() == 3);
+    const NamedRow both[] = {{"Conv2D", 1}, {"Relu", 0}};
+    CHECK(slicesOf(*report, both, {}, 100).size() == 10);
+    CHECK(slicesOfRow(*report, {"NoSuchOp", std::nullopt}, {}, 100).empty());
+    CHECK(slicesOfRow(*report, {"Conv2D", 1}, hostOnly, 100).empty());
     NamedSlices early;
     early.range = TimeRange{0, 2000};
-    CHECK(slicesOf(*report, {"Conv2D", 1}, early, 100).size() == 1);
+    CHECK(slicesOfRow(*report, {"Conv2D", 1}, early, 100).size() == 1);
 }
 
 TEST_CASE("named slices: the trend of a row is its mean duration in each part of the span", "[analysis]")
@@ -86,11 +94,11 @@ TEST_CASE("named slices: an API is found with its level and a collective without
     const auto report = builder.finish();
     NamedSlices which;
     which.name = NamedSlices::Name::Api;
-    CHECK(slicesOf(*report, {"aclrtMalloc", {}}, which, 100).size() == 2);
+    CHECK(slicesOfRow(*report, {"aclrtMalloc", {}}, which, 100).size() == 2);
     which.name = NamedSlices::Name::Communication;
-    CHECK(slicesOf(*report, {"hcom_allReduce_", {}}, which, 100).size() == 2);
+    CHECK(slicesOfRow(*report, {"hcom_allReduce_", {}}, which, 100).size() == 2);
     which.name = NamedSlices::Name::Slice;
-    CHECK(slicesOf(*report, {"aclrtMalloc", {}}, which, 100).size() == 1);
+    CHECK(slicesOfRow(*report, {"aclrtMalloc", {}}, which, 100).size() == 1);
 }
 
 TEST_CASE("named slices: every duration falls in one bin of the histogram", "[analysis]")

@@ -94,4 +94,9 @@ TEST_CASE("scale: averages and extremes are not summed", "[table][scale]")
     CHECK_FALSE(isSummable(spec));
     spec.title = "Count";
     CHECK(isSummable(spec));
+    spec.kind = CellKind::Bytes;
+    spec.title = "Size";
+    CHECK(isSummable(spec));
+    spec.title = "Total reserved"; // a level: the sum over time means nothing
+    CHECK_FALSE(isSummable(spec));
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -13,10 +11,10 @@
 #include "core/table/glossary.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
+#include "tests/captures.h"
 #include "tests/core/analysis/random_report.h"
 
 using namespace opscope;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -107,20 +105,11 @@ TEST_CASE("pages: every page of a random report answers", "[core][table]")
 
 TEST_CASE("pages: every page of every real capture answers", "[core][table][real]")
 {
-    const char* folder = std::getenv("OPSCOPE_REAL_DATA");
-    const fs::path root = folder != nullptr
-                              ? fs::path(folder)
-                              : fs::path(OPSCOPE_SOURCE_DIR) / ".." / "shared" / "data" / "real";
-    if (!fs::exists(root)) {
-        WARN("no real captures at " << root << "; set OPSCOPE_REAL_DATA");
-        return;
-    }
-    for (const auto* const name :
-         {"ascend_pt_text", "prof_old", "msprof_analyze", "cluster", "chrome_trace"}) {
+    for (const auto& path : allRealCaptures()) {
         OpenOptions options;
         options.useCache = false;
-        const auto workspace = openPath(root / name, options);
-        INFO(name);
+        const auto workspace = openPath(path, options);
+        INFO(path);
         REQUIRE(workspace.has_value());
         for (const auto& report : workspace->reports)
             walk(report);
@@ -284,6 +273,65 @@ TEST_CASE("pages: a vendor table narrows by our keys and keeps its total row", "
     CHECK(table->columns[2].spec.title == "Count");
     request.device = 5;
     CHECK_FALSE(tablePage("data")->build(report, request, {}).has_value());
+}
+
+TEST_CASE("pages: a table says what it was asked for and cannot be narrowed by", "[core][table]")
+{
+    ReportBuilder b;
+    const auto id = b.counter(b.process("1"), "HBM", "Read", "MB/s", CounterKind::Hbm);
+    for (int i = 0; i < 5; ++i)
+        b.addSample(id, 100 * i, i);
+    auto& step = b.report().steps.emplace_back();
+    step.range = {150, 250};
+    auto& data = b.report().tables.emplace_back();
+    data.kind = "op_statistic";
+    data.rows = 2;
+    auto& device = column(data, "@device", DataKind::Integer);
+    device.integers.push_back(0);
+    device.integers.push_back(1);
+    const auto report = b.finish();
+    using Keys = std::vector<NarrowingKey>;
+    TableRequest request;
+    CHECK(pageOf(report, "utilisation", request)->notNarrowed.empty());
+    request.model = 3;
+    request.picture = 1;
+    request.step = 0;
+    const auto counters = pageOf(report, "utilisation", request);
+    CHECK(counters->notNarrowed == Keys{NarrowingKey::Model, NarrowingKey::Picture});
+    CHECK(realAt(*counters, 0, "min") == 1); // narrowed to the time of the iteration
+    CHECK(realAt(*counters, 0, "max") == 2);
+    request = {};
+    request.device = 1;
+    request.picture = 1;
+    request.variant = "op_statistic";
+    const auto file = pageOf(report, "data", request);
+    CHECK(file->rows == 1);
+    CHECK(file->notNarrowed == Keys{NarrowingKey::Picture});
+}
+
+TEST_CASE("pages: an op of the file stands for its slice", "[core][table]")
+{
+    const auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) /
+                                     "samples/PROF_000001_20250620081530123_TRANSFORMERBLOCK",
+                                 {});
+    REQUIRE(opened);
+    const auto& report = opened->reports.front();
+    TableRequest request;
+    request.variant = "op_info";
+    const auto table = pageOf(report, "statistics", request);
+    REQUIRE(table->sliceOf);
+    std::size_t linked = 0;
+    for (std::size_t row = 0; row < table->rows; ++row) {
+        if (const auto slice = table->sliceOf(row); slice.valid()) {
+            CHECK(report->sliceName(slice) == table->text(row, table->nameColumn));
+            ++linked;
+        }
+    }
+    CHECK(linked == table->rows);
+    request.variant = "op_types"; // sums: no slice of their own
+    const auto types = pageOf(report, "statistics", request);
+    CHECK_FALSE(types->sliceOf);
+    CHECK(types->columns[types->nameColumn].spec.id == "OP Type"); // not "Model Name", which stands before
 }
 
 TEST_CASE("pages: counters give their least and greatest and mean in a range", "[core][table]")
