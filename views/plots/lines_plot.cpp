@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
+#include "views/plots/label_layout.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -34,6 +36,7 @@ LinesPlot::LinesPlot(QWidget* parent) : Plot(parent), m_band(new QCPItemRect(thi
     axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &LinesPlot::updateLegend);
     connect(this, &Plot::themeChanged, this, &LinesPlot::draw);
+    connect(this, &QCustomPlot::afterLayout, this, &LinesPlot::placePeaks);
     connect(this, &Plot::zoomedTo, this, [this] {
         if (!m_span.empty())
             Q_EMIT rangeChosen(visibleRange());
@@ -49,6 +52,11 @@ QString LinesPlot::hoverText(double ms) const
         if (const auto at = sampleAt(series, ts))
             lines +=
                 QStringLiteral("%1: %2 %3").arg(series.name, plotNumber(series.values[*at]), series.unit);
+    }
+    constexpr double kNearPx = 8;
+    for (const auto& peak : m_peaks) { // its name may be cut in the plot
+        if (std::abs(xAxis->coordToPixel(peak.ms) - xAxis->coordToPixel(ms)) <= kNearPx)
+            lines += QStringLiteral("%1: %2").arg(m_series[peak.series].name, m_series[peak.series].peak);
     }
     return lines.size() > 1 ? lines.join(QLatin1Char('\n')) : QString();
 }
@@ -77,8 +85,10 @@ void LinesPlot::draw()
 {
     const auto& theme = currentTheme();
     clearGraphs();
-    for (auto* peak : m_peaks)
-        removeItem(peak);
+    for (const auto& peak : m_peaks) {
+        removeItem(peak.text);
+        removeItem(peak.point);
+    }
     m_peaks.clear();
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
@@ -92,7 +102,7 @@ void LinesPlot::draw()
             points.append(QCPGraphData(msOf(series.ts[k]), series.values[k]));
         graph->data()->set(points, true);
     }
-    placePeaks();
+    makePeaks();
     auto band = theme.color(Token::MeasuredRange);
     band.setAlpha(38);
     m_band->setBrush(band);
@@ -110,7 +120,7 @@ void LinesPlot::draw()
     replot(rpQueuedReplot);
 }
 
-void LinesPlot::placePeaks()
+void LinesPlot::makePeaks()
 {
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
@@ -119,15 +129,56 @@ void LinesPlot::placePeaks()
         const auto top = std::ranges::max_element(series.values);
         const auto at = static_cast<std::size_t>(top - series.values.begin());
         auto* text = new QCPItemText(this);
-        text->position->setCoords(msOf(series.ts[at]), *top);
-        const bool isRight = msOf(series.ts[at]) > static_cast<double>(m_span.dur()) / 2e6;
-        text->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-        text->setPadding(QMargins(4, 2, 4, 2));
-        text->setText(QStringLiteral("\u25C6 ") + series.peak);
         text->setFont(font());
         text->setColor(seriesColor(static_cast<int>(i)));
-        m_peaks.push_back(text);
+        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        text->position->setType(QCPItemPosition::ptAbsolute);
+        text->setClipToAxisRect(false);
+        auto* point = new QCPItemTracer(this);
+        point->position->setCoords(msOf(series.ts[at]), *top);
+        point->setStyle(QCPItemTracer::tsSquare);
+        point->setSize(5);
+        point->setPen(QPen(seriesColor(static_cast<int>(i))));
+        point->setBrush(seriesColor(static_cast<int>(i)));
+        m_peaks.push_back({i, msOf(series.ts[at]), *top, text, point});
     }
+    std::ranges::stable_sort(m_peaks, std::greater<>(), &Peak::value);
+}
+
+/// Peaks that are seen get a place for their names; pixels are known when the axes are laid out.
+void LinesPlot::placePeaks()
+{
+    const QRectF area = axisRect()->rect();
+    const QFontMetricsF metrics(font());
+    std::vector<PointLabel> labels;
+    std::vector<const Peak*> seen;
+    for (const auto& peak : m_peaks) {
+        const QPointF point(xAxis->coordToPixel(peak.ms), yAxis->coordToPixel(peak.value));
+        peak.text->setVisible(false);
+        if (!area.adjusted(-1, -1, 1, 1).contains(point))
+            continue;
+        const auto text = metrics.elidedText(m_series[peak.series].peak, Qt::ElideMiddle,
+                                             std::max(40.0, area.width() * 0.6));
+        peak.text->setText(text);
+        labels.push_back({point, {metrics.horizontalAdvance(text) + 4, metrics.height()}});
+        seen.push_back(&peak);
+    }
+    const auto places = placeLabels(labels, area);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        seen[i]->text->setVisible(places[i].has_value());
+        if (places[i])
+            seen[i]->text->position->setCoords(places[i]->topLeft());
+    }
+}
+
+std::vector<QRectF> LinesPlot::peakRects() const
+{
+    std::vector<QRectF> rects;
+    for (const auto& peak : m_peaks) {
+        if (peak.text->visible())
+            rects.emplace_back(peak.text->topLeft->pixelPosition(), peak.text->bottomRight->pixelPosition());
+    }
+    return rects;
 }
 
 std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeRange range)

@@ -41,6 +41,8 @@ public:
     /// Shows just this range of time.
     void zoomTo(TimeRange range);
     TimeRange visibleRange() const;
+    /// Where the names of peaks stand, in pixels, as they were laid out last.
+    std::vector<QRectF> peakRects() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -52,6 +54,7 @@ Q_SIGNALS:
 private:
     void draw();
     void updateLegend();
+    void makePeaks();
     void placePeaks();
     double msOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / 1e6; }
     QString hoverText(double ms) const;
@@ -59,7 +62,14 @@ private:
     std::vector<Series> m_series;
     TimeRange m_span;
     QCPItemRect* m_band;
-    std::vector<QCPItemText*> m_peaks;
+    struct Peak {
+        std::size_t series = 0;
+        double ms = 0;
+        double value = 0;
+        QCPItemText* text = nullptr;
+        QCPItemTracer* point = nullptr;
+    };
+    std::vector<Peak> m_peaks; ///< the highest first
 };
 
 } // namespace opscope

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "views/theme/theme.h"
 
@@ -10,6 +11,7 @@ namespace opscope {
 namespace {
 
 constexpr int kLabelPx = 110;
+constexpr double kSlant = 32;    ///< degrees
 constexpr double kSidesPx = 130; ///< both axes with their labels
 
 } // namespace
@@ -21,7 +23,7 @@ ParetoPlot::ParetoPlot(QWidget* parent)
     yAxis2->setRange(0, 105);
     yAxis2->grid()->setVisible(false);
     xAxis->grid()->setVisible(false);
-    xAxis->setTickLabelRotation(-32);
+    xAxis->setTickLabelRotation(-kSlant);
     m_columns->setWidth(0.72);
     m_line->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
     legend->setVisible(false);
@@ -91,6 +93,13 @@ void ParetoPlot::placeNames()
         ticker->addTick(static_cast<double>(i),
                         metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, kLabelPx));
     xAxis->setTicker(ticker);
+    // A slanted name that would leave the plot is not painted at all: the first one has to fit.
+    const double slant = std::cos(kSlant * std::numbers::pi / 180);
+    const auto first =
+        m_bars.empty() ? QString() : metrics.elidedText(m_bars[0].name, Qt::ElideMiddle, kLabelPx);
+    const int left =
+        static_cast<int>((metrics.horizontalAdvance(first) + metrics.height()) * slant - room * 0.6);
+    axisRect()->setMinimumMargins(QMargins(std::max(15, left), 15, 15, 15));
 }
 
 void ParetoPlot::resizeEvent(QResizeEvent* event)

@@ -176,16 +176,26 @@ void Plot::changeEvent(QEvent* event)
 void Plot::mouseMoveEvent(QMouseEvent* event)
 {
     QCustomPlot::mouseMoveEvent(event);
-    if (event->buttons() != Qt::NoButton || !m_hover)
+    if (event->buttons() != Qt::NoButton)
         return;
     const auto text =
-        axisRect()->rect().contains(event->pos())
+        m_hover && axisRect()->rect().contains(event->pos())
             ? m_hover(xAxis->pixelToCoord(event->pos().x()), yAxis->pixelToCoord(event->pos().y()))
-            : QString();
+            : legendTip(event->pos());
     if (text.isEmpty())
         QToolTip::hideText();
     else
         QToolTip::showText(event->globalPosition().toPoint() + QPoint(12, 12), text, this);
+}
+
+QString Plot::legendTip(const QPoint& at) const
+{
+    for (int i = 0;
+         legend->visible() && i < std::min(legend->itemCount(), static_cast<int>(m_legendTips.size())); ++i) {
+        if (legend->item(i)->outerRect().contains(at))
+            return m_legendTips[i];
+    }
+    return {};
 }
 
 void Plot::mousePressEvent(QMouseEvent* event)

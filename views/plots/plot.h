@@ -52,7 +52,11 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
 
+    /// The whole names of the legend's items, where it shows cut ones.
+    void setLegendTips(const QStringList& tips) { m_legendTips = tips; }
+
 private:
+    QString legendTip(const QPoint& at) const;
     void applyTheme();
     void askPicture();
     void zoomToRect(const QRect& rect);
@@ -60,6 +64,7 @@ private:
     std::function<QString(double, double)> m_hover;
     std::optional<std::pair<QCPRange, QCPRange>> m_home;
     QCPItemText* m_note;
+    QStringList m_legendTips;
     QPoint m_pressed;
     Qt::Orientations m_zoom = Qt::Horizontal;
     bool m_isLegendBeside = false;

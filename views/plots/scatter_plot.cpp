@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kMaxTypes = 8; ///< further types share the last look
 constexpr double kNearPx = 10;
-constexpr int kWidthOfLegend = 460; ///< in a narrower plot the names of the types are told on hover only
+constexpr int kLeastWidth = 260; ///< with the legend beside the points
+constexpr int kLeastNamePx = 48; ///< of a type in the legend; a cut one is told whole on hover
 
 QCPScatterStyle::ScatterShape shapeOf(std::size_t n)
 {
@@ -34,6 +35,7 @@ ScatterPlot::ScatterPlot(QWidget* parent)
 {
     setZoom(Qt::Horizontal | Qt::Vertical);
     setLegendBeside();
+    setMinimumWidth(kLeastWidth);
     m_lineText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
     m_lineText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     m_lineText->position->setTypeY(QCPItemPosition::ptPlotCoords);
@@ -115,7 +117,8 @@ void ScatterPlot::draw()
 {
     const auto& theme = currentTheme();
     clearGraphs();
-    QStringList types;
+    auto& types = m_types;
+    types.clear();
     for (const auto& point : m_points) {
         if (!types.contains(point.type) && types.size() < static_cast<qsizetype>(kMaxTypes))
             types += point.type;
@@ -128,7 +131,6 @@ void ScatterPlot::draw()
         fill.setAlpha(150);
         graph->setScatterStyle(
             QCPScatterStyle(shapeOf(static_cast<std::size_t>(type)), QPen(color), fill, 6));
-        graph->setName(types[type].isEmpty() ? tr("other") : types[type]);
         for (const auto& point : m_points) {
             const bool isLast = type + 1 == types.size();
             if (point.type == types[type] || (isLast && !types.contains(point.type)))
@@ -141,8 +143,7 @@ void ScatterPlot::draw()
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.color(Token::Text), 2), Qt::NoBrush, 13));
     m_mark->removeFromLegend();
     legend->setVisible(types.size() > 1);
-    if (width() < kWidthOfLegend)
-        legend->clearItems();
+    nameTypes();
     m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
     m_lineText->setColor(theme.color(Token::Warning));
     setCurrent(m_current);
@@ -151,9 +152,26 @@ void ScatterPlot::draw()
 void ScatterPlot::resizeEvent(QResizeEvent* event)
 {
     Plot::resizeEvent(event);
-    const bool isWide = width() >= kWidthOfLegend;
-    if (isWide != (legend->itemCount() > 0) && !m_points.empty())
-        draw();
+    nameTypes();
+}
+
+/// The legend leaves the points most of the width; types that are too many for the height are told on hover.
+void ScatterPlot::nameTypes()
+{
+    const auto metrics = fontMetrics();
+    const int room = std::max(kLeastNamePx, width() / 4);
+    const int lines = std::max(1, (height() - 24) / (std::max(18, metrics.lineSpacing()) + 4));
+    QStringList tips;
+    for (int i = 0; i < static_cast<int>(m_types.size()) && i < graphCount(); ++i) {
+        const auto name = m_types[i].isEmpty() ? tr("other") : m_types[i];
+        graph(i)->setName(metrics.elidedText(name, Qt::ElideMiddle, room));
+        if (i >= lines)
+            graph(i)->removeFromLegend();
+        else if (!legend->hasItemWithPlottable(graph(i)))
+            graph(i)->addToLegend();
+        tips += name;
+    }
+    setLegendTips(tips);
 }
 
 } // namespace opscope

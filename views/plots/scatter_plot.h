@@ -35,9 +35,11 @@ Q_SIGNALS:
 
 private:
     void draw();
+    void nameTypes();
     std::optional<std::size_t> nearest(double x, double y) const;
 
     std::vector<Point> m_points;
+    QStringList m_types;
     std::optional<std::uint32_t> m_current;
     QCPGraph* m_mark = nullptr;
     QCPItemStraightLine* m_line;

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 
 #include <catch2/catch.hpp>
 
@@ -162,4 +163,62 @@ TEST_CASE("plot: the mean of a series that holds its value is weighted by time",
     line.ts = {5};
     line.values = {7};
     CHECK(LinesPlot::extentOf(line, {0, 10})->mean == 7);
+}
+
+TEST_CASE("plot: the names of peaks at one time stand apart at every size", "[views][plot]")
+{
+    std::vector<LinesPlot::Series> lines;
+    for (int i = 0; i < 6; ++i)
+        lines.push_back({QStringLiteral("component %1").arg(i),
+                         QStringLiteral("MB"),
+                         {0, 1'000'000, 2'000'000},
+                         {0, 100.0 + i, 3},
+                         QStringLiteral("peak %1 MB at some/op/with/a/long/name_%1").arg(i),
+                         true});
+    LinesPlot plot;
+    plot.show();
+    for (const QSize size : {QSize(1400, 500), QSize(900, 300), QSize(500, 200), QSize(300, 120)}) {
+        plot.resize(size);
+        plot.setSeries(lines, {0, 3'000'000}, {});
+        plot.replot();
+        INFO(size.width());
+        const auto rects = plot.peakRects();
+        CHECK(rects.size() >= (size.width() > 400 ? 6U : 1U));
+        for (std::size_t i = 0; i < rects.size(); ++i) {
+            CHECK(QRectF(plot.axisRect()->rect()).adjusted(-1, -1, 1, 1).contains(rects[i]));
+            for (std::size_t k = 0; k < i; ++k)
+                CHECK_FALSE(rects[i].adjusted(1, 1, -1, -1).intersects(rects[k].adjusted(1, 1, -1, -1)));
+        }
+    }
+    // A peak that is zoomed away takes its name with it.
+    plot.resize(900, 300);
+    plot.zoomTo({1'500'000, 2'500'000});
+    plot.replot();
+    CHECK(plot.peakRects().empty());
+}
+
+TEST_CASE("plot: the legend of points stays in a narrow plot and tells cut names on hover", "[views][plot]")
+{
+    const auto longName = QStringLiteral("AnOpTypeWithAVeryLongNameThatNoLegendHolds");
+    std::vector<ScatterPlot::Point> points;
+    for (std::uint32_t i = 0; i < 20; ++i)
+        points.push_back(
+            {static_cast<double>(i), 1.0, {}, i % 2 == 0 ? QStringLiteral("Conv") : longName, i});
+    ScatterPlot plot;
+    plot.show();
+    for (const int width : {800, 459, 300, 260}) {
+        plot.resize(width, 240);
+        plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
+        plot.replot();
+        INFO(width);
+        REQUIRE(plot.legend->visible());
+        REQUIRE(plot.legend->itemCount() == 2);
+        CHECK(plot.legend->outerRect().right() <= width);
+        CHECK(plot.axisRect()->width() >= width / 4);
+    }
+    const auto at = plot.legend->item(1)->outerRect().center();
+    QMouseEvent move(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&plot, &move);
+    REQUIRE(QTest::qWaitFor([] { return QToolTip::isVisible(); }, 2000));
+    CHECK(QToolTip::text() == longName);
 }

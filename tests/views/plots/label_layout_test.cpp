@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/label_layout.h"
+
+#include <random>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+const QRectF kArea(10, 20, 600, 240);
+
+void checkApart(const std::vector<std::optional<QRectF>>& places)
+{
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i])
+            CHECK(kArea.contains(*places[i]));
+        for (std::size_t k = 0; k < i; ++k)
+            CHECK_FALSE((places[i] && places[k] && places[i]->intersects(*places[k])));
+    }
+}
+
+} // namespace
+
+TEST_CASE("label layout: a label alone stands above its point on the side with more room", "[views][plot]")
+{
+    const auto left = placeLabels({{{100, 150}, {80, 16}}}, kArea);
+    REQUIRE(left[0]);
+    CHECK(left[0]->left() > 100);
+    CHECK(left[0]->bottom() < 150);
+    const auto right = placeLabels({{{500, 150}, {80, 16}}}, kArea);
+    REQUIRE(right[0]);
+    CHECK(right[0]->right() < 500);
+}
+
+TEST_CASE("label layout: labels of one point and of random points never overlap", "[views][plot]")
+{
+    std::vector<PointLabel> labels(10, PointLabel{{300, 100}, {200, 16}});
+    auto places = placeLabels(labels, kArea);
+    checkApart(places);
+    for (const auto& place : places)
+        CHECK(place); // there is room for ten
+    std::mt19937 random(7);
+    const auto between = [&](double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(random);
+    };
+    for (int round = 0; round < 50; ++round) {
+        labels.clear();
+        for (int i = 0; i < 40; ++i)
+            labels.push_back({{between(10, 610), between(20, 260)}, {between(40, 340), 16}});
+        checkApart(placeLabels(labels, kArea));
+    }
+}
+
+TEST_CASE("label layout: what has no room gets no place", "[views][plot]")
+{
+    const std::vector<PointLabel> many(100, PointLabel{{300, 100}, {500, 30}});
+    const auto places = placeLabels(many, kArea);
+    checkApart(places);
+    CHECK(places.front());
+    CHECK_FALSE(places.back());
+    CHECK_FALSE(placeLabels({{{300, 100}, {900, 16}}}, kArea).front());
+    CHECK(placeLabels({}, kArea).empty());
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the labels of points stand so that none covers another: pure, in pixels.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+namespace opscope {
+
+struct PointLabel {
+    QPointF point;
+    QSizeF size;
+};
+
+/// A place for each label: above its point to the side with more room, else on the other side or below, else
+/// farther away in steps of its height. All lie inside `area`; earlier labels choose first, and one for which
+/// no place is left gets none.
+std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area);
+
+} // namespace opscope
