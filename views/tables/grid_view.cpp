@@ -12,6 +12,7 @@
 
 #include "views/model/table_model.h"
 #include "views/tables/cell_delegate.h"
+#include "views/tables/grid_accessible.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -24,6 +25,7 @@ constexpr qint64 kMaxScroll = 1 << 30;
 
 GridView::GridView(QHeaderView* header, QWidget* parent) : QAbstractItemView(parent), m_header(header)
 {
+    installGridAccessibility();
     m_header->setParent(this);
     setSelectionMode(ExtendedSelection);
     setSelectionBehavior(SelectRows);
@@ -422,6 +424,12 @@ void GridView::keyboardSearch(const QString& search)
 {
     if (!search.trimmed().isEmpty())
         Q_EMIT searchTyped(search);
+}
+
+void GridView::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QAbstractItemView::currentChanged(current, previous);
+    announceCell(this);
 }
 
 void GridView::rowsInserted(const QModelIndex& parent, int first, int last)
