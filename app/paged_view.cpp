@@ -17,6 +17,16 @@
 #include "views/theme/icons.h"
 
 namespace opscope {
+namespace {
+
+/// Pages whose rows stand for slices.
+bool isTablePage(const QString& id)
+{
+    return id == QLatin1String("events") || id == QLatin1String("statistics") ||
+           id == QLatin1String("metrics");
+}
+
+} // namespace
 
 PagedView::PagedView(Preferences* preferences, QWidget* parent)
     : QWidget(parent),
@@ -124,6 +134,15 @@ void PagedView::showBeside(int index)
 void PagedView::showBeside(const QString& id)
 {
     showBeside(indexOf(id));
+}
+
+QString PagedView::tablePageInUse() const
+{
+    for (const auto& id : {currentPageId(), sidePageId()}) {
+        if (isTablePage(id))
+            return id;
+    }
+    return m_lastTablePage;
 }
 
 void PagedView::closeSide()
@@ -234,6 +253,8 @@ void PagedView::makeSeenPages()
     for (const int index : {currentPage(), m_side}) {
         if (index < 0)
             continue;
+        if (hasData(index) && isTablePage(pageId(index)))
+            m_lastTablePage = pageId(index);
         const auto& page = m_pages[static_cast<std::size_t>(index)];
         if (page.hasData && page.state->state() != PageState::State::Ready)
             page.state->setContent(createPage(index, page.state));

@@ -50,6 +50,8 @@ public:
     void showBeside(int index);
     void showBeside(const QString& id);
     void closeSide();
+    /// Where the row of a slice is shown: the table page that is seen, else the one that was looked at last.
+    QString tablePageInUse() const;
 
 Q_SIGNALS:
     void changed(); ///< name or state
@@ -101,6 +103,7 @@ private:
     std::vector<Page> m_pages;
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
+    QString m_lastTablePage = QStringLiteral("events");
 };
 
 } // namespace opscope

@@ -71,6 +71,11 @@ void ReportTabs::addView(PagedView* view)
     connect(selection, &Selection::rangeRequested, view, [show] { show("timeline"); });
     connect(selection, &Selection::eventsRequested, view, [show] { show("events"); });
     connect(selection, &Selection::statisticsRequested, view, [show] { show("statistics"); });
+    connect(selection, &Selection::rowRequested, view, [view](SliceId slice) {
+        const auto page = view->tablePageInUse();
+        view->showPage(page);
+        view->selection()->giveRow(page, slice);
+    });
     if (!m_firstPage.isEmpty())
         view->showPage(m_firstPage);
 }

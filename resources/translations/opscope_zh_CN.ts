@@ -551,7 +551,7 @@
     </message>
     <message>
         <source>Samples</source>
-        <translation>示例</translation>
+        <translation>采样数</translation>
     </message>
     <message>
         <source>Self</source>
@@ -6802,6 +6802,34 @@ before %3
         <source>Picture %1</source>
         <translation>图片 %1</translation>
     </message>
+    <message>
+        <source>No file of the report has this table for what is chosen</source>
+        <translation>报告中没有文件包含所选内容的这张表</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>ⓘ Not narrowed by %1: the rows of this table do not say theirs.</source>
+        <translation>ⓘ 未按%1筛选：此表的行不含该信息。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableWidget</name>
@@ -7547,6 +7575,13 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::GridView</name>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>第 %1 行，共 %2 行</translation>
     </message>
 </context>
 </TS>

@@ -22,6 +22,13 @@ void Selection::setSlices(std::vector<SliceId> slices)
     Q_EMIT slicesChanged();
 }
 
+std::optional<SliceId> Selection::takeWantedRow(const QString& pageId)
+{
+    if (m_wantedRow.first != pageId || !m_wantedRow.second.valid())
+        return std::nullopt;
+    return std::exchange(m_wantedRow, {}).second;
+}
+
 void Selection::setNarrowing(const Narrowing& narrowing)
 {
     if (narrowing == m_narrowing)

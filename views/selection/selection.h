@@ -65,10 +65,34 @@ public:
         setRange(range);
         Q_EMIT rangeFollowed(range);
     }
-    /// Asks the Events page for the slices of some lanes.
-    void requestEvents(const std::vector<TrackId>& tracks) { Q_EMIT eventsRequested(tracks); }
+    /// Asks the Events page for the slices of some lanes. Kept until the page takes it: it may be made by the
+    /// request, as for the further requests below.
+    void requestEvents(const std::vector<TrackId>& tracks)
+    {
+        m_wantedLanes = tracks;
+        Q_EMIT eventsRequested(tracks);
+    }
+    std::optional<std::vector<TrackId>> takeWantedLanes()
+    {
+        return std::exchange(m_wantedLanes, std::nullopt);
+    }
     /// Asks the Statistics page for an op by name.
-    void requestStatistics(const QString& filter) { Q_EMIT statisticsRequested(filter); }
+    void requestStatistics(const QString& filter)
+    {
+        m_wantedFilter = filter;
+        Q_EMIT statisticsRequested(filter);
+    }
+    std::optional<QString> takeWantedFilter() { return std::exchange(m_wantedFilter, std::nullopt); }
+    /// Asks for the row of a slice in the table page in use; which one that is the window knows, and answers
+    /// with `giveRow`.
+    void requestRow(SliceId slice) { Q_EMIT rowRequested(slice); }
+    void giveRow(const QString& pageId, SliceId slice)
+    {
+        m_wantedRow = {pageId, slice};
+        Q_EMIT rowGiven(pageId);
+    }
+    /// The slice whose row this page has to show, once.
+    std::optional<SliceId> takeWantedRow(const QString& pageId);
     /// Asks the Inventory page for a file by its path relative to the report's root.
     void requestFile(const QString& path) { Q_EMIT fileRequested(path); }
     /// The time under the pointer, for the status bar; none when the pointer is on no time axis.
@@ -89,6 +113,8 @@ Q_SIGNALS:
     void rangeFollowed(opscope::TimeRange range);
     void eventsRequested(const std::vector<opscope::TrackId>& tracks);
     void statisticsRequested(const QString& filter);
+    void rowRequested(opscope::SliceId slice);
+    void rowGiven(const QString& pageId);
     void fileRequested(const QString& path);
     void cursorMoved(std::optional<std::int64_t> ts);
     void detailsChanged(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
@@ -96,6 +122,9 @@ Q_SIGNALS:
 private:
     std::optional<SliceId> m_wantedSlice;
     std::optional<TimeRange> m_wantedRange;
+    std::optional<std::vector<TrackId>> m_wantedLanes;
+    std::optional<QString> m_wantedFilter;
+    std::pair<QString, SliceId> m_wantedRow;
     std::optional<TimeRange> m_range;
     std::vector<SliceId> m_slices;
     std::vector<TrackId> m_tracks;

@@ -33,16 +33,25 @@ public:
         connect(m_lanes, &QToolButton::clicked, this, [this] { showTracks({}); });
         connect(this, &TablePageWidget::tableChanged, this, &EventsPage::findKeys);
         connect(m_argMenu, &QMenu::triggered, this, &EventsPage::toggleKey);
-        if (context.selection != nullptr)
-            connect(context.selection, &Selection::eventsRequested, this,
-                    [this](const std::vector<TrackId>& tracks) {
-                        this->context().selection->requestPage(QStringLiteral("events"));
-                        showTracks(tracks);
-                    });
+        if (context.selection != nullptr) {
+            connect(context.selection, &Selection::eventsRequested, this, [this] {
+                this->context().selection->requestPage(QStringLiteral("events"));
+                takeLanes();
+            });
+            takeLanes();
+        }
         retranslate();
     }
 
 protected:
+    void showRowOf(SliceId slice) override
+    {
+        showTracks({context().report->slices.track[slice.index()]});
+        wantSlice(slice);
+    }
+    /// It is outside of the range, the device or the like that the page is narrowed to: the lane is shown.
+    void missRowOf(SliceId /*slice*/) override {}
+
     void changeEvent(QEvent* event) override
     {
         TablePageWidget::changeEvent(event);
@@ -66,6 +75,12 @@ private:
         m_lanes->setToolTip(tr("Show the slices of all lanes"));
         m_args->setText(tr("Arguments"));
         m_args->setToolTip(tr("Show arguments of the slices as columns"));
+    }
+
+    void takeLanes()
+    {
+        if (auto lanes = context().selection->takeWantedLanes())
+            showTracks(*std::move(lanes));
     }
 
     void showTracks(std::vector<TrackId> tracks)

@@ -19,6 +19,13 @@ namespace {
 
 constexpr int kMinSection = 44;
 constexpr int kArrow = 16;
+constexpr int kRounding = 3; ///< glyphs are painted at fractions of a pixel and measured in whole ones
+
+QFont titleFont(QFont font)
+{
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
 
 QString exampleOf(CellKind kind)
 {
@@ -84,9 +91,8 @@ QSize FilterHeader::sectionSizeFromContents(int column) const
 {
     const auto title =
         model() == nullptr ? QString() : model()->headerData(column, Qt::Horizontal).toString();
-    auto bold = font(); // as it is painted
-    bold.setBold(true);
-    return {QFontMetrics(bold).horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow,
+    return {QFontMetrics(titleFont(font())).horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow +
+                kRounding,
             sizeHint().height()};
 }
 
@@ -350,13 +356,11 @@ void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int column
     const auto kind =
         static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt());
     const auto title = model()->headerData(column, Qt::Horizontal).toString();
-    auto bold = font();
-    bold.setWeight(QFont::DemiBold);
-    painter->setFont(bold);
+    painter->setFont(titleFont(font()));
     painter->setPen(theme.color(sorted != m_sort.end() ? Token::Text : Token::MutedText));
     painter->drawText(area,
                       static_cast<int>((isNumeric(kind) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter),
-                      QFontMetrics(bold).elidedText(title, Qt::ElideMiddle, area.width()));
+                      QFontMetrics(painter->font()).elidedText(title, Qt::ElideMiddle, area.width()));
     painter->restore();
 }
 

@@ -58,6 +58,13 @@ public:
             choose(static_cast<std::size_t>(bar));
             if (const auto at = rowOfStep(static_cast<std::size_t>(bar)))
                 table()->selectRow(*at);
+            showOnTimeline();
+        });
+        connect(table(), &TableWidget::rowJumpRequested, this, [this](std::uint32_t at) {
+            if (const auto step = stepOfRow(at)) {
+                choose(*step);
+                showOnTimeline();
+            }
         });
         connect(table(), &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> at) {
             if (const auto step = at ? stepOfRow(*at) : std::nullopt)
@@ -65,10 +72,7 @@ public:
         });
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
-        connect(m_show, &QPushButton::clicked, this, [this] {
-            if (m_chosen && this->context().selection != nullptr)
-                this->context().selection->requestRange(this->context().report->steps[*m_chosen].range);
-        });
+        connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
         fillBars();
         retranslate();
     }
@@ -91,6 +95,12 @@ private:
         m_show->setEnabled(m_chosen.has_value() && context().selection != nullptr);
         if (!m_chosen)
             m_command->setText(tr("Click a bar: its iteration is shown on the timeline"));
+    }
+
+    void showOnTimeline()
+    {
+        if (m_chosen && context().selection != nullptr)
+            context().selection->requestRange(context().report->steps[*m_chosen].range);
     }
 
     void fillBars()
@@ -140,13 +150,13 @@ private:
     {
         m_chosen = step;
         const auto& report = *context().report;
-        const auto root = quoted(QString::fromStdString(report.root.string()));
-        m_command->setText(QStringLiteral("msprof --export=on --output=%1 --iteration-id=%2%3")
-                               .arg(root)
-                               .arg(report.steps[step].number)
-                               .arg(report.steps[step].model >= 0
-                                        ? QStringLiteral(" --model-id=%1").arg(report.steps[step].model)
-                                        : QString()));
+        const auto& of = report.steps[step];
+        auto command = QStringLiteral("opscope-cli export timeline %1 --step %2")
+                           .arg(quoted(QString::fromStdString(report.root.string())))
+                           .arg(of.number);
+        if (of.model >= 0)
+            command += QStringLiteral(" --model %1").arg(of.model);
+        m_command->setText(command + QStringLiteral(" --out ."));
         m_command->setToolTip(m_command->text());
         retranslate();
         if (context().selection != nullptr)

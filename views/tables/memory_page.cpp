@@ -2,6 +2,7 @@
 // Memory over time with its peaks named, and the tables of records and of allocations.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <QSplitter>
 #include <QTabWidget>
@@ -38,7 +39,8 @@ QString opAt(const Report& report, std::int64_t ts)
 }
 
 /// One line for each component, device and kind of figure that has any value.
-std::vector<LinesPlot::Series> linesOf(const Report& report, const std::stop_token& stop)
+std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::int32_t> device,
+                                       const std::stop_token& stop)
 {
     struct Kind {
         const char* name;
@@ -49,10 +51,11 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, const std::stop_tok
                           {QT_TRANSLATE_NOOP("MemoryPage", "reserved"), memory.reserved},
                           {QT_TRANSLATE_NOOP("MemoryPage", "active"), memory.active}};
     std::vector<LinesPlot::Series> lines;
+    std::set<std::pair<std::uint32_t, std::int32_t>> named;
     for (const auto& kind : kinds) {
         std::map<std::pair<std::uint32_t, std::int32_t>, std::vector<std::pair<std::int64_t, double>>> points;
         for (std::size_t i = 0; i < memory.size() && i < kind.values.size() && !stop.stop_requested(); ++i) {
-            if (kind.values[i] >= 0)
+            if (kind.values[i] >= 0 && (!device || memory.device[i] == *device))
                 points[{memory.component[i].value, memory.device[i]}].emplace_back(
                     memory.ts[i], static_cast<double>(kind.values[i]) / kMb);
         }
@@ -72,8 +75,10 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, const std::stop_tok
             }
             const auto top = std::ranges::max_element(line.values);
             const auto at = static_cast<std::size_t>(top - line.values.begin());
-            const auto op = &kind == &kinds[0] ? opAt(report, line.ts[at]) : QString();
-            if (*top > 0 && &kind == &kinds[0])
+            // Of each component one peak has a name: that of what is allocated, else of what is reserved.
+            const bool isNamed = *top > 0 && named.insert(key).second;
+            const auto op = isNamed && &kind == &kinds[0] ? opAt(report, line.ts[at]) : QString();
+            if (isNamed)
                 line.peak =
                     op.isEmpty()
                         ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(*top, 5))
@@ -129,15 +134,11 @@ public:
         for (auto* page : m_pages)
             m_tabs->addTab(page, QString());
         retranslate();
-        m_work.run(
-            this, [report = context.report](std::stop_token stop) { return linesOf(*report, stop); },
-            [this](std::vector<LinesPlot::Series> lines) {
-                const auto span = spanOf(*m_context.report, lines);
-                m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
-                followRange();
-            });
-        if (context.selection != nullptr)
+        updateLines();
+        if (context.selection != nullptr) {
             connect(context.selection, &Selection::rangeChanged, this, &MemoryPage::followRange);
+            connect(context.selection, &Selection::narrowingChanged, this, &MemoryPage::updateLines);
+        }
         connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
             if (m_context.selection != nullptr)
                 m_context.selection->showRange(range);
@@ -158,6 +159,22 @@ private:
         const QStringList titles{tr("Records"), tr("Allocations of ops"), tr("Static memory of ops")};
         for (int i = 0; i < m_tabs->count(); ++i)
             m_tabs->setTabText(i, titles.value(i));
+    }
+
+    void updateLines()
+    {
+        const auto device = m_context.selection == nullptr ? std::optional<std::int32_t>()
+                                                           : m_context.selection->narrowing().device;
+        m_work.run(
+            this,
+            [report = m_context.report, device](std::stop_token stop) {
+                return linesOf(*report, device, stop);
+            },
+            [this](std::vector<LinesPlot::Series> lines) {
+                const auto span = spanOf(*m_context.report, lines);
+                m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
+                followRange();
+            });
     }
 
     void followRange()

@@ -44,6 +44,12 @@ std::optional<std::size_t> durationColumn(const Table& table)
     return std::nullopt;
 }
 
+/// Ops of a JOB may have no times: a range of time means nothing there.
+bool hasStarts(const Report& report)
+{
+    return std::ranges::any_of(report.ops.start.span(), [](auto start) { return start != kMissingInteger; });
+}
+
 /// The selected op in words and bars.
 class OpExplanation : public QWidget {
     Q_OBJECT
@@ -146,7 +152,8 @@ class MetricsPage : public TablePageWidget {
     Q_OBJECT
 public:
     MetricsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = false, .hasNarrowing = true}, parent),
+        : TablePageWidget(context, page, {.hasRange = hasStarts(*context.report), .hasNarrowing = true},
+                          parent),
           m_ratioLabel(new QLabel),
           m_boundLabel(new QLabel),
           m_ratio(new QDoubleSpinBox),

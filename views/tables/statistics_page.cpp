@@ -2,6 +2,7 @@
 // Statistics of ops and APIs: the table, a Pareto plot of what is shown, a histogram of the selected row.
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include <QEvent>
 #include <QLabel>
@@ -11,10 +12,12 @@
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
 #include "core/table/pareto.h"
+#include "core/table/slice_row.h"
 #include "views/plots/histogram_plot.h"
 #include "views/plots/pareto_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
+#include "views/tables/grid_view.h"
 #include "views/tables/table_footer.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -25,7 +28,8 @@ namespace {
 constexpr std::size_t kParetoBars = 30;
 constexpr std::size_t kHistogramBins = 40;
 constexpr std::size_t kMaxSlices = 200000;   ///< of one row, for its histogram
-constexpr std::size_t kMaxMarked = 20000;    ///< of one row, marked on the timeline
+constexpr std::size_t kMaxMarked = 20000;    ///< slices that are marked on the timeline
+constexpr std::size_t kMaxMarkedRows = 1000; ///< rows whose slices are marked
 constexpr std::size_t kMaxTrendRows = 20000; ///< tables with more rows have no trend column
 constexpr std::size_t kTrendBuckets = 24;
 
@@ -47,24 +51,33 @@ NamedSlices slicesOfVariant(std::string_view variant)
     return which;
 }
 
-std::optional<std::int32_t> deviceOfRow(const Table& table, std::optional<std::size_t> column,
-                                        std::size_t row)
+/// The table that sums up slices of a class; null if none does.
+const char* variantOf(SliceClass cls)
 {
-    if (!column)
-        return std::nullopt;
-    const auto cell = table.cell(row, *column);
-    if (const auto* device = std::get_if<std::int64_t>(&cell); device != nullptr && *device >= 0)
-        return static_cast<std::int32_t>(*device);
-    return std::nullopt;
-}
-
-std::optional<std::size_t> deviceColumn(const Table& table)
-{
-    for (const char* id : {"@device", "device", "Device_id", "Device ID"}) {
-        if (const auto column = table.find(id))
-            return column;
+    switch (cls) {
+    case SliceClass::HostApi:
+        return "acl_api";
+    case SliceClass::HostRuntime:
+        return "runtime_api";
+    case SliceClass::HostOs:
+        return "os_runtime_api";
+    case SliceClass::HostModel:
+        return "model_api";
+    case SliceClass::HostNode:
+        return "node_api";
+    case SliceClass::HostCommunication:
+        return "communication_api";
+    case SliceClass::Range:
+        return "msproftx";
+    case SliceClass::Kernel:
+        return "ops";
+    case SliceClass::AiCpu:
+        return "ai_cpu";
+    case SliceClass::Communication:
+        return "communication_ops";
+    default:
+        return nullptr;
     }
-    return std::nullopt;
 }
 
 std::string_view nameOf(const Table& table, std::size_t row)
@@ -103,21 +116,52 @@ public:
         addBelow(plots, 0);
         setBelowHeight(210);
         table()->setMarksSlices(false);
-        connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::updatePareto);
-        connect(table(), &TableWidget::currentRowChanged, this, &StatisticsPage::updateHistogram);
+        connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::rowsShown);
+        connect(this, &TablePageWidget::failed, this, [this] {
+            if (m_wanted)
+                missRowOf(*std::exchange(m_wanted, std::nullopt));
+        });
+        connect(table(), &TableWidget::currentRowChanged, this, [this] { updateHistogram(); });
+        connect(table(), &TableWidget::selectedRowsChanged, this, [this] { updateHistogram(); });
+        connect(table()->view(), &QAbstractItemView::clicked, this, [this] {
+            if (!m_isChosen)
+                updateHistogram(true); // the row that the timeline chose is chosen here
+        });
+        connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
         connect(m_pareto, &ParetoPlot::barClicked, this, &StatisticsPage::filterBar);
-        if (context.selection != nullptr)
-            connect(context.selection, &Selection::statisticsRequested, this, [this](const QString& filter) {
+        if (context.selection != nullptr) {
+            connect(context.selection, &Selection::slicesChanged, this, &StatisticsPage::followSlice);
+            connect(context.selection, &Selection::statisticsRequested, this, [this] {
                 this->context().selection->requestPage(QStringLiteral("statistics"));
-                m_wantedFilter = filter;
                 load();
                 applyWantedFilter();
             });
-        updateHistogram(std::nullopt);
+        }
+        updateHistogram();
     }
 
 protected:
+    void showEvent(QShowEvent* event) override
+    {
+        TablePageWidget::showEvent(event);
+        followSlice();
+    }
+
+    /// The row that sums up the slice: of the table that is seen, else of the one for its kind.
+    void showRowOf(SliceId slice) override
+    {
+        m_wanted = slice;
+        if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
+            return; // with the table
+        if (const auto row = hasTable() ? rowOf(slice) : std::nullopt)
+            return revealWanted(*row);
+        const auto* const variant = variantOf(context().report->slices.cls[slice.index()]);
+        if (variant == nullptr || request().variant == variant)
+            return missRowOf(*std::exchange(m_wanted, std::nullopt));
+        setVariant(QLatin1String(variant));
+    }
+
     void changeEvent(QEvent* event) override
     {
         TablePageWidget::changeEvent(event);
@@ -150,10 +194,57 @@ private:
 
     void applyWantedFilter()
     {
-        if (m_wantedFilter && table()->table()) {
-            table()->setFilter(table()->table()->nameColumn, *m_wantedFilter);
-            m_wantedFilter.reset();
+        if (context().selection == nullptr || !table()->table())
+            return;
+        if (const auto filter = context().selection->takeWantedFilter())
+            table()->setFilter(table()->table()->nameColumn, *filter);
+    }
+
+    NamedSlices slicesOfRows() const
+    {
+        auto which = slicesOfVariant(request().variant);
+        which.step = request().step;
+        if (table()->isRangeOnly() && context().selection != nullptr)
+            which.range = context().selection->range();
+        return which;
+    }
+
+    std::optional<std::uint32_t> rowOf(SliceId slice) const
+    {
+        const auto& of = *table()->table();
+        if (of.sliceOf) { // a row an op
+            for (std::uint32_t row = 0; row < of.rows; ++row) {
+                if (of.sliceOf(row) == slice)
+                    return row;
+            }
         }
+        return rowOfNamedSlice(of, *context().report, slice, slicesOfRows());
+    }
+
+    void revealWanted(std::uint32_t row)
+    {
+        m_wanted.reset();
+        table()->reveal(row);
+    }
+
+    /// A click on a slice marks the row that sums it up, if this table has one.
+    void followSlice()
+    {
+        if (context().selection == nullptr || m_isMarking || !isVisible() || !hasTable() ||
+            context().selection->slices().size() != 1)
+            return;
+        if (const auto row = rowOf(context().selection->slices().front());
+            row && row != table()->currentRow())
+            table()->selectRow(*row);
+    }
+
+    void rowsShown()
+    {
+        updatePareto();
+        if (m_wanted)
+            showRowOf(*m_wanted);
+        else if (!table()->currentRow())
+            followSlice();
     }
 
     void updateTable()
@@ -169,14 +260,13 @@ private:
         if (shown->rows > kMaxTrendRows || context().report->slices.size() == 0)
             return;
         auto which = slicesOfVariant(request().variant);
-        which.step = request().step;
+        which.step = request().step; // over the whole report, whatever range the rows sum up
         m_trends.run(
             this,
             [report = context().report, shown, which](std::stop_token stop) {
-                const auto device = deviceColumn(*shown);
                 std::vector<NamedRow> rows(shown->rows);
                 for (std::size_t row = 0; row < rows.size(); ++row)
-                    rows[row] = {nameOf(*shown, row), deviceOfRow(*shown, device, row)};
+                    rows[row] = {nameOf(*shown, row), deviceOfRow(*shown, row)};
                 return trendsOf(*report, rows, which, kTrendBuckets, stop);
             },
             [this, shown](std::vector<std::vector<float>> trends) {
@@ -223,51 +313,105 @@ private:
         const bool isSet = table()->query().filters.size() == 1 &&
                            table()->query().filters.front().text == wanted.toStdString();
         table()->setFilter(name, isSet ? QString() : wanted);
-        if (!isSet)
-            table()->selectRow(m_bars.bars[static_cast<std::size_t>(bar)].row);
+        if (!isSet && table()->selectRow(m_bars.bars[static_cast<std::size_t>(bar)].row))
+            updateHistogram(true);
     }
 
-    void updateHistogram(std::optional<std::uint32_t> row)
+    /// The durations of the current row. Of rows that the user chose all slices are marked on the timeline; a
+    /// row that follows the timeline leaves the slice alone that was clicked there.
+    void updateHistogram(bool isChosenHere = false)
     {
+        const auto row = table()->currentRow();
         if (!row) {
             m_histogramWork.cancel();
             m_histogram->setHistogram({}, {}, tr("Select a row to see its durations"));
             return;
         }
         const auto of = table()->table();
-        auto which = slicesOfVariant(request().variant);
-        which.step = request().step;
-        if (table()->isRangeOnly() && context().selection != nullptr)
-            which.range = context().selection->range();
+        const bool isSame = m_histogramOf == std::pair(of, *row); // shown again, in another order
+        m_histogramOf = {of, *row};
+        m_isChosen = isChosenHere || !table()->isSelectingItself() || (m_isChosen && isSame);
+        auto selected = table()->selectedRows(kMaxMarkedRows);
+        if (selected.empty())
+            selected = {*row};
         m_histogramWork.run(
             this,
-            [report = context().report, of, row = *row, which](std::stop_token stop) {
+            [report = context().report, of, row = *row, selected = std::move(selected),
+             which = slicesOfRows()](std::stop_token stop) {
                 SlicesAndHistogram answer;
-                const NamedRow named{nameOf(*of, row), deviceOfRow(*of, deviceColumn(*of), row)};
-                answer.slices = slicesOf(*report, named, which, kMaxSlices, stop);
+                const NamedRow named{nameOf(*of, row), deviceOfRow(*of, row)};
+                answer.slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
                 std::vector<std::int64_t> durations;
                 durations.reserve(answer.slices.size());
                 for (const auto slice : answer.slices)
                     durations.push_back(report->slices.dur[slice.index()]);
                 answer.histogram = durationBins(durations, kHistogramBins);
+                answer.marked = markedSlices(*report, *of, selected, which, answer.slices, stop);
                 return answer;
             },
-            [this, of, row = *row](SlicesAndHistogram answer) {
+            [this, of, row = *row, isChosen = m_isChosen](SlicesAndHistogram answer) {
                 const auto name = nameOf(*of, row);
                 const auto title = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
                 m_histogram->setHistogram(
                     answer.histogram,
                     tr("%1: %n slice(s)", nullptr, static_cast<int>(answer.slices.size())).arg(title),
                     tr("The timeline has no slice of this name"));
-                if (answer.slices.size() > kMaxMarked)
-                    answer.slices.resize(kMaxMarked);
-                if (context().selection != nullptr && !answer.slices.empty())
-                    context().selection->setSlices(std::move(answer.slices));
+                if (context().selection == nullptr || answer.marked.empty() || !isChosen)
+                    return;
+                m_isMarking = true;
+                context().selection->setSlices(std::move(answer.marked));
+                m_isMarking = false;
+            });
+    }
+
+    /// What selected rows stand for: ops stand for themselves, other rows for all slices of their names.
+    static std::vector<SliceId> markedSlices(const Report& report, const Table& of,
+                                             const std::vector<std::uint32_t>& rows, const NamedSlices& which,
+                                             const std::vector<SliceId>& ofCurrent,
+                                             const std::stop_token& stop)
+    {
+        std::vector<SliceId> marked;
+        if (of.sliceOf && !of.isComputed) {
+            for (const auto row : rows) {
+                if (const auto slice = of.sliceOf(row); slice.valid())
+                    marked.push_back(slice);
+            }
+            return marked;
+        }
+        if (rows.size() > 1) {
+            std::vector<NamedRow> named;
+            for (const auto row : rows)
+                named.push_back({nameOf(of, row), deviceOfRow(of, row)});
+            return slicesOf(report, named, which, kMaxMarked, stop);
+        }
+        marked.assign(ofCurrent.begin(), ofCurrent.begin() + static_cast<std::ptrdiff_t>(
+                                                                 std::min(ofCurrent.size(), kMaxMarked)));
+        return marked;
+    }
+
+    /// A row of sums has many slices: the longest is the one to look at.
+    void jumpToLongest(std::uint32_t row)
+    {
+        m_jumpWork.run(
+            this,
+            [report = context().report, of = table()->table(), row,
+             which = slicesOfRows()](std::stop_token stop) {
+                const NamedRow named{nameOf(*of, row), deviceOfRow(*of, row)};
+                const auto slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
+                const auto& durations = report->slices.dur;
+                const auto longest = std::ranges::max_element(
+                    slices, {}, [&](SliceId slice) { return durations[slice.index()]; });
+                return longest == slices.end() ? SliceId() : *longest;
+            },
+            [this](SliceId slice) {
+                if (slice.valid() && context().selection != nullptr)
+                    context().selection->requestSlice(slice);
             });
     }
 
     struct SlicesAndHistogram {
-        std::vector<SliceId> slices;
+        std::vector<SliceId> slices; ///< of the current row
+        std::vector<SliceId> marked; ///< of all selected rows
         DurationBins histogram;
     };
 
@@ -276,9 +420,13 @@ private:
     QToolButton* m_why;
     QLabel* m_whyText;
     Pareto m_bars;
-    std::optional<QString> m_wantedFilter;
+    std::optional<SliceId> m_wanted; ///< its row is shown when the table is there
+    std::pair<TablePtr, std::uint32_t> m_histogramOf;
+    bool m_isChosen = false;  ///< the current row was chosen here, not by a click on the timeline
+    bool m_isMarking = false; ///< the slices are chosen by this page
     Latest<Pareto> m_paretoWork;
     Latest<SlicesAndHistogram> m_histogramWork;
+    Latest<SliceId> m_jumpWork;
     Latest<std::vector<std::vector<float>>> m_trends;
 };
 

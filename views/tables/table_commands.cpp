@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include <QMetaMethod>
 #include <QMimeData>
 
 #include "views/selection/selection.h"
@@ -35,10 +36,13 @@ void TableWidget::copyCell()
 void TableWidget::jumpToTimeline()
 {
     const auto row = currentRow();
-    if (m_selection == nullptr || !row || !m_table->sliceOf)
+    if (m_selection == nullptr || !row)
         return;
-    if (const auto slice = m_table->sliceOf(*row); slice.valid())
+    const auto slice = m_table->sliceOf ? m_table->sliceOf(*row) : SliceId();
+    if (slice.valid())
         m_selection->requestSlice(slice);
+    else
+        Q_EMIT rowJumpRequested(*row);
 }
 
 ExportSource TableWidget::exportSource() const
@@ -68,7 +72,8 @@ void TableWidget::cellMenu(const QPoint& at)
     menu.addAction(m_copyCell);
     menu.addSeparator();
     const auto row = index.isValid() ? m_model->sourceRow(index.row()) : std::nullopt;
-    m_jump->setEnabled(row && m_table->sliceOf && m_table->sliceOf(*row).valid());
+    m_jump->setEnabled(row && ((m_table->sliceOf && m_table->sliceOf(*row).valid()) ||
+                               isSignalConnected(QMetaMethod::fromSignal(&TableWidget::rowJumpRequested))));
     menu.addAction(m_jump);
     if (row && static_cast<std::size_t>(index.column()) < m_table->columns.size()) {
         menu.addSeparator();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include "views/page_state/page_state.h"
@@ -116,17 +118,24 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
       m_device(new QComboBox),
       m_model(new QComboBox),
       m_step(new QComboBox),
-      m_picture(new QComboBox)
+      m_picture(new QComboBox),
+      m_notNarrowed(new QLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_selectors);
+    m_notNarrowed->setContentsMargins(10, 3, 10, 3);
+    m_notNarrowed->setWordWrap(true);
+    m_notNarrowed->hide();
+    layout->addWidget(m_notNarrowed);
     layout->addWidget(m_stack, 1);
     m_stack->addWidget(m_state);
     m_stack->addWidget(m_splitter);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(5);
+    m_splitter->installEventFilter(this);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isSplitByUser = true; });
     m_table->setMinimumHeight(kLeastTableHeight);
     m_splitter->addWidget(m_table);
     m_splitter->setStretchFactor(0, 1);
@@ -143,6 +152,11 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     if (context.selection != nullptr) {
         connect(m_state, &PageState::inventoryRequested, this,
                 [this] { m_context.selection->requestPage(QStringLiteral("inventory")); });
+        connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::missRowOf);
+        connect(context.selection, &Selection::rowGiven, this, [this] {
+            if (isVisible())
+                takeWantedRow(); // else when it is shown
+        });
         connect(context.selection, &Selection::rangeChanged, this, [this] {
             if (m_table->isRangeOnly())
                 m_rangeTimer.start();
@@ -290,9 +304,20 @@ void TablePageWidget::addBelow(QWidget* widget, int stretch)
 
 void TablePageWidget::setBelowHeight(int height)
 {
-    QList<int> sizes{std::max(height, 600)};
+    m_belowHeight = height;
+    placeSplit();
+}
+
+/// Until the user moves the handle; in a small window the table keeps the greater part.
+void TablePageWidget::placeSplit()
+{
+    if (m_belowHeight == 0 || m_isSplitByUser)
+        return;
+    const int all = m_splitter->height();
+    const int below = std::min(m_belowHeight, all * 2 / 5);
+    QList<int> sizes{std::max(1, all - below * (m_splitter->count() - 1))};
     for (int i = 1; i < m_splitter->count(); ++i)
-        sizes += height;
+        sizes += below;
     m_splitter->setSizes(sizes);
 }
 
@@ -336,6 +361,35 @@ void TablePageWidget::load()
     rebuild();
 }
 
+bool TablePageWidget::hasTable() const
+{
+    return m_stack->currentWidget() == m_splitter;
+}
+
+void TablePageWidget::wantSlice(SliceId slice)
+{
+    m_wantedSlice = slice;
+    load();
+    if (!isLoading() && m_table->table())
+        m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
+}
+
+void TablePageWidget::missRowOf(SliceId slice)
+{
+    // Every slice has a row among the events of its lane.
+    const auto events = QStringLiteral("events");
+    m_context.selection->requestPage(events);
+    m_context.selection->giveRow(events, slice);
+}
+
+void TablePageWidget::takeWantedRow()
+{
+    if (m_context.selection == nullptr)
+        return;
+    if (const auto slice = m_context.selection->takeWantedRow(fromUtf8(m_page.id)))
+        showRowOf(*slice);
+}
+
 void TablePageWidget::rebuild()
 {
     if (!m_isLoaded)
@@ -355,19 +409,51 @@ void TablePageWidget::rebuild()
         [this](const Result<TablePtr>& built) { publish(built); });
 }
 
+/// What is computed here never stands under "From file".
+void TablePageWidget::saySource(bool isComputed)
+{
+    const bool hasNoFile = isComputed && !m_request.isComputed;
+    m_source->setCurrentIndex(isComputed ? 1 : 0);
+    auto* fromFile = qobject_cast<QStandardItemModel*>(m_source->model())->item(0);
+    fromFile->setEnabled(!hasNoFile);
+    fromFile->setToolTip(hasNoFile ? tr("No file of the report has this table for what is chosen")
+                                   : QString());
+}
+
+void TablePageWidget::sayNotNarrowed()
+{
+    QStringList keys;
+    const bool isShown = m_options.hasNarrowing && hasTable() && m_table->table();
+    for (const auto key : isShown ? m_table->table()->notNarrowed : std::vector<NarrowingKey>()) {
+        keys += key == NarrowingKey::Device      ? tr("device")
+                : key == NarrowingKey::Model     ? tr("model")
+                : key == NarrowingKey::Iteration ? tr("iteration")
+                                                 : tr("picture");
+    }
+    m_notNarrowed->setVisible(!keys.isEmpty());
+    m_notNarrowed->setText(
+        tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.").arg(keys.join(tr(", "))));
+}
+
 void TablePageWidget::publish(const Result<TablePtr>& built)
 {
     if (built) {
+        m_stack->setCurrentWidget(m_splitter);
         m_table->setRequest(m_asked);
         m_table->setTable(*built, settingsKey());
-        m_stack->setCurrentWidget(m_splitter);
+        saySource((*built)->isComputed);
+        sayNotNarrowed();
         Q_EMIT tableChanged();
+        if (m_wantedSlice)
+            m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
         return;
     }
     const auto& error = built.error();
     if (error.code == ErrorCode::Cancelled)
         return;
     Q_EMIT failed(error);
+    if (m_wantedSlice)
+        missRowOf(*std::exchange(m_wantedSlice, std::nullopt));
     // The message stands in the table's place; the selectors above stay: another choice is one click away.
     const auto root = QString::fromStdString(m_context.report->root.string());
     if (error.code == ErrorCode::NotFound) {
@@ -381,12 +467,21 @@ void TablePageWidget::publish(const Result<TablePtr>& built)
         m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
     }
     m_stack->setCurrentWidget(m_state);
+    sayNotNarrowed();
 }
 
 void TablePageWidget::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     load();
+    takeWantedRow();
+}
+
+bool TablePageWidget::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_splitter && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &TablePageWidget::placeSplit, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 void TablePageWidget::changeEvent(QEvent* event)
@@ -396,6 +491,7 @@ void TablePageWidget::changeEvent(QEvent* event)
         m_state->setTitle(pageText(m_page.title));
         fillVariants();
         fillNarrowing();
+        sayNotNarrowed();
     }
 }
 

@@ -56,7 +56,11 @@ public:
     void addNote(QWidget* note);
     /// Builds the table now, seen or not.
     void load();
+    /// Reveals the row of a slice in the table that was asked for last, as soon as it is there.
+    void wantSlice(SliceId slice);
     bool isLoading() const { return m_build.isRunning(); }
+    /// False while there is none yet and where a message says why there is none.
+    bool hasTable() const;
 
 Q_SIGNALS:
     /// Another table, source or picture was asked for; the table comes later.
@@ -66,8 +70,13 @@ Q_SIGNALS:
     void failed(const opscope::Error& error);
 
 protected:
+    /// The timeline asks for the row of a slice and this page was found to show it.
+    virtual void showRowOf(SliceId slice) { wantSlice(slice); }
+    /// The table has no row for the slice that was asked for.
+    virtual void missRowOf(SliceId slice);
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makeSelectors();
@@ -76,6 +85,10 @@ private:
     void updateSources();
     void rebuild();
     void publish(const Result<TablePtr>& built);
+    void takeWantedRow();
+    void sayNotNarrowed();
+    void saySource(bool isComputed);
+    void placeSplit();
     QString settingsKey() const;
 
     PanelContext m_context;
@@ -95,7 +108,11 @@ private:
     QComboBox* m_model;
     QComboBox* m_step;
     QComboBox* m_picture;
+    QLabel* m_notNarrowed; ///< "not narrowed by model": hidden while all is
     QTimer m_rangeTimer;
+    std::optional<SliceId> m_wantedSlice;
+    int m_belowHeight = 0;
+    bool m_isSplitByUser = false;
     bool m_isFilling = false;
     bool m_isLoaded = false;
     Latest<Result<TablePtr>> m_build;

@@ -350,6 +350,7 @@ void TableWidget::requestRows(bool isTyping)
 
 void TableWidget::showRows(const ShownTable& next)
 {
+    const bool isOtherTable = shown().table != next.table;
     const auto current = currentRow();
     const bool isNewTable = !shown().table || m_customWidths.empty();
     auto shownNow = next;
@@ -370,13 +371,15 @@ void TableWidget::showRows(const ShownTable& next)
     m_isPlacing = false;
     if (hasNewColumns)
         setUpColumns();
-    if (current && *current < next.table->rows &&
+    if (!isOtherTable && current && *current < next.table->rows &&
         next.rows->order.size() <= QueryRunner::kSynchronousRows * 20)
         selectRow(*current);
     updateFooter();
     Q_EMIT shownChanged();
-    if (isNewTable && m_selection != nullptr)
-        followSlices(); // what was chosen on the timeline before this page was seen
+    if (m_wantedRow && next.table == m_table)
+        showWantedRow();
+    else if (isOtherTable && m_selection != nullptr)
+        followSlices(); // what was chosen on the timeline before this table was seen
 }
 
 void TableWidget::showError(const Error& error)
@@ -516,28 +519,66 @@ void TableWidget::followSlices()
 {
     if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
         return;
-    selectRowOfSlice(m_selection->slices().front());
+    const auto slice = m_selection->slices().front();
+    if (const auto row = currentRow(); !row || *row >= m_table->rows || m_table->sliceOf(*row) != slice)
+        findSlice(slice, false);
 }
 
-void TableWidget::selectRowOfSlice(SliceId slice)
+void TableWidget::revealSlice(SliceId slice)
 {
-    if (const auto row = currentRow(); row && m_table->sliceOf(*row) == slice)
-        return;
+    if (m_table && m_table->sliceOf)
+        findSlice(slice, true);
+    else
+        Q_EMIT sliceMissed(slice);
+}
+
+void TableWidget::findSlice(SliceId slice, bool isWanted)
+{
     const auto generation = ++m_sliceSearch;
-    if (m_table->rows <= QueryRunner::kSynchronousRows) {
-        if (const auto row = rowOfSlice(*m_table, slice))
-            selectRow(*row);
-        return;
-    }
+    if (m_table->rows <= QueryRunner::kSynchronousRows)
+        return sliceFound(slice, rowOfSlice(*m_table, slice), isWanted);
     auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, table = m_table] {
-        watcher->deleteLater();
-        const auto row = watcher->result();
-        if (row && generation == m_sliceSearch && table == m_table)
-            selectRow(*row);
-    });
+    connect(watcher, &QFutureWatcherBase::finished, this,
+            [this, watcher, generation, slice, isWanted, table = m_table] {
+                watcher->deleteLater();
+                if (generation == m_sliceSearch && table == m_table)
+                    sliceFound(slice, watcher->result(), isWanted);
+            });
     watcher->setFuture(
         QtConcurrent::run(&workers(), [table = m_table, slice] { return rowOfSlice(*table, slice); }));
+}
+
+void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)
+{
+    if (row && isWanted)
+        reveal(*row);
+    else if (row)
+        selectRow(*row);
+    else if (isWanted)
+        Q_EMIT sliceMissed(slice);
+}
+
+void TableWidget::reveal(std::uint32_t row)
+{
+    if (!m_table || row >= m_table->rows)
+        return;
+    m_wantedRow = row;
+    m_view->setFocus();
+    if (shown().rows && shown().table == m_table)
+        showWantedRow(); // else with the rows that are on their way
+}
+
+void TableWidget::showWantedRow()
+{
+    const auto row = *std::exchange(m_wantedRow, std::nullopt);
+    if (selectRow(row))
+        return;
+    m_model->setAllExpanded(true);
+    if (selectRow(row) || (m_header->filters().empty() && m_search->text().isEmpty()))
+        return;
+    m_wantedRow = row;
+    m_search->clear();
+    m_header->clearFilters(); // asks for the rows at once
 }
 
 void TableWidget::changeEvent(QEvent* event)

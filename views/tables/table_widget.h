@@ -59,6 +59,8 @@ public:
     /// Shows the "selected range only" switch; its state is `isRangeOnly`.
     void setRangeSwitchVisible(bool visible);
     bool isRangeOnly() const;
+    /// True while rows are selected by the program, as after another sort, and not by the user.
+    bool isSelectingItself() const { return m_isMarking; }
 
     /// Columns that are seen, in visual order.
     std::vector<std::size_t> visibleColumns() const;
@@ -67,6 +69,10 @@ public:
     std::optional<std::uint32_t> currentRow() const;
     /// Selects a row of the table and scrolls to it; false if it is not shown.
     bool selectRow(std::uint32_t row);
+    /// The same for a row that was asked for: closed groups are opened and filters dropped that hide it.
+    void reveal(std::uint32_t row);
+    /// Reveals the row of a slice, or says `sliceMissed`.
+    void revealSlice(SliceId slice);
 
     void copy(bool withHeaders);
     void copyCell();
@@ -98,6 +104,10 @@ Q_SIGNALS:
     void currentRowChanged(std::optional<std::uint32_t> row);
     void selectedRowsChanged();
     void rangeOnlyChanged(bool isRangeOnly);
+    /// The slice whose row was asked for has none in this table.
+    void sliceMissed(opscope::SliceId slice);
+    /// "Show on the timeline" for a row that stands for no slice of its own.
+    void rowJumpRequested(std::uint32_t row);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -123,7 +133,9 @@ private:
     void cellMenu(const QPoint& at);
     void selectionMoved();
     void followSlices();
-    void selectRowOfSlice(SliceId slice);
+    void findSlice(SliceId slice, bool isWanted);
+    void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted);
+    void showWantedRow();
     void retranslate();
     void updateFooter();
     QString layoutKey() const;
@@ -156,6 +168,7 @@ private:
     TableFooter* m_footer;
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
+    std::optional<std::uint32_t> m_wantedRow;
     std::uint64_t m_sliceSearch = 0;
     bool m_marksSlices = true;
     bool m_isPlacing = false; ///< sections move by the program, not by the user

@@ -245,7 +245,7 @@ void TimelineView::run(TimelineCommand command)
         return controller.clearOffsets();
     case TimelineCommand::JumpToTable:
         if (slice.valid())
-            controller.selection().requestEvents({controller.report().slices.track[slice.index()]});
+            controller.selection().requestRow(slice);
         return;
     case TimelineCommand::CycleColors:
         return controller.setScheme(static_cast<ColorScheme>(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every page on a table, over every sample and every real capture.
 #include <cstdlib>
-#include <filesystem>
-#include <iostream>
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -13,6 +11,7 @@
 
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "tests/captures.h"
 #include "tests/views/own_settings.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
@@ -23,48 +22,24 @@
 #include "views/theme/theme.h"
 
 using namespace opscope;
-namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<fs::path> captures()
-{
-    std::vector<fs::path> all;
-    const fs::path samples = fs::path(OPSCOPE_SOURCE_DIR) / "samples";
-    if (fs::exists(samples)) {
-        for (const auto& entry : fs::directory_iterator(samples)) {
-            if (entry.is_directory())
-                all.push_back(entry.path());
-        }
-    }
-    const char* set = std::getenv("OPSCOPE_REAL_DATA");
-    const fs::path real =
-        set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-    if (!fs::exists(real)) {
-        std::cout << "the real captures are absent: " << real << '\n';
-        return all;
-    }
-    for (const char* part :
-         {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_db/rank0_ascend_pt", "ascend_pt_db/rank1_ascend_pt",
-          "ascend_pt_db/msprof_0.db", "prof_old", "job_2020/JOB3", "svp_job_log", "msprof_analyze",
-          "cluster/cluster_analysis_output", "chrome_trace"}) {
-        if (fs::exists(real / part))
-            all.push_back(real / part);
-    }
-    return all;
-}
-
-/// One report of each capture; opened once for all tests.
+/// The reports of all samples and captures; opened once for all tests.
 const std::vector<ReportPtr>& reports()
 {
     static const std::vector<ReportPtr> kReports = [] {
         std::vector<ReportPtr> all;
-        for (const auto& path : captures()) {
+        auto paths = allSamples();
+        const auto real = allRealCaptures();
+        paths.insert(paths.end(), real.begin(), real.end());
+        for (const auto& path : paths) {
+            INFO(path);
             OpenOptions options;
             options.useCache = false;
             const auto opened = openPath(path, options);
-            if (opened && !opened->reports.empty())
-                all.push_back(opened->reports.front());
+            REQUIRE(opened);
+            all.insert(all.end(), opened->reports.begin(), opened->reports.end());
         }
         return all;
     }();
@@ -110,6 +85,39 @@ void keepPicture(QWidget& page, const Report& report, const char* panel)
     QApplication::setPalette(currentTheme().palette());
 }
 
+/// Every table that the page can be switched to; one without a name if there is no choice.
+std::vector<QString> variantsOf(const TablePageWidget& page)
+{
+    std::vector<QString> variants;
+    for (const auto& variant : tablePage(page.pageId())->variants)
+        variants.push_back(QString::fromUtf8(variant.id.data(), static_cast<qsizetype>(variant.id.size())));
+    return variants.empty() ? std::vector<QString>{{}} : variants;
+}
+
+void walkVariant(TablePageWidget& page, const QString& variant)
+{
+    INFO(variant.toStdString());
+    if (!variant.isEmpty())
+        page.setVariant(variant);
+    auto* table = page.table();
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            return !page.isLoading() &&
+                   (!page.hasTable() || (table->shown().rows && table->shown().table == table->table()));
+        },
+        30000));
+    if (!page.hasTable() || table->model()->rowCount() == 0)
+        return; // it says why: this table has nothing here
+    table->view()->setFocus();
+    QTest::keyClick(table->view(), Qt::Key_Home);
+    QTest::keyClick(table->view(), Qt::Key_Down);
+    CHECK(table->view()->currentIndex().isValid());
+    table->setGroupBy(table->table()->nameColumn);
+    table->model()->setAllExpanded(false);
+    table->model()->setAllExpanded(true);
+    table->setGroupBy(std::nullopt);
+}
+
 } // namespace
 
 TEST_CASE("table pages: every page over every capture is a sound model", "[views][pages]")
@@ -128,20 +136,14 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
             page->resize(1280, 800);
             page->show();
             for (auto* of : tables) {
-                of->load();
-                auto* table = of->table();
-                const QAbstractItemModelTester tester(table->model(),
+                const QAbstractItemModelTester tester(of->table()->model(),
                                                       QAbstractItemModelTester::FailureReportingMode::Fatal);
-                REQUIRE(QTest::qWaitFor(
-                    [&] { return !of->isLoading() && (table->shown().rows || !table->table()); }, 30000));
-                if (!table->table())
-                    continue; // it says why: what it is asked for first has nothing here
-                if (table->model()->rowCount() > 0) {
-                    table->view()->setFocus();
-                    QTest::keyClick(table->view(), Qt::Key_Home);
-                    QTest::keyClick(table->view(), Qt::Key_Down);
-                    CHECK(table->view()->currentIndex().isValid());
-                }
+                of->load();
+                const auto variants = variantsOf(*of);
+                for (const auto& variant : variants)
+                    walkVariant(*of, variant);
+                if (variants.size() > 1)
+                    walkVariant(*of, variants.front());
             }
             QTest::qWait(30); // the plots answer from the pool
             keepPicture(*page, *report, panel->id);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <QAbstractItemModelTester>
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -288,6 +289,69 @@ TEST_CASE("table widget: a new table of the same columns keeps sort and filter",
     page.widget.setTable(sampleTable(rows));
     CHECK(page.names().first() == QStringLiteral("conv_99"));
     CHECK(page.widget.model()->rowCount() == 4);
+}
+
+TEST_CASE("table widget: a screen reader is told the column and the value of the current cell",
+          "[views][table]")
+{
+    Shown page;
+    auto* view = page.widget.view();
+    auto* table = QAccessible::queryAccessibleInterface(view);
+    REQUIRE(table != nullptr);
+    CHECK(table->role() == QAccessible::Table);
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Home);
+    QTest::keyClick(view, Qt::Key_Down);
+    QTest::keyClick(view, Qt::Key_Right);
+    REQUIRE(table->childCount() == 1);
+    auto* cell = table->child(0);
+    CHECK(cell->role() == QAccessible::Cell);
+    CHECK(cell->text(QAccessible::Name) == QStringLiteral("Type: Conv2D"));
+    CHECK(cell->text(QAccessible::Description) == QStringLiteral("row 2 of 5"));
+    CHECK(cell->state().focused == view->hasFocus());
+    CHECK_FALSE(cell->rect().isEmpty());
+    QTest::keyClick(view, Qt::Key_Right);
+    CHECK(cell->text(QAccessible::Name).startsWith(QStringLiteral("Total (us): ")));
+}
+
+TEST_CASE("table widget: a row that was asked for is shown whatever hides it", "[views][table]")
+{
+    Shown page;
+    page.widget.setFilter(1, QStringLiteral("relu"));
+    REQUIRE(page.widget.model()->rowCount() == 1);
+    CHECK_FALSE(page.widget.selectRow(0));
+    page.widget.reveal(0);
+    REQUIRE(QTest::qWaitFor([&] { return page.widget.currentRow() == 0U; }, 3000));
+    CHECK(page.widget.model()->rowCount() == 5);
+    page.widget.setGroupBy(1);
+    page.widget.model()->setAllExpanded(false);
+    page.widget.reveal(2);
+    CHECK(page.widget.currentRow() == 2U);
+    page.widget.reveal(77); // there is no such row: nothing happens
+    CHECK(page.widget.currentRow() == 2U);
+}
+
+TEST_CASE("table widget: another table shows the row of its own slice and not the same number",
+          "[views][table]")
+{
+    OwnSettings settings;
+    Selection selection;
+    TableWidget widget(nullptr, &selection);
+    const auto lane = [](std::size_t first) {
+        auto table = std::make_shared<Table>(*sampleTable(someRows()));
+        table->sliceOf = [first](std::size_t row) { return SliceId::of(first + row); };
+        return table;
+    };
+    widget.setTable(lane(100));
+    widget.show();
+    selection.setSlices({SliceId::of(103)});
+    CHECK(widget.currentRow() == 3U);
+    selection.setSlices({SliceId::of(201)});
+    widget.setTable(lane(200));
+    CHECK(widget.currentRow() == 1U);
+    QSignalSpy missed(&widget, &TableWidget::sliceMissed);
+    widget.revealSlice(SliceId::of(7));
+    CHECK(missed.count() == 1);
 }
 
 TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")

@@ -521,12 +521,14 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
 TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[views][timeline][keys]")
 {
     Stage s;
-    std::vector<TrackId> asked;
-    QObject::connect(&s.selection, &Selection::eventsRequested, &s.selection,
-                     [&](const std::vector<TrackId>& tracks) { asked = tracks; });
+    SliceId asked;
+    QObject::connect(&s.selection, &Selection::rowRequested, &s.selection,
+                     [&](SliceId slice) { asked = slice; });
+    s.key(Qt::Key_J);
+    CHECK_FALSE(asked.valid());
     s.click(4);
     s.key(Qt::Key_J);
-    CHECK(asked == std::vector<TrackId>{TrackId{1}});
+    CHECK(asked == SliceId{4});
     const auto before = s.view().picture();
     for (int i = 1; i <= kColorSchemeCount; ++i) {
         s.key(Qt::Key_C);

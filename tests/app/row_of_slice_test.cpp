@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a slice on the timeline to its row in the tables, and back.
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/analysis/named_slices.h"
+#include "tests/app/window_fixture.h"
+#include "tests/views/own_settings.h"
+#include "views/selection/selection.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Opened : TestWindow {
+    explicit Opened(const char* name = "PROF_000001_20250620081530123_TRANSFORMERBLOCK")
+    {
+        window.open({sample(name)});
+        settle();
+        view = qobject_cast<ReportView*>(window.currentView());
+        REQUIRE(view != nullptr);
+        report = view->report();
+        view->showPage(QStringLiteral("timeline"));
+        settle();
+    }
+    Selection& selection() const { return *view->selection(); }
+    void show(const char* page)
+    {
+        view->showPage(QLatin1String(page));
+        settle();
+    }
+    /// The n-th slice of a class.
+    SliceId sliceOf(SliceClass cls, int n = 0) const
+    {
+        for (std::size_t i = 0; i < report->slices.size(); ++i) {
+            if (report->slices.cls[i] == cls && n-- == 0)
+                return SliceId::of(i);
+        }
+        FAIL("the sample has no such slice");
+        return {};
+    }
+    /// J on the timeline.
+    void jump(SliceId slice)
+    {
+        show("timeline");
+        selection().setSlices({slice});
+        selection().requestRow(slice);
+        settle();
+    }
+    TablePageWidget* page() const
+    {
+        auto* content = view->page(view->currentPage())->content();
+        auto* self = qobject_cast<TablePageWidget*>(content);
+        REQUIRE(self != nullptr);
+        return self;
+    }
+    TableWidget* table() const { return page()->table(); }
+    QString currentName() const
+    {
+        REQUIRE(table()->currentRow());
+        const auto& of = *table()->table();
+        return QString::fromStdString(of.text(*table()->currentRow(), of.nameColumn));
+    }
+
+    OwnSettings own;
+    ReportView* view = nullptr;
+    ReportPtr report;
+};
+
+} // namespace
+
+TEST_CASE("row of a slice: J goes to the events of the lane while no other table was used", "[app][jump]")
+{
+    Opened t;
+    const auto slice = t.sliceOf(SliceClass::Kernel, 20);
+    t.jump(slice);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
+    CHECK(t.page()->request().tracks == std::vector<TrackId>{t.report->slices.track[slice.index()]});
+    REQUIRE(t.table()->currentRow());
+    CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
+
+    // Another lane: the row of the slice, not the row of the same number.
+    const auto call = t.sliceOf(SliceClass::HostApi, 3);
+    t.jump(call);
+    REQUIRE(t.table()->currentRow());
+    CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == call);
+}
+
+TEST_CASE("row of a slice: J goes to the row of the table page that was looked at last", "[app][jump]")
+{
+    Opened t;
+    const auto slice = t.sliceOf(SliceClass::Kernel, 20);
+    t.show("metrics");
+    t.jump(slice);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("metrics"));
+    REQUIRE(t.table()->currentRow());
+    CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
+
+    t.show("statistics");
+    t.show("inventory");
+    t.jump(slice);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
+    CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
+    CHECK(t.selection().slices() == std::vector<SliceId>{slice}); // not all of its name
+
+    // A call is in another of its tables.
+    const auto call = t.sliceOf(SliceClass::HostNode, 5);
+    t.jump(call);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
+    CHECK(t.page()->request().variant == "node_api");
+    NamedSlices calls;
+    calls.name = NamedSlices::Name::Api;
+    CHECK(t.currentName().toStdString() == rowNameOf(*t.report, call, calls));
+}
+
+TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "[app][jump][split]")
+{
+    Opened t;
+    t.show("events");
+    t.show("timeline");
+    t.view->showBeside(QStringLiteral("statistics"));
+    t.settle();
+    CHECK(t.view->tablePageInUse() == QStringLiteral("statistics"));
+    t.view->closeSide();
+    CHECK(t.view->tablePageInUse() == QStringLiteral("statistics")); // it was seen last
+}
+
+TEST_CASE("row of a slice: what a table does not have is found among the events", "[app][jump]")
+{
+    Opened t;
+    t.show("metrics");
+    const auto call = t.sliceOf(SliceClass::HostApi, 2);
+    t.jump(call);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
+    REQUIRE(t.table()->currentRow());
+    CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == call);
+}
+
+TEST_CASE("row of a slice: a filter or a closed group that hides the row gives way to J", "[app][jump]")
+{
+    Opened t;
+    t.show("statistics");
+    const auto slice = t.sliceOf(SliceClass::Kernel, 20);
+    t.table()->setSearch(QStringLiteral("nothing is called so"));
+    REQUIRE(waitFor([&] { return t.table()->shown().rows->order.empty(); }));
+    t.jump(slice);
+    CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
+    CHECK(t.table()->searchEdit()->text().isEmpty());
+
+    t.show("statistics");
+    t.table()->setGroupBy(t.table()->table()->nameColumn);
+    t.settle();
+    t.table()->model()->setAllExpanded(false);
+    t.jump(slice);
+    CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
+}
+
+TEST_CASE("row of a slice: a click on a slice marks its row on every table page that is seen", "[app][jump]")
+{
+    Opened t;
+    for (const char* page : {"statistics", "metrics", "events"}) {
+        INFO(page);
+        t.show(page);
+        const auto slice = t.sliceOf(SliceClass::Kernel, 40);
+        t.selection().setSlices({});
+        t.selection().setSlices({slice});
+        t.settle();
+        CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
+        CHECK(t.selection().slices() == std::vector<SliceId>{slice});
+    }
+    // By type as well.
+    t.show("statistics");
+    t.page()->setVariant(QStringLiteral("op_types"));
+    t.settle();
+    const auto slice = t.sliceOf(SliceClass::Kernel, 60);
+    t.selection().setSlices({slice});
+    t.settle();
+    NamedSlices types;
+    types.name = NamedSlices::Name::OpType;
+    CHECK(t.currentName().toStdString() == rowNameOf(*t.report, slice, types));
+    CHECK(t.selection().slices() == std::vector<SliceId>{slice});
+}
+
+TEST_CASE("row of a slice: rows that are selected in statistics mark all slices of their names",
+          "[app][jump]")
+{
+    Opened t;
+    t.show("statistics");
+    auto* view = t.table()->view();
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Home);
+    t.settle();
+    const auto one = t.selection().slices();
+    REQUIRE(one.size() > 1);
+    for (const auto slice : one)
+        CHECK(t.report->sliceName(slice) == t.currentName().toStdString());
+    QTest::keyClick(view, Qt::Key_Down, Qt::ShiftModifier);
+    t.settle();
+    CHECK(t.selection().slices().size() > one.size());
+}
+
+TEST_CASE("row of a slice: Ctrl+J on a row of sums goes to its longest slice and on an iteration to its time",
+          "[app][jump]")
+{
+    Opened t;
+    t.show("statistics");
+    t.page()->setVariant(QStringLiteral("op_types"));
+    t.settle();
+    REQUIRE_FALSE(t.table()->table()->isComputed);
+    t.table()->selectRow(t.table()->shown().rows->order.front());
+    t.settle();
+    const auto type = t.currentName();
+    t.window.activateWindow();
+    t.table()->view()->setFocus();
+    QSignalSpy jumped(&t.selection(), &Selection::sliceRequested);
+    QTest::keyClick(t.table()->view(), Qt::Key_J, Qt::ControlModifier);
+    REQUIRE(waitFor([&] { return jumped.count() == 1; }));
+    CHECK(t.view->currentPageId() == QStringLiteral("timeline"));
+    const auto longest = jumped.front().front().value<SliceId>();
+    NamedSlices types;
+    types.name = NamedSlices::Name::OpType;
+    CHECK(rowNameOf(*t.report, longest, types) == type.toStdString());
+    for (std::size_t i = 0; i < t.report->slices.size(); ++i) {
+        if (rowNameOf(*t.report, SliceId::of(i), types) == type.toStdString())
+            CHECK(t.report->slices.dur[i] <= t.report->slices.dur[longest.index()]);
+    }
+
+    t.show("iterations");
+    QSignalSpy ranges(&t.selection(), &Selection::rangeRequested);
+    t.table()->selectRow(1);
+    t.table()->view()->setFocus();
+    QTest::keyClick(t.table()->view(), Qt::Key_J, Qt::ControlModifier);
+    REQUIRE(ranges.count() == 1);
+    CHECK(t.view->currentPageId() == QStringLiteral("timeline"));
+    CHECK(t.selection().range() == t.report->steps[1].range);
+}
+
+TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][jump]")
+{
+    Opened t;
+    const auto track = t.report->slices.track[t.sliceOf(SliceClass::Kernel).index()];
+    t.selection().requestEvents({track}); // "Events of this lane" before the page was ever seen
+    t.settle();
+    REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
+    CHECK(t.page()->request().tracks == std::vector<TrackId>{track});
+    CHECK(t.table()->table()->rows == t.report->tracks[track.index()].sliceCount);
+
+    t.selection().requestStatistics(QStringLiteral("MatMul"));
+    t.settle();
+    REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
+    CHECK(t.table()->header()->filter(static_cast<int>(t.table()->table()->nameColumn)) ==
+          QStringLiteral("MatMul"));
+    CHECK(t.table()->shown().rows->order.size() < t.table()->table()->rows);
+}
+
+TEST_CASE("sources: what is computed here does not stand under the name of a file", "[app][jump]")
+{
+    Opened t;
+    t.show("statistics");
+    const auto source = [&]() -> QComboBox* {
+        for (auto* combo : t.page()->findChildren<QComboBox*>()) {
+            if (combo->accessibleName() == QStringLiteral("Source"))
+                return combo;
+        }
+        return nullptr;
+    }();
+    REQUIRE(source != nullptr);
+    t.page()->setVariant(QStringLiteral("op_types"));
+    t.settle();
+    CHECK_FALSE(t.table()->table()->isComputed);
+    CHECK(source->currentIndex() == 0);
+    t.page()->setVariant(QStringLiteral("ops")); // the report has no such file
+    t.settle();
+    CHECK(t.table()->table()->isComputed);
+    CHECK(source->currentIndex() == 1);
+    CHECK_FALSE(source->model()->flags(source->model()->index(0, 0)).testFlag(Qt::ItemIsEnabled));
+    t.page()->setVariant(QStringLiteral("op_types"));
+    t.settle();
+    CHECK(source->currentIndex() == 0);
+}
+
+TEST_CASE("narrowing: a table says what its rows cannot be narrowed by", "[app][narrowing]")
+{
+    Opened t;
+    t.show("utilisation");
+    const auto note = [&]() -> QString {
+        for (const auto* label : t.page()->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(QStringLiteral("Not narrowed by")))
+                return label->text();
+        }
+        return {};
+    };
+    CHECK(note().isEmpty());
+    t.selection().setNarrowing({.device = {}, .model = 4294967295, .step = {}});
+    t.settle();
+    CHECK(note().contains(QStringLiteral("model")));
+    t.selection().setNarrowing({.device = {}, .model = {}, .step = 1});
+    t.settle();
+    CHECK(note().isEmpty()); // by the time of the iteration
+}
