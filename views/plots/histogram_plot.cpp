@@ -50,8 +50,7 @@ void HistogramPlot::colour()
     m_title->setFont(font());
 }
 
-void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& title,
-                                 const QString& note)
+void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& title, const QString& note)
 {
     m_histogram = histogram;
     QVector<double> keys;

@@ -131,6 +131,9 @@ void LinesPlot::makePeaks()
         auto* text = new QCPItemText(this);
         text->setFont(font());
         text->setColor(seriesColor(static_cast<int>(i)));
+        auto veil = currentTheme().color(Token::Base); // over the lines that it covers
+        veil.setAlpha(200);
+        text->setBrush(veil);
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
         text->position->setType(QCPItemPosition::ptAbsolute);
         text->setClipToAxisRect(false);

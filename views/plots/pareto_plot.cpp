@@ -10,7 +10,8 @@
 namespace opscope {
 namespace {
 
-constexpr int kLabelPx = 110;
+constexpr int kMostLabelPx = 110;
+constexpr int kLeastLabelPx = 50;
 constexpr double kSlant = 32;    ///< degrees
 constexpr double kSidesPx = 130; ///< both axes with their labels
 
@@ -85,18 +86,18 @@ void ParetoPlot::setBars(std::vector<Bar> bars, const QString& valueTitle)
 void ParetoPlot::placeNames()
 {
     const QFontMetrics metrics(xAxis->tickLabelFont());
+    const int label = std::clamp(height() / 3, kLeastLabelPx, kMostLabelPx); // the bars keep their height
     const double bars = std::max(8.0, static_cast<double>(m_bars.size()));
     const double room = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
     const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / room));
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (std::size_t i = 0; i < m_bars.size(); i += std::max<std::size_t>(1, each))
-        ticker->addTick(static_cast<double>(i),
-                        metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, kLabelPx));
+        ticker->addTick(static_cast<double>(i), metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, label));
     xAxis->setTicker(ticker);
     // A slanted name that would leave the plot is not painted at all: the first one has to fit.
     const double slant = std::cos(kSlant * std::numbers::pi / 180);
     const auto first =
-        m_bars.empty() ? QString() : metrics.elidedText(m_bars[0].name, Qt::ElideMiddle, kLabelPx);
+        m_bars.empty() ? QString() : metrics.elidedText(m_bars[0].name, Qt::ElideMiddle, label);
     const int left =
         static_cast<int>((metrics.horizontalAdvance(first) + metrics.height()) * slant - room * 0.6);
     axisRect()->setMinimumMargins(QMargins(std::max(15, left), 15, 15, 15));

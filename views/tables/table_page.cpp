@@ -431,8 +431,10 @@ void TablePageWidget::sayNotNarrowed()
                                                  : tr("picture");
     }
     m_notNarrowed->setVisible(!keys.isEmpty());
-    m_notNarrowed->setText(
-        tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.").arg(keys.join(tr(", "))));
+    m_notNarrowed->setText(keys.isEmpty()
+                               ? QString()
+                               : tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.")
+                                     .arg(keys.join(tr(", "))));
 }
 
 void TablePageWidget::publish(const Result<TablePtr>& built)

@@ -424,8 +424,6 @@ void TableWidget::fillGroups()
     m_group->addItem(tr("No groups"), 0);
     for (std::size_t i = 0; i < m_table->columns.size(); ++i) {
         const auto& spec = m_table->columns[i].spec;
-        if (spec.kind != CellKind::Text && spec.kind != CellKind::Integer)
-            continue;
         const auto title = columnTitle(spec);
         m_group->addItem(tr("By %1").arg(title), static_cast<int>(i));
         if (i == m_table->nameColumn && spec.kind == CellKind::Text)

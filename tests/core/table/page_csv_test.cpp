@@ -130,6 +130,10 @@ bool isSameValue(const ColumnSpec& spec, const Cell& cell, const ColumnSpec& rea
     const bool isNothing = std::holds_alternative<std::monostate>(cell) || (ours != nullptr && ours->empty());
     if (isNothing) // an empty cell of a file is one that says nothing
         return std::holds_alternative<std::monostate>(read) || (text != nullptr && *text == "N/A");
+    if (ours != nullptr && ours->size() > 1 && ours->starts_with('"') && ours->ends_with('"')) {
+        // Literal quotes around a cell are a habit of msprof (FORMATS 5): the importer takes them away.
+        return readText == ours->substr(1, ours->size() - 2);
+    }
     if (text != nullptr)
         return saysTheSame(spec, cell, *text);
     if (std::holds_alternative<std::string_view>(cell)) // a text column that holds numbers alone

@@ -15,6 +15,7 @@
 #include "tests/views/own_settings.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
+#include "views/tables/cell_delegate.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_page.h"
@@ -94,7 +95,56 @@ std::vector<QString> variantsOf(const TablePageWidget& page)
     return variants.empty() ? std::vector<QString>{{}} : variants;
 }
 
-void walkVariant(TablePageWidget& page, const QString& variant)
+QString withoutMarkup(QString tip)
+{
+    return tip.remove(QStringLiteral("<p style='white-space:pre-wrap'>"))
+        .remove(QStringLiteral("</p>"))
+        .remove(QChar(0x200B));
+}
+
+/// Every cell that is cut tells its whole text.
+void checkHover(const TableWidget& table)
+{
+    const auto* view = table.view();
+    const auto* delegate = qobject_cast<const CellDelegate*>(view->itemDelegate());
+    REQUIRE(delegate != nullptr);
+    const QFontMetrics metrics(view->font());
+    for (int row = 0; row < std::min(table.model()->rowCount(), 12); ++row) {
+        for (int column = 0; column < std::min(table.model()->columnCount(), 80); ++column) {
+            const auto index = table.model()->index(row, column);
+            QStyleOptionViewItem option;
+            option.font = view->font();
+            option.rect = view->visualRect(index);
+            const auto shown = index.data().toString();
+            const int room = option.rect.width() - 2 * CellDelegate::kPadding;
+            if (view->header()->isSectionHidden(column) || metrics.horizontalAdvance(shown) <= room)
+                continue;
+            const auto whole = index.data(TableModel::FullTextRole).toString();
+            const auto tip = withoutMarkup(delegate->hoverText(option, index));
+            CHECK(tip.toStdString() == whole.left(4000).toHtmlEscaped().toStdString());
+        }
+    }
+}
+
+/// The Details dock is given every field of the row, hidden ones as well, uncut.
+void checkDetails(TableWidget& table, Selection& selection)
+{
+    std::vector<std::pair<QString, QString>> fields;
+    QObject context;
+    QObject::connect(
+        &selection, &Selection::detailsChanged, &context,
+        [&](const QString&, const std::vector<std::pair<QString, QString>>& all) { fields = all; });
+    QTest::keyClick(table.view(), Qt::Key_End);
+    QTest::keyClick(table.view(), Qt::Key_Home);
+    if (fields.empty())
+        return; // one row: it was chosen before
+    const auto& of = *table.table();
+    REQUIRE(fields.size() >= of.columns.size());
+    for (std::size_t column = 0; column < of.columns.size(); ++column)
+        CHECK(fields[column].second.toStdString() == of.text(*table.currentRow(), column));
+}
+
+void walkVariant(TablePageWidget& page, Selection& selection, const QString& variant)
 {
     INFO(variant.toStdString());
     if (!variant.isEmpty())
@@ -112,6 +162,8 @@ void walkVariant(TablePageWidget& page, const QString& variant)
     QTest::keyClick(table->view(), Qt::Key_Home);
     QTest::keyClick(table->view(), Qt::Key_Down);
     CHECK(table->view()->currentIndex().isValid());
+    checkHover(*table);
+    checkDetails(*table, selection);
     table->setGroupBy(table->table()->nameColumn);
     table->model()->setAllExpanded(false);
     table->model()->setAllExpanded(true);
@@ -141,9 +193,9 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
                 of->load();
                 const auto variants = variantsOf(*of);
                 for (const auto& variant : variants)
-                    walkVariant(*of, variant);
+                    walkVariant(*of, selection, variant);
                 if (variants.size() > 1)
-                    walkVariant(*of, variants.front());
+                    walkVariant(*of, selection, variants.front());
             }
             QTest::qWait(30); // the plots answer from the pool
             keepPicture(*page, *report, panel->id);
