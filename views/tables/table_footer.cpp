@@ -98,7 +98,7 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
     m_text = parts.join(QStringLiteral("   \u00B7   "));
     m_label->setPalette({});
     m_label->setText(m_text);
-    m_label->setToolTip({});
+    m_label->setToolTip(m_text); // a narrow window cuts it
     m_legend->setText(legendOf(*shown.table));
 }
 
