@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/base/message_id.h"
+#include "core/base/page_memory.h"
 #include "core/import/trace/lanes.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
@@ -142,7 +143,12 @@ void Merger::writeSlices()
     for (const auto& chunk : m_trace.chunks)
         count += chunk.slices.size();
     placeSlices();
-    m_context.builder.slices().forEachColumn([&](auto& column) { column.own().resize(count); });
+    m_context.builder.slices().forEachColumn([&](auto& column) {
+        auto& values = column.own();
+        values.reserve(count);
+        adviseHugePages(values.data(), count * sizeof(values[0]));
+        values.resize(count);
+    });
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (auto c = next++; c < m_trace.chunks.size(); c = next++)
