@@ -9,6 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/compare/apart.h"
 #include "core/compare/other_rows.h"
+#include "core/compare/why.h"
 
 namespace opscope {
 namespace {
@@ -179,24 +180,13 @@ RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members
     return out;
 }
 
-std::string joined(const std::vector<std::string>& names)
-{
-    std::string out;
-    for (const auto& name : names) {
-        if (!out.empty())
-            out += " + ";
-        out += name;
-    }
-    return out;
-}
-
 std::string titleOf(const ComparisonRow& row)
 {
     if (row.namesB.empty())
-        return joined(row.namesA);
+        return joinedNames(row.namesA);
     if (row.namesA.empty() || row.namesA == row.namesB)
-        return joined(row.namesB);
-    return joined(row.namesA) + " -> " + joined(row.namesB);
+        return joinedNames(row.namesB);
+    return joinedNames(row.namesA) + " -> " + joinedNames(row.namesB);
 }
 
 double clockOf(const Report& report)
@@ -208,63 +198,6 @@ double clockOf(const Report& report)
     if (!report.collection.modelRuns.empty() && !report.collection.modelRuns.front().frequency.empty())
         return parse(report.collection.modelRuns.front().frequency);
     return report.platform.devices.empty() ? 0 : parse(report.platform.devices.front().aiCoreFrequencyMhz);
-}
-
-/// Splits the difference into "how often" and "how long each": they add up to it.
-void explain(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, double clockA, double clockB)
-{
-    const auto us = [](std::int64_t ns) { return (ns > 0 ? "+" : "") + microsText(ns); };
-    switch (match.kind) {
-    case MatchKind::OnlyA:
-        row.why.push_back(message(MessageId::WhyGone));
-        return;
-    case MatchKind::OnlyB:
-        row.why.push_back(message(MessageId::WhyNew));
-        return;
-    case MatchKind::Renamed:
-        row.why.push_back(message(MessageId::WhyRenamed, row.namesB[0]));
-        break;
-    case MatchKind::SameType:
-        row.why.push_back(message(MessageId::WhySameType, row.type));
-        break;
-    case MatchKind::ShapeChanged:
-        row.why.push_back(message(MessageId::WhyShape, keys.at(match.b[0]).shape, keys.at(match.a[0]).shape));
-        break;
-    case MatchKind::Group:
-        if (match.a.size() == 1 && match.b.size() == 1)
-            row.why.push_back(message(MessageId::WhyReplaced, row.namesB[0]));
-        else if (match.b.size() == 1)
-            row.why.push_back(message(MessageId::WhyFused, match.a.size(), row.namesB[0]));
-        else if (match.a.size() == 1)
-            row.why.push_back(message(MessageId::WhySplit, match.b.size(), joined(row.namesB)));
-        else
-            row.why.push_back(message(MessageId::WhyGroup, match.a.size(), match.b.size()));
-        return;
-    case MatchKind::Exact:
-    case MatchKind::Collective:
-        break;
-    }
-    if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
-        return;
-    const auto averageA = row.a / static_cast<std::int64_t>(row.countA);
-    const auto averageB = row.b / static_cast<std::int64_t>(row.countB);
-    if (row.countA != row.countB) {
-        const auto byCount =
-            (static_cast<std::int64_t>(row.countB) - static_cast<std::int64_t>(row.countA)) * averageA;
-        row.why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
-        if (row.difference() != byCount)
-            row.why.push_back(message(MessageId::WhyAverage, microsText(averageB), microsText(averageA),
-                                      us(row.difference() - byCount)));
-    } else {
-        row.why.push_back(
-            message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(row.difference())));
-    }
-    if (clockA > 0 && clockB > 0 && clockA != clockB && averageA > 0) {
-        const double expected = clockA / clockB;
-        const double seen = static_cast<double>(averageB) / static_cast<double>(averageA);
-        if (std::abs(seen / expected - 1) < 0.03)
-            row.why.push_back(message(MessageId::WhyClock, clockB, clockA));
-    }
 }
 
 void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
@@ -305,8 +238,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         return std::ranges::all_of(side.runs, [](const auto& run) { return run.empty(); });
     };
     if (isEmpty(a) && isEmpty(b))
-        return fail(ErrorCode::NotFound,
-                    message(MessageId::CompareNothing, compareByName(by)));
+        return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i)
             summarise(sides[i], i == 0 ? out.runsA : out.runsB, keys, by);
@@ -348,7 +280,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         row.state = !row.hasA   ? RowState::New
                     : !row.hasB ? RowState::Gone
                                 : stateOf(row.a, row.b, out.options);
-        explain(row, keys, match, clockA, clockB);
+        explainOp(row, keys, match, clockA, clockB);
         if (row.spreadA > 0 || row.spreadB > 0)
             row.why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
                                       microsText(std::llround(row.spreadB))));

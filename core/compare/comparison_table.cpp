@@ -194,7 +194,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
     add("why", "Why", CellKind::Text, "", text(s.why));
     if (by == CompareBy::Ops) {
         add("match", "Matched by", CellKind::Text, "", text(s.match));
-        add("confidence", "Confidence", CellKind::Ratio, "", real(s.confidence), CellHint::None, true);
+        add("confidence", "Confidence", CellKind::Ratio, "", real(s.confidence));
     }
     return table;
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/compare/why.h"
 
 namespace opscope {
 namespace {
@@ -321,8 +322,7 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     const auto a = seriesOf(out.runsA);
     const auto b = seriesOf(out.runsB);
     if (a.order.empty() && b.order.empty())
-        return fail(ErrorCode::NotFound,
-                    message(MessageId::CompareNothing, compareByName(options.by)));
+        return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(options.by)));
     const auto meanOf = [](const std::vector<CompareRun>& runs) {
         std::int64_t sum = 0;
         for (const auto& run : runs)
@@ -368,7 +368,12 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
         pair(out, a, b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
             row.a = perRun(x.integer, out.runsA.size());
             row.b = perRun(y.integer, out.runsB.size());
+            row.countA =
+                static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), out.runsA.size()));
+            row.countB =
+                static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), out.runsB.size()));
             row.state = stateOf(row.a, row.b, options);
+            explainCounts(row);
         });
     }
     return {};

@@ -263,6 +263,7 @@ TEST_CASE("comparison: memory and metrics and communication are those of the cho
     CHECK(c->rows[0].a == 100);
     CHECK(c->rows[0].b == 200);
     CHECK(c->rows[0].countA == 1);
+    CHECK(c->rows[0].why == std::vector{message(MessageId::WhyAverage, "0.200", "0.100", "+0.100")});
 }
 
 TEST_CASE("comparison: a side without start times is named whichever it is", "[core][compare]")
