@@ -15,6 +15,21 @@ namespace {
 
 constexpr int kGrid = 8;
 
+/// Fusion's frame is darker than the ground: on a dark one nobody sees it.
+void drawFieldFrame(const QStyleOption& option, QPainter* painter)
+{
+    auto color = currentTheme().color(Token::MutedText);
+    color.setAlpha(110);
+    if (option.state.testFlag(QStyle::State_HasFocus))
+        color = currentTheme().color(Token::Accent);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(color);
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->restore();
+}
+
 class OpscopeStyle : public QProxyStyle {
 public:
     OpscopeStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -125,19 +140,9 @@ public:
             return;
         case PE_FrameStatusBarItem:
             return;
-        case PE_FrameLineEdit: { // Fusion's is darker than the ground: on a dark one nobody sees it
-            auto color = theme.color(Token::MutedText);
-            color.setAlpha(110);
-            if (option->state.testFlag(State_HasFocus))
-                color = theme.color(Token::Accent);
-            painter->save();
-            painter->setRenderHint(QPainter::Antialiasing);
-            painter->setPen(color);
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-            painter->restore();
+        case PE_FrameLineEdit:
+            drawFieldFrame(*option, painter);
             return;
-        }
         case PE_IndicatorTabClose: {
             const bool isHot = option->state.testFlag(State_MouseOver);
             const QRect box = option->rect;
@@ -161,6 +166,14 @@ public:
             break;
         }
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override
+    {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        if (control == CC_SpinBox)
+            drawFieldFrame(*option, painter);
     }
 
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
