@@ -119,13 +119,13 @@ void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKey
 {
     side.byKey.resize(keys.size());
     std::vector<std::int64_t> totals;
-    std::vector<OpInstance> all;
     for (std::size_t r = 0; r < runs.size(); ++r) {
         auto& ofRun = side.totals.emplace_back(keys.size(), 0);
         for (const auto& op : side.runs[r]) {
             auto& stats = side.byKey[op.key];
             ofRun[op.key] += op.dur;
-            ++stats.count;
+            if (stats.count++ == 0)
+                side.sequence.keys.push_back(op.key);
             if (!stats.first.valid() && r == 0)
                 stats.first = op.slice;
         }
@@ -137,13 +137,8 @@ void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKey
             side.isWallTime = side.isWallTime && side.attributions.back().isWallTime;
         }
     }
-    if (runs.size() == 1) {
-        side.sequence = sequenceOf(side.runs[0], keys.size());
-    } else {
-        for (const auto& run : side.runs)
-            all.insert(all.end(), run.begin(), run.end());
-        side.sequence = sequenceOf(all, keys.size());
-    }
+    for (const auto key : side.sequence.keys)
+        side.sequence.counts.push_back(side.byKey[key].count);
     side.total = mean(totals);
     side.spread = spreadOf(totals);
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/compare/cursor_tree.h"
 #include "core/compare/side.h"
 
 namespace opscope {
@@ -46,7 +47,7 @@ public:
         if (name.index() >= m_last.size())
             m_last.resize(std::max(name.index() + 1, m_last.size() * 2));
         auto& last = m_last[name.index()];
-        if (last.key == kNoKey || last.ids != ids)
+        if (last.key == kNoKey || !isSame(last.ids, ids))
             last = {ids, find(ids)};
         return last.key;
     }
@@ -62,6 +63,12 @@ private:
             return static_cast<std::size_t>(h ^ (h >> 29));
         }
     };
+    /// Once a slice: the == of an array calls memcmp.
+    static bool isSame(const Ids& x, const Ids& y)
+    {
+        return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
+    }
+
     static constexpr std::uint32_t kNoKey = UINT32_MAX;
     struct Last {
         Ids ids{};
@@ -133,12 +140,6 @@ public:
         skip();
     }
 
-    /// Earlier starts first, and at the same time the order of the report.
-    friend bool operator<(const TrackCursor& x, const TrackCursor& y)
-    {
-        return x.m_start != y.m_start ? x.m_start < y.m_start : x.m_at < y.m_at;
-    }
-
 private:
     bool isCompared() const
     {
@@ -190,33 +191,22 @@ Result<std::vector<OpInstance>> fromSlices(const CompareRun& run, OpKeys& keys, 
     const auto names = slices.name.span();
     const auto types = slices.type.span();
     const auto durations = slices.dur.span();
-    // Every track is in order already: they are merged, the next in time on top of a heap.
+    // Every track is in order already: they are merged, the next in time on top of a tree.
     KeyCache cache(report, keys);
-    std::vector<TrackCursor*> heap;
-    for (auto& cursor : cursors)
-        heap.push_back(&cursor);
-    const auto isLater = [](const TrackCursor* x, const TrackCursor* y) { return *y < *x; };
-    std::ranges::make_heap(heap, isLater);
-    while (!heap.empty()) {
+    CursorTree tree(cursors);
+    while (auto* const cursor = tree.top()) {
         if (out.size() % kStopEvery == 0 && stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        std::ranges::pop_heap(heap, isLater);
-        auto& cursor = *heap.back();
-        do {
-            const auto i = cursor.slice().index();
-            const auto op = cursor.op();
-            out.push_back({.key = cache.of(names[i], op, types[i]),
-                           .device = cursor.device(),
-                           .start = cursor.start(),
-                           .dur = durations[i],
-                           .slice = cursor.slice(),
-                           .op = op});
-            cursor.next();
-        } while (!cursor.atEnd() && (heap.size() == 1 || cursor < *heap.front()));
-        if (cursor.atEnd())
-            heap.pop_back();
-        else
-            std::ranges::push_heap(heap, isLater);
+        const auto i = cursor->slice().index();
+        const auto op = cursor->op();
+        out.push_back({.key = cache.of(names[i], op, types[i]),
+                       .device = cursor->device(),
+                       .start = cursor->start(),
+                       .dur = durations[i],
+                       .slice = cursor->slice(),
+                       .op = op});
+        cursor->next();
+        tree.update();
     }
     return out;
 }
