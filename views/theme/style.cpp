@@ -143,6 +143,23 @@ public:
         case PE_FrameLineEdit:
             drawFieldFrame(*option, painter);
             return;
+        case PE_IndicatorCheckBox:
+        case PE_IndicatorItemViewItemCheck:
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+            drawFieldFrame(*option, painter);
+            return;
+        case PE_IndicatorHeaderArrow:
+            if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+                // Down for falling values, as the tables of the pages show it; Qt means the opposite.
+                QStyleOptionHeader turned = *header;
+                if (header->sortIndicator != QStyleOptionHeader::None)
+                    turned.sortIndicator = header->sortIndicator == QStyleOptionHeader::SortUp
+                                               ? QStyleOptionHeader::SortDown
+                                               : QStyleOptionHeader::SortUp;
+                QProxyStyle::drawPrimitive(element, &turned, painter, widget);
+                return;
+            }
+            break;
         case PE_IndicatorTabClose: {
             const bool isHot = option->state.testFlag(State_MouseOver);
             const QRect box = option->rect;
