@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/paged_view.h"
 
+#include <QApplication>
+#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -88,6 +90,7 @@ void PagedView::follow(int index)
 {
     if (index < 0)
         return;
+    const bool takesFocus = isVisible() && !keepsFocus(QApplication::focusWidget());
     if (index == m_side) {
         m_side = m_front;
         moveTo(m_stack, index);
@@ -98,7 +101,19 @@ void PagedView::follow(int index)
     }
     m_front = index;
     makeSeenPages();
+    if (takesFocus) // the keys of a page work as soon as it is seen
+        page(index)->setFocus(Qt::OtherFocusReason);
     Q_EMIT pageChanged(pageId(index));
+}
+
+/// Who walks through the tabs or the rows of a dock by keyboard goes on walking when the page changes.
+bool PagedView::keepsFocus(const QWidget* widget) const
+{
+    if (widget == m_bar)
+        return true;
+    while (widget != nullptr && qobject_cast<const QDockWidget*>(widget) == nullptr)
+        widget = widget->parentWidget();
+    return widget != nullptr;
 }
 
 void PagedView::showBeside(int index)
@@ -218,8 +233,11 @@ bool PagedView::showPage(const QString& id)
 
 void PagedView::showPage(int index)
 {
-    if (index >= 0 && index < pageCount())
-        m_bar->setCurrentIndex(index);
+    if (index < 0 || index >= pageCount())
+        return;
+    if (index == currentPage() && isVisible() && !keepsFocus(QApplication::focusWidget()))
+        page(index)->setFocus(Qt::OtherFocusReason);
+    m_bar->setCurrentIndex(index);
 }
 
 void PagedView::setHasData(int index, bool hasData)

@@ -86,6 +86,7 @@ private:
 
     void makeSidePane();
     void follow(int index);
+    bool keepsFocus(const QWidget* widget) const;
     void moveTo(QStackedWidget* stack, int index);
     void retranslateSide();
     void pageMenu(const QPoint& at);

@@ -6,12 +6,14 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDialog>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 #include "app/appearance.h"
@@ -255,7 +257,24 @@ TEST_CASE("main window: keys go to pages and back", "[app][window]")
     for (int i = 0; i < std::min(report->pageCount(), 9); ++i) {
         QTest::keyClick(&t.window, static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
         CHECK(report->currentPage() == i);
+        t.settle();
+        auto* const focus = QApplication::focusWidget(); // the keys of the page work at once
+        INFO(report->pageId(i).toStdString());
+        REQUIRE(focus != nullptr);
+        CHECK((focus == report->page(i) || report->page(i)->isAncestorOf(focus)));
     }
+    report->showPage(QStringLiteral("events"));
+    t.settle();
+    bool isAsked = false;
+    QTimer::singleShot(0, &t.window, [&isAsked] { // while the dialog runs
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        isAsked = dialog != nullptr;
+        if (isAsked)
+            dialog->reject();
+    });
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_E, Qt::ControlModifier);
+    CHECK(isAsked);
+    QApplication::setActiveWindow(&t.window);
     QTest::keyClick(&t.window, Qt::Key_W, Qt::ControlModifier);
     CHECK(t.window.tabCount() == 0);
 }

@@ -71,6 +71,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_timelines(new QPushButton(this)),
       m_runner(new ComparisonRunner(this))
 {
+    setFocusProxy(m_table);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

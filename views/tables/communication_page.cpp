@@ -167,6 +167,7 @@ public:
             matrix->addWidget(new TablePageWidget(context, *tablePage("communication_matrix"),
                                                   {.hasRange = false, .hasNarrowing = true}, matrix));
             matrix->setSizes({340, 260});
+            matrix->setFocusProxy(matrix->widget(1));
             m_tabs->addTab(matrix, QString());
             m_titles += QT_TR_NOOP("Rank by rank");
         }
@@ -176,6 +177,7 @@ public:
             if (context.report->table(kind) != nullptr)
                 add(context, "data", {}, kind);
         }
+        focusCurrentTab(*m_tabs, this);
         retranslate();
     }
 

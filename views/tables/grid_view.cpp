@@ -50,6 +50,16 @@ void GridView::setModel(QAbstractItemModel* newModel)
     QAbstractItemView::setModel(newModel);
 }
 
+/// The base chooses the first row: a page that is only looked at would say something about it.
+void GridView::focusInEvent(QFocusEvent* event)
+{
+    if (currentIndex().isValid())
+        QAbstractItemView::focusInEvent(event);
+    else
+        QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
 void GridView::setPinnedModel(QAbstractItemModel* pinned)
 {
     m_pinned = pinned;

@@ -43,6 +43,7 @@ Q_SIGNALS:
     void groupToggled(int row);
 
 protected:
+    void focusInEvent(QFocusEvent* event) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     int horizontalOffset() const override;
     int verticalOffset() const override;

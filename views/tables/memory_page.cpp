@@ -133,6 +133,7 @@ public:
         }
         for (auto* page : m_pages)
             m_tabs->addTab(page, QString());
+        focusCurrentTab(*m_tabs, this);
         retranslate();
         updateLines();
         if (context.selection != nullptr) {

@@ -14,6 +14,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStandardItemModel>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "views/page_state/page_state.h"
@@ -101,6 +102,13 @@ std::vector<std::int64_t> picturesOf(const Report& report)
     return sorted<std::int64_t>(pictures);
 }
 
+void focusCurrentTab(const QTabWidget& tabs, QWidget* page)
+{
+    const auto follow = [&tabs, page] { page->setFocusProxy(tabs.currentWidget()); };
+    QObject::connect(&tabs, &QTabWidget::currentChanged, page, follow);
+    follow();
+}
+
 TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& page,
                                  const TablePageOptions& options, QWidget* parent)
     : QWidget(parent),
@@ -121,6 +129,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
       m_picture(new QComboBox),
       m_notNarrowed(new QLabel(this))
 {
+    setFocusProxy(m_table);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -17,6 +17,7 @@ class QHBoxLayout;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
+class QTabWidget;
 
 namespace opscope {
 
@@ -28,6 +29,9 @@ struct TablePageOptions {
     bool hasRange = false;     ///< "selected range only"
     bool hasNarrowing = false; ///< device, model, iteration, picture
 };
+
+/// The keys of a page with tabs go to the tab that is seen.
+void focusCurrentTab(const QTabWidget& tabs, QWidget* page);
 
 /// Builds the table on the pool when the page is first seen and whenever what it is asked for changes; says
 /// why there is nothing where the table cannot be built.
