@@ -398,4 +398,9 @@ std::string_view apiLevel(SliceClass cls)
     }
 }
 
+std::string_view exportedApiLevel(SliceClass cls)
+{
+    return cls == SliceClass::HostOs ? std::string_view() : apiLevel(cls);
+}
+
 } // namespace opscope

@@ -72,5 +72,7 @@ std::string_view apiName(std::string_view name);
 /// The word of api_statistic for a class: "acl", "model", "node", "runtime", "communication"; empty for
 /// others.
 std::string_view apiLevel(SliceClass cls);
+/// The same as the vendor's exports write it: they have none for calls of the OS.
+std::string_view exportedApiLevel(SliceClass cls);
 
 } // namespace opscope

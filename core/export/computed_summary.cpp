@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "core/analysis/statistics.h"
 #include "core/base/time.h"
 #include "core/export/summary_rows.h"
 
@@ -93,24 +94,6 @@ std::string_view callName(std::string_view name)
 {
     const auto sign = name.find('@');
     return sign == std::string_view::npos ? name : name.substr(sign + 1);
-}
-
-std::string_view levelOf(SliceClass cls)
-{
-    switch (cls) {
-    case SliceClass::HostApi:
-        return "acl";
-    case SliceClass::HostModel:
-        return "model";
-    case SliceClass::HostNode:
-        return "node";
-    case SliceClass::HostRuntime:
-        return "runtime";
-    case SliceClass::HostCommunication:
-        return "communication";
-    default:
-        return {};
-    }
 }
 
 /// True if the op stands in the vendor's own total row.
@@ -212,14 +195,14 @@ ComputedTable computedApiStatistic(const Report& report, const ExportScope& scop
         {}};
     Groups groups;
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        const auto level = levelOf(report.slices.cls[i]);
+        const auto level = exportedApiLevel(report.slices.cls[i]);
         if (!level.empty() && scope.hasSlice(report, i))
             groups.add(fmt::format("{}\n{}", level, callName(report.sliceName(SliceId::of(i)))), i,
                        report.slices.dur[i]);
     }
     for (const auto& g : groups.sorted())
         table.rows.push_back(
-            {SummaryCell::word("host"), SummaryCell::word(levelOf(report.slices.cls[g.first])),
+            {SummaryCell::word("host"), SummaryCell::word(exportedApiLevel(report.slices.cls[g.first])),
              SummaryCell::word(callName(report.sliceName(SliceId::of(g.first)))), us(g.total), count(g.count),
              us(g.avg()), us(g.min), us(g.max), SummaryCell::number(fmt::format("{:.3f}", g.variance()))});
     return table;

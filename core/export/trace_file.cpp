@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/analysis/statistics.h"
 #include "core/export/export_target.h"
 
 namespace opscope {
@@ -18,24 +19,6 @@ void appendKey(std::string& out, std::string_view key)
         out += key;
     else
         appendJsonText(out, key);
-}
-
-const char* levelOf(SliceClass cls)
-{
-    switch (cls) {
-    case SliceClass::HostApi:
-        return "acl";
-    case SliceClass::HostModel:
-        return "model";
-    case SliceClass::HostNode:
-        return "node";
-    case SliceClass::HostRuntime:
-        return "runtime";
-    case SliceClass::HostCommunication:
-        return "communication";
-    default:
-        return nullptr;
-    }
 }
 
 const char* categoryOf(SliceClass cls)
@@ -287,7 +270,7 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
         key("Task Id");
         out += std::to_string(slice.task);
     }
-    if (const auto* level = levelOf(slice.cls); level != nullptr && !m_isJob && !has({"level"})) {
+    if (const auto level = exportedApiLevel(slice.cls); !level.empty() && !m_isJob && !has({"level"})) {
         key("level");
         appendJsonText(out, level);
     }
