@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_accessible.h"
 
-#include <QAccessible>
-#include <QAccessibleWidget>
-
+#include "views/current_item_accessible.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
 namespace {
 
 /// The selected slice.
-class SliceAccessible : public QAccessibleInterface {
+class SliceAccessible : public CurrentItem {
 public:
-    explicit SliceAccessible(TimelineView* view) : m_view(view) {}
+    explicit SliceAccessible(TimelineView* view) : CurrentItem(view, QAccessible::ListItem), m_view(view) {}
 
     bool isValid() const override { return m_view->controller().selectedSlice().valid(); }
-    QObject* object() const override { return nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface* child(int) const override { return nullptr; }
-    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-    QWindow* window() const override { return m_view->window()->windowHandle(); }
-    void setText(QAccessible::Text, const QString&) override {}
-    QAccessible::Role role() const override { return QAccessible::ListItem; }
 
     QString text(QAccessible::Text which) const override
     {
@@ -54,67 +43,22 @@ public:
         }
     }
 
-    QRect rect() const override
+protected:
+    QRect place() const override
     {
         const auto area = m_view->sliceRect(m_view->controller().selectedSlice());
-        if (!area)
-            return {};
-        const auto seen = area->toRect().intersected(m_view->viewport()->rect());
-        return {m_view->viewport()->mapToGlobal(seen.topLeft()), seen.size()};
-    }
-
-    QAccessible::State state() const override
-    {
-        QAccessible::State state;
-        state.focusable = true;
-        state.selectable = true;
-        state.selected = isValid();
-        state.focused = isValid() && m_view->hasFocus();
-        state.readOnly = true;
-        state.offscreen = rect().isEmpty();
-        return state;
+        return area ? area->toRect() : QRect();
     }
 
 private:
     TimelineView* m_view;
-};
-
-/// The canvas: a list whose one child that can be asked for is the selected slice. The others are reached by
-/// keys, not walked: there are millions.
-class TimelineAccessible : public QAccessibleWidget {
-public:
-    explicit TimelineAccessible(TimelineView* view)
-        : QAccessibleWidget(view, QAccessible::List), m_view(view), m_slice(new SliceAccessible(view))
-    {
-        m_id = QAccessible::registerAccessibleInterface(m_slice);
-    }
-    ~TimelineAccessible() override { QAccessible::deleteAccessibleInterface(m_id); }
-
-    int childCount() const override { return m_slice->isValid() ? 1 : 0; }
-    QAccessibleInterface* child(int index) const override
-    {
-        return index == 0 && m_slice->isValid() ? m_slice : nullptr;
-    }
-    int indexOfChild(const QAccessibleInterface* child) const override { return child == m_slice ? 0 : -1; }
-    QAccessibleInterface* focusChild() const override
-    {
-        return m_view->hasFocus() && m_slice->isValid() ? m_slice : nullptr;
-    }
-    QAccessibleInterface* childAt(int x, int y) const override
-    {
-        return m_slice->isValid() && m_slice->rect().contains(x, y) ? m_slice : nullptr;
-    }
-
-private:
-    TimelineView* m_view;
-    SliceAccessible* m_slice; ///< owned by the registry, under m_id
-    QAccessible::Id m_id = 0;
 };
 
 QAccessibleInterface* makeInterface(const QString& /*className*/, QObject* object)
 {
     auto* view = qobject_cast<TimelineView*>(object);
-    return view != nullptr ? new TimelineAccessible(view) : nullptr;
+    return view != nullptr ? new CurrentItemAccessible(view, QAccessible::List, new SliceAccessible(view))
+                           : nullptr;
 }
 
 } // namespace
