@@ -13,7 +13,7 @@
 #include "core/base/thread_priority.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

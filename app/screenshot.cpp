@@ -9,7 +9,7 @@
 #include <QPixmap>
 
 #include "app/main_window.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

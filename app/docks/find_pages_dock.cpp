@@ -19,7 +19,7 @@
 #include "core/base/thread_priority.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

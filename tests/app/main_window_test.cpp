@@ -23,7 +23,7 @@
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_view.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 

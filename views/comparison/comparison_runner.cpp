@@ -7,7 +7,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/message_id.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 

@@ -34,7 +34,7 @@
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
 #include "views/theme/theme.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 

@@ -10,7 +10,7 @@
 #include <QObject>
 #include <QtConcurrentRun>
 
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 

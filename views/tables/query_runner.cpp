@@ -6,7 +6,7 @@
 #include <QFutureWatcher>
 #include <QtConcurrentRun>
 
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

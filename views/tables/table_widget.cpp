@@ -22,7 +22,7 @@
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_footer.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

@@ -9,7 +9,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {

@@ -17,7 +17,7 @@
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 namespace fs = std::filesystem;
 using namespace opscope;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/work/workers.h"
+#include "views/workers/workers.h"
 
 #include <QCoreApplication>
 
