@@ -128,8 +128,8 @@ public:
         };
         if (m_by == StatisticsBy::TaskType) {
             const auto task = at(ops.taskType);
-            return row(key(task.value, 0),
-                       [&](auto& r) { r.name = task.valid() ? m_report.text(task) : "N/A"; });
+            const auto text = task.valid() ? m_report.text(task) : "N/A";
+            return textRow(text == "HCCL" ? "COMMUNICATION" : text, {}, key(task.value, 0));
         }
         if (m_by == StatisticsBy::Stream) {
             const auto device = op < ops.device.size() ? ops.device[op] : kNoDevice;
@@ -206,6 +206,56 @@ private:
     std::uint32_t m_lastRow = 0;
     std::vector<StatisticsRow> m_rows;
 };
+
+/// A task on its stream; the planes of communication show it again, with the same stream and start.
+struct TaskKey {
+    std::int32_t device;
+    std::uint32_t stream;
+    std::int64_t ts;
+
+    auto operator<=>(const TaskKey&) const = default;
+};
+
+TaskKey taskKey(const Report& report, std::uint32_t slice)
+{
+    const auto& track = report.tracks[report.slices.track[slice].index()];
+    const auto stream = report.slices.stream[slice];
+    return {track.device, stream != kNoNumber ? stream : track.stream, report.slices.ts[slice]};
+}
+
+/// Takes out what would count twice: by stream the tasks on planes that their stream has, by step the copies
+/// on streams that are part of a communication op.
+void dropRepeatedTasks(const Report& report, const StatisticsRequest& request,
+                       std::vector<std::uint32_t>& slices, const std::stop_token& stop)
+{
+    const bool isByStream = request.by == StatisticsBy::Stream;
+    if (!isByStream && request.by != StatisticsBy::Step)
+        return;
+    const auto classOf = [&](std::uint32_t slice) { return report.slices.cls[slice]; };
+    const auto isOnPlane = [&](std::uint32_t slice) {
+        return classOf(slice) == SliceClass::CommunicationTask &&
+               report.tracks[report.slices.track[slice].index()].stream == kNoNumber;
+    };
+    const auto isRepeated = [&](std::uint32_t slice) {
+        return isByStream ? isOnPlane(slice) : classOf(slice) == SliceClass::Memcpy;
+    };
+    if (std::ranges::none_of(slices, isRepeated) ||
+        (!isByStream && std::ranges::find(slices, SliceClass::Communication, classOf) == slices.end()))
+        return;
+    std::vector<TaskKey> others;
+    const auto note = [&](std::uint32_t slice) {
+        if (isOnPlane(slice) != isByStream)
+            others.push_back(taskKey(report, slice));
+    };
+    if (isByStream)
+        std::ranges::for_each(slices, note);
+    else
+        std::ranges::for_each(slicesIn(report, request.scope, {SliceClass::CommunicationTask}, stop), note);
+    std::ranges::sort(others);
+    std::erase_if(slices, [&](std::uint32_t slice) {
+        return isRepeated(slice) && std::ranges::binary_search(others, taskKey(report, slice));
+    });
+}
 
 /// Time covered at least once.
 std::int64_t unionOf(const std::vector<std::int64_t>& starts, const std::vector<std::int64_t>& durations)
@@ -312,7 +362,9 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
                                       std::stop_token stop)
 {
     const auto classes = request.classes.empty() ? classesOf(request.by) : request.classes;
-    const auto slices = slicesIn(report, request.scope, classes, stop);
+    auto slices = slicesIn(report, request.scope, classes, stop);
+    if (request.classes.empty())
+        dropRepeatedTasks(report, request, slices, stop);
     Grouper grouper(report, request.by);
     std::vector<Member> members;
     std::vector<std::uint32_t> group;

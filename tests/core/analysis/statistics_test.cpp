@@ -187,3 +187,57 @@ TEST_CASE("statistics: ops of a table stand in where there is no timeline", "[co
     CHECK(rows[0].time.total == 201);
     CHECK(statistics(*ReportBuilder().finish(), {StatisticsBy::Op, {}, {}}).empty());
 }
+
+TEST_CASE("statistics: a task that a stream and a plane of communication show counts once",
+          "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto track = [&](const char* process, const char* name, std::uint32_t stream) {
+        const auto id = b.track(b.thread(b.process(process), name));
+        b.report().tracks[id.index()].device = 0;
+        b.report().tracks[id.index()].stream = stream;
+        b.report().tracks[id.index()].name = b.intern(name);
+        return id;
+    };
+    const auto hardware = track("Ascend Hardware", "Stream 4", 4);
+    const auto plane = track("Communication", "Plane 0", kNoNumber);
+    const auto group = track("Communication", "Group 0 Communication", kNoNumber);
+    const auto add = [&](TrackId on, SliceClass cls, const char* name, std::int64_t ts, std::int64_t dur,
+                         std::uint32_t stream) {
+        Slice s;
+        s.track = on;
+        s.cls = cls;
+        s.name = b.intern(name);
+        s.ts = ts;
+        s.dur = dur;
+        s.stream = stream;
+        b.addSlice(s);
+    };
+    add(hardware, SliceClass::Wait, "Notify Wait", 100, 40, 4);
+    add(hardware, SliceClass::Memcpy, "SDMA", 140, 60, 4);
+    add(hardware, SliceClass::Memcpy, "MEMCPY_ASYNC", 300, 5, 4); // of no communication
+    add(hardware, SliceClass::CommunicationTask, "Reduce_Inline", 310, 9, 4);
+    add(plane, SliceClass::CommunicationTask, "Reduce_Inline", 310, 9, 4);
+    add(plane, SliceClass::CommunicationTask, "Notify_Wait", 100, 40, 4);
+    add(plane, SliceClass::CommunicationTask, "Memcpy", 140, 60, 4);
+    add(plane, SliceClass::CommunicationTask, "Memcpy", 210, 7, 9); // its stream was not recorded
+    add(group, SliceClass::Communication, "hcom_allReduce__1_0_1", 100, 100, kNoNumber);
+    const auto report = b.finish();
+
+    const auto streams = statistics(*report, {StatisticsBy::Stream, {}, {}});
+    REQUIRE(streams.size() == 2);
+    CHECK(streams[0].name == "Stream 4");
+    CHECK(streams[0].time.count == 4);
+    CHECK(streams[0].time.total == 114);
+    CHECK(streams[1].name == "Stream 9");
+    CHECK(streams[1].time.total == 7);
+
+    const auto steps = statistics(*report, {StatisticsBy::Step, {}, {}});
+    REQUIRE(steps.size() == 1);
+    CHECK(steps[0].time.count == 2); // the collective and the copy that is not a part of it
+    CHECK(steps[0].time.total == 105);
+
+    SliceScope planes; // who asks for the planes alone sees all of them
+    planes.tracks = {plane};
+    CHECK(statistics(*report, {StatisticsBy::Stream, planes, {}})[0].time.total == 109);
+}
