@@ -75,7 +75,10 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
     for (const auto& variant : variants) {
         const auto table = tablePage("statistics")->build(report, requestFor(scope, variant), {});
         if (!table || (*table)->isComputed) {
-            figures.why = table ? "there is no such file" : table.error().message.english();
+            if (figures.why.empty())
+                figures.why = by == StatisticsBy::Api
+                                  ? "there is no api_statistic, acl_statistic or runtime_api"
+                                  : "there is no op_statistic";
             continue;
         }
         // It has no levels: "acl_api" lists all of it, the others parts of it again.
@@ -112,10 +115,13 @@ std::string stepName(const Report& report, const Table& table, std::uint32_t row
 void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
     const bool isByType = by == StatisticsBy::TaskType;
+    const bool isByName = by == StatisticsBy::Op;
     const auto kinds =
-        isByType ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
-                 : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
-    figures.why = "there is no task_time, op_summary, kernel_details or op_statistic that says it";
+        isByName   ? std::vector<std::string>{"op_summary", "kernel_details"}
+        : isByType ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
+                   : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
+    figures.why = isByName ? "there is no op_statistic of ops, op_summary or kernel_details"
+                           : "there is no task_time, op_summary, kernel_details or op_statistic that says it";
     for (const auto& kind : kinds) {
         if (report->table(kind) == nullptr)
             continue;
@@ -129,7 +135,9 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
         const auto stream = findAny(table, {"stream_id", "Stream ID"});
         const auto step = findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"});
         const auto start = findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"});
-        const bool isAnswer = isByType                     ? type.has_value()
+        const auto op = findAny(table, {"Op Name", "Name"});
+        const bool isAnswer = isByName                     ? op.has_value()
+                              : isByType                   ? type.has_value()
                               : by == StatisticsBy::Stream ? stream.has_value()
                                                            : step.has_value() || start.has_value();
         if (!time || !isAnswer)
@@ -139,8 +147,10 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             if (!ns || isTotalRow(table, row))
                 continue;
             std::string name;
-            if (isByType)
-                name = table.text(row, *type);
+            if (isByName)
+                name = table.text(row, *op);
+            else if (isByType) // older exports write HCCL
+                name = table.text(row, *type) == "HCCL" ? "COMMUNICATION" : table.text(row, *type);
             else if (by == StatisticsBy::Step)
                 name = stepName(*report, table, row, step, start);
             else if (const auto number = integer(table, row, stream))
@@ -184,6 +194,8 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
     case StatisticsBy::OpType:
     case StatisticsBy::Api:
         addStatistics(figures, report, by, scope);
+        if (by == StatisticsBy::Op && figures.totals.empty()) // only a JOB has a statistic of ops
+            addTasks(figures, report, by, scope);
         break;
     case StatisticsBy::Step:
         addStepSpans(figures, *report);
