@@ -203,7 +203,7 @@ std::int64_t TableScan::integer(int column, std::int64_t missing)
     case Number::Missing:
         break;
     case Number::Bad:
-        remark(notNumber(column));
+        remark(notNumber(column), Severity::DataLoss);
         break;
     }
     return missing;
@@ -231,7 +231,7 @@ std::optional<double> TableScan::real(int column)
     case SqliteStatement::Type::Blob:
         break;
     }
-    remark(notNumber(column));
+    remark(notNumber(column), Severity::DataLoss);
     return std::nullopt;
 }
 

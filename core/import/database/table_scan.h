@@ -46,7 +46,7 @@ public:
     /// After the cells were asked for: true if the row is of no use. It is already counted and reported.
     bool isBad() const { return m_isRejected; }
     /// Marks the row as not used, with an Issue.
-    void reject(Message message, Severity severity = Severity::Warning);
+    void reject(Message message, Severity severity = Severity::DataLoss);
     /// An Issue at this row; the row is used all the same.
     void remark(Message message, Severity severity = Severity::Warning);
 

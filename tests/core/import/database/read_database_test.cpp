@@ -90,9 +90,11 @@ TEST_CASE("database: text where a number belongs is an issue with table and row"
     REQUIRE(text != report->issues.end());
     CHECK(text->places.front().text() == "msprof_1.db/TASK:3");
     CHECK(text->count == 2); // and the context of the next row
+    CHECK(text->severity == Severity::DataLoss);
     const auto* missing = issueOf(*report, MessageId::DatabaseCellMissing);
     REQUIRE(missing != nullptr);
     CHECK(missing->places.front().text() == "msprof_1.db/CANN_API:2");
+    CHECK(missing->severity == Severity::DataLoss); // its row is not shown
 }
 
 TEST_CASE("database: numbers out of range and ends before starts do no harm", "[import][database]")
@@ -109,7 +111,8 @@ TEST_CASE("database: numbers out of range and ends before starts do no harm", "[
             "INSERT INTO TASK VALUES(600.5, 700, 0, 1, 7, 10, 8, 0, 3, 9, 0);");
     CHECK(accountedRows(*report) == kSmallRows + 5);
     CHECK(report->inventory.front().counts.reported == 3);
-    CHECK(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
+    REQUIRE(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
+    CHECK(issueOf(*report, MessageId::DatabaseCellOutOfRange)->severity == Severity::DataLoss);
     CHECK(issueOf(*report, MessageId::DatabaseEndBeforeStart) != nullptr);
     CHECK(report->span.begin == 500);
 }
