@@ -215,12 +215,24 @@ ComputedTable computedIterations(const Report& report, const ExportScope& scope)
                          "Iteration Time(us)", "FP to BP Time(us)", "Iteration Refresh(us)",
                          "Data Aug Bound(us)", "Model ID"},
                         {}};
+    const auto isOut = [&](const Step& step) {
+        return !step.hasTrainingTimes || !scope.hasTime(step.range.begin);
+    };
+    std::size_t reduces = 0;
+    for (const auto& step : report.steps)
+        reduces = std::max(reduces, isOut(step) ? 0 : step.reduces.size());
+    for (std::size_t i = 0; i < reduces; ++i)
+        table.headers.insert(table.headers.end(), {"Reduce Start(us)", "Reduce Duration(us)"});
     for (const auto& step : report.steps) {
-        if (!step.hasTrainingTimes || !scope.hasTime(step.range.begin))
+        if (isOut(step))
             continue;
         table.rows.push_back({known(step.device, kNoDevice), count(step.number), us(step.fpStart),
                               us(step.bpEnd), us(step.iterationEnd), us(step.iterationTime), us(step.fpToBp),
                               us(step.refresh), us(step.dataAug), known(step.model, -1)});
+        auto& row = table.rows.back();
+        for (const auto& [start, duration] : step.reduces)
+            row.insert(row.end(), {us(start), us(duration)});
+        row.resize(table.headers.size(), SummaryCell{{}, false, true});
     }
     return table;
 }

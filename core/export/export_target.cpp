@@ -23,6 +23,8 @@ std::string listOf(std::vector<std::int64_t> numbers)
     std::string text;
     for (std::size_t i = 0; i < numbers.size() && i < 10; ++i)
         text += (text.empty() ? "" : ", ") + std::to_string(numbers[i]);
+    if (numbers.empty())
+        return "none";
     return numbers.size() > 10 ? text + ", ..." : text;
 }
 
@@ -143,8 +145,8 @@ bool ExportScope::hasRow(const Report& report, const DataTable& table, std::size
         integerOf(firstColumn(table, {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"}), row);
     if (number != kMissingInteger)
         return number == *m_number;
-    const auto* start =
-        firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)", "Timestamp(us)"});
+    const auto* start = firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)",
+                                            "Timestamp(us)", "Allocation Time(us)", "Start_time(us)"});
     if (start != nullptr && start->kind == DataKind::Nanos && start->integers[row] != kMissingInteger)
         return hasTime(start->integers[row]);
     (void)report;

@@ -2,6 +2,7 @@
 #include "core/export/summary_export.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
@@ -12,6 +13,8 @@
 #include "core/export/summary_rows.h"
 
 namespace opscope {
+
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -45,7 +48,7 @@ private:
     {
         const bool isJob = isJobExport(m_report);
         for (const auto& table : m_report.tables) {
-            if (table.rows == 0)
+            if (table.rows == 0 || (m_options.step && isRecomputed(table)))
                 continue;
             if (isJob)
                 OPSCOPE_TRY(jobTable(table));
@@ -57,6 +60,19 @@ private:
         if (m_files.empty())
             return fail(ErrorCode::NotFound, message(MessageId::NoSummaryToExport));
         return {};
+    }
+
+    /// A statistic of the whole run says nothing of one iteration: that one is computed.
+    static bool isRecomputed(const DataTable& table)
+    {
+        constexpr std::array kStatistics{"op_statistic"sv, "api_statistic"sv,           "acl_statistic"sv,
+                                         "runtime_api"sv,  "communication_statistic"sv, "hccl_statistic"sv};
+        if (std::ranges::find(kStatistics, table.kind) == kStatistics.end())
+            return false;
+        const auto* iteration = table.find(kIterationColumn);
+        return iteration == nullptr || iteration->kind != DataKind::Integer ||
+               std::ranges::all_of(iteration->integers,
+                                   [](std::int64_t number) { return number == kMissingInteger; });
     }
 
     const char* extension() const { return m_options.format == SummaryFormat::Json ? "json" : "csv"; }

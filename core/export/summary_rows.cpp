@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/summary_rows.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
+#include <map>
 
 #include "core/base/time.h"
 
@@ -86,7 +88,14 @@ Result<SummaryFile> SummaryFile::create(const std::filesystem::path& path, Summa
     OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
     SummaryFile file(std::move(out), format, std::move(headers));
     auto& text = file.m_out.text();
-    if (format == SummaryFormat::Json) {
+    if (format == SummaryFormat::Json) { // an object has each key once, a table may repeat its columns
+        std::map<std::string, int> seen;
+        for (auto& header : file.m_headers) {
+            const auto times = ++seen[header];
+            const auto unit = std::min(header.find('('), header.size()); // which stays at the end
+            if (times > 1)
+                header.insert(unit, fmt::format(" {}", times));
+        }
         text += '[';
         return file;
     }

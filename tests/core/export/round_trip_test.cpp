@@ -15,6 +15,7 @@
 #include "core/export/summary_rows.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
+#include "core/report/report_builder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -435,4 +436,57 @@ TEST_CASE("an export that fails midway marks the files that it has written", "[e
          readExportManifest(exportFolder(*report, options) / kExportManifest).files)
         marked.insert(name);
     CHECK((marked == std::set<std::string>{names[0], names[1]}));
+}
+
+TEST_CASE("the statistics of one iteration are of its ops alone", "[export]")
+{
+    const auto source = open(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const TemporaryFolder folder("one_step");
+    ExportTarget options;
+    options.out = folder.path();
+    options.step = 5;
+    REQUIRE(exportSummary(*source.reports[0], options));
+    const auto again = open(exportFolder(*source.reports[0], options));
+    const auto* statistic = again.reports[0]->table("op_statistic");
+    REQUIRE(statistic != nullptr);
+    std::int64_t count = 0;
+    for (const auto number : statistic->find("Count")->integers)
+        count += number;
+    CHECK(count == 48); // of 288 in six iterations
+    CHECK(again.reports[0]->ops.size() == 48);
+}
+
+TEST_CASE("the all-reduces of iterations are exported with them", "[export]")
+{
+    for (const auto format : {SummaryFormat::Csv, SummaryFormat::Json}) {
+        const TemporaryFolder folder("reduces");
+        ReportBuilder builder;
+        builder.report().root = folder.path() / "PROF_1";
+        builder.report().name = "PROF_1";
+        builder.report().kind = ReportKind::ProfOld;
+        for (int i = 1; i <= 2; ++i) {
+            Step step;
+            step.number = i;
+            step.model = 2;
+            step.device = 0;
+            step.range = {i * 10'000, i * 10'000 + 9'000};
+            step.fpStart = i * 10'000;
+            step.bpEnd = i * 10'000 + 5'000;
+            step.iterationEnd = i * 10'000 + 9'000;
+            step.iterationTime = 9'000;
+            step.hasTrainingTimes = true;
+            for (int reduce = 0; reduce < i; ++reduce)
+                step.reduces.emplace_back(i * 10'000 + 5'000 + reduce * 1'000, 700 + reduce);
+            builder.report().steps.push_back(step);
+        }
+        const auto report = builder.finish();
+        ExportTarget options;
+        options.out = folder.path() / "out";
+        options.format = format;
+        REQUIRE(exportSummary(*report, options));
+        const auto again = open(exportFolder(*report, options));
+        REQUIRE(again.reports[0]->steps.size() == 2);
+        CHECK(again.reports[0]->steps[0].reduces == report->steps[0].reduces);
+        CHECK(again.reports[0]->steps[1].reduces == report->steps[1].reduces);
+    }
 }
