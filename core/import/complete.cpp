@@ -119,12 +119,34 @@ void mergeSteps(Report& report)
     steps = std::move(kept);
 }
 
+/// An iteration that only a table of ops names lasts from its first op to the end of its last.
+void fillStepRanges(Report& report)
+{
+    auto& steps = report.steps;
+    if (std::ranges::none_of(steps, [](const Step& step) { return step.range.empty(); }))
+        return;
+    std::vector<TimeRange> found(steps.size(), TimeRange{INT64_MAX, INT64_MIN});
+    const auto& ops = report.ops;
+    for (std::size_t i = 0; i < ops.step.size() && i < ops.start.size() && i < ops.dur.size(); ++i) {
+        if (ops.step[i] >= steps.size() || ops.start[i] == kMissingInteger || ops.dur[i] == kMissingInteger)
+            continue;
+        auto& range = found[ops.step[i]];
+        range.begin = std::min(range.begin, ops.start[i]);
+        range.end = std::max(range.end, ops.start[i] + std::max<std::int64_t>(ops.dur[i], 0));
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].range.empty() && found[i].begin < found[i].end)
+            steps[i].range = found[i];
+    }
+}
+
 } // namespace
 
 void completeReport(ReportBuilder& builder)
 {
     fillDevices(builder);
     mergeSteps(builder.report());
+    fillStepRanges(builder.report());
     slicesFromOps(builder);
     addMsprofTx(builder);
 }

@@ -63,7 +63,9 @@ void fillFrame(Report& report, const ReportPlan& plan)
         row.state = entry.state;
         row.reason = entry.reason;
         row.feeds = pagesFedBy(entry.kind, entry.path);
-        report.collection.sizeOnDisk += entry.sizeBytes;
+        const bool isOurs = entry.reason && (entry.reason->id == MessageId::OwnExport ||
+                                             entry.reason->id == MessageId::ExportManifest);
+        report.collection.sizeOnDisk += isOurs ? 0 : entry.sizeBytes;
     }
 }
 

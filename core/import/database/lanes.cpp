@@ -107,7 +107,9 @@ TrackId Lanes::hostThread(Layer layer, std::int64_t globalTid)
         const auto pid = static_cast<std::int64_t>(static_cast<std::uint64_t>(globalTid) >> 32U);
         const auto tid = static_cast<std::int64_t>(static_cast<std::uint64_t>(globalTid) & UINT32_MAX);
         setPid(pid);
-        const auto cls = layer == Layer::Python ? SliceClass::Framework : SliceClass::HostApi;
+        const auto cls = layer == Layer::Python     ? SliceClass::Framework
+                         : layer == Layer::MsprofTx ? SliceClass::Range
+                                                    : SliceClass::HostApi;
         // Threads of a second process of the same run stand in the same layer; their number says whose they
         // are.
         const bool isOther = pid != m_pid;

@@ -97,9 +97,11 @@ TEST_CASE("import: the written database does not count beside its source", "[cor
 {
     const TempFolder folder;
     const auto reports = smallReport(folder);
+    const auto before = reports.front()->collection.sizeOnDisk;
     REQUIRE(exportSqlite(reports, folder.path() / "sqlite" / "opscope.db"));
     const auto again = openDatabase(folder.path());
     REQUIRE(again);
+    CHECK((*again)->collection.sizeOnDisk == before);
     CHECK((*again)->slices.size() == 3);
     CHECK((*again)->tables.size() == 1);
     const auto ours = std::ranges::find((*again)->inventory, "sqlite/opscope.db", &InventoryEntry::path);

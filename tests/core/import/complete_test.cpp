@@ -115,3 +115,19 @@ TEST_CASE("iterations: a step trace lane and a step_trace table tell of the same
     for (const auto& step : both->steps)
         CHECK(step.range.end - step.range.begin == 900'000);
 }
+
+TEST_CASE("iterations: one that only an op_summary names lasts as long as its ops", "[core][import]")
+{
+    const TempFolder folder;
+    folder.write("PROF_1/mindstudio_profiler_output/op_summary_20250620081542.csv",
+                 "Device_id,Infer ID,Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\n"
+                 "0,1,conv,Conv2D,AI_CORE,1000.500\t,20.000\n"
+                 "0,1,relu,Relu,AI_CORE,1021.000\t,5.000\n"
+                 "0,2,conv,Conv2D,AI_CORE,3000.000\t,21.000\n");
+    const auto report = openFolder(folder);
+    REQUIRE(report->steps.size() == 2);
+    CHECK(report->steps[0].range.begin == 1'000'500);
+    CHECK(report->steps[0].range.end == 1'026'000);
+    CHECK(report->steps[1].range.begin == 3'000'000);
+    CHECK(report->steps[1].range.end == 3'021'000);
+}
