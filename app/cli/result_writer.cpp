@@ -2,6 +2,7 @@
 #include "app/cli/result_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -39,6 +40,19 @@ void appendPlain(std::string& out, const ResultCell& cell)
     } else {
         out += "N/A";
     }
+}
+
+/// The column that says which row it is: a block without it is of no use. Else the first text.
+std::size_t nameColumn(std::span<const ResultColumn> columns)
+{
+    constexpr std::array<std::string_view, 7> kNames{"Name",     "Op Name",     "OP Name", "Layer Name",
+                                                     "API Name", "kernel_name", "OP Type"};
+    auto found = std::ranges::find_if(columns, [&](const ResultColumn& column) {
+        return !column.isNumber && std::ranges::find(kNames, column.name) != kNames.end();
+    });
+    if (found == columns.end())
+        found = std::ranges::find(columns, false, &ResultColumn::isNumber);
+    return static_cast<std::size_t>(found - columns.begin());
 }
 
 } // namespace
@@ -97,8 +111,7 @@ std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> 
     std::iota(all.begin(), all.end(), std::size_t{0});
     if (total == 0 || widthOf(all) <= total)
         return {all};
-    const auto name = static_cast<std::size_t>(std::ranges::find(columns, false, &ResultColumn::isNumber) -
-                                               columns.begin());
+    const auto name = nameColumn(columns);
     std::vector<std::size_t> keys;
     if (name < columns.size()) {
         keys.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(name) + 1);

@@ -132,7 +132,7 @@ View frequencyView(const Report& report)
                                  ResultCell{}, text(device.aiCoreFrequencyMhz), ResultCell{}});
     }
     if (view.rows.empty())
-        view.missing = "info.json";
+        view.missing = "a frequency (in info.json or in the name of an op_summary)";
     return view;
 }
 
@@ -153,16 +153,18 @@ void print(CliContext& context, OutputFormat format, const View& view)
         context.out << '\n'; // CSV tables are told apart by an empty line
 }
 
-void printReport(CliContext& context, OutputFormat format, const Report& report)
+/// False if there was nothing to show.
+bool printReport(CliContext& context, OutputFormat format, const Report& report)
 {
     std::vector<View> views;
     for (const auto& shown : kShown)
         views.push_back(shownView(report, shown));
+    const bool hasTables = std::ranges::any_of(views, [](const View& view) { return !view.rows.empty(); });
     views.push_back(frequencyView(report));
     if (format != OutputFormat::Json) {
         for (const auto& view : views)
             print(context, format, view);
-        return;
+        return hasTables;
     }
     const char* separator = "{";
     for (const auto& view : views) {
@@ -173,6 +175,7 @@ void printReport(CliContext& context, OutputFormat format, const Report& report)
         separator = ", ";
     }
     context.out << "}\n";
+    return hasTables;
 }
 
 std::function<ExitCode(CliContext&)> setup(CLI::App& app)
@@ -186,16 +189,18 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         const auto& reports = opened.workspace.reports;
         const bool isJsonList = reports.size() > 1 && options->format == OutputFormat::Json;
         const char* separator = "[";
+        bool hasTables = false;
         for (const auto& report : reports) {
             if (isJsonList)
                 context.out << std::exchange(separator, ",");
             else if (reports.size() > 1)
                 context.out << report->name << '\n';
-            printReport(context, options->format, *report);
+            hasTables = printReport(context, options->format, *report) || hasTables;
         }
         if (isJsonList)
             context.out << "]\n";
-        return finishWith(context, *options, opened.workspace);
+        const auto code = finishWith(context, *options, opened.workspace);
+        return hasTables ? code : ExitCode::NothingReadable;
     };
 }
 

@@ -175,6 +175,33 @@ TEST_CASE("show fits a narrow terminal by blocks of columns with the name in fro
     }
 }
 
+TEST_CASE("show has the name of each row in every block of columns", "[core][cli]")
+{
+    const auto sample = samplesFolder() / "JOBYOLOMISHBEFORESAMPLE";
+    const auto text = runCommand({"show", "-dir", sample.string()}, 80).out;
+    std::istringstream lines(text.substr(text.find("ACL statistic")));
+    std::size_t blocks = 0;
+    for (std::string line; std::getline(lines, line) && line != "Frequency";) {
+        if (line.find("Min(us)") != std::string::npos || line.find("Total Time(us)") != std::string::npos) {
+            ++blocks;
+            INFO(line);
+            CHECK((line.starts_with("Name") || line.find(" Name") != std::string::npos));
+        }
+    }
+    CHECK(blocks >= 2);
+}
+
+TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[core][cli]")
+{
+    const TempFolder folder;
+    folder.write("JOBRAW/info.json.0", R"({"hostname":"board"})");
+    folder.write("JOBRAW/data/AAcore.0.1.1", "raw");
+    const auto ran = runCommand({"show", "-dir", (folder.path() / "JOBRAW").string()});
+    CHECK(ran.code == 2);
+    CHECK(ran.out.find("op_summary was looked for") != std::string::npos);
+    CHECK(ran.out.find("a frequency (in info.json") != std::string::npos);
+}
+
 TEST_CASE("show of several ranks is a list and one that is not there says so", "[core][cli]")
 {
     const auto all = shown(samplesFolder() / "ascend_pt_two_ranks");
