@@ -23,7 +23,7 @@ opscope_install_packages() {
         if command -v sudo >/dev/null && sudo -n true 2>/dev/null || { command -v sudo >/dev/null && [ -t 0 ]; }; then
             sudo=sudo
         else
-            printf 'opscope: packages are missing and neither root nor sudo is at hand. As root, run:\n  %s\n' "$line" >&2
+            printf 'opscope: packages are missing and neither root nor sudo is at hand. As root, run:\n  apt-get update && %s\n' "$line" >&2
             return 1
         fi
     fi

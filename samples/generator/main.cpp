@@ -80,6 +80,10 @@ int main(int argc, char** argv)
     if (argc < 2 || argc > 5)
         return wrongUse("");
     const std::string_view first = argv[1];
+    if (first.starts_with('-')) { // no folder has such a name
+        std::cout << kUsage;
+        return first == "--help" || first == "-h" ? 0 : kWrongUse;
+    }
     if (first == "trace" || first == "csv")
         return argc < 4 ? wrongUse("") : writeBig(first == "trace", argc, argv);
     return argc > 3 ? wrongUse("") : writeSamples(argv[1], argc == 3 ? argv[2] : "");
