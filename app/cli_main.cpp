@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <thread>
 #include <unistd.h>
@@ -24,6 +25,10 @@ void onInterrupt(int signal)
 opscope::Terminal terminalFacts()
 {
     opscope::Terminal terminal;
+    terminal.isReaderGone = [] {
+        pollfd out{STDOUT_FILENO, 0, 0};
+        return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
+    };
     terminal.isErrTerminal = isatty(STDERR_FILENO) == 1;
     if (isatty(STDOUT_FILENO) == 1) {
         winsize size{};

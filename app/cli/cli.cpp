@@ -4,11 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <map>
 #include <ostream>
 
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 
 namespace opscope {
 
@@ -35,6 +35,34 @@ void rewriteDir(std::vector<std::string>& args)
     }
 }
 
+/// CLI11 says of a word that is no command only that a command is missing.
+bool saysUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, std::ostream& err)
+{
+    const auto* at = &app;
+    for (const auto& arg : args) {
+        const auto commands = at->get_subcommands([](const CLI::App*) { return true; });
+        if (commands.empty() || arg.starts_with('-'))
+            return false;
+        std::string known;
+        const CLI::App* next = nullptr;
+        for (const auto* command : commands) {
+            known += (known.empty() ? "" : ", ") + command->get_name();
+            if (command->get_name() == arg)
+                next = command;
+        }
+        if (next == nullptr) {
+            err << "opscope-cli: there is no command '" << terminalSafe(arg) << "'; there are: " << known
+                << '\n';
+            return true;
+        }
+        at = next;
+    }
+    return false;
+}
+
+/// PATH has two more names, and CLI11 knows an option by its longest.
+constexpr std::string_view kNoPath = "--dir is required";
+
 constexpr const char* kExitCodes =
     "Exit codes: 0 fine, 1 opened with data loss under --strict, 2 nothing readable, "
     "3 wrong use, 4 regressed (compare), 130 interrupted.";
@@ -57,9 +85,17 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         sub->callback([run = command->setup(*sub), &context, &exitCode] { exitCode = run(context); });
     }
     rewriteDir(args);
+    if (saysUnknownCommand(app, args, err))
+        return static_cast<int>(ExitCode::WrongUse);
     std::reverse(args.begin(), args.end());
     try {
         app.parse(std::move(args));
+    } catch (const CLI::RequiredError& error) {
+        if (error.what() == kNoPath)
+            err << "opscope-cli: PATH is required: the folder or file to open\n";
+        else
+            app.exit(error, out, err);
+        return static_cast<int>(ExitCode::WrongUse);
     } catch (const CLI::ParseError& error) {
         const int code = app.exit(error, out, err);
         return static_cast<int>(code == 0 ? ExitCode::Fine : ExitCode::WrongUse);
@@ -69,7 +105,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         static_cast<void>(work(context.stop)); // without a cache the next open takes as long as this one
     if (context.stop.stop_requested())
         return static_cast<int>(ExitCode::Interrupted);
-    if (!out && exitCode == ExitCode::Fine) {
+    const bool isReaderGone = !out && terminal.isReaderGone != nullptr && terminal.isReaderGone();
+    if (!out && exitCode == ExitCode::Fine && !isReaderGone) {
         err << "opscope-cli: " << message(MessageId::CannotWrite, "standard output").english() << '\n';
         exitCode = ExitCode::NothingReadable;
     }

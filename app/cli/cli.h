@@ -21,7 +21,8 @@ enum class ExitCode {
 /// What the two streams are connected to; decides about progress, colours and the width of text tables.
 struct Terminal {
     bool isErrTerminal = false;
-    std::size_t outColumns = 0; ///< 0: no terminal, tables are as wide as they are
+    std::size_t outColumns = 0;       ///< 0: no terminal, tables are as wide as they are
+    bool (*isReaderGone)() = nullptr; ///< the other end of a pipe was closed, as `| head` does
 };
 
 /// Runs one command line (without the program name) and returns the exit code; nothing is printed but to the

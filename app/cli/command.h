@@ -4,12 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/cli/cli.h"
@@ -52,6 +54,25 @@ struct Command {
 
 /// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
 void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat = true);
+
+/// One of several words; a word that is none of them is told together with those that are.
+template <class T>
+CLI::Option* addChoice(CLI::App& app, const std::string& name, T& value, const std::string& help,
+                       std::initializer_list<std::pair<const char*, T>> choices)
+{
+    const auto choose = [&value, name, choices = std::vector(choices)](const std::string& text) {
+        std::string known;
+        for (const auto& [word, meaning] : choices) {
+            if (CLI::detail::to_lower(text) == word) {
+                value = meaning;
+                return;
+            }
+            known += (known.empty() ? "" : ", ") + std::string(word);
+        }
+        throw CLI::ValidationError(name, "there is no '" + text + "', it is one of: " + known);
+    };
+    return app.add_option_function<std::string>(name, choose, help);
+}
 
 /// Opens `options.path` with progress on a terminal; prints the reason when it cannot be opened (then see
 /// `exitCode`).

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
@@ -28,13 +29,6 @@ struct Options {
     bool useCache = true;
     unsigned threads = 0;
 };
-
-bool hasDevice(const Report& report, std::int32_t device)
-{
-    const auto isIt = [device](std::int32_t id) { return id == device; };
-    return std::ranges::any_of(report.tracks, isIt, &Track::device) ||
-           std::ranges::any_of(report.ops.device.span(), isIt);
-}
 
 /// Opens one path and narrows it; prints the reason when it cannot.
 std::optional<CompareRun> openRun(CliContext& context, const Options& options, const std::string& path,
@@ -277,17 +271,20 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--noise", options->noise, "SAME means not more than this share and time apart")
         ->capture_default_str();
     app.add_option("--format", options->format, "table, csv, json, markdown or html")
-        ->check(CLI::IsMember({"table", "csv", "json", "markdown", "html"}))
+        ->check(CLI::IsMember({"table", "csv", "json", "markdown", "html"}).description(""))
         ->capture_default_str();
     app.add_option("--fail-on", options->failOn,
                    "Exit with 4 when the total of B is longer by more than this, e.g. 5%");
-    app.add_option("--top", options->top, "Only the first N rows");
+    app.add_option("--top", options->top, "Only the first N rows")
+        ->check(CLI::Range(0, 2147483647).description(""));
     app.add_option("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");
     app.add_option("--rank-b", options->rankB, "The rank of B");
     app.add_option("--device-a", options->deviceA, "Only this device of A");
     app.add_option("--device-b", options->deviceB, "Only this device of B");
     app.add_option("--threads", options->threads, "How many threads read (0: all cores)");
-    app.add_flag("!--no-cache", options->useCache, "Do not use the cache");
+    app.add_flag(
+        "--no-cache", [options](std::int64_t) { options->useCache = false; },
+        "Neither read nor write the cache");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

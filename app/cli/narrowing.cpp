@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
@@ -56,6 +57,43 @@ void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
         ->type_name("N");
     app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
         ->type_name("T");
+}
+
+bool hasDevice(const Report& report, std::int32_t device)
+{
+    const auto isIt = [device](std::int32_t id) { return id == device; };
+    return std::ranges::any_of(report.tracks, isIt, &Track::device) ||
+           std::ranges::any_of(report.ops.device.span(), isIt) ||
+           std::ranges::any_of(report.platform.devices, isIt, &DeviceInfo::id);
+}
+
+std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptions& options)
+{
+    const auto& reports = workspace.reports;
+    if (reports.empty())
+        return {};
+    const auto lacksDevice = [&](const ReportPtr& report) { return !hasDevice(*report, *options.device); };
+    if (options.device && std::ranges::all_of(reports, lacksDevice))
+        return message(MessageId::CompareNoDevice, reports.front()->name, *options.device);
+    if (!options.model)
+        return {};
+    std::set<std::int64_t> models;
+    for (const auto& report : reports) {
+        for (const auto& step : report->steps)
+            models.insert(step.model);
+        for (const auto& run : report->collection.modelRuns)
+            models.insert(run.modelId);
+        models.insert(report->ops.model.begin(), report->ops.model.end());
+    }
+    models.erase(-1);
+    if (models.contains(*options.model))
+        return {};
+    std::string known;
+    for (const auto model : models) {
+        if (known.size() < 200)
+            known += (known.empty() ? "" : ", ") + std::to_string(model);
+    }
+    return message(MessageId::NoModelToExport, *options.model, known.empty() ? "none" : known);
 }
 
 Result<TimeRange> parseRange(const Report& report, std::string_view text)

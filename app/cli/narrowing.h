@@ -25,6 +25,10 @@ void addNarrowingOptions(CLI::App& app, NarrowingOptions& options);
 /// Errors: a range that cannot be read, a step or a track that the report does not have.
 Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& options);
 
+bool hasDevice(const Report& report, std::int32_t device);
+/// Why nothing can be left: a device or a model that no report of the workspace has.
+std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptions& options);
+
 /// "1000,2500": ns of the report's clock; "+1ms,+2.5ms": after the report's begin; ns, us, ms and s may stand
 /// behind each.
 Result<TimeRange> parseRange(const Report& report, std::string_view text);

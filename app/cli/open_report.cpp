@@ -2,7 +2,6 @@
 // The shared half of every command: options, opening with progress, exit codes.
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <mutex>
 #include <ostream>
 
@@ -55,10 +54,9 @@ void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat)
         ->required()
         ->type_name("");
     if (hasFormat) {
-        static const std::map<std::string, OutputFormat> kFormats{
-            {"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}};
-        app.add_option("--format", options.format, "table, csv or json")
-            ->transform(CLI::CheckedTransformer(kFormats, CLI::ignore_case).description(""))
+        addChoice<OutputFormat>(
+            app, "--format", options.format, "table, csv or json",
+            {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
             ->type_name("FORMAT");
     }
     app.add_option("--rank", options.rank, "Only this rank of a folder of ranks")->type_name("N");
@@ -101,7 +99,8 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     if (options.rank) {
         std::string known;
         for (const auto& report : reports)
-            known += (known.empty() ? "" : ", ") + std::to_string(report->rank);
+            known += (known.empty() ? "" : ", ") +
+                     (report->rank < 0 ? std::string("none") : std::to_string(report->rank));
         std::erase_if(reports, [&](const ReportPtr& report) { return report->rank != *options.rank; });
         if (reports.empty())
             opened.exitCode = wrongUse(context, message(MessageId::NoSuchRank, *options.rank, known));

@@ -85,7 +85,7 @@ ExitCode run(CliContext& context, const QueryOptions& options)
             writer.emplace(context, options.common.format,
                            columnsOf(*statement, *hasRow ? std::span<const ResultCell>(cells)
                                                          : std::span<const ResultCell>()));
-        if (!*hasRow)
+        if (!*hasRow || !context.out) // the end, or nobody reads on
             break;
         writer->row(cells);
     }

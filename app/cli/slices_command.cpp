@@ -54,6 +54,8 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
+    if (const auto missing = notInAny(opened.workspace, options.narrowing))
+        return wrongUse(context, *missing);
     const auto& reports = opened.workspace.reports;
     const RankColumn rank(opened.workspace);
     std::vector<ResultColumn> columns;
@@ -86,7 +88,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         for (const auto i : slicesIn(report, scopes[r], {}, context.stop)) {
             if (context.stop.stop_requested())
                 return ExitCode::Interrupted;
-            if (options.top != 0 && written == options.top)
+            if ((options.top != 0 && written == options.top) || !context.out) // full, or nobody reads on
                 break;
             ++written;
             const auto slice = report.slices.at(SliceId{i});
@@ -125,7 +127,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     addCommonOptions(app, options->common);
     addNarrowingOptions(app, options->narrowing);
     app.add_option("--name", options->name, "Only names that hold this text")->type_name("TEXT");
-    app.add_option("--top", options->top, "Only the first N slices")->type_name("N");
+    app.add_option("--top", options->top, "Only the first N slices")
+        ->check(CLI::Range(0, 2147483647).description(""))
+        ->type_name("N");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

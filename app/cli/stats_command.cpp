@@ -195,6 +195,8 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
+    if (const auto missing = notInAny(opened.workspace, options.narrowing))
+        return wrongUse(context, *missing);
     std::vector<ReportRows> reports;
     for (const auto& report : opened.workspace.reports) {
         auto scope = scopeFor(*report, options.narrowing);
@@ -213,17 +215,17 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 {
     auto options = std::make_shared<StatsOptions>();
     addCommonOptions(app, options->common);
-    static const std::map<std::string, StatisticsBy> kBy{{"op", StatisticsBy::Op},
-                                                         {"op-type", StatisticsBy::OpType},
-                                                         {"task-type", StatisticsBy::TaskType},
-                                                         {"api", StatisticsBy::Api},
-                                                         {"stream", StatisticsBy::Stream},
-                                                         {"step", StatisticsBy::Step},
-                                                         {"range", StatisticsBy::Range},
-                                                         {"name", StatisticsBy::AnyName}};
-    app.add_option("--by", options->by,
-                   "op, op-type, task-type, api, stream, step, range (msproftx) or name (every slice)")
-        ->transform(CLI::CheckedTransformer(kBy, CLI::ignore_case).description(""))
+    addChoice<StatisticsBy>(
+        app, "--by", options->by,
+        "op, op-type, task-type, api, stream, step, range (msproftx) or name (every slice)",
+        {{"op", StatisticsBy::Op},
+         {"op-type", StatisticsBy::OpType},
+         {"task-type", StatisticsBy::TaskType},
+         {"api", StatisticsBy::Api},
+         {"stream", StatisticsBy::Stream},
+         {"step", StatisticsBy::Step},
+         {"range", StatisticsBy::Range},
+         {"name", StatisticsBy::AnyName}})
         ->type_name("WHAT");
     addNarrowingOptions(app, options->narrowing);
     app.add_option("--filter", options->filter, "Only names that hold this text")->type_name("TEXT");
@@ -233,7 +235,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                     {"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
                     .description(""))
         ->type_name("COLUMN");
-    app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
+    app.add_option("--top", options->top, "Only the first N rows")
+        ->check(CLI::Range(0, 2147483647).description(""))
+        ->type_name("N");
     app.add_flag(
         "--against-vendor", options->isAgainstVendor,
         "The total of the vendor's own tables and the difference beside ours; of a step also its time");

@@ -275,6 +275,8 @@ ExitCode run(CliContext& context, const TableOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
+    if (const auto absent = notInAny(opened.workspace, options.narrowing))
+        return wrongUse(context, *absent);
     std::vector<RankTable> tables;
     std::optional<Error> missing; ///< a page that one rank lacks is that of the others
     for (const auto& report : opened.workspace.reports) {
@@ -337,14 +339,15 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
             ""))
         ->type_name("N,N-N,...");
     app.add_flag("--no-totals", options->hasNoTotals, "Without the vendor's own total rows");
-    app.add_option("--top", options->top, "Only the first N rows")->type_name("N");
-    static const std::map<std::string, TableFormat> kFormats{{"table", TableFormat::Table},
-                                                             {"csv", TableFormat::Csv},
-                                                             {"json", TableFormat::Json},
-                                                             {"tsv", TableFormat::Tsv},
-                                                             {"markdown", TableFormat::Markdown}};
-    app.add_option("--format", options->format, "table, csv, json, tsv or markdown")
-        ->transform(CLI::CheckedTransformer(kFormats, CLI::ignore_case).description(""))
+    app.add_option("--top", options->top, "Only the first N rows")
+        ->check(CLI::Range(0, 2147483647).description(""))
+        ->type_name("N");
+    addChoice<TableFormat>(app, "--format", options->format, "table, csv, json, tsv or markdown",
+                           {{"table", TableFormat::Table},
+                            {"csv", TableFormat::Csv},
+                            {"json", TableFormat::Json},
+                            {"tsv", TableFormat::Tsv},
+                            {"markdown", TableFormat::Markdown}})
         ->type_name("FORMAT");
     app.add_flag("--as-shown", options->isAsShown, "Numbers rounded as on the screen instead of every digit");
     app.add_flag("--bom", options->hasBom, "CSV and TSV begin with a byte order mark");

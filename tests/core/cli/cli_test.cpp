@@ -7,6 +7,7 @@
 
 #include "app/cli/result_writer.h"
 #include "core/base/text_width.h"
+#include "tests/core/cli/cli_runner.h"
 
 using namespace opscope;
 
@@ -50,6 +51,58 @@ TEST_CASE("cli: help and version are fine and anything unknown is wrong use", "[
     CHECK(run({"nonsense"}).code == 3);
     CHECK(run({"info"}).code == 3);
     CHECK(run({"info", "x", "--format", "xml"}).code == 3);
+}
+
+TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]")
+{
+    CHECK(run({"nonsense"}).err.find("no command 'nonsense'") != std::string::npos);
+    CHECK(run({"nonsense"}).err.find("info, show") != std::string::npos);
+    CHECK(run({"export", "nonsense"}).code == 3);
+    CHECK(run({"export", "nonsense"}).err.find("timeline, summary") != std::string::npos);
+    CHECK(run({"info"}).err == "opscope-cli: PATH is required: the folder or file to open\n");
+    const auto by = run({"stats", "x", "--by", "nonsense"});
+    CHECK(by.code == 3);
+    CHECK(by.err.find("no 'nonsense', it is one of: op, op-type, task-type, api") != std::string::npos);
+    const auto format = run({"table", "x", "--page", "events", "--format", "xml"});
+    CHECK(format.code == 3);
+    CHECK(format.err.find("one of: table, csv, json, tsv, markdown") != std::string::npos);
+    CHECK(run({"info", "x", "--format", "1"}).code == 3);
+    CHECK(run({"stats", "x", "--top", "-1"}).code == 3);
+    CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // whatever the case
+}
+
+TEST_CASE("cli: a reader that went away is no error", "[core][cli]")
+{
+    std::ostringstream err;
+    for (const bool isGone : {true, false}) {
+        std::ostringstream out;
+        out.setstate(std::ios::badbit);
+        const Terminal terminal{false, 0, isGone ? [] { return true; } : [] { return false; }};
+        const auto sample = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+        CHECK(runCli({"slices", sample, "--no-cache"}, out, err, {}, terminal) == (isGone ? 0 : 2));
+        CHECK(err.str().empty() == isGone);
+    }
+}
+
+TEST_CASE("cli: a device or a model that no report has is told with those that are there", "[core][cli]")
+{
+    const auto sample = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+    for (const std::string command : {"stats", "slices"}) {
+        const auto device = run({command, sample, "--device", "7", "--no-cache"});
+        CHECK(device.code == 3);
+        CHECK(device.err.find("JOBYOLOMISHBEFORESAMPLE has no device 7") != std::string::npos);
+        const auto model = run({command, sample, "--model", "9", "--no-cache"});
+        CHECK(model.code == 3);
+        CHECK(model.err.find("there is no model 9; models: 1") != std::string::npos);
+        CHECK(run({command, sample, "--device", "0", "--model", "1", "--no-cache"}).code == 0);
+    }
+    const auto ranks = (samplesFolder() / "ascend_pt_two_ranks").string(); // the devices are 0 and 1
+    CHECK(run({"stats", ranks, "--device", "1", "--no-cache"}).code == 0);
+    CHECK(run({"table", ranks, "--page", "events", "--device", "2", "--no-cache"}).code == 3);
+    CHECK(
+        run({"export", "timeline", sample, "--step", "3", "--out", "/nonexistent"}).err.find("steps: none") !=
+        std::string::npos);
+    CHECK(run({"info", sample, "--rank", "3", "--no-cache"}).err.find("-1") == std::string::npos);
 }
 
 TEST_CASE("cli: a path that is not there exits with 2 and says so", "[core][cli]")
