@@ -117,7 +117,9 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
     }
     int code = Z_OK;
     const char* const reason = gzerror(in.get(), &code);
-    if (code != Z_OK && code != Z_STREAM_END)
+    // What a file that was cut off still holds is worth reading; its reader says that the end is missing.
+    const bool isCutOff = code == Z_BUF_ERROR && total > 0;
+    if (code != Z_OK && code != Z_STREAM_END && !isCutOff)
         return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, reason), where);
     if (std::fclose(out.release()) != 0)
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),

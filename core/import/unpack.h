@@ -19,8 +19,9 @@ struct UnpackLimits {
 bool isGzip(std::string_view head);
 
 /// Unpacks a gzip file into `folder` (made if absent) and returns the path of the result; what an earlier
-/// call left there for the same file, size and time is taken. Errors: not a whole gzip file, larger than the
-/// limits allow, no space, cancelled; then nothing is left behind.
+/// call left there for the same file, size and time is taken. Of a file that was cut off the part before the
+/// cut is unpacked. Errors: not a gzip file, larger than the limits allow, no space, cancelled; then nothing
+/// is left behind.
 Result<std::filesystem::path> unpackGzip(const std::filesystem::path& file,
                                          const std::filesystem::path& folder, const UnpackLimits& limits = {},
                                          std::stop_token stop = {});

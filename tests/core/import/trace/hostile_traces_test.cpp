@@ -293,11 +293,30 @@ TEST_CASE("hostile traces: gzip is unpacked within bounds and a bomb is refused"
     CHECK(refused.error().message.id == MessageId::GzipTooLarge);
 
     auto half = gzip("[" + kEvent + "]");
-    half.resize(half.size() - 12);
+    half.resize(10); // no more than the header
     const auto cut = unpackGzip(folder.write("cut.json.gz", half), cache);
     REQUIRE_FALSE(cut);
     CHECK(cut.error().message.id == MessageId::GzipCutOff);
+    auto broken = gzip("[" + kEvent + "]");
+    broken[broken.size() - 8] ^= 0x55; // its checksum
+    CHECK_FALSE(unpackGzip(folder.write("broken.json.gz", broken), cache));
     CHECK(std::distance(std::filesystem::directory_iterator(cache), {}) == 1); // nothing half is left
+}
+
+TEST_CASE("hostile traces: of a gzip file that was cut off the events before the cut are read",
+          "[core][trace]")
+{
+    const TempFolder folder;
+    std::string json = "[";
+    for (int i = 0; i < 20000; ++i)
+        json += R"({"name":"op)" + std::to_string(i * 7919 % 10007) + R"(","ph":"X","pid":1,"tid":1,"ts":)" +
+                std::to_string(i) + R"(,"dur":1},)";
+    auto packed = gzip(json + kEvent + "]");
+    packed.resize(packed.size() / 2);
+    const auto trace = openTraceFile(folder.write("cut.json.gz", packed));
+    CHECK(trace.counts.slices > 5000);
+    CHECK(trace.counts.slices < 15000);
+    CHECK_FALSE(trace.report->issues.empty());
 }
 
 TEST_CASE("hostile traces: a file that shrinks under the map is told", "[core][trace]")
