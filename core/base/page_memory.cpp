@@ -37,7 +37,7 @@ void adviseHugePages(void* memory, std::size_t bytes)
 {
 #if defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t kPage = 4096;
-    if (bytes < (std::size_t{4} << 20))
+    if (bytes < (std::size_t{2} << 20))
         return;
     const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + kPage - 1) / kPage * kPage; // NOLINT
     const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kPage * kPage;       // NOLINT

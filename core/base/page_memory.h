@@ -14,6 +14,15 @@ void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
 /// Asks for big pages, which cost less to get, for the whole pages of a range.
 void adviseHugePages(void* memory, std::size_t bytes);
+/// Room for `count` values, in big pages where they are worth it.
+template <class T>
+void reservePages(std::vector<T>& values, std::size_t count)
+{
+    if (values.capacity() >= count)
+        return;
+    values.reserve(count);
+    adviseHugePages(values.data(), values.capacity() * sizeof(T));
+}
 /// Gives back what the heap keeps of freed memory; does nothing where there is no such call.
 void trimHeap();
 

@@ -4,43 +4,60 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/base/page_memory.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::int64_t kNoId = 4294967295; ///< "none" of the exports
 
-/// Appends to a column of the OpTable; a column that no source fills stays empty.
-template <class T>
-class Filler {
+/// Appends to a column of the OpTable what `valueAt` says of each row, after `before` values; a column that
+/// no source fills stays empty.
+template <class T, class F>
+void append(Column<T>& column, std::size_t before, std::span<const std::uint32_t> rows, bool isFilled,
+            T missing, F&& valueAt)
+{
+    if (!isFilled && column.empty())
+        return;
+    auto& values = column.own();
+    const auto size = before + rows.size();
+    if (values.capacity() < size)
+        reservePages(values, std::max(size, 2 * values.capacity()));
+    values.resize(before, missing);
+    if (isFilled)
+        std::ranges::transform(rows, std::back_inserter(values), valueAt);
+    else
+        values.resize(size, missing);
+}
+
+/// The cells of a column as integers, read in place where they are.
+template <std::int64_t (*read)(const DataColumn*, std::size_t), DataKind kind>
+class Cells {
 public:
-    /// `before` rows stand already, at most `more` will follow.
-    Filler(Column<T>& column, std::size_t before, std::size_t more, bool isFilled, T missing)
-        : m_values(isFilled || !column.empty() ? &column.own() : nullptr), m_missing(missing)
+    explicit Cells(const DataColumn* column)
+        : m_column(column),
+          m_values(column != nullptr && column->kind == kind ? column->integers.begin() : nullptr)
     {
-        if (m_values == nullptr)
-            return;
-        if (m_values->capacity() < before + more)
-            m_values->reserve(std::max(before + more, 2 * m_values->capacity()));
-        m_values->resize(before, missing);
     }
-    void add(T value)
+    std::int64_t operator[](std::size_t row) const
     {
-        if (m_values != nullptr)
-            m_values->push_back(value);
+        return m_values != nullptr ? m_values[row] : read(m_column, row);
     }
-    void addMissing() { add(m_missing); }
 
 private:
-    std::vector<T>* m_values; ///< null: a column that nobody has
-    T m_missing;
+    const DataColumn* m_column;
+    const std::int64_t* m_values;
 };
+using Integers = Cells<integerAt, DataKind::Integer>;
+using Nanos = Cells<nanosAt, DataKind::Nanos>;
 
 std::uint32_t idOf(std::int64_t value)
 {
@@ -218,33 +235,18 @@ void addOps(ImportContext& context, const AddedRows& rows)
          {findAny(table, {"Output Formats"}), &ops.outputFormats}}};
 
     const auto before = ops.size();
-    const auto more = rows.end() - rows.first;
-    Filler names(ops.name, before, more, true, StringId{});
-    Filler oriNames(ops.oriName, before, more, oriName != nullptr, StringId{});
-    Filler types(ops.type, before, more, type != nullptr, StringId{});
-    Filler taskTypes(ops.taskType, before, more, taskType != nullptr, StringId{});
-    Filler states(ops.state, before, more, state != nullptr, StringId{});
-    Filler devices(ops.device, before, more, device != nullptr, kNoDevice);
-    Filler models(ops.model, before, more, model != nullptr || modelKey != nullptr, std::int64_t{-1});
-    Filler steps(ops.step, before, more, step != nullptr || stepKey != nullptr, kNoStep);
-    Filler streams(ops.stream, before, more, stream != nullptr, kNoNumber);
-    Filler tasks(ops.task, before, more, task != nullptr, kNoNumber);
-    Filler contexts(ops.context, before, more, contextId != nullptr, kNoNumber);
-    Filler starts(ops.start, before, more, start != nullptr, kMissingInteger);
-    Filler durs(ops.dur, before, more, dur != nullptr, kMissingInteger);
-    Filler waits(ops.wait, before, more, wait != nullptr, kMissingInteger);
-    Filler blockNums(ops.blockNum, before, more, blocks != nullptr, kMissingInteger);
-    Filler mixBlockNums(ops.mixBlockNum, before, more, mixBlocks != nullptr, kMissingInteger);
-    Filler rowNumbers(ops.row, before, more, true, UINT32_MAX);
-    std::vector<Filler<StringId>> shapeFillers;
-    for (const auto& [column, target] : shapes)
-        shapeFillers.emplace_back(*target, before, more, column != nullptr, StringId{});
+    auto& rowNumbers = ops.row.own();
+    rowNumbers.resize(before, UINT32_MAX);
+    rowNumbers.reserve(before + rows.count);
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        if (!table.isTotalRow(i))
+            rowNumbers.push_back(static_cast<std::uint32_t>(i));
+    }
+    const auto added = std::span<const std::uint32_t>(rowNumbers).subspan(before);
 
     const bool isBareStart = start != nullptr && start->unit.empty();
     const bool isNanos = isBareStart && isStartInNanos(*start, dur, rows);
     const auto startAt = [&](std::size_t i) -> std::int64_t {
-        if (!isBareStart)
-            return nanosAt(start, i);
         if (start->kind == DataKind::Real) {
             const auto value = start->reals[i] * (isNanos ? 1 : 1000);
             return std::isfinite(value) && std::abs(value) < 9.2e18 ? std::llround(value) : kMissingInteger;
@@ -255,68 +257,95 @@ void addOps(ImportContext& context, const AddedRows& rows)
                    ? kMissingInteger
                    : ns;
     };
+    const auto addTexts = [&](Column<StringId>& column, const DataColumn* cells) {
+        append(column, before, added, cells != nullptr, StringId{},
+               [&](std::size_t i) { return textIdAt(cells, i, strings); });
+    };
     // Shapes may carry literal quotes when they came from elsewhere than a CSV.
-    std::array<std::pair<StringId, StringId>, shapes.size()> lastShapes; // as they stand, without quotes
-    const auto plainText = [&](std::size_t shape, std::size_t i) {
-        const auto id = textIdAt(shapes[shape].first, i, strings);
-        auto& [last, plain] = lastShapes[shape];
-        if (id == last)
+    const auto addShapes = [&](Column<StringId>& column, const DataColumn* cells) {
+        StringId last; // as it stands
+        StringId plain;
+        append(column, before, added, cells != nullptr, StringId{}, [&](std::size_t i) {
+            const auto id = textIdAt(cells, i, strings);
+            if (id != last) {
+                const auto text = strings.text(id);
+                const auto bare = unquoted(text);
+                plain = bare.size() == text.size() ? id : strings.intern(std::string(bare));
+                last = id;
+            }
             return plain;
-        last = id;
-        const auto text = strings.text(id);
-        const auto bare = unquoted(text);
-        return plain = bare.size() == text.size() ? id : strings.intern(std::string(bare));
+        });
     };
-    const auto either = [&](const DataColumn* column, const DataColumn* key, std::size_t i) {
-        const auto value = integerAt(column, i);
-        return value == kMissingInteger ? integerAt(key, i) : value;
+    const auto addNumbers = [&](Column<std::uint32_t>& column, const DataColumn* cells) {
+        append(column, before, added, cells != nullptr, kNoNumber,
+               [values = Integers(cells)](std::size_t i) { return idOf(values[i]); });
     };
+    const auto addIntegers = [&](Column<std::int64_t>& column, const DataColumn* cells) {
+        append(column, before, added, cells != nullptr, kMissingInteger,
+               [values = Integers(cells)](std::size_t i) { return values[i]; });
+    };
+    const auto addTimes = [&](Column<std::int64_t>& column, const DataColumn* cells) {
+        append(column, before, added, cells != nullptr, kMissingInteger,
+               [values = Nanos(cells)](std::size_t i) { return values[i]; });
+    };
+    const auto either = [&](const DataColumn* column, const DataColumn* key) {
+        return [first = Integers(column), second = Integers(key)](std::size_t i) {
+            const auto value = first[i];
+            return value == kMissingInteger ? second[i] : value;
+        };
+    };
+    const auto deviceAt = [values = Integers(device)](std::size_t i) {
+        const auto value = values[i];
+        return value == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(value);
+    };
+    const auto modelAt = [values = either(model, modelKey)](std::size_t i) {
+        const auto value = values(i);
+        return value == kMissingInteger || value == kNoId ? -1 : value;
+    };
+
+    addTexts(ops.name, name);
+    if (name == nullptr)
+        ops.name.own().resize(before + added.size());
+    addTexts(ops.oriName, oriName);
+    addTexts(ops.type, type);
+    addTexts(ops.taskType, taskType);
+    addTexts(ops.state, state);
+    append(ops.device, before, added, device != nullptr, kNoDevice, deviceAt);
+    append(ops.model, before, added, model != nullptr || modelKey != nullptr, std::int64_t{-1}, modelAt);
+    addNumbers(ops.stream, stream);
+    addNumbers(ops.task, task);
+    addNumbers(ops.context, contextId);
+    if (isBareStart)
+        append(ops.start, before, added, true, kMissingInteger, startAt);
+    else
+        addTimes(ops.start, start);
+    addTimes(ops.dur, dur);
+    addTimes(ops.wait, wait);
+    addIntegers(ops.blockNum, blocks);
+    addIntegers(ops.mixBlockNum, mixBlocks);
+    for (const auto& [column, target] : shapes)
+        addShapes(*target, column);
+
     std::int64_t lastStep = kMissingInteger;
     std::int32_t lastDevice = kNoDevice;
     std::int64_t lastModel = -1;
     std::uint16_t lastIndex = kNoStep;
-    for (auto i = rows.first; i < rows.end(); ++i) {
-        if (table.isTotalRow(i))
-            continue;
-        const auto deviceNumber = integerAt(device, i);
-        const auto onDevice =
-            deviceNumber == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(deviceNumber);
-        const auto modelNumber = either(model, modelKey, i);
-        const auto ofModel = modelNumber == kMissingInteger || modelNumber == kNoId ? -1 : modelNumber;
-        names.add(textIdAt(name, i, strings));
-        oriNames.add(textIdAt(oriName, i, strings));
-        types.add(textIdAt(type, i, strings));
-        taskTypes.add(textIdAt(taskType, i, strings));
-        states.add(textIdAt(state, i, strings));
-        devices.add(onDevice);
-        models.add(ofModel);
-        const auto stepNumber = either(step, stepKey, i);
-        if (stepNumber == kMissingInteger) {
-            steps.addMissing();
-        } else {
-            if (stepNumber != lastStep || onDevice != lastDevice || ofModel != lastModel) {
-                const auto id = profilerStep != nullptr
-                                    ? context.builder.stepFor(kNoDevice, -1, stepNumber)
-                                    : context.builder.stepFor(onDevice, ofModel, stepNumber);
-                lastIndex = id.index() < kNoStep ? static_cast<std::uint16_t>(id.index()) : kNoStep;
-                lastStep = stepNumber;
-                lastDevice = onDevice;
-                lastModel = ofModel;
-            }
-            steps.add(lastIndex);
+    const auto numberAt = either(step, stepKey);
+    append(ops.step, before, added, step != nullptr || stepKey != nullptr, kNoStep, [&](std::size_t i) {
+        const auto number = numberAt(i);
+        if (number == kMissingInteger)
+            return kNoStep;
+        const auto onDevice = profilerStep != nullptr ? kNoDevice : deviceAt(i);
+        const auto ofModel = profilerStep != nullptr ? -1 : modelAt(i);
+        if (number != lastStep || onDevice != lastDevice || ofModel != lastModel) {
+            const auto id = context.builder.stepFor(onDevice, ofModel, number);
+            lastIndex = id.index() < kNoStep ? static_cast<std::uint16_t>(id.index()) : kNoStep;
+            lastStep = number;
+            lastDevice = onDevice;
+            lastModel = ofModel;
         }
-        streams.add(idOf(integerAt(stream, i)));
-        tasks.add(idOf(integerAt(task, i)));
-        contexts.add(idOf(integerAt(contextId, i)));
-        starts.add(startAt(i));
-        durs.add(nanosAt(dur, i));
-        waits.add(nanosAt(wait, i));
-        blockNums.add(integerAt(blocks, i));
-        mixBlockNums.add(integerAt(mixBlocks, i));
-        for (std::size_t s = 0; s < shapes.size(); ++s)
-            shapeFillers[s].add(plainText(s, i));
-        rowNumbers.add(static_cast<std::uint32_t>(i));
-    }
+        return lastIndex;
+    });
 }
 
 std::size_t slicesFromOps(ReportBuilder& builder)
@@ -330,6 +359,9 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         builder.addArgSource(std::make_shared<TableRowArgs>(report, report.tables[ops.source].kind));
     std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
     std::size_t made = 0;
+    auto& links = ops.slice.own();
+    links.resize(ops.size());
+    builder.followSlices();
     // Neighbours often share type and stream.
     StringId lastType;
     auto lastClass = classOf({});
@@ -365,6 +397,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         }
         slice.cls = lastClass;
         slice.step = ops.step.empty() ? kNoStep : ops.step[i];
+        links[i] = SliceId::of(report.slices.size());
         builder.addSlice(slice);
         ++made;
     }

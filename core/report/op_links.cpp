@@ -73,18 +73,13 @@ void orderBySlice(const std::vector<SliceId>& links, std::size_t slices, std::ve
     }
 }
 
-} // namespace
-
-void linkOps(Report& report)
+/// Gives each op that has no slice yet the device slice of its name that begins with it; without a start the
+/// next one of its name and step.
+void findSlices(const Report& report, std::vector<SliceId>& links)
 {
-    auto& ops = report.ops;
-    if (ops.size() == 0)
-        return;
-    if (ops.slice.empty())
-        ops.slice.own().resize(ops.size());
     constexpr std::int64_t kSlackNs = 1000;
+    const auto& ops = report.ops;
     const DeviceStarts starts(report);
-    auto& links = ops.slice.own();
     // By name and step: runs of several models may have layers of one name.
     std::unordered_map<std::uint64_t, std::size_t> nextOfName;
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -120,6 +115,20 @@ void linkOps(Report& report)
             }
         }
     }
+}
+
+} // namespace
+
+void linkOps(Report& report)
+{
+    auto& ops = report.ops;
+    if (ops.size() == 0)
+        return;
+    if (ops.slice.empty())
+        ops.slice.own().resize(ops.size());
+    auto& links = ops.slice.own();
+    if (std::ranges::find(links, false, &SliceId::valid) != links.end())
+        findSlices(report, links);
     orderBySlice(links, report.slices.size(), report.opsBySlice.own());
 }
 
