@@ -35,6 +35,9 @@ public:
     std::uint64_t line() const { return m_rowLine; }
     /// Where the row after this one begins.
     std::size_t offset() const { return m_at; }
+    /// Some cells of the row are copies without their doubled quotes, which the next row overwrites; all others
+    /// stay valid as long as the bytes.
+    bool hasUnescaped() const { return m_unescapedUsed != 0; }
     /// The last row had a quote that was never closed.
     bool hasOpenQuote() const { return m_openQuote; }
 

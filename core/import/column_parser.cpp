@@ -7,7 +7,9 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/page_memory.h"
 #include "core/base/time.h"
+#include "core/import/plain_decimal.h"
 
 namespace opscope {
 namespace {
@@ -33,52 +35,6 @@ constexpr bool isDigit(char c)
 constexpr bool isBlank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/// Digits with at most one point, that fit 63 bits: what nearly every cell is.
-struct PlainDecimal {
-    bool ok = false;
-    bool negative = false;
-    std::int64_t digits = 0;  ///< all digits as one integer
-    int decimals = 0;         ///< how many of them stand behind the point
-    bool isInteger = true;    ///< no point
-    bool leadingZero = false; ///< "007": not how a program prints a number
-};
-
-inline PlainDecimal plainDecimal(std::string_view cell)
-{
-    PlainDecimal out;
-    const char* p = cell.data();
-    const char* const end = p + cell.size();
-    if (p != end && *p == '-') {
-        out.negative = true;
-        ++p;
-    }
-    if (end - p > 20 || p == end)
-        return out;
-    const char* const first = p;
-    std::uint64_t value = 0; // 19 digits fit
-    for (; p != end && isDigit(*p); ++p)
-        value = value * 10 + static_cast<std::uint64_t>(*p - '0');
-    const auto whole = p - first;
-    std::ptrdiff_t fraction = 0;
-    if (p != end && *p == '.') {
-        out.isInteger = false;
-        const char* const point = ++p;
-        for (; p != end && isDigit(*p); ++p)
-            value = value * 10 + static_cast<std::uint64_t>(*p - '0');
-        fraction = p - point;
-    }
-    if (p != end || whole + fraction == 0 || whole + fraction > 19 ||
-        value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        return out;
-    out.ok = true;
-    out.digits = static_cast<std::int64_t>(value);
-    if (out.negative)
-        out.digits = -out.digits;
-    out.decimals = static_cast<int>(fraction);
-    out.leadingZero = whole > 1 && *first == '0';
-    return out;
 }
 
 double realOf(const PlainDecimal& number, std::string_view cell)
@@ -188,7 +144,7 @@ void ColumnParser::expect(std::size_t rows)
 {
     m_expected = rows;
     if (m_kind == DataKind::Text)
-        m_texts.reserve(rows);
+        reservePages(m_texts, rows);
 }
 
 void ColumnParser::pushMissing()
@@ -204,13 +160,13 @@ void ColumnParser::becomeOpen()
 {
     m_empty = false;
     m_kind = m_header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
-    m_integers.reserve(m_expected);
+    reservePages(m_integers, m_expected);
     m_integers.assign(m_rows, kMissingInteger);
 }
 
 void ColumnParser::widenToReal()
 {
-    m_reals.reserve(m_expected);
+    reservePages(m_reals, m_expected);
     m_reals.resize(m_integers.size());
     const double divisor =
         m_kind == DataKind::Nanos ? kPowersReal[static_cast<std::size_t>(m_header.timeScale)] : 1.0;
@@ -273,7 +229,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             const auto [last, out] = std::from_chars(cell.data(), cell.data() + cell.size(), whole);
             if (out != std::errc{} || last != cell.data() + cell.size())
                 return refuse(cell);
-            number = {true, false, whole, 0, true, false};
+            number = {.ok = true, .digits = whole};
             isExact = true;
         }
     }
@@ -317,43 +273,52 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
     return Outcome::Taken;
 }
 
-/// What nearly every cell of a numeric column is: a plain number of the kind that the column has.
-bool ColumnParser::addPlain(std::string_view cell)
+/// `put` is false for a number that the column does not hold as it is.
+template <class F>
+std::size_t ColumnParser::takePlain(const std::string_view* cells, std::size_t stride, std::size_t count,
+                                    F&& put)
 {
-    const auto number = plainDecimal(cell);
-    if (!number.ok)
-        return false;
-    switch (m_kind) {
-    case DataKind::Real:
-        m_reals.push_back(realOf(number, cell));
-        break;
-    case DataKind::Nanos: {
-        std::int64_t ns = 0;
-        if (!wholeNanos(number, m_header.timeScale, ns))
-            return false;
-        m_integers.push_back(ns);
-        m_largest = std::max(m_largest, ns < 0 ? -ns : ns);
-        break;
+    int decimals = 0;
+    std::size_t taken = 0;
+    for (; taken < count; ++taken) {
+        const auto cell = cells[taken * stride];
+        const auto number = plainDecimal(cell);
+        if (!number.ok || !put(number, cell))
+            break;
+        decimals = std::max(decimals, number.decimals);
     }
-    case DataKind::Integer:
-        if (!number.isInteger || number.leadingZero)
-            return false;
-        m_integers.push_back(number.digits);
-        m_largest = std::max(m_largest, number.digits < 0 ? -number.digits : number.digits);
-        break;
-    case DataKind::Text:
-        return false;
-    }
-    m_bare = true;
-    m_decimals = std::max(m_decimals, std::min(number.decimals, 15));
-    ++m_rows;
-    return true;
+    m_bare = m_bare || taken > 0;
+    m_decimals = std::max(m_decimals, std::min(decimals, 15));
+    m_rows += taken;
+    return taken;
+}
+
+std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t stride, std::size_t count)
+{
+    if (m_empty || m_kind == DataKind::Text)
+        return 0;
+    if (m_kind == DataKind::Real)
+        return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view cell) {
+            m_reals.push_back(realOf(number, cell));
+            return true;
+        });
+    const auto push = [&](std::int64_t value) {
+        m_integers.push_back(value);
+        m_largest = std::max(m_largest, value < 0 ? -value : value);
+        return true;
+    };
+    if (m_kind == DataKind::Nanos)
+        return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
+            std::int64_t ns = 0;
+            return wholeNanos(number, m_header.timeScale, ns) && push(ns);
+        });
+    return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
+        return number.isInteger && !number.leadingZero && push(number.digits);
+    });
 }
 
 ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& strings)
 {
-    if (!m_empty && m_kind != DataKind::Text && addPlain(raw))
-        return Outcome::Taken;
     const auto cell = trimCell(raw);
     if (m_kind == DataKind::Text) {
         if (m_restart) {

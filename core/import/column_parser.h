@@ -38,6 +38,10 @@ public:
 
     /// Takes the next cell. NotANumber: of a numeric column; kept as missing.
     Outcome add(std::string_view cell, StringPool& strings);
+    /// Takes cells for as long as they are what nearly every cell of a numeric column is: a plain number of the
+    /// kind that the column has. `cells[0]`, `cells[stride]`, ... are those of `count` rows; gives how many it
+    /// took.
+    std::size_t addPlain(const std::string_view* cells, std::size_t stride, std::size_t count);
     /// The cells before met a text that no number holds: they must be added again, to a parser that `beText`.
     bool mustRestart() const { return m_restart; }
     /// As text it would have to be read again: numbers, or a missing cell that had a text such as "N/A".
@@ -57,7 +61,8 @@ public:
     const std::string& cellUnit() const { return m_cellUnit; }
 
 private:
-    bool addPlain(std::string_view cell);
+    template <class F>
+    std::size_t takePlain(const std::string_view* cells, std::size_t stride, std::size_t count, F&& put);
     Outcome addNumber(std::string_view cell);
     Outcome refuse(std::string_view cell);
     void pushMissing();

@@ -148,6 +148,8 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
             it->count += problem.count - problem.lines.size();
         }
     }
+    // In the order of the file, not of the columns.
+    std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
 }
 
 /// Reads all chunks; false if a cut was wrong.

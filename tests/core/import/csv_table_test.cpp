@@ -133,6 +133,32 @@ TEST_CASE("csv table: a quote in the middle of a cell does not mislead the threa
     CHECK(table.problems.empty());
 }
 
+TEST_CASE("csv table: cells that had to be unescaped stay themselves among many rows", "[core][import][csv]")
+{
+    std::string text = "name,other,Duration(us)\n";
+    for (int i = 0; i < 500; ++i) {
+        const auto number = std::to_string(i);
+        text += i % 3 == 0 ? "\"a \"\"" + number + "\"\" b\"," : "plain " + number + ',';
+        text += i % 7 == 0 ? "\"x\"\"" + number + "\"," : "y,";
+        text += (i % 5 == 0 ? "N/A" : number + ".5") + "\n";
+    }
+    StringPool strings;
+    const auto table = parseCsv(text, strings, {});
+    REQUIRE(table.rows == 500);
+    CHECK(table.problems.empty());
+    bool isSame = true;
+    for (std::size_t i = 0; i < table.rows; ++i) {
+        const auto number = std::to_string(i);
+        isSame = isSame && strings.text(column(table, "name").texts[i]) ==
+                               (i % 3 == 0 ? "a \"" + number + "\" b" : "plain " + number);
+        isSame =
+            isSame && strings.text(column(table, "other").texts[i]) == (i % 7 == 0 ? "x\"" + number : "y");
+        isSame = isSame && column(table, "Duration(us)").integers[i] ==
+                               (i % 5 == 0 ? kMissingInteger : static_cast<std::int64_t>(i) * 1000 + 500);
+    }
+    CHECK(isSame);
+}
+
 TEST_CASE("csv table: invalid UTF-8 is repaired and told", "[core][import][csv]")
 {
     StringPool strings;
