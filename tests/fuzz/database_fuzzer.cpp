@@ -7,11 +7,10 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "core/base/sqlite.h"
 #include "core/import/database/read_database.h"
+#include "tests/fuzz/input_file.h"
 
 namespace {
 
@@ -112,12 +111,12 @@ void bindCell(SqliteStatement& statement, int parameter, Input& input)
     }
 }
 
-void read(const SqliteDatabase& database)
+void read(const SqliteDatabase& database, const std::string& path)
 {
     ReportBuilder builder;
     builder.report().inventory.emplace_back();
     ImportContext context{.builder = builder,
-                          .planned = {.path = "x.db", .file = FileId::of(0)},
+                          .planned = {.path = path, .file = FileId::of(0)},
                           .cacheFolder = {},
                           .stop = {},
                           .progress = {},
@@ -152,20 +151,15 @@ void fuzzRows(Input& input)
             bindCell(*insert, parameter, input);
         (void)insert->step();
     }
-    read(*database);
+    read(*database, "x.db");
 }
 
 void fuzzFile(const std::uint8_t* data, std::size_t size)
 {
-    const int file = memfd_create("fuzz", MFD_CLOEXEC);
-    if (file < 0)
-        return;
-    if (write(file, data, size) == static_cast<ssize_t>(size)) {
-        const auto path = "/proc/self/fd/" + std::to_string(file);
-        if (const auto database = SqliteDatabase::openReadOnly(path, "x.db"))
-            read(*database);
-    }
-    close(file);
+    static InputFile file;
+    const auto& path = file.write(data, size);
+    if (const auto database = SqliteDatabase::openReadOnly(path, "x.db"))
+        read(*database, path);
 }
 
 } // namespace

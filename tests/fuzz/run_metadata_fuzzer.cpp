@@ -3,11 +3,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "core/import/importer.h"
+#include "tests/fuzz/input_file.h"
 
 using namespace opscope;
 
@@ -22,19 +20,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                 "profiler_metadata.json"};
     if (size == 0)
         return 0;
-    const int fd = memfd_create("metadata", MFD_CLOEXEC);
-    if (fd < 0 || write(fd, data + 1, size - 1) != static_cast<ssize_t>(size - 1))
-        return 0;
+    static InputFile file;
     ReportBuilder builder;
     builder.report().inventory.emplace_back();
     ImportContext context{.builder = builder,
-                          .planned = {.path = "/proc/self/fd/" + std::to_string(fd), .file = FileId::of(0)},
+                          .planned = {.path = file.write(data + 1, size - 1), .file = FileId::of(0)},
                           .threads = 1,
                           .cacheFolder = {},
                           .stop = {},
                           .progress = {},
                           .file = kNames[data[0] % kNames.size()]};
     static_cast<void>(runMetadata.read(context));
-    close(fd);
     return 0;
 }
