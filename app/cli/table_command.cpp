@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <numeric>
 #include <ostream>
+#include <sstream>
 
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text_match.h"
 #include "core/base/text_width.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
@@ -191,6 +195,26 @@ ExitCode fromError(CliContext& context, const Error& error)
     return error.code == ErrorCode::Malformed ? wrongUse(context, error.message) : printError(context, error);
 }
 
+/// Of a file that is no text table, its ending says the format.
+TableFormat formatOf(const TableOptions& options)
+{
+    if (options.format != TableFormat::Table)
+        return options.format;
+    const auto ending = lowerAscii(std::filesystem::path(options.out).extension().string());
+    return ending == ".csv"    ? TableFormat::Csv
+           : ending == ".json" ? TableFormat::Json
+           : ending == ".tsv"  ? TableFormat::Tsv
+           : ending == ".md"   ? TableFormat::Markdown
+                               : TableFormat::Table;
+}
+
+Result<void> writeFile(const std::filesystem::path& path, std::string_view text)
+{
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path));
+    OPSCOPE_TRY(file.write(text));
+    return file.commit();
+}
+
 Result<void> printTable(CliContext& context, const TableOptions& options, TablePtr table)
 {
     if (options.isListOfColumns) {
@@ -223,15 +247,22 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     }
     if (options.top != 0 && result.order.size() > options.top)
         result.order.resize(options.top);
-    if (options.format == TableFormat::Table) {
-        printText(context, *table, result.order, write.columns.empty() ? shownColumns(*table) : write.columns,
-                  write.hasTotalRows);
-        return {};
+    const auto format = formatOf(options);
+    if (format == TableFormat::Table) {
+        std::ostringstream text;
+        CliContext file{text, context.err, context.stop, {}, {}};
+        printText(options.out.empty() ? context : file, *table, result.order,
+                  write.columns.empty() ? shownColumns(*table) : write.columns, write.hasTotalRows);
+        if (options.out.empty())
+            return {};
+        if (context.stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        return writeFile(options.out, text.view());
     }
-    write.format = options.format == TableFormat::Csv    ? ExportFormat::Csv
-                   : options.format == TableFormat::Json ? ExportFormat::Json
-                   : options.format == TableFormat::Tsv  ? ExportFormat::Tsv
-                                                         : ExportFormat::Markdown;
+    write.format = format == TableFormat::Csv    ? ExportFormat::Csv
+                   : format == TableFormat::Json ? ExportFormat::Json
+                   : format == TableFormat::Tsv  ? ExportFormat::Tsv
+                                                 : ExportFormat::Markdown;
     write.isAsShown = options.isAsShown;
     write.hasBom = options.hasBom;
     write.isSpreadsheetSafe = options.isSpreadsheetSafe;
@@ -356,7 +387,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         "CSV and TSV: long numbers and date-like texts end with a tab, so that a spreadsheet keeps them");
     app.add_flag("--list-columns", options->isListOfColumns,
                  "Print the columns of the page instead of its rows");
-    app.add_option("--out", options->out, "Write to this file instead of the standard output")
+    app.add_option("--out", options->out,
+                   "Write to this file instead of the standard output; without --format by its ending")
         ->type_name("FILE");
     return [options](CliContext& context) { return run(context, *options); };
 }

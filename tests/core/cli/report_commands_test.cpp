@@ -165,6 +165,15 @@ TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]"
     std::ifstream in(file, std::ios::binary);
     const std::string written((std::istreambuf_iterator<char>(in)), {});
     CHECK(written == csv({}));
+    const auto byEnding = (trace.folder / "by_ending.csv").string();
+    CHECK(run({"table", trace.path, "--page", "events", "--out", byEnding}).out.empty());
+    std::ifstream ended(byEnding, std::ios::binary);
+    CHECK(std::string((std::istreambuf_iterator<char>(ended)), {}) == written);
+    const auto text = (trace.folder / "out.txt").string();
+    CHECK(run({"table", trace.path, "--page", "events", "--out", text}).out.empty());
+    std::ifstream lines(text);
+    CHECK(std::string((std::istreambuf_iterator<char>(lines)), {}) ==
+          run({"table", trace.path, "--page", "events"}).out);
     CHECK(run({"table", trace.path, "--page", "events", "--list-columns"}).out.find("host_meanwhile") !=
           std::string::npos);
 }
