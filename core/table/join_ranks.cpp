@@ -27,12 +27,23 @@ bool isWhole(CellKind kind)
            kind == CellKind::Bytes;
 }
 
-/// Two ranks may type one column differently: what holds both.
+bool isTime(CellKind kind)
+{
+    return kind == CellKind::Duration || kind == CellKind::Timestamp;
+}
+
+/// Two ranks may type one column differently: what holds both. A time stamp stays exact, a double of
+/// microseconds would lose its last digits.
 void widen(ColumnSpec& spec, CellKind other)
 {
     if (spec.kind == other)
         return;
-    spec.kind = spec.kind == CellKind::Text || other == CellKind::Text ? CellKind::Text : CellKind::Real;
+    if (spec.kind == CellKind::Text || other == CellKind::Text)
+        spec.kind = CellKind::Text;
+    else if (spec.kind == CellKind::Timestamp || other == CellKind::Timestamp)
+        spec.kind = CellKind::Timestamp;
+    else
+        spec.kind = CellKind::Real;
 }
 
 std::vector<Joined> joinedColumns(std::span<const RankTable> parts)
@@ -82,6 +93,27 @@ struct Parts {
     }
 };
 
+/// ns in the unit that the header of a time column names.
+double nanosPerUnit(const ColumnSpec& spec)
+{
+    return spec.unit == "ns" ? 1 : spec.unit == "ms" ? 1e6 : spec.unit == "s" ? 1e9 : 1e3;
+}
+
+/// A cell as the joined column has it: times are whole ns in one rank and numbers of their unit in another.
+Cell joinedCell(const Cell& cell, const ColumnSpec& own, CellKind joined)
+{
+    if (own.kind == joined || joined == CellKind::Text)
+        return cell;
+    const auto* const integer = std::get_if<std::int64_t>(&cell);
+    const auto* const real = std::get_if<double>(&cell);
+    if (isTime(own.kind) == isTime(joined) || (integer == nullptr && real == nullptr))
+        return cell;
+    if (isTime(own.kind))
+        return integer != nullptr ? Cell(static_cast<double>(*integer) / nanosPerUnit(own)) : cell;
+    const auto ns = (integer != nullptr ? static_cast<long double>(*integer) : *real) * nanosPerUnit(own);
+    return std::abs(ns) < 9e18L ? Cell(static_cast<std::int64_t>(std::llround(ns))) : Cell();
+}
+
 double realOf(const Cell& cell)
 {
     if (const auto* integer = std::get_if<std::int64_t>(&cell))
@@ -93,9 +125,12 @@ double realOf(const Cell& cell)
 void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_ptr<const Parts>& parts)
 {
     if (joined.isComputedWhenShown) {
-        builder.add(joined.spec, [parts, in = joined.in](std::size_t row) -> Cell {
+        builder.add(joined.spec, [parts, in = joined.in, kind = joined.spec.kind](std::size_t row) -> Cell {
             const auto [part, local] = parts->at(row);
-            return in[part] ? parts->tables[part].table->cell(local, *in[part]) : Cell();
+            if (!in[part])
+                return {};
+            const auto& table = *parts->tables[part].table;
+            return joinedCell(table.cell(local, *in[part]), table.columns[*in[part]].spec, kind);
         });
         return;
     }
@@ -105,7 +140,10 @@ void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_pt
     for (std::size_t part = 0; part < parts->tables.size(); ++part) {
         const auto& table = *parts->tables[part].table;
         for (std::size_t row = 0; row < table.rows; ++row) {
-            const auto cell = joined.in[part] ? table.cell(row, *joined.in[part]) : Cell();
+            const auto cell = joined.in[part]
+                                  ? joinedCell(table.cell(row, *joined.in[part]),
+                                               table.columns[*joined.in[part]].spec, joined.spec.kind)
+                                  : Cell();
             if (joined.spec.kind == CellKind::Text) {
                 const auto* text = std::get_if<std::string_view>(&cell);
                 const bool isMissing = std::holds_alternative<std::monostate>(cell);
