@@ -55,8 +55,12 @@ ExitCode run(CliContext& context, const ImportOptions& options)
     if (context.terminal.isErrTerminal)
         context.err << "\r\x1b[K" << std::flush;
     if (!done)
-        return printError(context, done.error());
-    context.out << fmt::format("{}: {} tables, {} rows\n", file.string(), done->tables, done->rows);
+        return done.error().code == ErrorCode::Unsupported &&
+                       done.error().message.id == MessageId::CannotWrite // another file of that name
+                   ? (printError(context, done.error()), ExitCode::WrongUse)
+                   : printError(context, done.error());
+    context.out << fmt::format("{}: {} tables, {} rows\n", file.string(), done->tables,
+                               done->rows);
     return finishWith(context, options.common, opened.workspace);
 }
 

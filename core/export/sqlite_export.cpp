@@ -2,6 +2,11 @@
 #include "core/export/sqlite_export.h"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <fstream>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 
@@ -55,6 +60,17 @@ public:
     Result<void> take()
     {
         std::error_code error;
+        // SQLite wrote without syncing: a name that outlives a power cut must not stand for half a file.
+        const int fd = ::open(m_path.c_str(), O_RDONLY | O_CLOEXEC);
+        const bool isSynced = fd >= 0 && (::fsync(fd) == 0 || errno == EINVAL || errno == EROFS);
+        const int reason = errno;
+        if (fd >= 0)
+            ::close(fd);
+        if (!isSynced)
+            return fail(
+                ErrorCode::Unreadable,
+                message(MessageId::CannotWrite, std::error_code(reason, std::generic_category()).message()),
+                {m_path.string(), 0, {}});
         fs::rename(m_path, m_target, error);
         if (error)
             return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
@@ -70,6 +86,24 @@ private:
     std::vector<fs::path> m_made;
     bool m_isTaken = false;
 };
+
+/// True if a file stands there that holds something and was not written by `exportSqlite`.
+bool isForeign(const fs::path& file)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) == 0)
+        return false;
+    constexpr std::string_view kMagic("SQLite format 3\0", 16);
+    constexpr std::size_t kIdAt = 68; // of the application, big endian
+    std::array<char, kIdAt + 4> head{};
+    std::ifstream in(file, std::ios::binary);
+    if (!in.read(head.data(), head.size()) || std::string_view(head.data(), kMagic.size()) != kMagic)
+        return true;
+    std::uint32_t id = 0;
+    for (std::size_t i = kIdAt; i < head.size(); ++i)
+        id = id << 8U | static_cast<unsigned char>(head.at(i));
+    return id != kOpscopeDatabaseId;
+}
 
 struct Bind {
     SqliteStatement& statement;
@@ -151,6 +185,10 @@ Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const
 {
     if (!hasContent(reports))
         return fail(ErrorCode::Unsupported, message(MessageId::NothingToExport), {file.string(), 0, {}});
+    if (isForeign(file))
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::CannotWrite, "what stands there was not written by Opscope"),
+                    {file.string(), 0, {}});
     const auto schema = reportSchema(reports);
     std::uint64_t total = 1;
     for (const auto& table : schema) {

@@ -30,8 +30,9 @@ bool hasContent(const std::vector<ReportPtr>& reports);
 
 /// Writes the reports as one SQLite database, all tables of `reportSchema`. Written beside its place and
 /// renamed when it is whole: at an error or a stop nothing is left and a file that was there stays as it was.
-/// Missing folders are made (and taken away again). Errors: Unsupported when the reports hold nothing;
-/// Unreadable when the disk refuses; Cancelled.
+/// Missing folders are made (and taken away again). Errors: Unsupported when the reports hold nothing,
+/// or (CannotWrite) when a file of another program stands there: it is not replaced; Unreadable when the disk
+/// refuses; Cancelled.
 Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const std::filesystem::path& file,
                                     const SqliteExportOptions& options = {}, std::stop_token stop = {});
 

@@ -125,8 +125,11 @@ TEST_CASE("import: a stop leaves no half file and no new folder", "[core][export
     std::stringstream bytes;
     bytes << std::ifstream(kept).rdbuf();
     CHECK(bytes.str() == "precious");
-    CHECK(exportSqlite(reports, kept)); // replaced as a whole
-    CHECK(SqliteDatabase::openReadOnly(kept, "kept.db"));
+
+    const auto ours = folder.path() / "ours.db";
+    REQUIRE(exportSqlite(reports, ours));
+    CHECK_FALSE(exportSqlite(reports, ours, {}, stop.get_token()));
+    CHECK(SqliteDatabase::openReadOnly(ours, "ours.db"));
 }
 
 TEST_CASE("import: a report without content writes nothing", "[core][export]")
@@ -167,4 +170,26 @@ TEST_CASE("import: the documented schema is the schema", "[core][export]")
         for (const auto& column : table.columns)
             CHECK_FALSE(column.doc.empty());
     }
+}
+
+TEST_CASE("import: a file that was not written by us is not replaced", "[core][export]")
+{
+    const TempFolder folder;
+    const auto reports = smallReport(folder);
+    const auto bytesOf = [](const std::filesystem::path& file) {
+        std::ifstream in(file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    const auto source = folder.path() / "msprof_1.db"; // the report's own
+    const auto text = folder.write("notes.db", "not a database, but somebody's");
+    for (const auto& file : {source, text}) {
+        const auto before = bytesOf(file);
+        const auto done = exportSqlite(reports, file);
+        REQUIRE_FALSE(done);
+        CHECK(done.error().message.id == MessageId::CannotWrite);
+        CHECK(bytesOf(file) == before);
+    }
+    const auto ours = folder.write("ours.db", ""); // an empty file holds nothing to lose
+    REQUIRE(exportSqlite(reports, ours));
+    CHECK(exportSqlite(reports, ours)); // what we wrote is written again
 }
