@@ -63,6 +63,19 @@ std::string exportStamp(const ExportTarget& options)
                        utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
+std::string fileNamePart(std::string_view text)
+{
+    constexpr std::size_t kMost = 150; // a name has 255 bytes at most, and more goes into it
+    std::string part(text.substr(0, kMost));
+    for (char& c : part) {
+        if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+            c = '_';
+    }
+    if (part.starts_with('.')) // neither hidden nor a way up
+        part.front() = '_';
+    return part;
+}
+
 bool isJobExport(const Report& report)
 {
     return report.kind == ReportKind::Job;

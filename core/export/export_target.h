@@ -37,6 +37,8 @@ struct ExportedFile {
 std::filesystem::path exportFolder(const Report& report, const ExportTarget& options);
 /// YYYYMMDDhhmmss of now, UTC.
 std::string exportStamp(const ExportTarget& options);
+/// A text of a report as a part of a file name: a hostile database must not lead out of the folder.
+std::string fileNamePart(std::string_view text);
 /// True if names and columns are those of a JOB.
 bool isJobExport(const Report& report);
 

@@ -79,7 +79,7 @@ private:
     std::filesystem::path profPath(const std::string& kind) const
     {
         return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
-               fmt::format("{}_{}.{}", kind, m_stamp, extension());
+               fmt::format("{}_{}.{}", fileNamePart(kind), m_stamp, extension());
     }
     std::filesystem::path jobPath(const std::string& name) const
     {
@@ -95,7 +95,7 @@ private:
             rowsOf[file != nullptr && file->kind == DataKind::Integer ? file->integers[row] : -1].push_back(
                 row);
         for (const auto& [index, rows] : rowsOf) {
-            std::string name = table.kind;
+            std::string name = fileNamePart(table.kind);
             if (index >= 0 && static_cast<std::size_t>(index) < m_report.inventory.size()) {
                 name = std::filesystem::path(m_report.inventory[static_cast<std::size_t>(index)].path)
                            .filename()

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/export/export_target.h"
 #include "core/import/run_names.h"
 
 namespace opscope {
@@ -53,8 +54,8 @@ std::string jobTimelineName(const Report& report, const std::string& kind, const
     }
     for (const auto& run : report.collection.modelRuns) {
         if (!options.model || run.modelId == *options.model)
-            return fmt::format("{}_{}.{}.{}.{}.json", kind, std::max(run.device, 0), run.model, run.modelId,
-                               std::max<std::int64_t>(run.batch, 1));
+            return fmt::format("{}_{}.{}.{}.{}.json", kind, std::max(run.device, 0), fileNamePart(run.model),
+                               run.modelId, std::max<std::int64_t>(run.batch, 1));
     }
     return kind + "_0.model.1.1.json";
 }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names from files and of files: no output is broken by them, nothing is written where it should not be.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/base/sqlite.h"
+#include "core/base/utf8.h"
+#include "tests/core/cli/cli_runner.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+/// An execute call, a call besides it and an op, all with names that a terminal or a table would act on.
+std::string trace(int scale)
+{
+    const auto dur = [scale](int us) { return std::to_string(us * scale); };
+    return R"([{"ph":"M","name":"process_name","pid":1,"args":{"name":"CANN"}},)"
+           R"({"ph":"M","name":"process_name","pid":2,"args":{"name":"Ascend Hardware"}},)"
+           R"({"ph":"X","name":"AscendCL@aclmdlExecute","pid":1,"tid":1,"ts":100,"dur":)" +
+           dur(50) + R"(},{"ph":"X","name":"AscendCL@acl\u001b[31mLoad","pid":1,"tid":1,"ts":10,"dur":)" +
+           dur(20) + R"(},{"ph":"X","name":"Conv\\|2D<i>","pid":2,"tid":3,"ts":110,"dur":)" + dur(10) +
+           R"(,"args":{"Task Type":"AI_CORE"}},{"ph":"X","name":"Relu","pid":2,"tid":3,"ts":190,"dur":)" +
+           dur(10) + R"(,"args":{"Task Type":"AI_CORE"}}])";
+}
+
+std::size_t countOf(std::string_view text, std::string_view part)
+{
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size()))
+        ++count;
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("a table of a hostile database is not written outside of the folder", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto csv = folder.write("numbers.csv", "a,b\n1,2\n").string();
+    const auto file = (folder.path() / "run.db").string();
+    REQUIRE(runCommand({"import", csv, "--out", file}).code == 0);
+    {
+        // made by hand: the importer's own names have no way up
+        const auto way = std::string("table_../../../evil");
+        const auto renamed = folder.path() / "evil.db";
+        const auto database = SqliteDatabase::create(renamed);
+        REQUIRE(database);
+        const auto from = SqliteDatabase::openReadOnly(file, "run.db");
+        REQUIRE(from);
+        REQUIRE(database->execute("PRAGMA application_id = 1330664259; PRAGMA user_version = 2"));
+        const auto tables = from->tables();
+        REQUIRE(tables);
+        for (const auto& table : *tables) {
+            auto rows = from->prepare("SELECT * FROM " + sqlName(table));
+            REQUIRE(rows);
+            const auto name = table == "table_numbers" ? way : table;
+            std::string columns;
+            for (int i = 0; i < rows->columns(); ++i)
+                columns += (i == 0 ? "" : ",") + sqlName(rows->columnName(i));
+            REQUIRE(database->execute("CREATE TABLE " + sqlName(name) + '(' + columns + ')'));
+            while (*rows->step()) {
+                std::string values;
+                for (int i = 0; i < rows->columns(); ++i) {
+                    auto text = std::string(rows->text(i));
+                    if (text == "table_numbers")
+                        text = way;
+                    values += (i == 0 ? "" : ",") +
+                              (rows->type(i) == SqliteStatement::Type::Null   ? std::string("NULL")
+                               : rows->type(i) == SqliteStatement::Type::Text ? sqlText(text)
+                                                                              : text);
+                }
+                REQUIRE(database->execute("INSERT INTO " + sqlName(name) + " VALUES(" + values + ')'));
+            }
+        }
+    }
+    const auto out = folder.path() / "x" / "y" / "z";
+    const auto exported =
+        runCommand({"export", "summary", (folder.path() / "evil.db").string(), "--out", out.string()});
+    INFO(exported.err);
+    REQUIRE(exported.code == 0);
+    CHECK(exported.out.find("evil") != std::string::npos);
+    for (const auto& entry : fs::recursive_directory_iterator(folder.path())) {
+        if (entry.is_regular_file() && entry.path().extension() == ".csv" &&
+            entry.path().filename() != "numbers.csv")
+            CHECK(entry.path().string().starts_with(out.string()));
+    }
+}
