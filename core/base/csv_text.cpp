@@ -5,6 +5,8 @@
 #include <array>
 #include <cctype>
 
+#include "core/base/utf8.h"
+
 namespace opscope {
 namespace {
 
@@ -98,6 +100,10 @@ bool looksLikeFormula(std::string_view text)
 
 void appendCsvCell(std::string& out, std::string_view text, char separator)
 {
+    if (!isUtf8(text)) { // names of files may be any bytes
+        appendCsvCell(out, toUtf8(text), separator);
+        return;
+    }
     const bool isFormula = looksLikeFormula(text);
     if (needsQuotes(text, separator)) {
         appendQuoted(out, text, isFormula);
@@ -110,6 +116,10 @@ void appendCsvCell(std::string& out, std::string_view text, char separator)
 
 void appendCsvCellRaw(std::string& out, std::string_view text, char separator)
 {
+    if (!isUtf8(text)) {
+        appendCsvCellRaw(out, toUtf8(text), separator);
+        return;
+    }
     if (needsQuotes(text, separator))
         appendQuoted(out, text, false);
     else

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/html.h"
 
+#include "core/base/utf8.h"
+
 namespace opscope {
 namespace {
 
@@ -19,6 +21,8 @@ th{position:sticky;top:0;background:var(--back)}svg text{fill:var(--text);font-s
 
 std::string htmlEscaped(std::string_view text)
 {
+    if (!isUtf8(text)) // names of files may be any bytes
+        return htmlEscaped(toUtf8(text));
     std::string out;
     out.reserve(text.size());
     for (const char c : text) {

@@ -14,6 +14,7 @@
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
+#include "core/base/utf8.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
 
@@ -66,6 +67,10 @@ bool isMistaken(std::string_view text)
 
 void appendMarkdown(std::string& out, std::string_view text)
 {
+    if (!isUtf8(text)) {
+        appendMarkdown(out, toUtf8(text));
+        return;
+    }
     for (const char c : text) {
         if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_')
             out.append({'\\', c});

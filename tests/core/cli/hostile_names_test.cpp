@@ -37,6 +37,30 @@ std::size_t countOf(std::string_view text, std::string_view part)
 
 } // namespace
 
+TEST_CASE("names of files that are no UTF-8 leave every output UTF-8", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("bad\xff/t\xfe.json", trace(1));
+    const auto place = file.parent_path().string();
+    for (const std::vector<std::string>& args :
+         {std::vector<std::string>{"info", place, "--format", "csv"},
+          {"info", place, "--format", "json"},
+          {"info", place},
+          {"table", place, "--page", "inventory", "--format", "csv"},
+          {"table", place, "--page", "inventory", "--format", "tsv"},
+          {"table", place, "--page", "inventory", "--format", "markdown"},
+          {"query", place, "SELECT name, path FROM reports", "--format", "csv"},
+          {"compare", place, place, "--format", "html"},
+          {"compare", place, place, "--format", "markdown"},
+          {"compare", place, place},
+          {"export", "timeline", place, "--out", (folder.path() / "out").string()}}) {
+        const auto ran = runCommand(args);
+        INFO(args[0] << ' ' << args.back() << ": " << ran.err);
+        REQUIRE(ran.code == 0);
+        CHECK(isUtf8(ran.out));
+    }
+}
+
 TEST_CASE("a table of a hostile database is not written outside of the folder", "[core][cli]")
 {
     const TempFolder folder;
