@@ -166,6 +166,9 @@ void ResultWriter::row(std::span<const ResultCell> cells)
                 appendCsvCell(m_buffer, *text);
             else if (const auto* json = std::get_if<JsonText>(&cells[i]))
                 appendCsvCell(m_buffer, json->text);
+            else if (const auto* number = std::get_if<NumberText>(&cells[i]);
+                     number != nullptr && !isJsonScalar(number->text))
+                appendCsvCell(m_buffer, number->text);
             else
                 appendPlain(m_buffer, cells[i]);
         }
@@ -183,6 +186,9 @@ void ResultWriter::row(std::span<const ResultCell> cells)
                 appendJsonNumber(m_buffer, *real);
             else if (std::holds_alternative<std::monostate>(cells[i]))
                 m_buffer += "null";
+            else if (const auto* number = std::get_if<NumberText>(&cells[i]);
+                     number != nullptr && !isJsonScalar(number->text))
+                appendJsonString(m_buffer, number->text);
             else
                 appendPlain(m_buffer, cells[i]);
         }

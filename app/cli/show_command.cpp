@@ -6,6 +6,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/export/summary_rows.h"
 
@@ -169,7 +170,7 @@ bool printReport(CliContext& context, OutputFormat format, const Report& report)
     const char* separator = "{";
     for (const auto& view : views) {
         std::string key;
-        appendJsonText(key, view.key);
+        appendJsonString(key, view.key);
         context.out << separator << key << ": ";
         print(context, format, view);
         separator = ", ";

@@ -31,10 +31,10 @@ ResultCell argsCell(const Args& args, OutputFormat format)
             text += ", ";
         appendJsonString(text, arg.key);
         text += ": ";
-        if (arg.isText)
-            appendJsonString(text, arg.value);
-        else
+        if (!arg.isText && isJsonScalar(arg.value))
             text += arg.value;
+        else
+            appendJsonString(text, arg.value);
     }
     return JsonText{text + "}"};
 }

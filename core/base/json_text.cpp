@@ -42,6 +42,36 @@ void appendJsonString(std::string& out, std::string_view text)
     out += '"';
 }
 
+bool isJsonScalar(std::string_view text)
+{
+    if (text == "true" || text == "false" || text == "null")
+        return true;
+    std::size_t at = text.starts_with('-') ? 1 : 0;
+    const auto takeDigits = [&] {
+        const auto from = at;
+        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
+            ++at;
+        return at - from;
+    };
+    const auto first = at;
+    const auto whole = takeDigits();
+    if (whole == 0 || (whole > 1 && text[first] == '0'))
+        return false;
+    if (at < text.size() && text[at] == '.') {
+        ++at;
+        if (takeDigits() == 0)
+            return false;
+    }
+    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+        ++at;
+        if (at < text.size() && (text[at] == '+' || text[at] == '-'))
+            ++at;
+        if (takeDigits() == 0)
+            return false;
+    }
+    return at == text.size();
+}
+
 void appendJsonNumber(std::string& out, double value)
 {
     if (!std::isfinite(value)) {

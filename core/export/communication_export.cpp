@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
 #include "core/export/output_file.h"
@@ -40,7 +41,7 @@ std::string startText(std::int64_t ns)
 std::string jsonText(std::string_view text)
 {
     std::string out;
-    appendJsonText(out, text);
+    appendJsonString(out, text);
     return out;
 }
 

@@ -231,34 +231,4 @@ Result<void> addToManifest(const Report& report, const std::filesystem::path& fo
     return out.commit();
 }
 
-void appendJsonText(std::string& out, std::string_view text)
-{
-    out += '"';
-    for (const char c : text) {
-        switch (c) {
-        case '"':
-            out += "\\\"";
-            break;
-        case '\\':
-            out += "\\\\";
-            break;
-        case '\n':
-            out += "\\n";
-            break;
-        case '\r':
-            out += "\\r";
-            break;
-        case '\t':
-            out += "\\t";
-            break;
-        default:
-            if (static_cast<unsigned char>(c) < 0x20)
-                fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
-            else
-                out += c;
-        }
-    }
-    out += '"';
-}
-
 } // namespace opscope

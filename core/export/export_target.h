@@ -75,7 +75,4 @@ Result<bool> isSourceThere(const Report& report, const ExportTarget& options,
 Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
                            const std::vector<ExportedFile>& files);
 
-/// A JSON string with its quotes. Bytes above 0x7F stay as they are.
-void appendJsonText(std::string& out, std::string_view text);
-
 } // namespace opscope

@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/export/export_target.h"
+#include "core/base/json_text.h"
 #include "core/export/schema_column.h"
 
 namespace opscope {
@@ -166,7 +166,7 @@ std::string argumentsJson(const Message& message)
     std::string out = "[";
     for (const auto& argument : message.args) {
         out += out.size() == 1 ? "" : ",";
-        appendJsonText(out, argument);
+        appendJsonString(out, argument);
     }
     return out + ']';
 }

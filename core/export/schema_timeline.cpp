@@ -2,9 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
-#include "core/export/export_target.h"
+#include "core/base/json_text.h"
 #include "core/export/schema_column.h"
 #include "core/report/names.h"
 
@@ -25,12 +23,12 @@ std::optional<std::string> argsJson(const R& report, ArgRef ref)
     std::string object = "{";
     for (const auto& arg : *args) {
         object += object.size() == 1 ? "" : ",";
-        appendJsonText(object, arg.key);
+        appendJsonString(object, arg.key);
         object += ':';
-        if (!arg.isText && nlohmann::json::accept(arg.value))
+        if (!arg.isText && isJsonScalar(arg.value))
             object += arg.value;
         else
-            appendJsonText(object, arg.value);
+            appendJsonString(object, arg.value);
     }
     return object + '}';
 }

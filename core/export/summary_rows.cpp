@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/base/json_text.h"
 #include "core/base/time.h"
 
 namespace opscope {
@@ -117,12 +118,12 @@ Result<void> SummaryFile::row(const std::vector<SummaryCell>& cells)
         const auto& cell = cells[i];
         text += i == 0 ? "" : ",";
         if (isJson) {
-            appendJsonText(text, m_headers[i]);
+            appendJsonString(text, m_headers[i]);
             text += ':';
             if (cell.isNumber)
                 text += cell.text;
             else
-                appendJsonText(text, cell.isMissing ? "N/A" : cell.text);
+                appendJsonString(text, cell.isMissing ? "N/A" : cell.text);
         } else if (cell.isMissing) {
             text += "N/A";
         } else if (cell.isNumber) {

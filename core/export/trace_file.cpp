@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/analysis/statistics.h"
-#include "core/export/export_target.h"
+#include "core/base/json_text.h"
 
 namespace opscope {
 namespace {
@@ -18,7 +18,7 @@ void appendKey(std::string& out, std::string_view key)
     if (isNumber)
         out += key;
     else
-        appendJsonText(out, key);
+        appendJsonString(out, key);
 }
 
 const char* categoryOf(SliceClass cls)
@@ -26,16 +26,6 @@ const char* categoryOf(SliceClass cls)
     if (cls == SliceClass::Framework)
         return "cpu_op";
     return cls == SliceClass::Python ? "python_function" : nullptr;
-}
-
-/// A number as its source wrote it may be no JSON ("NaN", "Infinity"): then it is a text.
-bool isJsonLiteral(std::string_view value)
-{
-    if (value == "true" || value == "false" || value == "null")
-        return true;
-    return !value.empty() && std::ranges::all_of(value, [](char c) {
-        return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
-    }) && value.find_first_of("0123456789") != std::string_view::npos;
 }
 
 } // namespace
@@ -96,7 +86,7 @@ void TraceFile::flow(std::size_t i)
         const auto slice = m_report.slices.at(isStart ? m_report.flows.source[i] : m_report.flows.target[i]);
         begin(category);
         m_out.text() += isStart ? ",\"ph\":\"s\",\"cat\":" : ",\"ph\":\"f\",\"bp\":\"e\",\"cat\":";
-        appendJsonText(m_out.text(), category);
+        appendJsonString(m_out.text(), category);
         m_out.text() += fmt::format(",\"id\":{}", i + 1);
         lane(m_report.tracks[slice.track.index()]);
         stamp("ts", slice.ts);
@@ -112,7 +102,7 @@ void TraceFile::sample(const Counter& counter, std::size_t i)
     m_out.text() += ",\"tid\":0";
     stamp("ts", m_report.counters.ts[i]);
     m_out.text() += ",\"args\":{";
-    appendJsonText(m_out.text(), m_report.text(counter.series));
+    appendJsonString(m_out.text(), m_report.text(counter.series));
     m_out.text() += fmt::format(":{}}},\"ph\":\"C\"}}", m_report.counters.value[i]);
 }
 
@@ -156,12 +146,12 @@ void TraceFile::argument(std::string_view key, const Arg& arg, bool isFirst)
 {
     auto& out = m_out.text();
     out += isFirst ? "" : ",";
-    appendJsonText(out, key);
+    appendJsonString(out, key);
     out += ':';
-    if (!arg.isText && isJsonLiteral(arg.value))
+    if (!arg.isText && isJsonScalar(arg.value))
         out += arg.value;
     else
-        appendJsonText(out, arg.value);
+        appendJsonString(out, arg.value);
 }
 
 Result<void> TraceFile::finish()
@@ -174,7 +164,7 @@ void TraceFile::begin(std::string_view name)
 {
     m_out.text() += m_isFirst ? "\n{\"name\":" : ",\n{\"name\":";
     m_isFirst = false;
-    appendJsonText(m_out.text(), name);
+    appendJsonString(m_out.text(), name);
 }
 
 void TraceFile::lane(const Track& track)
@@ -205,7 +195,7 @@ void TraceFile::metadata(const char* what, const Process& process, std::string_v
     m_out.text() += ",\"tid\":";
     appendKey(m_out.text(), tid);
     m_out.text() += fmt::format(",\"args\":{{\"{}\":", key);
-    appendJsonText(m_out.text(), m_report.text(value));
+    appendJsonString(m_out.text(), m_report.text(value));
     m_out.text() += "},\"ph\":\"M\"}";
 }
 
@@ -239,7 +229,7 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
         if (!isFirst)
             out += ',';
         isFirst = false;
-        appendJsonText(out, name);
+        appendJsonString(out, name);
         out += ':';
     };
     const auto has = [&](std::initializer_list<std::string_view> names) {
@@ -250,16 +240,16 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
         key(arg.key);
         // A database has a task type for the hardware and one for the op; the report speaks of the op's.
         if (arg.key == "Task Type" && slice.type.valid())
-            appendJsonText(out, m_report.text(slice.type));
-        else if (!arg.isText && isJsonLiteral(arg.value))
+            appendJsonString(out, m_report.text(slice.type));
+        else if (!arg.isText && isJsonScalar(arg.value))
             out += arg.value;
         else
-            appendJsonText(out, arg.value);
+            appendJsonString(out, arg.value);
     }
     const bool isDevice = isDeviceClass(slice.cls);
     if (slice.type.valid() && !has({"Task Type", "Mode", "task type", "taskType", "mode"})) {
         key(isDevice ? "Task Type" : "Mode");
-        appendJsonText(out, m_report.text(slice.type));
+        appendJsonString(out, m_report.text(slice.type));
     }
     if (isDevice && slice.stream != kNoNumber &&
         !has({"Physic Stream Id", "Stream Id", "stream id", "streamId"})) {
@@ -272,7 +262,7 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
     }
     if (const auto level = exportedApiLevel(slice.cls); !level.empty() && !m_isJob && !has({"level"})) {
         key("level");
-        appendJsonText(out, level);
+        appendJsonString(out, level);
     }
     out += '}';
 }

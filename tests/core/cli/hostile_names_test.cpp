@@ -113,3 +113,17 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
             CHECK(entry.path().string().starts_with(out.string()));
     }
 }
+
+TEST_CASE("show prints JSON whatever stands where a number is expected", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto job = folder.path() / "JOBPERCENT";
+    fs::copy(samplesFolder() / "JOBYOLOMISHBEFORESAMPLE", job, fs::copy_options::recursive);
+    for (const auto& entry : fs::directory_iterator(job / "summary")) {
+        if (entry.path().filename().string().starts_with("op_summary"))
+            fs::rename(entry.path(), job / "summary" / "op_summary_0.yolo.1.1.1.1.0.5%.1000.csv");
+    }
+    const auto shown = json::parse(runCommand({"show", job.string(), "--format", "json"}).out);
+    CHECK(shown["frequency"][0]["Icache Miss Rate"] == "0.5%");
+    CHECK(shown["frequency"][0]["Frequency(MHz)"] == 1000);
+}
