@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/base/csv_text.h"
 #include "core/base/json_text.h"
 #include "core/base/time.h"
 
@@ -28,27 +29,6 @@ std::string unitText(std::int64_t ns, int digits, int decimals)
         fraction.pop_back();
     auto text = fmt::format("{}{}", isNegative ? "-" : "", magnitude / divisor);
     return fraction.empty() || digits == 0 ? text : text + '.' + fraction;
-}
-
-bool isFormula(const std::string& text)
-{
-    return text.size() > 1 && (text[0] == '=' || text[0] == '+' || text[0] == '-' || text[0] == '@' ||
-                               text[0] == '\t' || text[0] == '\r');
-}
-
-void appendCsv(std::string& out, const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        out += text;
-        return;
-    }
-    out += '"';
-    for (const char c : text) {
-        if (c == '"')
-            out += '"';
-        out += c;
-    }
-    out += '"';
 }
 
 /// A spreadsheet keeps 15 digits: the exporters let such cells end with a tab.
@@ -102,7 +82,7 @@ Result<SummaryFile> SummaryFile::create(const std::filesystem::path& path, Summa
     }
     for (std::size_t i = 0; i < file.m_headers.size(); ++i) {
         text += i == 0 ? "" : ",";
-        appendCsv(text, file.m_headers[i]);
+        appendCsvCell(text, file.m_headers[i]);
     }
     text += "\r\n";
     return file;
@@ -130,7 +110,7 @@ Result<void> SummaryFile::row(const std::vector<SummaryCell>& cells)
             text += cell.text;
             text += isLong(cell.text) ? "\t" : "";
         } else {
-            appendCsv(text, isFormula(cell.text) ? '\'' + cell.text : cell.text);
+            appendCsvCell(text, cell.text);
         }
     }
     text += isJson ? "}" : "\r\n";

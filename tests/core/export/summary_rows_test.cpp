@@ -77,3 +77,13 @@ TEST_CASE("JSON summaries are arrays of objects", "[export]")
     CHECK(write(SummaryFormat::Json, {SummaryCell::word("a\n\x01"), SummaryCell::number("2")}) ==
           "[\n{\"Name\":\"a\\n\\u0001\",\"Time(us)\":2}\n]\n");
 }
+
+TEST_CASE("CSV cells of an export are guarded as those of every table", "[export]")
+{
+    CHECK(write(SummaryFormat::Csv, {SummaryCell::word("\xef\xbc\x9d"
+                                                       "full()"),
+                                     SummaryCell::word("-5")}) == "Name,Time(us)\r\n'\xef\xbc\x9d"
+                                                                  "full(),-5\r\n");
+    CHECK(write(SummaryFormat::Csv, {SummaryCell::word("'=quoted"), SummaryCell::word(" blank ")}) ==
+          "Name,Time(us)\r\n''=quoted,\" blank \"\r\n");
+}
