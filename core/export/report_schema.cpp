@@ -70,10 +70,11 @@ SqlValue cellOf(const Report& report, const DataColumn& column, std::size_t row)
     return {};
 }
 
-/// Times since 1970 lose their last digits as a REAL of microseconds.
+/// Times since 1970, and those of machines that are up for long, lose their last digits as a REAL of
+/// microseconds: doubles of us tell ns apart up to 2^42 us.
 bool needsExactTimes(const DataColumn& column)
 {
-    constexpr std::int64_t kExactInReal = std::int64_t{1} << 53U;
+    constexpr std::int64_t kExactInReal = (std::int64_t{1} << 42U) * 1000;
     return column.kind == DataKind::Nanos && std::ranges::any_of(column.integers, [](std::int64_t ns) {
                return ns != kMissingInteger && (ns >= kExactInReal || ns <= -kExactInReal);
            });
@@ -132,29 +133,55 @@ std::vector<std::shared_ptr<Merged>> mergedColumns(const std::string& kind,
     return out;
 }
 
-/// All tables of one kind of all reports; a report that has none has no rows there.
-SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& reports,
-                        VendorColumns& vendorColumns)
+/// What every part of a vendor's table begins with.
+SchemaTable emptyVendorTable(const std::string& kind, std::string name)
 {
     SchemaTable out;
-    out.name = "table_" + kind;
+    out.name = std::move(name);
     out.doc = "the vendor's table, nothing renamed";
     out.rows = [kind](const Report& report) {
         const auto* table = report.table(kind);
         return table == nullptr ? std::size_t{0} : table->rows;
     };
-    std::set<std::string> names{"report", "id"}; // as SQL compares them
     out.columns.push_back(
         column("id", "INTEGER", "number of the row", [](const Report&, std::size_t row) { return row; }));
-    const auto unique = [&](const std::string& wanted) {
-        auto name = wanted;
-        for (int n = 2; !names.insert(lower(name)).second; ++n)
-            name = wanted + ' ' + std::to_string(n);
-        return name;
+    return out;
+}
+
+/// A name that SQL, which ignores case, does not know yet; taken from now on.
+std::string freeName(const std::string& wanted, std::set<std::string>& taken)
+{
+    auto name = wanted;
+    for (int n = 2; !taken.insert(lower(name)).second; ++n)
+        name = wanted + ' ' + std::to_string(n);
+    return name;
+}
+
+/// All tables of one kind of all reports; a report that has none has no rows there. What is wider than SQLite
+/// allows goes on in a table of its own with the same ids.
+std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string& firstName,
+                                      const std::vector<ReportPtr>& reports,
+                                      std::set<std::string>& tableNames, VendorColumns& vendorColumns)
+{
+    constexpr std::size_t kMostColumns = 1900; // SQLite: 2000
+    std::vector<SchemaTable> parts{emptyVendorTable(kind, firstName)};
+    std::set<std::string> names{"report", "id"};
+    const auto finish = [&](SchemaTable& out) {
+        auto isTotal = column(
+            "is_total", "INTEGER", "1 for the vendor's own total row",
+            [kind](const Report& report, std::size_t row) { return report.table(kind)->isTotalRow(row); });
+        isTotal.name = freeName(isTotal.name, names);
+        out.columns.push_back(std::move(isTotal));
     };
     for (const auto& merged : mergedColumns(kind, reports)) {
+        if (parts.back().columns.size() >= kMostColumns) {
+            finish(parts.back());
+            parts.push_back(emptyVendorTable(kind, freeName(firstName, tableNames)));
+            names = {"report", "id"};
+        }
+        auto& out = parts.back();
         const auto& header = merged->sources.front().second->name;
-        merged->name = unique(header.empty() ? "column" : header);
+        merged->name = freeName(header.empty() ? "column" : header, names);
         out.columns.push_back(
             {merged->name, merged->type(), {}, [merged](const Report& from, std::size_t row) -> SqlValue {
                  const auto* source = merged->of(from);
@@ -162,7 +189,7 @@ SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& r
              }});
         const auto isExact = [](const auto& source) { return needsExactTimes(*source.second); };
         if (std::ranges::any_of(merged->sources, isExact)) {
-            merged->exact = unique(header + " [ns]");
+            merged->exact = freeName(header + " [ns]", names);
             out.columns.push_back({merged->exact, "INTEGER", "the same in ns, exact",
                                    [merged](const Report& from, std::size_t row) -> SqlValue {
                                        const auto* source = merged->of(from);
@@ -175,12 +202,29 @@ SchemaTable vendorTable(const std::string& kind, const std::vector<ReportPtr>& r
             vendorColumns[report].push_back({out.name, merged->name, merged->exact, source->name,
                                              source->unit, source->kind, source->decimals});
     }
-    auto isTotal =
-        column("is_total", "INTEGER", "1 for the vendor's own total row",
-               [kind](const Report& report, std::size_t row) { return report.table(kind)->isTotalRow(row); });
-    isTotal.name = unique(isTotal.name);
-    out.columns.push_back(std::move(isTotal));
-    return out;
+    finish(parts.back());
+    return parts;
+}
+
+/// The name in SQL of every kind of vendor table. Kinds may differ by their case alone; that of the ops keeps
+/// its name, as the ops point to it.
+std::map<std::string, std::string> tableNamesOf(const std::vector<ReportPtr>& reports,
+                                                std::set<std::string>& taken)
+{
+    std::map<std::string, std::string> names;
+    const auto add = [&](const std::string& kind) {
+        if (!names.contains(kind))
+            names[kind] = freeName("table_" + kind, taken);
+    };
+    for (const auto& report : reports) {
+        if (report->ops.source < report->tables.size())
+            add(report->tables[report->ops.source].kind);
+    }
+    for (const auto& report : reports) {
+        for (const auto& table : report->tables)
+            add(table.kind);
+    }
+    return names;
 }
 
 /// What SQL cannot say of the vendor's columns.
@@ -236,11 +280,15 @@ std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports)
 {
     auto tables = fixedSchema();
     std::set<std::string> kinds;
+    std::set<std::string> taken;
+    const auto names = tableNamesOf(reports, taken);
     VendorColumns columns;
     for (const auto& report : reports) {
         for (const auto& table : report->tables) {
-            if (kinds.insert(lower(table.kind)).second)
-                tables.push_back(vendorTable(table.kind, reports, columns));
+            if (!kinds.insert(table.kind).second)
+                continue;
+            for (auto& part : vendorTables(table.kind, names.at(table.kind), reports, taken, columns))
+                tables.push_back(std::move(part));
         }
     }
     tables.push_back(vendorColumnTable(std::move(columns)));
@@ -260,8 +308,11 @@ std::string schemaMarkdown()
            "`table_op_summary`, `table_op_statistic`, `table_compute_task_info`, ...: `report`, `id`, then "
            "the vendor's columns "
            "under the vendor's own headers\n(quote them: `\"Task Duration(us)\"`) in the vendor's units, "
-           "then `is_total`.\nTimes since 1970 stand a second time as `\"... [ns]\"`: a REAL of microseconds "
-           "cannot hold their last digits.\n\n";
+           "then `is_total`.\nTimes since 1970 (and those of a machine that is up for more than 50 days) "
+           "stand a second time as `\"... [ns]\"`: a REAL of microseconds "
+           "cannot hold their last digits.\n"
+           "What has more columns than SQLite allows goes on in `\"table_KIND 2\"` under the same ids; kinds "
+           "that differ by case alone are numbered too.\n\n";
     markdownTable(out, vendorColumnTable({}));
     out.pop_back();
     return out;

@@ -193,3 +193,70 @@ TEST_CASE("import: a file that was not written by us is not replaced", "[core][e
     REQUIRE(exportSqlite(reports, ours));
     CHECK(exportSqlite(reports, ours)); // what we wrote is written again
 }
+
+TEST_CASE("query: tables whose names differ by case are both there", "[core][export]")
+{
+    const TempFolder folder;
+    auto report = std::make_shared<Report>();
+    for (const auto& [kind, value] : {std::pair("Foo", 1), std::pair("foo", 2)}) {
+        auto& table = report->tables.emplace_back();
+        table.kind = kind;
+        table.rows = 1;
+        auto& column = table.columns.emplace_back();
+        column.name = "a";
+        column.kind = DataKind::Integer;
+        column.integers.push_back(value);
+    }
+    const auto live = openReportSql({report});
+    REQUIRE(live);
+    CHECK(allRows(*live, "SELECT a FROM table_Foo") == "1|\n");
+    CHECK(allRows(*live, "SELECT a FROM \"table_foo 2\"") == "2|\n");
+    CHECK(allRows(*live, "SELECT DISTINCT table_name FROM vendor_columns ORDER BY 1") ==
+          "table_Foo|\ntable_foo 2|\n");
+}
+
+TEST_CASE("query: a table of more columns than SQLite has goes on in a second one", "[core][export]")
+{
+    constexpr int kColumns = 2500;
+    const TempFolder folder;
+    auto report = std::make_shared<Report>();
+    auto& table = report->tables.emplace_back();
+    table.kind = "wide";
+    table.rows = 1;
+    for (int i = 0; i < kColumns; ++i) {
+        auto& column = table.columns.emplace_back();
+        column.name = "c" + std::to_string(i);
+        column.kind = DataKind::Integer;
+        column.integers.push_back(i);
+    }
+    const auto live = openReportSql({report});
+    REQUIRE(live);
+    CHECK(
+        allRows(*live, "SELECT a.c0, b.c2499 FROM table_wide a JOIN \"table_wide 2\" b USING (report, id)") ==
+        "0|2499|\n");
+    CHECK(allRows(*live, "SELECT count(*) FROM vendor_columns") == std::to_string(kColumns) + "|\n");
+    const auto file = folder.path() / "wide.db";
+    REQUIRE(exportSqlite({report}, file));
+    const auto written = SqliteDatabase::openReadOnly(file, "wide.db");
+    REQUIRE(written);
+    CHECK(allRows(*written, "SELECT c2499 FROM \"table_wide 2\"") == "2499|\n");
+}
+
+TEST_CASE("query: times of a machine that is up for a hundred days keep their nanoseconds", "[core][export]")
+{
+    constexpr std::int64_t kUptime = 8'900'000'000'000'001; // doubles of us are 2 ns apart there
+    auto report = std::make_shared<Report>();
+    auto& table = report->tables.emplace_back();
+    table.kind = "task_time";
+    table.rows = 2;
+    auto& column = table.columns.emplace_back();
+    column.name = "task_start(us)";
+    column.unit = "us";
+    column.kind = DataKind::Nanos;
+    column.integers.push_back(kUptime);
+    column.integers.push_back(kUptime + 1);
+    const auto live = openReportSql({report});
+    REQUIRE(live);
+    CHECK(allRows(*live, "SELECT \"task_start(us) [ns]\" FROM table_task_time") ==
+          "8900000000000001|\n8900000000000002|\n");
+}
