@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <fmt/format.h>
 #include <ostream>
+#include <ranges>
+#include <string>
+#include <vector>
 
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
@@ -15,6 +20,44 @@ struct Options {
     std::string out;
 };
 
+/// Where each report goes. Runs of one name, traces of one folder and runs of one file get a folder each: the
+/// second would replace what the first one has written.
+std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& reports, const ExportTarget& target)
+{
+    const auto folderIn = [&](const Report& report, const std::filesystem::path& place) {
+        auto there = target;
+        there.out = place;
+        return exportFolder(report, there);
+    };
+    std::vector<std::filesystem::path> places(reports.size(), target.out);
+    const auto isShared = [&](std::size_t i) {
+        return std::ranges::count_if(
+                   std::views::iota(std::size_t{0}, reports.size()), [&](std::size_t other) {
+                       return folderIn(*reports[other], places[other]) == folderIn(*reports[i], places[i]);
+                   }) > 1;
+    };
+    const auto separate = [&](const auto& placeOf) {
+        std::vector<std::size_t> shared;
+        for (std::size_t i = 0; i < reports.size(); ++i) {
+            if (isShared(i))
+                shared.push_back(i);
+        }
+        for (const auto i : shared)
+            places[i] = placeOf(i, places[i].empty() ? folderIn(*reports[i], {}) : places[i]);
+    };
+    using Path = std::filesystem::path;
+    if (target.out.empty()) // traces of one folder: a folder of its name for each
+        separate([](std::size_t, const Path& base) { return base; });
+    separate([&](std::size_t i, const Path& base) {
+        return reports[i]->rank >= 0 ? base / fmt::format("rank_{}", reports[i]->rank) : base;
+    });
+    separate([&](std::size_t i, const Path& base) {
+        return base / fileNamePart(Path(reports[i]->name).stem().string());
+    });
+    separate([](std::size_t i, const Path& base) { return base / std::to_string(i); });
+    return places;
+}
+
 /// Exports each report of a workspace; what was written is told on stdout.
 ExitCode run(CliContext& context, const Options& options, bool isTimeline)
 {
@@ -25,7 +68,11 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
     target.out = options.out;
     target.format = options.common.format == OutputFormat::Json ? SummaryFormat::Json : SummaryFormat::Csv;
     target.stamp = exportStamp(target); // all files of one export have one stamp
-    for (const auto& report : opened.workspace.reports) {
+    const auto& reports = opened.workspace.reports;
+    const auto places = placesOf(reports, target);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const auto& report = reports[i];
+        target.out = places[i];
         const auto files = isTimeline ? exportTimeline(*report, target, context.stop)
                                       : exportSummary(*report, target, context.stop);
         if (!files) {
@@ -53,8 +100,10 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         auto* sub = isTimeline ? app.add_subcommand("timeline", "Chrome trace JSON")
                                : app.add_subcommand("summary", "Tables as CSV or JSON");
         addCommonOptions(*sub, options->common, !isTimeline);
-        sub->add_option("--out", options->out,
-                        "Folder to write to (as OUT/NAME); default: the opened folder itself")
+        sub->add_option(
+               "--out", options->out,
+               "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "
+               "name get a folder each")
             ->type_name("DIR");
         sub->add_option("--step", options->target.step, "Only this step or iteration")->type_name("N");
         sub->add_option("--model", options->target.model, "Only this model id")->type_name("M");

@@ -114,6 +114,37 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
     }
 }
 
+TEST_CASE("runs of one name and traces of one folder are exported to folders of their own", "[core][cli]")
+{
+    const TempFolder folder;
+    folder.write("two/a.json", trace(1));
+    folder.write("two/b.json", trace(2));
+    folder.write("same/x/run.json", trace(1));
+    folder.write("same/y/run.json", trace(2));
+    const auto filesOf = [](const fs::path& place) {
+        std::size_t files = 0;
+        for (const auto& entry : fs::recursive_directory_iterator(place))
+            files += entry.path().filename().string().starts_with("msprof_") ? 1U : 0U;
+        return files;
+    };
+    const auto two = (folder.path() / "two").string();
+    REQUIRE(runCommand({"export", "timeline", two, "--out", (folder.path() / "out").string()}).code == 0);
+    CHECK(filesOf(folder.path() / "out") == 2);
+    REQUIRE(runCommand({"export", "timeline", two}).code == 0); // into the folder itself
+    CHECK(filesOf(two) == 2);
+    const auto database = (folder.path() / "two.db").string();
+    REQUIRE(
+        runCommand({"import", (samplesFolder() / "ascend_pt_two_ranks").string(), "--out", database}).code ==
+        0);
+    const auto ranks = folder.path() / "ranks";
+    REQUIRE(runCommand({"export", "timeline", database, "--out", ranks.string()}).code == 0);
+    CHECK(filesOf(ranks / "rank_0") == 1);
+    CHECK(filesOf(ranks / "rank_1") == 1);
+    const auto compared = runCommand({"compare", database, database, "--rank-a", "0", "--rank-b", "1"});
+    REQUIRE(compared.code == 0);
+    CHECK(compared.out.find("same folder") == std::string::npos); // one file, two runs
+}
+
 TEST_CASE("show prints JSON whatever stands where a number is expected", "[core][cli]")
 {
     const TempFolder folder;
