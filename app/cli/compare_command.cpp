@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <ostream>
 
 #include "app/cli/command.h"
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
 #include "core/export/comparison_html.h"
 #include "core/export/comparison_json.h"
+#include "core/table/export.h"
 
 namespace opscope {
 namespace {
@@ -57,7 +60,8 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
         return {};
     }
     const auto& wanted = ownScope.empty() ? options.scope : ownScope;
-    auto scope = wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted);
+    auto scope =
+        wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted);
     if (!scope) {
         exitCode = wrongUse(context, scope.error().message);
         return {};
@@ -78,9 +82,9 @@ void printTotals(CliContext& context, const Comparison& c)
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
         context.out << name << "  ";
         for (std::size_t i = 0; i < runs.size(); ++i)
-            context.out << (i != 0 ? ", " : "") << runs[i].report->name;
+            context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
         if (runs.front().scope.kind != ScopeKind::Run)
-            context.out << " · " << runs.front().scope.label;
+            context.out << " · " << terminalSafe(runs.front().scope.label);
         context.out << '\n';
     };
     side("A", c.runsA);
@@ -97,11 +101,12 @@ void printTotals(CliContext& context, const Comparison& c)
                                    c.spreadB / 1000);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
-        context.out << "Apart " << row.title << ' ' << (row.hasA ? microsText(row.a) : "-") << " -> "
-                    << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state) << '\n';
+        context.out << "Apart " << terminalSafe(row.title) << ' ' << (row.hasA ? microsText(row.a) : "-")
+                    << " -> " << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state)
+                    << '\n';
     }
     for (const auto& message : c.context)
-        context.out << "! " << message.english() << '\n';
+        context.out << "! " << terminalSafe(message.english()) << '\n';
 }
 
 /// The columns that a reader needs on a terminal or in a text; CSV has them all.
@@ -151,36 +156,20 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
 {
     printTotals(context, c);
     context.out << '\n';
-    const auto cellText = [](std::string text) {
-        for (std::size_t at = 0; (at = text.find_first_of("|\n\r", at)) != std::string::npos;) {
-            if (text[at] == '|') {
-                text.insert(at, "\\");
-                at += 2;
-            } else {
-                text[at++] = ' ';
-            }
-        }
-        return text;
+    ExportOptions options;
+    options.format = ExportFormat::Markdown;
+    options.isAsShown = true;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (isBrief(table.columns[i].spec.id))
+            options.columns.push_back(i);
+    }
+    std::vector<std::uint32_t> rows(top == 0 ? table.rows : std::min(top, table.rows));
+    std::iota(rows.begin(), rows.end(), 0U);
+    const auto toOut = [&](std::string_view bytes) -> Result<void> {
+        context.out << bytes;
+        return {};
     };
-    std::string header = "|";
-    std::string rule = "|";
-    for (const auto& column : table.columns) {
-        if (!isBrief(column.spec.id))
-            continue;
-        header +=
-            " " + column.spec.title + (column.spec.unit.empty() ? "" : " (" + column.spec.unit + ")") + " |";
-        rule += column.spec.kind == CellKind::Text ? " --- |" : " ---: |";
-    }
-    context.out << header << '\n' << rule << '\n';
-    const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
-    for (std::size_t row = 0; row < rows; ++row) {
-        context.out << '|';
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            if (isBrief(table.columns[i].spec.id))
-                context.out << ' ' << cellText(table.text(row, i)) << " |";
-        }
-        context.out << '\n';
-    }
+    static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // a stop is told by its caller
 }
 
 ExitCode run(CliContext& context, const Options& options)
@@ -234,9 +223,10 @@ ExitCode run(CliContext& context, const Options& options)
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
     const auto table = comparisonTable(comparison);
     if (options.format == "json") {
-        context.out << comparisonJson(*comparison);
+        context.out << comparisonJson(*comparison, options.top);
     } else if (options.format == "html") {
-        context.out << comparisonHtml(*comparison);
+        context.out << (options.top == 0 ? comparisonHtml(*comparison)
+                                         : comparisonHtml(*comparison, options.top));
     } else if (options.format == "markdown") {
         printMarkdown(context, *comparison, *table, options.top);
     } else if (options.format == "csv") {

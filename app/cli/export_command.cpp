@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 
@@ -85,7 +86,7 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
             const auto told =
                 file.isKept ? message(MessageId::KeptSource, file.path.string())
                             : message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes);
-            context.out << told.english() << '\n';
+            context.out << terminalSafe(told.english()) << '\n';
         }
     }
     return finishWith(context, options.common, opened.workspace);

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/export/sqlite_export.h"
 
 namespace opscope {
@@ -59,7 +60,7 @@ ExitCode run(CliContext& context, const ImportOptions& options)
                        done.error().message.id == MessageId::CannotWrite // another file of that name
                    ? (printError(context, done.error()), ExitCode::WrongUse)
                    : printError(context, done.error());
-    context.out << fmt::format("{}: {} tables, {} rows\n", file.string(), done->tables,
+    context.out << fmt::format("{}: {} tables, {} rows\n", terminalSafe(file.string()), done->tables,
                                done->rows);
     return finishWith(context, options.common, opened.workspace);
 }

@@ -8,6 +8,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/export/summary_rows.h"
 
 namespace opscope {
@@ -195,7 +196,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
             if (isJsonList)
                 context.out << std::exchange(separator, ",");
             else if (reports.size() > 1)
-                context.out << report->name << '\n';
+                context.out << terminalSafe(report->name) << '\n';
             hasTables = printReport(context, options->format, *report) || hasTables;
         }
         if (isJsonList)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/comparison_json.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "core/compare/comparison_table.h"
@@ -56,7 +58,7 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
 
 } // namespace
 
-std::string comparisonJson(const Comparison& c)
+std::string comparisonJson(const Comparison& c, std::size_t maxRows)
 {
     Json out;
     out["by"] = compareByName(c.options.by);
@@ -90,8 +92,8 @@ std::string comparisonJson(const Comparison& c)
                                 {"count_a", row.countA},
                                 {"count_b", row.countB}});
     out["rows"] = Json::array();
-    for (const auto& row : c.rows)
-        out["rows"].push_back(rowJson(c, row));
+    for (std::size_t i = 0; i < (maxRows == 0 ? c.rows.size() : std::min(maxRows, c.rows.size())); ++i)
+        out["rows"].push_back(rowJson(c, c.rows[i]));
     out["waterfall"] = Json::array();
     for (const auto& bar : c.waterfall) {
         static constexpr const char* kKinds[] = {"row", "idle", "overlap", "rounding"};

@@ -37,6 +37,38 @@ std::size_t countOf(std::string_view text, std::string_view part)
 
 } // namespace
 
+TEST_CASE("compare keeps names from the terminal and from the table", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto a = folder.write("a.json", trace(1)).string();
+    const auto b = folder.write("b.json", trace(2)).string();
+    const auto table = runCommand({"compare", a, b, "--scope", "execute"});
+    REQUIRE(table.code == 0);
+    CHECK(table.out.find('\x1b') == std::string::npos);
+    CHECK(table.out.find("acl\\x1b[31mLoad") != std::string::npos);
+    const auto markdown = runCommand({"compare", a, b, "--format", "markdown"}).out;
+    CHECK(markdown.find(R"(Conv\\\|2D&lt;i>)") != std::string::npos);
+    const auto header = markdown.substr(markdown.find("| State"));
+    const auto bars = countOf(header.substr(0, header.find('\n')), "|");
+    CHECK(bars > 5);
+}
+
+TEST_CASE("compare gives the first rows only in every format", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto a = folder.write("a.json", trace(1)).string();
+    const auto b = folder.write("b.json", trace(2)).string();
+    CHECK(json::parse(runCommand({"compare", a, b, "--format", "json"}).out)["rows"].size() == 2);
+    CHECK(json::parse(runCommand({"compare", a, b, "--format", "json", "--top", "1"}).out)["rows"].size() ==
+          1);
+    const auto html = [&](const char* top) {
+        return countOf(runCommand({"compare", a, b, "--format", "html", "--top", top}).out,
+                       "<td class=\"name\">");
+    };
+    CHECK(html("1") + 1 == html("2"));
+    CHECK(html("0") == html("2"));
+}
+
 TEST_CASE("names of files that are no UTF-8 leave every output UTF-8", "[core][cli]")
 {
     const TempFolder folder;
