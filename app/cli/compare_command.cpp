@@ -61,7 +61,7 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
     }
     const auto& wanted = ownScope.empty() ? options.scope : ownScope;
     auto scope =
-        wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted);
+        wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted, device);
     if (!scope) {
         exitCode = wrongUse(context, scope.error().message);
         return {};

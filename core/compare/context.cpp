@@ -124,7 +124,7 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
         if (!x.empty() && !y.empty() && x != y)
             out.push_back(message(id, x, y));
     };
-    if (&a == &b || a.root == b.root) {
+    if (&a == &b || (a.root == b.root && a.name == b.name && a.rank == b.rank)) { // a database holds several
         if (runA.scope.kind == runB.scope.kind && runA.scope.index == runB.scope.index &&
             runA.device == runB.device)
             out.push_back(message(MessageId::ContextSameFolder));

@@ -72,7 +72,7 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
     return {};
 }
 
-Result<Scope> findScope(const Report& report, std::string_view text)
+Result<Scope> findScope(const Report& report, std::string_view text, std::optional<std::int32_t> device)
 {
     const auto colon = text.find(':');
     const auto word = text.substr(0, colon);
@@ -92,14 +92,21 @@ Result<Scope> findScope(const Report& report, std::string_view text)
     };
     if (word == "run" && !hasNumber)
         return scopes.front();
+    std::optional<Scope> ofStep;
     for (const auto& scope : scopes) {
         if (word == "execute" && scope.kind == ScopeKind::Execute &&
             static_cast<std::int64_t>(scope.index) + 1 == wanted)
             return scope;
-        if (word == "step" && hasNumber && scope.kind == ScopeKind::Step &&
-            report.steps[scope.index].number == wanted)
+        if (word != "step" || !hasNumber || scope.kind != ScopeKind::Step ||
+            report.steps[scope.index].number != wanted)
+            continue;
+        if (!device || report.steps[scope.index].device == *device)
             return scope;
+        if (!ofStep && report.steps[scope.index].device == kNoDevice)
+            ofStep = scope; // of all devices
     }
+    if (ofStep)
+        return *std::move(ofStep);
     if (word == "execute" || (word == "step" && hasNumber))
         return missing();
     return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));

@@ -2,6 +2,8 @@
 // The words of a comparison as people type them: "3%,5us", "execute:2".
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/base/result.h"
@@ -15,6 +17,8 @@ Result<double> parseShare(std::string_view text);
 Result<void> parseNoise(std::string_view text, CompareOptions& options);
 /// "run", "execute" (the first call), "execute:N" (from 1), "step:N" (the step's own number). Errors name the
 /// report.
-Result<Scope> findScope(const Report& report, std::string_view text);
+/// Steps of several devices may have one number: with a `device` it is that of this device.
+Result<Scope> findScope(const Report& report, std::string_view text,
+                        std::optional<std::int32_t> device = std::nullopt);
 
 } // namespace opscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One run of two devices that count their iterations by themselves: what is narrowed to one of them stands
+// beside figures of that one.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/core/cli/cli_runner.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+using nlohmann::json;
+
+namespace {
+
+/// Two iterations of three ops on each device: 10, 11, 12 us on device 0, a us more on device 1. A mark and a
+/// range of msproftx in each iteration.
+std::string writeRun(const TempFolder& folder)
+{
+    const std::string run = "PROF_000001_20250620081530123_TWODEVICESAAAAAA/";
+    std::string events = "[";
+    std::string summary =
+        "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,Task Type,Task Start Time(us),"
+        "Task Duration(us),Task Wait Time(us),Block Num\n";
+    std::string statistic = "Device_id,OP Type,Core Type,Count,Total Time(us),Min Time(us),Avg Time(us),"
+                            "Max Time(us),Ratio(%)\n";
+    std::string steps = "Device_id,Iteration ID,FP Start(us),BP End(us),Iteration End(us),Iteration Time(us),"
+                        "FP to BP Time(us),Iteration Refresh(us),Data Aug Bound(us),Model ID\n";
+    for (int device = 0; device < 2; ++device) {
+        events +=
+            fmt::format(R"({{"ph":"M","name":"process_name","pid":{0},"args":{{"name":"Ascend Hardware"}}}},)"
+                        R"({{"ph":"M","name":"process_labels","pid":{0},"args":{{"labels":"NPU {1}"}}}},)",
+                        2000 + device, device);
+        for (int step = 1; step <= 2; ++step) {
+            const int begin = 1000 * step + 10 * device;
+            steps += fmt::format("{0},{1},{2}.000,{3}.000,{4}.000,300.000,250.000,50.000,N/A,1\n", device,
+                                 step, begin, begin + 250, begin + 300);
+            for (int op = 0; op < 3; ++op) {
+                const int dur = 10 + device + op;
+                events += fmt::format(R"({{"ph":"X","name":"MatMul_{0}","pid":{1},"tid":3,"ts":"{2}.000",)"
+                                      R"("dur":{3},"args":{{"Task Type":"AI_CORE"}}}},)",
+                                      op, 2000 + device, begin + 100 * op, dur);
+                summary += fmt::format("{0},1,{1},3,MatMul_{1},MatMul,AI_CORE,{2}.000,{3}.000,0.000,8\n",
+                                       device, op, begin + 100 * op, dur);
+            }
+        }
+        statistic += fmt::format("{},MatMul,AI_CORE,6,{}.000,{}.000,{}.000,{}.000,50.000\n", device,
+                                 66 + 6 * device, 10 + device, 11 + device, 12 + device);
+    }
+    for (const int at : {1050, 2050})
+        events += fmt::format(R"({{"ph":"X","name":"mark","pid":5,"tid":1,"ts":"{}.000","dur":0,)"
+                              R"("args":{{"event_type":"marker","message":"mark"}}}},)",
+                              at);
+    events += R"({"ph":"M","name":"process_name","pid":5,"args":{"name":"msproftx"}}])";
+    const auto write = [&](const char* name, const std::string& bytes) {
+        folder.write(run + "mindstudio_profiler_output/" + name, bytes);
+    };
+    write("msprof_20250620081542.json", events);
+    write("op_summary_20250620081542.csv", summary);
+    write("op_statistic_20250620081542.csv", statistic);
+    write("step_trace_20250620081542.csv", steps);
+    return (folder.path() / run).string();
+}
+
+json rowsOf(std::vector<std::string> args)
+{
+    args.insert(args.end(), {"--format", "json"});
+    const auto ran = runCommand(std::move(args));
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return json::parse(ran.out);
+}
+
+} // namespace
+
+TEST_CASE("compare takes the iteration of the device that is compared", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    const auto found = rowsOf({"compare", run, run, "--device-a", "0", "--device-b", "1", "--scope", "step:1",
+                               "--noise", "0%,0us"});
+    REQUIRE(found["rows"].size() == 3);
+    for (const auto& row : found["rows"]) {
+        INFO(row);
+        CHECK(row["state"] == "SLOWER");
+        CHECK(row["difference_ns"] == 1000);
+    }
+}
