@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/table/page.h"
+#include "core/table/table_builder.h"
 
 namespace opscope {
 namespace {
@@ -64,6 +65,9 @@ TableRequest requestFor(const SliceScope& scope, std::string variant)
     return request;
 }
 
+constexpr const char* kHoldsMore =
+    "the vendor's tables do not say the device, model or iteration of their rows";
+
 /// By name from the Statistics page's tables of the same question.
 void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
@@ -73,12 +77,17 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
         : by == StatisticsBy::OpType ? std::vector<std::string>{"op_types", "communication_ops"}
                                      : std::vector<std::string>{"ops"};
     for (const auto& variant : variants) {
-        const auto table = tablePage("statistics")->build(report, requestFor(scope, variant), {});
+        const auto request = requestFor(scope, variant);
+        const auto table = tablePage("statistics")->build(report, request, {});
         if (!table || (*table)->isComputed) {
             if (figures.why.empty())
                 figures.why = by == StatisticsBy::Api
                                   ? "there is no api_statistic, acl_statistic or runtime_api"
                                   : "there is no op_statistic";
+            continue;
+        }
+        if (holdsMore(*report, **table, request)) {
+            figures.why = kHoldsMore;
             continue;
         }
         // It has no levels: "acl_api" lists all of it, the others parts of it again.
@@ -110,6 +119,14 @@ std::string stepName(const Report& report, const Table& table, std::uint32_t row
     return {};
 }
 
+/// The name of a step, nothing for one that is not asked for.
+std::string wantedStep(const Report& report, const SliceScope& scope, std::string name)
+{
+    const bool isOther = scope.step && *scope.step < report.steps.size() &&
+                         name != report.text(report.steps[*scope.step].label);
+    return isOther ? std::string() : std::move(name);
+}
+
 /// The vendor's rows of tasks or ops, summed by what the question groups by. The first table that has the
 /// column answers alone: task_time knows every task, the others only ops.
 void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
@@ -125,7 +142,8 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     for (const auto& kind : kinds) {
         if (report->table(kind) == nullptr)
             continue;
-        const auto built = tablePage("data")->build(report, requestFor(scope, kind), {});
+        const auto request = requestFor(scope, kind);
+        const auto built = tablePage("data")->build(report, request, {});
         if (!built)
             continue;
         const auto& table = **built;
@@ -142,6 +160,10 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
                                                            : step.has_value() || start.has_value();
         if (!time || !isAnswer)
             continue;
+        if (by != StatisticsBy::Step && holdsMore(*report, table, request)) {
+            figures.why = kHoldsMore;
+            continue;
+        }
         for (std::uint32_t row = 0; row < table.rows; ++row) {
             const auto ns = nanos(table, row, *time);
             if (!ns || isTotalRow(table, row))
@@ -152,7 +174,7 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             else if (isByType) // older exports write HCCL
                 name = table.text(row, *type) == "HCCL" ? "COMMUNICATION" : table.text(row, *type);
             else if (by == StatisticsBy::Step)
-                name = stepName(*report, table, row, step, start);
+                name = wantedStep(*report, scope, stepName(*report, table, row, step, start));
             else if (const auto number = integer(table, row, stream))
                 name = "Stream " + std::to_string(*number);
             if (!name.empty())
@@ -189,6 +211,10 @@ void addStepSpans(VendorFigures& figures, const Report& report)
 VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
     VendorFigures figures;
+    if (scope.range || !scope.tracks.empty()) {
+        figures.why = "the vendor sums up the whole run, neither a range nor a lane";
+        return figures;
+    }
     switch (by) {
     case StatisticsBy::Op:
     case StatisticsBy::OpType:

@@ -137,6 +137,29 @@ void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer
     }
 }
 
+bool holdsMore(const Report& report, const Table& table, const TableRequest& request)
+{
+    return std::ranges::any_of(table.notNarrowed, [&](NarrowingKey key) {
+        switch (key) {
+        case NarrowingKey::Device: {
+            const auto isOther = [&](std::int32_t id) { return id != kNoDevice && id != request.device; };
+            return std::ranges::any_of(report.tracks, isOther, &Track::device) ||
+                   std::ranges::any_of(report.ops.device.span(), isOther);
+        }
+        case NarrowingKey::Model: {
+            const auto isOther = [&](std::int64_t id) { return id >= 0 && id != request.model; };
+            return std::ranges::any_of(report.steps, isOther, &Step::model) ||
+                   std::ranges::any_of(report.ops.model.span(), isOther);
+        }
+        case NarrowingKey::Iteration:
+            return report.steps.size() > 1;
+        case NarrowingKey::Picture:
+            break;
+        }
+        return false;
+    });
+}
+
 std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request)
 {
     if (!request.step || *request.step >= report.steps.size())

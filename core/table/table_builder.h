@@ -71,6 +71,10 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
 /// Notes what the request narrows by and rows of this table cannot tell.
 void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer_list<NarrowingKey> told);
 
+/// True if rows that cannot tell their device, model or iteration are of more than the one that is wanted:
+/// sums of them stand beside nothing that was computed for it.
+bool holdsMore(const Report& report, const Table& table, const TableRequest& request);
+
 /// The time that is wanted: the range, the iteration's time, or what both have in common.
 std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& request);
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <unordered_map>
 
+#include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/table/table_builder.h"
@@ -202,20 +203,30 @@ TotalByName computedTotals(const std::vector<StatisticsRow>& rows)
     return totals;
 }
 
-TotalByName vendorTotals(const Report& report, const VendorSource& source)
+TotalByName vendorTotals(const Report& report, const VendorSource& source,
+                         const std::vector<std::uint32_t>& rows)
 {
     TotalByName totals;
     const auto* name = nameColumn(*source.table);
     const auto* total = totalColumn(*source.table);
     if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
         return totals;
-    for (std::size_t row = 0; row < source.table->rows; ++row) {
-        if (source.table->isTotalRow(row) || !source.has(report, row))
+    for (const auto row : rows) {
+        if (source.table->isTotalRow(row))
             continue;
         if (const auto ns = nanosAt(*total, row))
             totals[std::string(report.text(name->texts[row]))] += *ns;
     }
     return totals;
+}
+
+/// The rows of the file's table that are asked for, and which of them each is; null without one.
+std::shared_ptr<Table> narrowedTable(const ReportPtr& report, const TableRequest& request,
+                                     const VendorSource& source, std::vector<std::uint32_t>& rows)
+{
+    const auto keep = source.level == nullptr ? std::function<bool(std::size_t)>()
+                                              : [&](std::size_t row) { return source.has(*report, row); };
+    return vendorTable("statistics", report, *source.table, request, keep, &rows);
 }
 
 ColumnSpec differenceSpec(std::string id, std::string title)
@@ -229,9 +240,7 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
                           const std::vector<StatisticsRow>& computed)
 {
     std::vector<std::uint32_t> rows;
-    const auto keep = source.level == nullptr ? std::function<bool(std::size_t)>()
-                                              : [&](std::size_t row) { return source.has(*report, row); };
-    const auto table = vendorTable("statistics", report, *source.table, request, keep, &rows);
+    const auto table = narrowedTable(report, request, source, rows);
     if (!table)
         return noRows("the table " + source.table->kind +
                       " has no row for the chosen device, model or iteration");
@@ -243,10 +252,11 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
         table->nameColumn = table->find(name->name).value_or(table->nameColumn);
     if (total != nullptr)
         table->defaultSort = table->find(total->name);
-    if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty())
+    if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty() ||
+        holdsMore(*report, *table, request))
         return table;
     const auto ours = computedTotals(computed);
-    const auto vendors = vendorTotals(*report, source);
+    const auto vendors = vendorTotals(*report, source, rows);
     std::vector<std::int64_t> differences(table->rows, kMissingInteger);
     bool hasAny = false;
     for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -318,8 +328,12 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     integers(durationSpec("p50", "P50"), [](const Row& r) { return r.time.p50; });
     integers(durationSpec("p95", "P95"), [](const Row& r) { return r.time.p95; });
     integers(durationSpec("union", "Union"), [](const Row& r) { return r.time.unionTime; });
-    if (vendor.table != nullptr) {
-        const auto theirs = vendorTotals(*report, vendor);
+    std::vector<std::uint32_t> vendorRows;
+    const bool isWholeRun = !request.range && request.tracks.empty();
+    const auto ofFile =
+        vendor.table != nullptr && isWholeRun ? narrowedTable(report, request, vendor, vendorRows) : nullptr;
+    if (ofFile && !holdsMore(*report, *ofFile, request)) {
+        const auto theirs = vendorTotals(*report, vendor, vendorRows);
         const auto ours = computedTotals(rows);
         std::vector<std::int64_t> difference;
         bool hasAny = false;
@@ -340,13 +354,27 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
 }
 
 /// Marks of msproftx are points: they have no duration and stand behind the ranges.
-void addMarks(const Report& report, const SliceScope& scope, std::vector<StatisticsRow>& rows)
+void addMarks(const Report& report, const TableRequest& request, std::vector<StatisticsRow>& rows)
 {
     for (auto& row : rows)
         row.type = "push/pop";
+    const auto time = wantedTime(report, request);
+    std::vector<TimeRange> ofModelSteps; // as of a slice: a mark is of the model of its step
+    for (const auto& step : report.steps) {
+        if (request.model && step.model == *request.model)
+            ofModelSteps.push_back(step.range);
+    }
+    const Intervals ofModel(std::move(ofModelSteps));
+    const auto isWanted = [&](const Instant& mark) {
+        const auto device = mark.track.valid() ? report.tracks[mark.track.index()].device : kNoDevice;
+        const bool isOfTrack =
+            request.tracks.empty() || std::ranges::find(request.tracks, mark.track) != request.tracks.end();
+        return (!time || time->contains(mark.ts)) && (!request.device || device == *request.device) &&
+               isOfTrack && (!request.model || ofModel.lengthIn({mark.ts, mark.ts + 1}) != 0);
+    };
     std::unordered_map<std::uint32_t, std::size_t> known;
     for (const auto& instant : report.instants) {
-        if (!instant.isMark || (scope.range && !scope.range->contains(instant.ts)))
+        if (!instant.isMark || !isWanted(instant))
             continue;
         const auto [it, isNew] = known.try_emplace(instant.name.value, rows.size());
         if (isNew) {
@@ -377,7 +405,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
                     ? std::vector<StatisticsRow>()
                     : statistics(*report, {source->by, scope, source->classes}, stop);
     if (source->by == StatisticsBy::Range)
-        addMarks(*report, scope, rows);
+        addMarks(*report, request, rows);
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     const bool isNarrowedByTime = request.range || !request.tracks.empty();

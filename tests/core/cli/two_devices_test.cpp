@@ -74,6 +74,73 @@ json rowsOf(std::vector<std::string> args)
 
 } // namespace
 
+TEST_CASE("the file's figure of one device is compared with what was computed for it", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    for (const auto& how : {std::vector<std::string>{}, {"--computed"}}) {
+        for (const auto& device : {"0", "1"}) {
+            std::vector<std::string> args{"table",     run,        "--page",   "statistics",
+                                          "--variant", "op_types", "--device", device};
+            args.insert(args.end(), how.begin(), how.end());
+            const auto rows = rowsOf(args);
+            REQUIRE(rows.size() == 1);
+            INFO(rows);
+            CHECK(rows[0]["difference"] == 0);
+        }
+    }
+    // op_statistic does not tell its iterations apart: beside one of them its sums say nothing.
+    const auto ofStep = rowsOf({"table", run, "--page", "statistics", "--variant", "op_types", "--device",
+                                "0", "--step", "1", "--computed"});
+    REQUIRE(ofStep.size() == 1);
+    CHECK(ofStep[0]["total"] == 33.0);
+    CHECK_FALSE(ofStep[0].contains("difference"));
+}
+
+TEST_CASE("the vendor's sums do not stand beside a part that they do not know", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    const auto whole = rowsOf({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
+    CHECK(whole.at(0)["Vendor - ours(us)"] == 0);
+    for (const auto& narrowed : {std::vector<std::string>{"--device", "0", "--step", "1"},
+                                 {"--range", "1ms,1.5ms"},
+                                 {"--track", "3"}}) {
+        for (const auto* by : {"op-type", "task-type"}) {
+            std::vector<std::string> args{"stats", run, "--by", by, "--against-vendor"};
+            args.insert(args.end(), narrowed.begin(), narrowed.end());
+            const auto rows = rowsOf(args);
+            REQUIRE(rows.size() == 1);
+            INFO(by << ": " << rows);
+            CHECK(rows[0]["Vendor total(us)"].is_null());
+            CHECK(rows[0]["Vendor - ours(us)"].is_null());
+        }
+    }
+    const auto ofStep =
+        rowsOf({"stats", run, "--by", "step", "--device", "0", "--step", "2", "--against-vendor"});
+    REQUIRE(ofStep.size() == 1);
+    CHECK(ofStep[0]["Vendor - ours(us)"] == 0);
+}
+
+TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    const auto count = [&](std::vector<std::string> narrowed) {
+        std::vector<std::string> args{"table", run, "--page", "statistics", "--variant", "msproftx"};
+        args.insert(args.end(), narrowed.begin(), narrowed.end());
+        args.insert(args.end(), {"--format", "json"});
+        const auto ran = runCommand(args);
+        return ran.code == 0 ? json::parse(ran.out).at(0)["count"].get<int>() : 0;
+    };
+    CHECK(count({}) == 2);
+    CHECK(count({"--range", "1ms,1.5ms"}) == 1);
+    CHECK(count({"--model", "1"}) == 2);
+    CHECK(count({"--model", "1", "--range", "2.05ms,2.06ms"}) == 1);
+    CHECK(count({"--device", "0"}) == 0); // they stand on a lane of the host
+    CHECK(count({"--track", "3"}) == 0);
+}
+
 TEST_CASE("compare takes the iteration of the device that is compared", "[core][cli]")
 {
     const TempFolder folder;
