@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 #include <set>
 
 #include "core/base/message_id.h"
@@ -41,6 +42,56 @@ Result<std::int64_t> parseTime(const Report& report, std::string_view text, std:
     if (__builtin_add_overflow(*ns, isRelative ? report.span.begin : 0, &time))
         return badRange(whole);
     return time;
+}
+
+/// "Iteration 3 of device 0, model 2"
+std::string stepText(const Report& report, const Step& step)
+{
+    auto text = std::string(report.text(step.label));
+    if (text.empty())
+        text = std::to_string(step.number);
+    if (step.device != kNoDevice)
+        text += fmt::format(" of device {}", step.device);
+    if (step.model >= 0)
+        text += fmt::format("{} model {}", step.device != kNoDevice ? "," : " of", step.model);
+    return text;
+}
+
+/// Index of the step that has the number. Devices and models count by themselves: where several have it, one
+/// of them would be no answer for the others.
+Result<std::uint16_t> stepFor(const Report& report, const NarrowingOptions& options)
+{
+    constexpr std::size_t kMostListed = 200; ///< bytes
+    std::string known;
+    std::string candidates;
+    std::vector<std::uint16_t> found;
+    for (std::size_t i = 0; i < std::min<std::size_t>(report.steps.size(), kNoStep); ++i) {
+        const auto& step = report.steps[i];
+        if (known.size() < kMostListed)
+            known += (known.empty() ? "" : ", ") + std::to_string(step.number);
+        const bool isOfModel = !options.model || step.model == *options.model;
+        const bool isOfDevice = !options.device || step.device == kNoDevice || step.device == *options.device;
+        if (step.number != *options.step || !isOfModel || !isOfDevice)
+            continue;
+        found.push_back(static_cast<std::uint16_t>(i));
+        if (candidates.size() < kMostListed)
+            candidates += (candidates.empty() ? "" : "; ") + stepText(report, step);
+    }
+    if (found.empty())
+        return fail(ErrorCode::Malformed,
+                    message(MessageId::NoSuchStep, *options.step, known.empty() ? "none" : known));
+    const auto isOfItself = [&](std::uint16_t i) { return report.steps[i].device == options.device; };
+    if (options.device && std::ranges::any_of(found, isOfItself))
+        std::erase_if(found, [&](std::uint16_t i) { return !isOfItself(i); });
+    const auto& first = report.steps[found.front()];
+    const bool isOne = std::ranges::all_of(found, [&](std::uint16_t i) {
+        return report.steps[i].device == first.device && report.steps[i].model == first.model;
+    });
+    if (!isOne)
+        return fail(ErrorCode::Malformed,
+                    message(MessageId::NoSuchStep,
+                            fmt::format("{} without --device or --model", *options.step), candidates));
+    return found.front();
 }
 
 } // namespace
@@ -117,20 +168,7 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
         OPSCOPE_TRY_ASSIGN(scope.range, parseRange(report, options.range));
     }
     if (options.step) {
-        std::string known;
-        for (std::size_t i = 0; i < report.steps.size(); ++i) {
-            const auto& step = report.steps[i];
-            if (known.size() < 200)
-                known += (known.empty() ? "" : ", ") + std::to_string(step.number);
-            const bool isOfModel = !options.model || step.model == *options.model;
-            const bool isOfDevice =
-                !options.device || step.device == kNoDevice || step.device == *options.device;
-            if (step.number == *options.step && isOfModel && isOfDevice && !scope.step)
-                scope.step = static_cast<std::uint16_t>(i);
-        }
-        if (!scope.step)
-            return fail(ErrorCode::Malformed,
-                        message(MessageId::NoSuchStep, *options.step, known.empty() ? "none" : known));
+        OPSCOPE_TRY_ASSIGN(scope.step, stepFor(report, options));
     }
     for (const auto& wanted : options.tracks) {
         const auto before = scope.tracks.size();

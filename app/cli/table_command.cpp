@@ -5,6 +5,7 @@
 #include <numeric>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
@@ -218,7 +219,10 @@ Result<void> writeFile(const std::filesystem::path& path, std::string_view text)
 Result<void> printTable(CliContext& context, const TableOptions& options, TablePtr table)
 {
     if (options.isListOfColumns) {
-        ResultWriter writer(context, options.common.format,
+        const auto format = options.format == TableFormat::Json  ? OutputFormat::Json
+                            : options.format == TableFormat::Csv ? OutputFormat::Csv
+                                                                 : OutputFormat::Table;
+        ResultWriter writer(context, format,
                             {{"Column", false}, {"Title", false}, {"Unit", false}, {"Shown", false}});
         for (const auto& column : table->columns) {
             const std::vector<ResultCell> cells{column.spec.id, column.spec.title, column.spec.unit,
@@ -294,6 +298,27 @@ TableRequest requestFor(const TableOptions& options, const SliceScope& scope)
     return request;
 }
 
+/// The window says it below the table.
+void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
+{
+    static constexpr std::pair<NarrowingKey, std::string_view> kWords[] = {
+        {NarrowingKey::Device, "--device"},
+        {NarrowingKey::Model, "--model"},
+        {NarrowingKey::Iteration, "--step"},
+        {NarrowingKey::Picture, "--picture"}};
+    std::string words;
+    for (const auto& [key, word] : kWords) {
+        const bool isAny = std::ranges::any_of(tables, [key = key](const RankTable& part) {
+            return std::ranges::find(part.table->notNarrowed, key) != part.table->notNarrowed.end();
+        });
+        if (isAny)
+            words += (words.empty() ? "" : ", ") + std::string(word);
+    }
+    if (!words.empty())
+        context.err << "opscope-cli: not narrowed by " << words
+                    << ": the rows of this table do not say theirs\n";
+}
+
 ExitCode run(CliContext& context, const TableOptions& options)
 {
     const auto* page = tablePage(options.page);
@@ -324,6 +349,7 @@ ExitCode run(CliContext& context, const TableOptions& options)
     }
     if (tables.empty())
         return printError(context, *missing);
+    sayNotNarrowed(context, tables);
     const bool isMany = opened.workspace.reports.size() > 1;
     if (const auto done = printTable(context, options, isMany ? joinRanks(tables) : tables[0].table); !done)
         return fromError(context, done.error());

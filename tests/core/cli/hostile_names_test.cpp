@@ -190,3 +190,19 @@ TEST_CASE("show prints JSON whatever stands where a number is expected", "[core]
     CHECK(shown["frequency"][0]["Icache Miss Rate"] == "0.5%");
     CHECK(shown["frequency"][0]["Frequency(MHz)"] == 1000);
 }
+
+TEST_CASE("a table goes to the file that is named in every format", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", trace(1)).string();
+    const auto text = folder.path() / "table.txt";
+    const auto ran = runCommand({"table", file, "--page", "events", "--out", text.string()}, 40);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.empty());
+    std::ifstream in(text);
+    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    CHECK(bytes == runCommand({"table", file, "--page", "events"}).out);
+    const auto listed = json::parse(
+        runCommand({"table", file, "--page", "events", "--list-columns", "--format", "json"}).out);
+    CHECK(listed.at(0)["Column"] == "id");
+}

@@ -122,6 +122,20 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
     CHECK(ofStep[0]["Vendor - ours(us)"] == 0);
 }
 
+TEST_CASE("an iteration number that several devices have is asked for with its device", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    const auto ambiguous = runCommand({"stats", run, "--by", "op-type", "--step", "1"});
+    CHECK(ambiguous.code == 3);
+    CHECK(ambiguous.err.find("of device 0") != std::string::npos);
+    CHECK(ambiguous.err.find("of device 1") != std::string::npos);
+    const auto ofOne = rowsOf({"stats", run, "--by", "op-type", "--step", "1", "--device", "1"});
+    REQUIRE(ofOne.size() == 1);
+    CHECK(ofOne[0]["Total(us)"] == 36.0);
+    CHECK(ofOne[0]["Count"] == 3);
+}
+
 TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cli]")
 {
     const TempFolder folder;
@@ -139,6 +153,16 @@ TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cl
     CHECK(count({"--model", "1", "--range", "2.05ms,2.06ms"}) == 1);
     CHECK(count({"--device", "0"}) == 0); // they stand on a lane of the host
     CHECK(count({"--track", "3"}) == 0);
+}
+
+TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto run = writeRun(folder);
+    const auto narrowed = runCommand({"table", run, "--page", "metrics", "--device", "0", "--step", "1"});
+    CHECK(narrowed.code == 0);
+    CHECK(narrowed.err.find("not narrowed by --step") != std::string::npos);
+    CHECK(runCommand({"table", run, "--page", "metrics", "--device", "0"}).err.empty());
 }
 
 TEST_CASE("compare takes the iteration of the device that is compared", "[core][cli]")
