@@ -126,7 +126,8 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             rows.push_back(rowOf(work, host, whole));
             rows.back().device = device;
         }
-        for (std::size_t s = 0; s < report.steps.size() && !stop.stop_requested(); ++s) {
+        const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep); // the rest has no number here
+        for (std::size_t s = 0; s < steps && !stop.stop_requested(); ++s) {
             const auto& step = report.steps[s];
             const auto part = clip(step.range);
             if ((step.device != kNoDevice && device != kNoDevice && step.device != device) || part.empty())

@@ -68,13 +68,14 @@ public:
                 return row(key(opType.value, task.value), [&](auto& r) { named(r, opType, task); });
             }
             if (cls == SliceClass::Communication) {
-                return textRow(communicationType(m_report.text(name)), "COMMUNICATION", key(name.value, 0));
+                return textRow(communicationType(m_report.text(name)), "COMMUNICATION",
+                               key(name.value, kOfText));
             }
             return row(key(name.value, type.value), [&](auto& r) { named(r, name, type); });
         }
         case StatisticsBy::TaskType: {
             if (cls == SliceClass::Communication)
-                return textRow("COMMUNICATION", {}, key(name.value, 0));
+                return textRow("COMMUNICATION", {}, key(name.value, kOfText));
             const auto task = taskTypeOf(m_report.opOf(SliceId{slice}), type);
             return row(key(task.value, 0),
                        [&](auto& r) { r.name = task.valid() ? m_report.text(task) : "N/A"; });
@@ -155,6 +156,8 @@ public:
     std::vector<StatisticsRow>& rows() { return m_rows; }
 
 private:
+    /// In the place of a second id: the first one stands for a text that is made of it.
+    static constexpr std::uint32_t kOfText = UINT32_MAX - 1;
     static std::uint64_t key(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{a} << 32U) | b; }
 
     StringId taskTypeOf(OpId op, StringId otherwise) const

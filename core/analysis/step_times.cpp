@@ -29,7 +29,7 @@ std::vector<StepDeviation> stepDeviations(const Report& report)
         const auto& step = report.steps[i];
         const auto time =
             step.hasTrainingTimes && step.iterationTime != 0 ? step.iterationTime : step.range.dur();
-        out.push_back({static_cast<std::uint16_t>(i), time, 0, false});
+        out.push_back({i, time, 0, false});
         times[{step.device, step.model}].push_back(static_cast<double>(time));
     }
     struct Middle {

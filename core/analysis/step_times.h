@@ -10,9 +10,9 @@ namespace opscope {
 
 /// A step beside the others of its device and model.
 struct StepDeviation {
-    std::uint16_t step = kNoStep; ///< index into Report::steps
-    std::int64_t time = 0;        ///< iteration time of the vendor, else the length of its range, ns
-    double deviation = 0;         ///< (time - median) / median; 0 if the median is 0
+    std::size_t step = 0;  ///< index into Report::steps
+    std::int64_t time = 0; ///< iteration time of the vendor, else the length of its range, ns
+    double deviation = 0;  ///< (time - median) / median; 0 if the median is 0
     bool isOutlier = false;
 };
 

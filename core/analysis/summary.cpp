@@ -204,6 +204,8 @@ Summary summarise(const Report& report, std::stop_token stop)
     out.topApis = topOf(report, StatisticsBy::Api, stop, unused, unused);
     if (report.slices.size() == 0) {
         out.isWallTime = false;
+        if (!report.ops.dur.empty())
+            out.totalTime = 0; // what counters span is no time of the ops
         for (const auto dur : report.ops.dur)
             out.totalTime += dur == kMissingInteger ? 0 : dur;
     }

@@ -241,3 +241,31 @@ TEST_CASE("statistics: a task that a stream and a plane of communication show co
     planes.tracks = {plane};
     CHECK(statistics(*report, {StatisticsBy::Stream, planes, {}})[0].time.total == 109);
 }
+
+TEST_CASE("statistics: communication that is called as a task type is no task of that type",
+          "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    const auto name = b.intern("AI_CORE"); // one id for both
+    b.addSlice({.ts = 0,
+                .dur = 3,
+                .track = track,
+                .name = name,
+                .type = {},
+                .args = {},
+                .cls = SliceClass::Communication});
+    b.addSlice({.ts = 10,
+                .dur = 20,
+                .track = track,
+                .name = b.intern("conv"),
+                .type = name,
+                .args = {},
+                .cls = SliceClass::Kernel});
+    const auto rows = statistics(*b.finish(), {StatisticsBy::TaskType, {}, {}});
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].name == "AI_CORE");
+    CHECK(rows[0].time.total == 20);
+    CHECK(rows[1].name == "COMMUNICATION");
+    CHECK(rows[1].time.total == 3);
+}

@@ -102,3 +102,50 @@ TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
     CHECK(html.find("<b>&\"name\"") == std::string::npos);
     CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
 }
+
+TEST_CASE("summary: counters without a timeline are no time of the ops", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto counter = b.counter(b.process("Utilization"), "CPU", "", "%", CounterKind::Cpu);
+    b.addSample(counter, 0, 1);
+    b.addSample(counter, 5'000'000, 2);
+    b.report().ops.name.push_back(b.intern("conv"));
+    b.report().ops.dur.push_back(100);
+    const auto s = summarise(*b.finish());
+    CHECK_FALSE(s.isWallTime);
+    CHECK(s.totalTime == 100);
+}
+
+TEST_CASE("summary: steps beyond those that slices can name are still told by their own labels",
+          "[core][analysis]")
+{
+    ReportBuilder b;
+    constexpr std::int64_t kSteps = 70'000;
+    for (std::int64_t i = 0; i < kSteps; ++i) {
+        Step step;
+        step.number = i;
+        step.device = 0;
+        step.label = b.intern("Iteration " + std::to_string(i));
+        step.range = {i * 10, i * 10 + 8};
+        b.report().steps.push_back(std::move(step));
+    }
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice({.ts = 0,
+                .dur = 5,
+                .track = track,
+                .name = b.intern("k"),
+                .type = {},
+                .args = {},
+                .cls = SliceClass::Kernel});
+    const auto report = b.finish();
+    const auto s = summarise(*report);
+    REQUIRE(s.steps.size() == kSteps);
+    CHECK(s.steps.back().label == "Iteration 69999");
+    std::size_t wholeRuns = 0;
+    for (const auto& row : s.breakdown) {
+        wholeRuns += row.step == kNoStep ? 1U : 0U;
+        if (row.step != kNoStep)
+            REQUIRE(row.range == report->steps[row.step].range);
+    }
+    CHECK(wholeRuns == 1);
+}
