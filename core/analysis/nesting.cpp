@@ -8,6 +8,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostSteps = 4096; ///< slices that are looked at on the way to a neighbour
+constexpr std::size_t kMoreSteps = 256;  ///< and behind the one that ends the search on a nested lane
 
 std::size_t endOfTrack(const Report& report, std::size_t slice)
 {
@@ -102,8 +103,12 @@ SliceId hostCallDuring(const Report& report, TimeRange range)
                 if (covered > kept.time)
                     kept = {SliceId::of(j), covered};
             }
-            if (slices.row[j] == 0 && end <= range.begin)
+            if (slices.row[j] != 0 || end > range.begin)
+                continue;
+            if (track.rows == 1)
                 break;
+            // A lane need not be nested: a call that began before may still run in another sub-row.
+            steps = std::max(steps, kMostSteps - kMoreSteps);
         }
     }
     return best[Api].slice.valid() ? best[Api].slice : best[Framework].slice;

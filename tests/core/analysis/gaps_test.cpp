@@ -51,3 +51,20 @@ TEST_CASE("gaps: the longest stretch without work on any stream, with what the h
     CHECK_FALSE(gaps[1].hostCall.valid());
     CHECK(longestGaps(*report, {}, 1).size() == 1);
 }
+
+TEST_CASE("gaps: a host call that outlives a later one of its lane is found", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto stream = b.track(b.thread(b.process("npu"), "1"));
+    add(b, stream, "a", SliceClass::Kernel, 200, 50);
+    add(b, stream, "b", SliceClass::Kernel, 600, 50);
+    add(b, host, "short", SliceClass::HostApi, 0, 100);
+    add(b, host, "long", SliceClass::HostApi, 50, 1000); // overlaps both, within neither
+    add(b, host, "later", SliceClass::HostApi, 100, 10);
+    const auto report = b.finish();
+    const auto gaps = longestGaps(*report, {}, 10);
+    REQUIRE(gaps.size() == 1);
+    REQUIRE(gaps[0].hostCall.valid());
+    CHECK(report->sliceName(gaps[0].hostCall) == "long");
+}
