@@ -86,7 +86,9 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
         const auto release = releaseOf(i);
         return isDevice(request, memory.device, i) &&
                (!time ||
-                (memory.allocation[i] < time->end && (release == kMissingInteger || release >= time->begin)));
+                (memory.allocation[i] < time->end &&
+                 (release == kMissingInteger || std::max(release, memory.allocation[i] + 1) >
+                                                    time->begin))); // as a slice from one to the other
     });
     if (rows.empty())
         return noRows("no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables "

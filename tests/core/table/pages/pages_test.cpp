@@ -435,3 +435,31 @@ TEST_CASE("pages: metrics of ops without a duration narrow by their start", "[co
     REQUIRE(metrics->rows == 1);
     CHECK(metrics->text(0, metrics->find("Op Name").value()) == "b");
 }
+
+TEST_CASE("op memory: what was released when the range begins is not in it", "[core][table]")
+{
+    auto report = std::make_shared<Report>();
+    auto& memory = report->opMemory;
+    const auto add = [&](std::int64_t allocation, std::int64_t release) {
+        memory.name.push_back(report->strings.intern("op"));
+        memory.device.push_back(0);
+        memory.size.push_back(1024);
+        memory.allocation.push_back(allocation);
+        memory.release.push_back(release);
+        memory.totalAllocated.push_back(-1);
+        memory.totalReserved.push_back(-1);
+    };
+    add(0, 100);               // gone before
+    add(0, 101);               // just in
+    add(100, 100);             // a moment, at the begin
+    add(199, kMissingInteger); // alive at the end
+    add(200, 300);             // behind
+    TableRequest request;
+    request.range = TimeRange{100, 200};
+    const auto table = pageOf(report, "op_memory", request);
+    REQUIRE(table->rows == 3);
+    const auto allocation = table->find("allocation").value();
+    CHECK(std::get<std::int64_t>(table->cell(0, allocation)) == 0);
+    CHECK(std::get<std::int64_t>(table->cell(1, allocation)) == 100);
+    CHECK(std::get<std::int64_t>(table->cell(2, allocation)) == 199);
+}
