@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/matcher.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace opscope {
+namespace {
+
+std::string withoutDigits(std::string_view name)
+{
+    std::string out;
+    for (const char c : name) {
+        if (c < '0' || c > '9')
+            out += c;
+    }
+    return out;
+}
+
+} // namespace
+
+Matcher::Matcher(const OpKeys& keys, const OpSequence& a, const OpSequence& b, const MatchOptions& options)
+    : m_keys(keys),
+      m_a(a),
+      m_b(b),
+      m_options(options),
+      m_rowOfA(a.keys.size(), kFree),
+      m_rowOfB(b.keys.size(), kFree)
+{
+}
+
+Matching Matcher::run()
+{
+    matchExact();
+    if (m_options.isNamesOnly)
+        return collect();
+    matchCollectives();
+    matchSameName();
+    matchConcatenated(m_a, m_b, m_rowOfA, m_rowOfB, &Row::a, &Row::b);
+    matchConcatenated(m_b, m_a, m_rowOfB, m_rowOfA, &Row::b, &Row::a);
+    matchByOrder(MatchKind::Renamed);
+    findGaps();
+    absorbFused();
+    matchByOrder(MatchKind::SameType);
+    return collect();
+}
+
+std::string Matcher::idOf(const Row& row) const
+{
+    const auto side = [](const auto& positions, const auto& keyAt) {
+        std::string text;
+        for (const auto pos : positions) {
+            text += keyAt(pos).name;
+            text += '\x1f';
+            text += keyAt(pos).shape;
+            text += '\x1e';
+        }
+        return text;
+    };
+    auto a = side(row.a, [&](std::size_t p) -> const OpKey& { return keyA(p); });
+    auto b = side(row.b, [&](std::size_t p) -> const OpKey& { return keyB(p); });
+    return a <= b ? a + '\x1d' + b : b + '\x1d' + a;
+}
+
+bool Matcher::add(Row row)
+{
+    if (row.kind != MatchKind::Exact && m_options.broken.contains(idOf(row))) {
+        m_brokenA.insert(row.a.begin(),
+                         row.a.end()); // what the user took apart is not put together otherwise
+        m_brokenB.insert(row.b.begin(), row.b.end());
+        return false;
+    }
+    for (const auto pos : row.a)
+        m_rowOfA[pos] = m_rows.size();
+    for (const auto pos : row.b)
+        m_rowOfB[pos] = m_rows.size();
+    m_rows.push_back(std::move(row));
+    return true;
+}
+
+void Matcher::matchExact()
+{
+    std::unordered_map<std::uint32_t, std::size_t> inB;
+    for (std::size_t j = 0; j < m_b.keys.size(); ++j)
+        inB.emplace(m_b.keys[j], j);
+    for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
+        if (const auto it = inB.find(m_a.keys[i]); it != inB.end())
+            add({MatchKind::Exact, {i}, {it->second}, 1});
+    }
+}
+
+template <class TextOf>
+void Matcher::matchByText(MatchKind kind, double confidence, const TextOf& textOf)
+{
+    std::map<std::string, std::vector<std::size_t>> inB;
+    for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
+        if (m_rowOfB[j] == kFree) {
+            if (auto text = textOf(keyB(j)); !text.empty())
+                inB[std::move(text)].push_back(j);
+        }
+    }
+    if (inB.empty())
+        return;
+    std::map<std::string, std::size_t> next;
+    for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
+        if (m_rowOfA[i] != kFree)
+            continue;
+        const auto text = textOf(keyA(i));
+        const auto it = inB.find(text);
+        if (it == inB.end())
+            continue;
+        if (auto& n = next[text]; n < it->second.size())
+            add({kind, {i}, {it->second[n++]}, confidence});
+    }
+}
+
+void Matcher::matchCollectives()
+{
+    matchByText(MatchKind::Collective, 1, [](const OpKey& key) {
+        auto text = withoutGroupNumber(key.name);
+        return text == key.name ? std::string() : text + '\0' + key.shape;
+    });
+}
+
+void Matcher::matchSameName()
+{
+    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return key.name; });
+}
+
+void Matcher::matchByOrder(MatchKind kind)
+{
+    std::unordered_map<std::string, std::uint32_t> tokens;
+    const auto tokenOf = [&](const OpKey& key) {
+        std::string text = key.type;
+        if (kind == MatchKind::Renamed)
+            text += '\0' + key.shape;
+        return tokens.try_emplace(std::move(text), static_cast<std::uint32_t>(tokens.size())).first->second;
+    };
+    std::vector<std::size_t> freeA;
+    std::vector<std::size_t> freeB;
+    std::vector<std::uint32_t> tokensA;
+    std::vector<std::uint32_t> tokensB;
+    for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
+        if (m_rowOfA[i] == kFree && !m_brokenA.contains(i) && !keyA(i).type.empty()) {
+            freeA.push_back(i);
+            tokensA.push_back(tokenOf(keyA(i)));
+        }
+    }
+    for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
+        if (m_rowOfB[j] == kFree && !m_brokenB.contains(j) && !keyB(j).type.empty()) {
+            freeB.push_back(j);
+            tokensB.push_back(tokenOf(keyB(j)));
+        }
+    }
+    for (const auto& [i, j] :
+         longestCommonSubsequence(tokensA, tokensB, m_options.maxLcsCells, m_isBounded)) {
+        const auto& a = keyA(freeA[i]);
+        const auto& b = keyB(freeB[j]);
+        const bool isNumbered = withoutDigits(a.name) == withoutDigits(b.name);
+        const double confidence = kind == MatchKind::SameType ? 0.4 : isNumbered ? 0.95 : 0.7;
+        add({kind, {freeA[i]}, {freeB[j]}, confidence});
+    }
+}
+
+Matching Matcher::collect()
+{
+    Matching out;
+    out.isLcsBounded = m_isBounded;
+    const auto publish = [&](const Row& row) {
+        MatchRow r{row.kind, {}, {}, row.confidence, idOf(row)};
+        if (m_options.accepted.contains(r.id))
+            r.confidence = 1;
+        for (const auto p : row.a)
+            r.a.push_back(m_a.keys[p]);
+        for (const auto p : row.b)
+            r.b.push_back(m_b.keys[p]);
+        out.rows.push_back(std::move(r));
+    };
+    std::vector<bool> isDone(m_rows.size(), false);
+    for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
+        if (m_rowOfA[i] == kFree) {
+            publish({MatchKind::OnlyA, {i}, {}, 1});
+        } else if (!isDone[m_rowOfA[i]]) {
+            isDone[m_rowOfA[i]] = true;
+            publish(m_rows[m_rowOfA[i]]);
+        }
+    }
+    for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
+        if (m_rowOfB[j] == kFree)
+            publish({MatchKind::OnlyB, {}, {j}, 1});
+    }
+    return out;
+}
+
+} // namespace opscope
