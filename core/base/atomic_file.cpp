@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <random>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -13,12 +14,19 @@
 namespace opscope {
 namespace {
 
-/// mkostemp makes files that only their owner may read; a result is for whoever the umask allows.
-void usualMode(int fd)
+/// A new file beside `path`, open for writing, or -1. Not mkostemp: a result is for whoever the umask allows,
+/// and asking for the umask changes it for the other threads.
+int createBeside(const std::filesystem::path& path, std::string& name)
 {
-    const auto mask = umask(0);
-    umask(mask);
-    [[maybe_unused]] const auto changed = fchmod(fd, 0666 & ~mask);
+    constexpr int kAttempts = 100;
+    std::random_device random;
+    for (int i = 0; i < kAttempts; ++i) {
+        name = (path.parent_path() / fmt::format(".{}.{:08x}", path.filename().string(), random())).string();
+        const int fd = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd != -1 || errno != EEXIST)
+            return fd;
+    }
+    return -1;
 }
 
 } // namespace
@@ -56,12 +64,11 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path)
             return file.failure();
         return file;
     }
-    auto name = (path.parent_path() / ("." + path.filename().string() + ".XXXXXX")).string();
-    file.m_fd = mkostemp(name.data(), O_CLOEXEC);
+    std::string name;
+    file.m_fd = createBeside(path, name);
     if (file.m_fd == -1)
         return file.failure();
     file.m_temporary = name;
-    usualMode(file.m_fd);
     return file;
 }
 
