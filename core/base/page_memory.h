@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// Zeroed pages of the system; throws std::bad_alloc.
+/// Memory of any content, pages of the system where it is large; throws std::bad_alloc.
 void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
 /// Asks for big pages, which cost less to get, for the whole pages of a range.

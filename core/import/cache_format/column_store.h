@@ -89,7 +89,7 @@ public:
     const std::vector<ColumnPlace>& places() const { return m_places; }
 
 private:
-    /// Zeroed memory of its own.
+    /// Memory of its own.
     class Pages {
     public:
         explicit Pages(std::size_t bytes);
