@@ -31,6 +31,7 @@ namespace {
 constexpr std::uint32_t kFormatVersion = 2;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
+constexpr std::string_view kHalf = ".tmp";
 
 /// Sizes of what is written as bytes: a build with other ones reads no cache of this one.
 std::uint32_t shapeOfStructs()
@@ -207,17 +208,39 @@ struct CacheFile {
     fs::file_time_type time;
 };
 
+/// "0123456789abcdef.opscope" and "unpacked-0123456789abcdef.json", or a half of them, "....4711.tmp". The
+/// folder may be any of the user's, who keeps workspaces (*.opscope) and other files in it.
+bool isOurs(std::string_view name)
+{
+    constexpr std::size_t kHashDigits = 16;
+    constexpr std::string_view kUnpacked = "unpacked-";
+    const bool isUnpacked = name.starts_with(kUnpacked);
+    if (isUnpacked)
+        name.remove_prefix(kUnpacked.size());
+    const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (name.size() < kHashDigits || !std::ranges::all_of(name.substr(0, kHashDigits), isHex))
+        return false;
+    name.remove_prefix(kHashDigits);
+    const std::string_view ending = isUnpacked ? ".json" : kExtension;
+    if (!name.starts_with(ending))
+        return false;
+    name.remove_prefix(ending.size());
+    if (name.empty())
+        return true;
+    if (!name.ends_with(kHalf))
+        return false;
+    name.remove_suffix(kHalf.size());
+    return std::ranges::all_of(name, [](char c) { return c == '.' || (c >= '0' && c <= '9'); });
+}
+
 std::vector<CacheFile> filesIn(const fs::path& folder)
 {
     std::vector<CacheFile> files;
     std::error_code error;
     for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
          it.increment(error)) {
-        const auto name = it->path().filename().string();
-        const bool isOurs = it->path().extension() == kExtension || it->path().extension() == ".tmp" ||
-                            name.starts_with("unpacked-");
         std::error_code ignored;
-        if (isOurs && it->is_regular_file(ignored))
+        if (isOurs(it->path().filename().string()) && it->is_regular_file(ignored))
             files.push_back({it->path(), it->file_size(ignored), it->last_write_time(ignored)});
     }
     return files;
@@ -387,7 +410,7 @@ std::uint64_t trimCache(const fs::path& folder, std::uint64_t limitBytes)
         total += file.sizeBytes;
     constexpr auto kLeftBehind = std::chrono::hours(24); // a half file of a process that died
     for (const auto& file : files) {
-        const bool isHalf = file.path.extension() == ".tmp";
+        const bool isHalf = file.path.extension() == kHalf;
         const bool isOld = fs::file_time_type::clock::now() - file.time > kLeftBehind;
         if (isHalf ? !isOld : total <= limitBytes)
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/cache.h"
 
+#include <chrono>
 #include <iterator>
 
 #include <catch2/catch.hpp>
@@ -255,4 +256,25 @@ TEST_CASE("cache: what is written stays within the limit", "[core][cache]")
     const auto cacheFolder = folder.path() / "cache";
     REQUIRE(writeCache(cacheFolder, keyOf(file), *trace.report, 1000));
     CHECK(fs::is_empty(cacheFolder));
+}
+
+TEST_CASE("cache: a trim takes no file of the user that lies in the folder", "[core][import][cache]")
+{
+    const TempFolder folder;
+    const std::string hash = "0123456789abcdef";
+    const std::vector<std::string> theirs{"work.opscope",        "notes.tmp",
+                                          "unpacked-data.csv",   hash + ".txt",
+                                          hash + ".opscope.bak", "unpacked-" + hash + ".json.old.tmp"};
+    const std::vector<std::string> ours{hash + ".opscope", "unpacked-" + hash + ".json",
+                                        hash + ".opscope.4711.tmp", "unpacked-" + hash + ".json.4711.0.tmp"};
+    for (const auto* names : {&theirs, &ours}) {
+        for (const auto& name : *names)
+            fs::last_write_time(folder.write(name, "0123456789"),
+                                fs::file_time_type::clock::now() - std::chrono::hours(48));
+    }
+    CHECK(trimCache(folder.path(), 0) == 0);
+    for (const auto& name : theirs)
+        CHECK(fs::exists(folder.path() / name));
+    for (const auto& name : ours)
+        CHECK_FALSE(fs::exists(folder.path() / name));
 }
