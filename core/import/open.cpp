@@ -129,8 +129,8 @@ ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
     std::size_t part = 0;
     for (const auto& entry : plan.entries)
         part = std::max(part, entry.planned.report);
-    cache.key.options = fmt::format("opscope {} source {} rank {} report {}", OPSCOPE_VERSION,
-                                    static_cast<int>(plan.source), plan.rank, part);
+    cache.key.options = fmt::format("opscope {} source {} rank {} report {} of {}", OPSCOPE_VERSION,
+                                    static_cast<int>(plan.source), plan.rank, part, plan.name);
     for (const auto& entry : plan.entries)
         cache.key.add(entry.planned.path);
     return cache;

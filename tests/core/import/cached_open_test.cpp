@@ -212,3 +212,15 @@ TEST_CASE("cached open: the folder never grows beyond its limit", "[core][import
     open(file, options);
     CHECK(fs::is_empty(options.cacheFolder));
 }
+
+TEST_CASE("cached open: each report of a folder has a cache of its own", "[core][import][cache]")
+{
+    const TempFolder folder;
+    const TempFolder cache;
+    folder.write("run/one.json", bigTrace());
+    folder.write("run/two.json", bigTrace());
+    OpenOptions options;
+    options.cacheFolder = cache.path();
+    REQUIRE(openPath(folder.path() / "run", options));
+    CHECK(std::distance(fs::directory_iterator(cache.path()), fs::directory_iterator()) == 2);
+}
