@@ -2,6 +2,7 @@
 #include "core/import/unpack.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -89,8 +90,9 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
     if (!ignored)
         limit = std::min<std::uint64_t>(limit, space.available / 2);
 
-    Leftover half(folder / fmt::format("{}.{}.tmp", result.filename().string(), ::getpid()));
-    OutputFile out(std::fopen(half.path.c_str(), "wb"));
+    static std::atomic<unsigned> calls{0}; // two threads may unpack one file at once
+    Leftover half(folder / fmt::format("{}.{}.{}.tmp", result.filename().string(), ::getpid(), calls++));
+    OutputFile out(std::fopen(half.path.c_str(), "wbx")); // no link of another user is followed
     if (out == nullptr)
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
                     {half.path.string(), 0, {}});
