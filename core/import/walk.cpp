@@ -40,6 +40,11 @@ public:
             }
             entries.push_back(*it);
         }
+        if (error) // the rest of the folder
+            m_tree.issues.push_back({Severity::DataLoss,
+                                     message(MessageId::FolderUnreadable, error.message()),
+                                     {{relative, 0, {}}},
+                                     1});
         std::ranges::sort(entries, [](const auto& a, const auto& b) {
             return naturalLess(a.path().filename().native(), b.path().filename().native());
         });
