@@ -13,7 +13,8 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kLogBytes = std::size_t{1} << 20;
-constexpr std::size_t kMostNamedFiles = 1000;
+constexpr std::size_t kMostNamedFiles = 1000; ///< of all logs
+constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
 
 /// Timelines that the exporters write: those of one folder are one run.
 constexpr std::array<std::string_view, 12> kExportedTimelines{
@@ -27,11 +28,11 @@ bool isExportedTimeline(const PlannedEntry& entry)
 }
 
 /// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Gives the paths
-/// below the JOB folder.
-std::vector<std::string> filesNamedByBoard(std::string_view log)
+/// below the JOB folder, `most` at most.
+std::vector<std::string> filesNamedByBoard(std::string_view log, std::size_t most)
 {
     std::vector<std::string> out;
-    for (std::size_t at = 0; out.size() < kMostNamedFiles;) {
+    for (std::size_t at = 0; out.size() < most;) {
         at = log.find(" file[", at);
         if (at == std::string_view::npos)
             break;
@@ -54,17 +55,21 @@ std::vector<std::string> filesNamedByBoard(std::string_view log)
 void readBoardLogs(ReportPlan& plan)
 {
     const auto count = plan.entries.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t logs = 0;
+    auto left = kMostNamedFiles;
+    for (std::size_t i = 0; i < count && logs < kMostLogs && left != 0; ++i) {
         const auto name = plan.entries[i].name();
         if (plan.entries[i].state != FileState::Ignored ||
             !(name.ends_with(".txt") || name.ends_with(".log")))
             continue;
+        ++logs;
         const auto file = MappedFile::open(plan.entries[i].planned.path);
         if (!file)
             continue;
-        const auto named = filesNamedByBoard((*file)->bytes().substr(0, kLogBytes));
+        const auto named = filesNamedByBoard((*file)->bytes().substr(0, kLogBytes), left);
         if (named.empty())
             continue;
+        left -= named.size();
         const std::string log(name);
         plan.entries[i].kind = "log";
         plan.entries[i].skip(message(MessageId::BoardLog, named.size()), FileState::NotDecoded);
