@@ -58,20 +58,25 @@ public:
     explicit Reader(Report& report) : m_report(report) {}
 
     std::uint64_t rows() const { return m_rows; }
+    std::uint64_t unread() const { return m_unread; } ///< what stands where an op should, and is none
 
     void read(const SmallJson& json)
     {
         for (const auto& [outer, children] : json.items()) {
-            if (!children.is_object())
+            if (!children.is_object()) {
+                ++m_unread;
                 continue;
+            }
             for (const auto& [inner, ops] : children.items()) {
                 // A rank's file: step, then p2p or collective. A cluster's: the group of ranks, then the
                 // step.
                 const bool isCluster = inner.starts_with("step") && !outer.starts_with("step");
                 const auto& step = isCluster ? inner : outer;
                 const auto& kind = isCluster ? outer : inner;
-                if (!ops.is_object())
+                if (!ops.is_object()) {
+                    ++m_unread;
                     continue;
+                }
                 for (const auto& [name, op] : ops.items())
                     readOp(step, kind, name, op);
             }
@@ -88,19 +93,21 @@ private:
     void readOp(const std::string& step, const std::string& kind, const std::string& name,
                 const SmallJson& op)
     {
-        if (!op.is_object())
+        if (!op.is_object()) {
+            ++m_unread;
             return;
+        }
         if (childOf(op, kTime) != nullptr) {
             addOp(step, kind, name, op, static_cast<std::int32_t>(m_report.rank));
             return;
         }
         for (const auto& [key, child] : op.items()) {
-            if (!child.is_object())
-                continue;
             if (childOf(child, kTime) != nullptr)
                 addOp(step, kind, name, child, rankOf(key)); // the ranks of a cluster
             else if (childOf(child, kTransport) != nullptr)
                 addCell(step, kind, name, key, child);
+            else
+                ++m_unread;
         }
     }
 
@@ -167,6 +174,7 @@ private:
 
     Report& m_report;
     std::uint64_t m_rows = 0;
+    std::uint64_t m_unread = 0;
 };
 
 void readGroups(ImportContext& context, const SmallJson& json)
@@ -202,10 +210,16 @@ Result<void> read(ImportContext& context)
     Reader reader(context.builder.report());
     reader.read(json);
     context.entry().counts.rows += reader.rows();
-    if (reader.rows() == 0 && !json.empty())
-        context.builder.addIssue(Severity::Warning,
-                                 message(MessageId::JsonShape, "communication ops by step"),
-                                 {context.file, 0, {}});
+    const auto shape = message(MessageId::JsonShape, "communication ops by step");
+    if (reader.unread() != 0) {
+        context.builder.addIssue(Severity::DataLoss, shape, {context.file, 0, {}}, reader.unread());
+        auto& entry = context.entry();
+        entry.counts.reported += reader.unread();
+        entry.state = FileState::Partial;
+        entry.reason = shape;
+    } else if (reader.rows() == 0 && !json.empty()) {
+        context.builder.addIssue(Severity::Warning, shape, {context.file, 0, {}});
+    }
     return {};
 }
 
