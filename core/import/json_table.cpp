@@ -103,6 +103,9 @@ private:
             m_column = 0;
             m_row.clear();
             enter(Place::Row);
+        } else if (m_place == Place::Row && m_depth == m_rowDepth + 1) {
+            ++m_facts.notCells;
+            m_column += m_isArrayRow ? 1 : 0; // those behind it keep their columns
         }
         return true;
     }

@@ -21,8 +21,9 @@ std::vector<std::string> jsonTableKeys(std::string_view head);
 
 /// What the CSV of a table cannot say.
 struct JsonTableFacts {
-    bool hasArrayRows = false; ///< rows without keys: one that is short lacks cells, an object does not
-    std::uint64_t notRows = 0; ///< elements of the list that are neither object nor array; left out
+    bool hasArrayRows = false;  ///< rows without keys: one that is short lacks cells, an object does not
+    std::uint64_t notRows = 0;  ///< elements of the list that are neither object nor array; left out
+    std::uint64_t notCells = 0; ///< objects and arrays where a cell should stand; left empty
 };
 
 /// The rows as CSV, numbers with the digits that the file has: what types CSV cells then types these. Errors:

@@ -4,12 +4,111 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <unordered_map>
+#include <vector>
 
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
 
 namespace opscope {
+namespace {
+
+/// Builds the tree. The library's own builder looks through all keys of an object for each new one: here keys
+/// that repeat are found when the object is whole.
+class TreeBuilder final : public SmallJson::json_sax_t {
+public:
+    bool null() override { return add(nullptr); }
+    bool boolean(bool v) override { return add(v); }
+    bool number_integer(std::int64_t v) override { return add(v); }
+    bool number_unsigned(std::uint64_t v) override { return add(v); }
+    bool number_float(double v, const std::string&) override { return add(v); }
+    bool string(std::string& v) override { return add(std::move(v)); }
+    bool binary(SmallJson::binary_t&) override { return false; }
+    bool start_object(std::size_t) override { return open(SmallJson::object()); }
+    bool start_array(std::size_t) override { return open(SmallJson::array()); }
+    bool end_object() override
+    {
+        keepLast(membersOf(*m_open.back()));
+        m_open.pop_back();
+        return true;
+    }
+    bool end_array() override
+    {
+        m_open.pop_back();
+        return true;
+    }
+    bool key(std::string& name) override
+    {
+        membersOf(*m_open.back()).emplace_back(std::move(name), SmallJson());
+        return true;
+    }
+    bool parse_error(std::size_t position, const std::string&, const SmallJson::exception& error) override
+    {
+        m_error = error.what();
+        m_errorAt = position;
+        return false;
+    }
+
+    SmallJson takeTree() { return std::move(m_tree); }
+    const std::string& error() const { return m_error; }
+    std::size_t errorAt() const { return m_errorAt; }
+
+private:
+    using Members = SmallJson::object_t::Container;
+
+    static Members& membersOf(SmallJson& object) { return *object.get_ptr<SmallJson::object_t*>(); }
+
+    SmallJson& place(SmallJson value)
+    {
+        if (m_open.empty())
+            return m_tree = std::move(value);
+        auto& parent = *m_open.back();
+        if (parent.is_object())
+            return membersOf(parent).back().second = std::move(value);
+        parent.push_back(std::move(value));
+        return parent.back();
+    }
+    bool add(SmallJson value)
+    {
+        place(std::move(value));
+        return true;
+    }
+    bool open(SmallJson value)
+    {
+        m_open.push_back(&place(std::move(value)));
+        return true;
+    }
+
+    /// Of keys that repeat the last value stands at the first place.
+    static void keepLast(Members& members)
+    {
+        std::unordered_map<std::string_view, std::size_t> first;
+        for (std::size_t i = 0; i < members.size(); ++i)
+            first.try_emplace(members[i].first, i);
+        if (first.size() == members.size())
+            return;
+        Members kept;
+        std::unordered_map<std::string_view, std::size_t> at;
+        kept.reserve(first.size());
+        for (auto& [name, value] : members) {
+            const auto [it, isNew] = at.try_emplace(name, kept.size());
+            if (isNew)
+                kept.emplace_back(name, std::move(value));
+            else
+                kept[it->second].second = std::move(value);
+        }
+        members.swap(kept);
+    }
+
+    SmallJson m_tree;
+    std::vector<SmallJson*> m_open; ///< what is not closed yet; only the last of them grows
+    std::string m_error;
+    std::size_t m_errorAt = 0;
+};
+
+} // namespace
+
 Result<std::string> cleanJson(std::string_view bytes, const std::string& file)
 {
     std::string out = isUtf8(bytes) ? std::string(bytes) : toUtf8(bytes);
@@ -36,12 +135,14 @@ Result<std::string> cleanJson(std::string_view bytes, const std::string& file)
                             {file, 0, i});
         } else if (c == ']' || c == '}') {
             --depth;
-        } else if (c == 'N' || c == 'I' || (c == '-' && i + 1 < out.size() && out[i + 1] == 'I')) {
-            for (const std::string_view word : {"NaN", "-Infinity", "Infinity"}) {
+        } else if (c == 'N' || c == 'I' ||
+                   (c == '-' && i + 1 < out.size() && (out[i + 1] == 'I' || out[i + 1] == 'N'))) {
+            for (const std::string_view word : {"NaN", "-NaN", "-Infinity", "Infinity"}) {
                 if (std::string_view(out).substr(i).starts_with(word)) {
                     std::ranges::fill(out.begin() + static_cast<std::ptrdiff_t>(i),
                                       out.begin() + static_cast<std::ptrdiff_t>(i + word.size()), ' ');
-                    out[i] = '0';
+                    out[i] = out[i + 1] = '"';
+                    i += word.size() - 1;
                     break;
                 }
             }
@@ -66,13 +167,10 @@ Result<SmallJson> parseSmallJson(std::string_view bytes, const std::string& file
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kSmallJsonBytes),
                     {file, 0, {}});
     OPSCOPE_TRY_ASSIGN(const auto text, cleanJson(bytes, file));
-    try {
-        return SmallJson::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        return jsonFailure(error.what(), error.byte, text, file);
-    } catch (const nlohmann::json::exception& error) { // numbers out of range
-        return fail(ErrorCode::Malformed, message(MessageId::JsonBroken, error.what()), {file, 0, {}});
-    }
+    TreeBuilder builder;
+    if (!SmallJson::sax_parse(text, &builder))
+        return jsonFailure(builder.error(), builder.errorAt(), text, file);
+    return builder.takeTree();
 }
 
 Result<SmallJson> readSmallJson(const std::filesystem::path& path)

@@ -19,12 +19,13 @@ using SmallJson = nlohmann::ordered_json;
 inline constexpr std::size_t kSmallJsonBytes = std::size_t{64} << 20;
 inline constexpr int kSmallJsonDepth = 64;
 
-/// Parses a small file whole. Takes NaN and Infinity as null, a BOM, and text that is not UTF-8. Errors:
+/// Parses a small file whole. Takes NaN and Infinity as "", a BOM, and text that is not UTF-8. Errors:
 /// cannot be opened, larger than 64 MiB, deeper than 64 levels, not JSON (with line and offset).
 Result<SmallJson> readSmallJson(const std::filesystem::path& path);
 Result<SmallJson> parseSmallJson(std::string_view bytes, const std::string& file);
 
-/// Bytes made ready for a JSON parser: UTF-8, no BOM, NaN and Infinity as 0. Errors: deeper than 64 levels.
+/// Bytes made ready for a JSON parser: UTF-8, no BOM, NaN and Infinity as "": a value that is not there.
+/// Errors: deeper than 64 levels.
 Result<std::string> cleanJson(std::string_view bytes, const std::string& file);
 /// What a parser of `text` said at a byte, with line and offset.
 Failure jsonFailure(std::string what, std::size_t byte, std::string_view text, const std::string& file);

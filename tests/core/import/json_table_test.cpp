@@ -69,3 +69,20 @@ TEST_CASE("keys of the first row tell a JSON table from a trace", "[json-table]"
     CHECK(jsonTableKeys(R"({"a":1})").empty());
     CHECK(jsonTableKeys("").empty());
 }
+
+TEST_CASE("a nested cell of a JSON table moves no other cell and is counted", "[json-table]")
+{
+    JsonTableFacts facts;
+    const auto csv = jsonTableCsv(R"({"header":["a","b","c"],"data":[[1,[2,[3]],4],[{"x":1},5,6]]})",
+                                  "t.json", {}, &facts);
+    REQUIRE(csv);
+    CHECK(*csv == "a,b,c\n1,,4\n,5,6\n");
+    CHECK(facts.notCells == 2);
+    REQUIRE(jsonTableCsv(R"([{"a":1,"b":{"c":[6]}}])", "t.json", {}, &facts));
+    CHECK(facts.notCells == 1);
+}
+
+TEST_CASE("NaN in a JSON table is a missing cell", "[json-table]")
+{
+    CHECK(csvOf(R"([{"a":NaN,"b":1},{"a":-Infinity,"b":2}])") == "a,b\n,1\n,2\n");
+}
