@@ -246,17 +246,7 @@ void addOps(ImportContext& context, const AddedRows& rows)
 
     const bool isBareStart = start != nullptr && start->unit.empty();
     const bool isNanos = isBareStart && isStartInNanos(*start, dur, rows);
-    const auto startAt = [&](std::size_t i) -> std::int64_t {
-        if (start->kind == DataKind::Real) {
-            const auto value = start->reals[i] * (isNanos ? 1 : 1000);
-            return std::isfinite(value) && std::abs(value) < 9.2e18 ? std::llround(value) : kMissingInteger;
-        }
-        std::int64_t ns = 0;
-        const auto value = integerAt(start, i);
-        return value == kMissingInteger || __builtin_mul_overflow(value, isNanos ? 1 : 1000, &ns)
-                   ? kMissingInteger
-                   : ns;
-    };
+    const auto startAt = [&](std::size_t i) { return bareTimeAt(start, i, isNanos); };
     const auto addTexts = [&](Column<StringId>& column, const DataColumn* cells) {
         append(column, before, added, cells != nullptr, StringId{},
                [&](std::size_t i) { return textIdAt(cells, i, strings); });

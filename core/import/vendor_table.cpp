@@ -41,6 +41,19 @@ double powerOfTen(int n)
     return value;
 }
 
+/// Times and lengths beyond this are none: sums and differences of two must fit. The same as in a database.
+constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
+
+std::int64_t timeOf(std::int64_t ns)
+{
+    return ns > -kMaxTime && ns < kMaxTime ? ns : kMissingInteger;
+}
+
+std::int64_t timeOf(double ns)
+{
+    return std::abs(ns) < 4.6e18 ? timeOf(std::int64_t{std::llround(ns)}) : kMissingInteger;
+}
+
 DataColumn missingColumn(std::string_view name, DataKind kind, std::size_t rows)
 {
     DataColumn column;
@@ -115,13 +128,13 @@ void join(DataColumn& to, DataColumn& part, std::size_t rows, std::size_t partRo
         else if (isAllMissing(part))
             kind = to.kind;
     }
-    if (isAllMissing(to) && to.kind != kind)
+    if (to.kind != kind && isAllMissing(to))
         to = [&] {
             auto fresh = missingColumn(to.name, kind, rows);
             fresh.unit = to.unit;
             return fresh;
         }();
-    if (isAllMissing(part) && part.kind != kind)
+    if (part.kind != kind && isAllMissing(part))
         part = missingColumn(part.name, kind, partRows);
     convert(to, kind, rows, strings);
     convert(part, kind, partRows, strings);
@@ -238,13 +251,17 @@ Result<ParsedTable> readCsvFile(ImportContext& context)
         JsonTableFacts facts;
         OPSCOPE_TRY_ASSIGN(converted, jsonTableCsv(file->bytes(), context.file, context.stop, &facts));
         options.reportsShortRows = facts.hasArrayRows;
-        if (facts.notRows != 0) {
-            context.builder.addIssue(Severity::DataLoss, message(MessageId::JsonShape, "a row"),
-                                     {context.file, 0, {}}, facts.notRows);
-            context.entry().counts.reported += facts.notRows;
+        const auto tell = [&](std::uint64_t count, std::string_view expected) {
+            if (count == 0)
+                return;
+            context.entry().reason = message(MessageId::JsonShape, expected);
+            context.builder.addIssue(Severity::DataLoss, *context.entry().reason, {context.file, 0, {}},
+                                     count);
+            context.entry().counts.reported += count;
             context.entry().state = FileState::Partial;
-            context.entry().reason = message(MessageId::JsonShape, "a row");
-        }
+        };
+        tell(facts.notCells, "a cell");
+        tell(facts.notRows, "a row");
     }
     auto parsed = parseCsv(converted.empty() ? file->bytes() : std::string_view(converted),
                            context.builder.report().strings, options);
@@ -368,21 +385,31 @@ std::int64_t nanosAt(const DataColumn* column, std::size_t row)
         return kMissingInteger;
     switch (column->kind) {
     case DataKind::Nanos:
-        return column->integers[row];
+        return timeOf(column->integers[row]);
     case DataKind::Integer: {
         std::int64_t ns = 0;
         const auto value = column->integers[row];
         const auto factor = static_cast<std::int64_t>(powerOfTen(timeScale(*column)));
-        return value == kMissingInteger || __builtin_mul_overflow(value, factor, &ns) ? kMissingInteger : ns;
+        return value == kMissingInteger || __builtin_mul_overflow(value, factor, &ns) ? kMissingInteger
+                                                                                      : timeOf(ns);
     }
-    case DataKind::Real: {
-        const auto ns = column->reals[row] * powerOfTen(timeScale(*column));
-        return std::isfinite(ns) && std::abs(ns) < 9.2e18 ? std::llround(ns) : kMissingInteger;
-    }
+    case DataKind::Real:
+        return timeOf(column->reals[row] * powerOfTen(timeScale(*column)));
     case DataKind::Text:
         break;
     }
     return kMissingInteger;
+}
+
+std::int64_t bareTimeAt(const DataColumn* column, std::size_t row, bool isNanos)
+{
+    const std::int64_t factor = isNanos ? 1 : 1000;
+    std::int64_t ns = 0;
+    if (column != nullptr && column->kind == DataKind::Real)
+        return timeOf(column->reals[row] * static_cast<double>(factor));
+    const auto value = integerAt(column, row);
+    return value == kMissingInteger || __builtin_mul_overflow(value, factor, &ns) ? kMissingInteger
+                                                                                  : timeOf(ns);
 }
 
 std::int64_t integerAt(const DataColumn* column, std::size_t row)

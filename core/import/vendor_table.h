@@ -45,7 +45,9 @@ Result<void> readPlainTable(ImportContext& context, std::string_view kind);
 const DataColumn* findAny(const DataTable& table, std::initializer_list<std::string_view> names);
 
 /// A cell as a number of ns, an integer, a real or a text, whatever kind its column is.
-std::int64_t nanosAt(const DataColumn* column, std::size_t row);   ///< kMissingInteger if missing
+std::int64_t nanosAt(const DataColumn* column, std::size_t row); ///< kMissingInteger if missing
+/// A time whose header has no unit: ns or us.
+std::int64_t bareTimeAt(const DataColumn* column, std::size_t row, bool isNanos);
 std::int64_t integerAt(const DataColumn* column, std::size_t row); ///< kMissingInteger if missing
 double realAt(const DataColumn* column, std::size_t row); ///< NaN if missing; time in the vendor's unit
 StringId textIdAt(const DataColumn* column, std::size_t row, StringPool& strings);

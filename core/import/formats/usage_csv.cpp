@@ -77,10 +77,8 @@ Result<void> read(ImportContext& context)
     const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
                              integerAt(time, rows.first) > 100'000'000'000'000'000;
     for (auto i = rows.first; i < rows.end(); ++i) {
-        auto at = nanosAt(time, i);
+        const auto at = time->unit.empty() ? bareTimeAt(time, i, isBareNanos) : nanosAt(time, i);
         if (at == kMissingInteger)
-            continue;
-        if (time->unit.empty() && !isBareNanos && __builtin_mul_overflow(at, 1000, &at))
             continue;
         const auto onDevice = integerAt(device, i);
         const auto number = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);

@@ -109,3 +109,14 @@ TEST_CASE("memory csv: sizes that no memory has do no harm", "[core][import]")
     for (const auto* column : {&report->memory.allocated, &report->memory.reserved, &report->memory.active})
         CHECK((*column)[0] >= -1024 * 1024);
 }
+
+TEST_CASE("memory csv: a release that no clock reaches is none", "[core][import]")
+{
+    const auto report = reportOf("operator_memory.csv",
+                                 "Device_id,Name,Size(KB),Allocation Time(us),Duration(us)\n"
+                                 "0,a,1,9000000000000000,9000000000000000\n0,b,1,4000000000000000,5\n");
+    REQUIRE(report->opMemory.size_() == 2);
+    CHECK(report->opMemory.allocation[0] == kMissingInteger);
+    CHECK(report->opMemory.release[0] == kMissingInteger);
+    CHECK(report->opMemory.release[1] == 4'000'000'000'000'005'000);
+}

@@ -89,3 +89,11 @@ TEST_CASE("usage csv: a network card is told by its function", "[core][import]")
     CHECK(report->counters.value[second->firstSample] == 3.5);
     CHECK(counterOf(*report, "nic 0", "funcId") == nullptr);
 }
+
+TEST_CASE("usage csv: a bare time in microseconds keeps its nanoseconds", "[core][import]")
+{
+    const auto report = reportOf("cpu_usage_0.csv", "Timestamp,Usage(%)\n1234.567,5\n1235.568,6\n");
+    REQUIRE(report->counters.size() == 2);
+    CHECK(report->counters.ts[0] == 1'234'567);
+    CHECK(report->counters.ts[1] == 1'235'568);
+}
