@@ -14,17 +14,6 @@ constexpr std::size_t kMaxColumns = 200;
 constexpr std::uint64_t kMaxCells = 5'000'000;
 constexpr std::size_t kMaxTextBytes = 4096; ///< of a cell; the rest is cut off with a mark
 
-std::optional<std::uint64_t> rowsOf(DatabaseImport& in, const std::string& table)
-{
-    auto count = in.database.prepare("SELECT count(*) FROM " + sqlName(table));
-    if (!count)
-        return std::nullopt;
-    const auto step = count->step();
-    if (!step || !*step)
-        return std::nullopt;
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(count->integer(0), 0));
-}
-
 /// The narrowest kind that holds all cells of a column.
 std::vector<DataKind> kindsOf(DatabaseImport& in, const std::string& table,
                               const std::vector<SqliteColumn>& columns)
@@ -64,7 +53,7 @@ std::string_view bounded(std::string_view text, std::string& buffer)
 void readGenericTable(DatabaseImport& in, const std::string& table)
 {
     auto columns = in.database.columns(table);
-    const auto rows = rowsOf(in, table);
+    const auto rows = countRows(in.database, table);
     if (!columns || !rows) {
         in.isIncomplete = true;
         const auto& error = columns ? message(MessageId::DatabaseError, "its rows cannot be counted")

@@ -3,6 +3,7 @@
 #include <array>
 #include <tuple>
 
+#include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
 
 namespace opscope {
@@ -104,6 +105,11 @@ struct ConnectionSets {
             f(it->second);
     }
 };
+
+/// Joins that a database may ask for, by the rows that ask: sets are small, and a set of thousands that
+/// thousands of ops share would fill the memory.
+constexpr std::size_t kJoinsPerRow = 16;
+constexpr std::size_t kJoinsAnyway = 1'000'000;
 
 ConnectionSets readConnectionIds(DatabaseImport& in)
 {
@@ -231,7 +237,15 @@ void readPytorchApi(DatabaseImport& in)
         if (level != nullptr && level->name == "queue")
             kind = in.builder.report().text(slice.name).starts_with("Dequeue") ? TorchPoint::Kind::Dequeue
                                                                                : TorchPoint::Kind::Enqueue;
-        sets.forEach(connection, [&](std::int64_t id) { points.push_back({id, start, slice.track, kind}); });
+        const auto most = kJoinsPerRow * (sets.pairs.size() + scan.rowsRead()) + kJoinsAnyway;
+        bool isTooMany = false;
+        sets.forEach(connection, [&](std::int64_t id) {
+            isTooMany = isTooMany || points.size() >= most;
+            if (!isTooMany)
+                points.push_back({id, start, slice.track, kind});
+        });
+        if (isTooMany)
+            scan.remark(message(MessageId::DatabaseCellOutOfRange, scan.columnName(3), connection));
     }
     in.close(scan);
     joinTorch(in, points);

@@ -36,7 +36,9 @@ bool isOwnDatabase(const FileProbe& probe)
 std::size_t reportsInOwnDatabase(const std::filesystem::path& path)
 {
     const auto database = SqliteDatabase::openReadOnly(path, path.filename().string());
-    const auto count = database ? numberOf(*database, "SELECT count(*) FROM reports") : 1;
+    const auto count = database ? numberOf(*database, "SELECT count(*) FROM (SELECT 1 FROM reports LIMIT " +
+                                                          std::to_string(kMaxReports) + ")")
+                                : 1;
     return static_cast<std::size_t>(std::clamp<std::int64_t>(count, 1, kMaxReports));
 }
 

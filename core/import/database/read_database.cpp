@@ -115,11 +115,7 @@ std::string upperOf(std::string_view name)
 
 void countSilent(DatabaseImport& in, std::string_view upper)
 {
-    auto count = in.database.prepare("SELECT count(*) FROM " + sqlName(in.table(upper)));
-    if (!count)
-        return;
-    if (const auto step = count->step(); step && *step)
-        in.counts.metadata += static_cast<std::uint64_t>(std::max<std::int64_t>(count->integer(0), 0));
+    in.counts.metadata += countRows(in.database, in.table(upper)).value_or(0);
 }
 
 /// A database is opened as if nobody wrote to it: what a writer has left beside it is not in it.

@@ -26,15 +26,20 @@ void readTexts(DatabaseImport& in, std::string_view table, TextIds& texts,
     in.close(scan);
 }
 
-DeviceInfo& deviceOf(PlatformInfo& platform, std::int32_t id)
+constexpr std::size_t kMostDevices = 1024;
+
+/// Null for a number that is no device's, or for too many of them.
+DeviceInfo* deviceOf(PlatformInfo& platform, std::int64_t id)
 {
     auto& devices = platform.devices;
     const auto it = std::ranges::find(devices, id, &DeviceInfo::id);
     if (it != devices.end())
-        return *it;
+        return &*it;
+    if (id < 0 || id > (1 << 20) || devices.size() >= kMostDevices)
+        return nullptr;
     devices.push_back({});
-    devices.back().id = id;
-    return devices.back();
+    devices.back().id = static_cast<std::int32_t>(id);
+    return &devices.back();
 }
 
 void readSession(DatabaseImport& in)
@@ -61,8 +66,13 @@ void readNpuInfo(DatabaseImport& in)
         const auto id = scan.need(0);
         if (scan.isBad())
             continue;
+        auto* const device = deviceOf(in.builder.report().platform, id);
+        if (device == nullptr) {
+            scan.reject(message(MessageId::DatabaseCellOutOfRange, scan.columnName(0), id));
+            continue;
+        }
         ++in.counts.metadata;
-        deviceOf(in.builder.report().platform, static_cast<std::int32_t>(id)).chip = scan.text(1);
+        device->chip = scan.text(1);
     }
     in.close(scan);
 }

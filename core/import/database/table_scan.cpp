@@ -33,14 +33,40 @@ std::string quoted(std::string_view text)
     return text.size() > kQuotedBytes ? out + "..." : out;
 }
 
+/// More rows than this no table of the file can have.
+std::uint64_t mostRows(const SqliteDatabase& database)
+{
+    constexpr std::uint64_t kLeastRowBytes = 4; // SQLite gives no cell less
+    std::uint64_t bytes = 1;
+    for (const auto* fact : {"PRAGMA page_count", "PRAGMA page_size"}) {
+        auto statement = database.prepare(fact);
+        const auto step = statement ? statement->step() : Result<bool>(false);
+        if (!step || !*step || statement->integer(0) <= 0)
+            return INT64_MAX;
+        bytes *= static_cast<std::uint64_t>(statement->integer(0)); // both below 2^32
+    }
+    return bytes / kLeastRowBytes;
+}
+
 } // namespace
+
+std::optional<std::uint64_t> countRows(const SqliteDatabase& database, const std::string& table)
+{
+    auto count = database.prepare("SELECT count(*) FROM (SELECT 1 FROM " + sqlName(table) + " LIMIT " +
+                                  std::to_string(mostRows(database)) + ")");
+    const auto step = count ? count->step() : Result<bool>(false);
+    if (!step || !*step)
+        return std::nullopt;
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(count->integer(0), 0));
+}
 
 TableScan::TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
                      const std::vector<std::string_view>& columns, std::string condition)
     : m_database(database),
       m_table(std::move(table)),
       m_condition(std::move(condition)),
-      m_place(context.file.empty() ? m_table : context.file + '/' + m_table)
+      m_place(context.file.empty() ? m_table : context.file + '/' + m_table),
+      m_mostRows(mostRows(database))
 {
     const auto known = m_database.columns(m_table);
     for (auto names : columns) {
@@ -117,6 +143,13 @@ bool TableScan::next()
     while (true) {
         const auto step = m_statement->step();
         if (step) {
+            if (*step && m_rows >= m_mostRows) { // pages that lead to each other give rows without end
+                addIssue(Severity::DataLoss,
+                         message(MessageId::DatabaseTableStopped, "database disk image is malformed"),
+                         here());
+                m_isIncomplete = true;
+                return false;
+            }
             if (*step) {
                 m_rowid = m_statement->integer(0);
                 ++m_rows;
@@ -217,7 +250,9 @@ std::optional<double> TableScan::real(int column)
     case SqliteStatement::Type::Integer:
         return static_cast<double>(integer);
     case SqliteStatement::Type::Real:
-        return value;
+        if (std::isfinite(value))
+            return value;
+        break;
     case SqliteStatement::Type::Null:
         return std::nullopt;
     case SqliteStatement::Type::Text: {

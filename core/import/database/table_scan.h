@@ -12,6 +12,9 @@
 
 namespace opscope {
 
+/// The rows of a table; of a damaged one, whose pages lead to each other, more than its file has room for.
+std::optional<std::uint64_t> countRows(const SqliteDatabase& database, const std::string& table);
+
 /// Walks the rows of one table and accounts for each of them. Columns are asked for by name; those that this
 /// schema does not have read as missing. A cell that is not what it should be becomes an Issue with table and
 /// rowid.
@@ -79,6 +82,7 @@ private:
     bool m_hasRowid = true;
     std::optional<SqliteStatement> m_statement;
     std::int64_t m_rowid = 0;
+    std::uint64_t m_mostRows;
     std::uint64_t m_rows = 0;
     std::uint64_t m_rejected = 0;
     std::vector<Issue> m_issues; ///< one a message, few
