@@ -3,9 +3,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 #include "core/base/time.h"
 #include "core/import/database/table_readers.h"
+#include "core/import/database/unmatched_ops.h"
 
 namespace opscope {
 namespace {
@@ -75,23 +78,72 @@ void readStepTable(DatabaseImport& in, std::string_view table)
     in.close(scan);
 }
 
-CommunicationOp& opOf(Report& report, StringId name, StringId group, StringId step, std::int32_t rank)
-{
-    // COMMUNICATION_OP names the group by its interface, CommAnalyzerTime by a hash: only the name is common
-    // to both.
-    const auto it = std::ranges::find_if(report.communication, [&](const CommunicationOp& op) {
-        return op.name == name && op.rank == rank &&
-               (op.hasBreakdown ? op.group == group && op.stepLabel == step : !op.stepLabel.valid());
-    });
-    if (it != report.communication.end())
-        return *it;
-    report.communication.emplace_back();
-    auto& op = report.communication.back();
-    op.name = name;
-    op.group = group;
-    op.rank = rank;
-    return op;
-}
+/// The ops of one rank, found by what the analysis tables say of them. COMMUNICATION_OP names the group by
+/// its interface, CommAnalyzerTime by a hash: only the name and the start are common to both.
+class RankOps {
+public:
+    explicit RankOps(Report& report) : m_report(report), m_rank(static_cast<std::int32_t>(report.rank))
+    {
+        for (std::size_t i = 0; i < report.communication.size(); ++i) {
+            const auto& op = report.communication[i];
+            if (op.rank != m_rank)
+                continue;
+            if (op.hasBreakdown)
+                noteBreakdown(op, i);
+            else if (!op.stepLabel.valid())
+                m_unmatched.add(op.name, op.start, i);
+        }
+    }
+    /// The op that a row of times tells of; new if nothing has told of it yet.
+    CommunicationOp& ofTimes(StringId name, StringId group, StringId step, std::int64_t start)
+    {
+        if (const auto it = m_byStart.find({name, group, step, start}); it != m_byStart.end())
+            return m_report.communication[it->second];
+        const auto told = m_unmatched.take(name, start);
+        const auto index = told ? *told : make(name, group);
+        auto& op = m_report.communication[index];
+        op.stepLabel = step;
+        op.hasBreakdown = true;
+        if (op.start == 0)
+            op.start = start;
+        if (op.group != group) // of COMMUNICATION_OP
+            m_links.try_emplace({name, group, step}, index);
+        noteBreakdown(op, index);
+        m_byStart.try_emplace({name, group, step, start}, index);
+        return op;
+    }
+    /// The op that a row of links tells of, which has no start.
+    CommunicationOp& ofLinks(StringId name, StringId group, StringId step)
+    {
+        if (const auto it = m_links.find({name, group, step}); it != m_links.end())
+            return m_report.communication[it->second];
+        const auto told = m_unmatched.first(name);
+        const auto index = told ? *told : make(name, group);
+        m_links.try_emplace({name, group, step}, index);
+        return m_report.communication[index];
+    }
+
+private:
+    void noteBreakdown(const CommunicationOp& op, std::size_t index)
+    {
+        m_byStart.try_emplace({op.name, op.group, op.stepLabel, op.start}, index);
+        m_links.try_emplace({op.name, op.group, op.stepLabel}, index);
+    }
+    std::size_t make(StringId name, StringId group)
+    {
+        auto& op = m_report.communication.emplace_back();
+        op.name = name;
+        op.group = group;
+        op.rank = m_rank;
+        return m_report.communication.size() - 1;
+    }
+
+    Report& m_report;
+    std::int32_t m_rank;
+    UnmatchedOps m_unmatched;
+    std::map<std::tuple<StringId, StringId, StringId, std::int64_t>, std::size_t> m_byStart;
+    std::map<std::tuple<StringId, StringId, StringId>, std::size_t> m_links; ///< the first op of each
+};
 
 /// "hcom_allReduce__210_0_1" -> "allReduce"
 StringId typeOf(DatabaseImport& in, std::string_view name)
@@ -102,24 +154,18 @@ StringId typeOf(DatabaseImport& in, std::string_view name)
     return name.empty() ? StringId{} : in.builder.intern(std::string(name));
 }
 
-void readTimes(DatabaseImport& in)
+void readTimes(DatabaseImport& in, RankOps& ops)
 {
     auto scan = in.scan("COMMANALYZERTIME",
                         {"hccl_op_name", "group_name", "step", "type", "start_timestamp", "elapse_time",
                          "transit_time", "wait_time", "synchronization_time", "idle_time"});
-    auto& report = in.builder.report();
     while (scan.next()) {
-        const auto name = textOf(in, scan, 0);
-        const auto group = textOf(in, scan, 1);
-        const auto step = textOf(in, scan, 2);
-        auto& op = opOf(report, name, group, step, static_cast<std::int32_t>(report.rank));
-        op.stepLabel = step;
+        auto& op =
+            ops.ofTimes(textOf(in, scan, 0), textOf(in, scan, 1), textOf(in, scan, 2), startOf(scan.real(4)));
         op.isP2p = scan.text(3) == "p2p";
         op.isTotal = scan.text(0) == "Total Op Info";
         if (!op.type.valid() && !op.isTotal)
             op.type = typeOf(in, scan.text(0));
-        if (op.start == 0)
-            op.start = startOf(scan.real(4));
         if (op.elapse == 0)
             op.elapse = nanos(scan.real(5), kMillis);
         op.transit = nanos(scan.real(6), kMillis);
@@ -133,22 +179,19 @@ void readTimes(DatabaseImport& in)
         };
         op.waitRatio = share(op.wait);
         op.synchronizationRatio = share(op.synchronization);
-        op.hasBreakdown = true;
         ++in.counts.rows;
     }
     in.close(scan);
 }
 
-void readBandwidths(DatabaseImport& in)
+void readBandwidths(DatabaseImport& in, RankOps& ops)
 {
     auto scan =
         in.scan("COMMANALYZERBANDWIDTH", {"hccl_op_name", "group_name", "step", "transport_type",
                                           "transit_size", "transit_time", "bandwidth", "large_packet_ratio"});
-    auto& report = in.builder.report();
     while (scan.next()) {
         const auto transport = textOf(in, scan, 3);
-        auto& op = opOf(report, textOf(in, scan, 0), textOf(in, scan, 1), textOf(in, scan, 2),
-                        static_cast<std::int32_t>(report.rank));
+        auto& op = ops.ofLinks(textOf(in, scan, 0), textOf(in, scan, 1), textOf(in, scan, 2));
         ++in.counts.rows;
         // A row is one packet size; the figures of the link stand in each of them.
         if (std::ranges::any_of(op.links,
@@ -198,10 +241,13 @@ void readStepTimes(DatabaseImport& in)
 
 void readCommunicationAnalysis(DatabaseImport& in)
 {
-    if (in.hasTable("COMMANALYZERTIME"))
-        readTimes(in);
-    if (in.hasTable("COMMANALYZERBANDWIDTH"))
-        readBandwidths(in);
+    if (in.hasTable("COMMANALYZERTIME") || in.hasTable("COMMANALYZERBANDWIDTH")) {
+        RankOps ops(in.builder.report());
+        if (in.hasTable("COMMANALYZERTIME"))
+            readTimes(in, ops);
+        if (in.hasTable("COMMANALYZERBANDWIDTH"))
+            readBandwidths(in, ops);
+    }
     for (const auto* table : {"COMMANALYZERMATRIX", "CLUSTERCOMMANALYZERMATRIX"}) {
         if (in.hasTable(table))
             readMatrix(in, table);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <set>
 
 #include "core/import/database/table_readers.h"
+#include "core/import/database/unmatched_ops.h"
 
 namespace opscope {
 namespace {
@@ -129,6 +129,15 @@ void addCommunicationOps(DatabaseImport& in)
     auto& report = in.builder.report();
     const auto hostToDevice = in.builder.intern("HostToDevice");
     const auto asyncNpu = in.builder.intern("async_npu");
+    // communication_analyzer.db or analysis.db may have told the breakdown of the same ops already;
+    // analysis.db alone does not know its rank.
+    UnmatchedOps known;
+    const auto rank = static_cast<std::int32_t>(report.rank);
+    for (std::size_t i = 0; i < report.communication.size(); ++i) {
+        const auto& op = report.communication[i];
+        if (!op.isTotal && (op.rank == rank || op.rank < 0))
+            known.add(op.name, op.start, i);
+    }
     for (const auto& op : in.communicationOps) {
         Slice slice;
         slice.ts = op.start;
@@ -151,22 +160,18 @@ void addCommunicationOps(DatabaseImport& in)
             }
             in.deviceIds.insert(op.connection, 0);
         }
+        if (known.take(op.name, op.start))
+            continue;
         CommunicationOp record;
         record.name = op.name;
         record.group = op.group;
         const auto type = plainType(report.text(op.type));
         record.type = type.empty() ? StringId{} : in.builder.intern(type);
-        record.rank = static_cast<std::int32_t>(report.rank);
+        record.rank = rank;
         record.isP2p = type == "send" || type == "receive" || type == "recv" || type == "batchSendRecv";
         record.start = op.start;
         record.elapse = op.dur;
-        // communication_analyzer.db or analysis.db may have told the breakdown of the same op already.
-        const auto known = std::ranges::find_if(report.communication, [&](const CommunicationOp& other) {
-            return other.name == record.name && !other.isTotal &&
-                   (other.rank == record.rank || other.rank < 0); // analysis.db alone does not know its rank
-        });
-        if (known == report.communication.end())
-            report.communication.push_back(std::move(record));
+        report.communication.push_back(std::move(record));
     }
 }
 

@@ -2,6 +2,8 @@
 #include "core/import/database/read_database.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 
 #include <catch2/catch.hpp>
@@ -388,4 +390,120 @@ INSERT INTO CommAnalyzerMatrix VALUES('allreduce-top1', '586', '0', '2', 'HCCS',
         CHECK((!file.path.ends_with(".db") || file.state == FileState::Used));
         CHECK(file.counts.reported == 0);
     }
+}
+
+TEST_CASE("database: communication ops of one name are told by their starts", "[import][database]")
+{
+    const TempFolder folder;
+    const std::string ops = R"(
+CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
+INSERT INTO STRING_IDS VALUES(1,'hcom_allReduce__1_0_1'),(2,'g'),(3,'hcom_allReduce_');
+CREATE TABLE COMMUNICATION_OP(opName INTEGER, startNs INTEGER, endNs INTEGER, connectionId INTEGER,
+  groupName INTEGER, opId INTEGER, opType INTEGER, deviceId INTEGER);
+INSERT INTO COMMUNICATION_OP VALUES(1,1000000,2000000,-1,2,1,3,0),(1,5000000,9000000,-1,2,2,3,0),
+  (1,20000000,21000000,-1,2,3,3,0);)";
+    const auto alone = opened(folder, ops);
+    REQUIRE(alone->communication.size() == 3);
+    CHECK(alone->communication[1].start == 5'000'000);
+    CHECK(alone->communication[1].elapse == 4'000'000);
+
+    const auto analysed = opened(folder, ops + R"(
+CREATE TABLE CommAnalyzerTime(hccl_op_name TEXT, group_name TEXT, start_timestamp REAL, elapse_time REAL,
+  transit_time REAL, wait_time REAL, synchronization_time REAL, idle_time REAL, step TEXT, type TEXT);
+INSERT INTO CommAnalyzerTime VALUES('hcom_allReduce__1_0_1','77',5000.1,4,3,1,0,0,'step1','collective'),
+  ('hcom_allReduce__1_0_1','77',1000.2,1,0.5,0.5,0,0,'step1','collective');
+CREATE TABLE CommAnalyzerBandwidth(hccl_op_name TEXT, group_name TEXT, transport_type TEXT, transit_size REAL,
+  transit_time REAL, bandwidth REAL, large_packet_ratio REAL, step TEXT, type TEXT);
+INSERT INTO CommAnalyzerBandwidth VALUES('hcom_allReduce__1_0_1','77','HCCS',1,1,1,0,'step1','collective');)",
+                                 "msprof_2.db");
+    REQUIRE(analysed->communication.size() == 3);
+    CHECK(analysed->communication[0].transit == 500'000);
+    CHECK(analysed->communication[1].transit == 3'000'000);
+    CHECK_FALSE(analysed->communication[2].hasBreakdown);
+    std::size_t links = 0;
+    for (const auto& op : analysed->communication)
+        links += op.links.size();
+    CHECK(links == 1);
+}
+
+TEST_CASE("database: numbers without end are told and missing", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, R"(
+CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
+INSERT INTO STRING_IDS VALUES(1,'read');
+CREATE TABLE HBM(deviceId INTEGER, timestampNs INTEGER, bandwidth NUMERIC, hbmId INTEGER, type INTEGER);
+INSERT INTO HBM VALUES(0,1000,9e999,0,1),(0,2000,5.0,0,1);)");
+    CHECK(report->counters.size() == 1);
+    REQUIRE(issueOf(*report, MessageId::DatabaseCellNotNumber) != nullptr);
+}
+
+TEST_CASE("database: more devices than any machine has are told and left out", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, R"(
+CREATE TABLE NPU_INFO(id INTEGER, name TEXT);
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
+  INSERT INTO NPU_INFO SELECT i, 'x' FROM n;
+INSERT INTO NPU_INFO VALUES(4294967299, 'wrapped'),(-3, 'negative');)");
+    CHECK(report->platform.devices.size() == 1024);
+    REQUIRE(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
+    CHECK(issueOf(*report, MessageId::DatabaseCellOutOfRange)->count == 5002 - 1024);
+    CHECK(accountedRows(*report) == 5002);
+}
+
+TEST_CASE("database: connections that all ops share do not fill the memory", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, R"(
+CREATE TABLE PYTORCH_API(startNs TEXT, endNs TEXT, globalTid INTEGER, connectionId INTEGER, name INTEGER, type INTEGER);
+CREATE TABLE CONNECTION_IDS(id INTEGER, connectionId INTEGER);
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+  INSERT INTO PYTORCH_API SELECT i * 10, i * 10 + 5, 1, 1, 0, 50001 FROM n;
+INSERT INTO CONNECTION_IDS SELECT 1, startNs FROM PYTORCH_API;)");
+    CHECK(report->slices.size() == 4000);
+    REQUIRE(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
+}
+
+TEST_CASE("database: pages that lead to each other give no rows without end", "[import][database]")
+{
+    const TempFolder folder;
+    const auto path = folder.path() / "msprof_1.db";
+    makeDatabase(path, R"(
+PRAGMA page_size = 512;
+CREATE TABLE GC_RECORD(startNs INTEGER, endNs INTEGER, globalTid INTEGER);
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+  INSERT INTO GC_RECORD SELECT i, i + 1, 1 FROM n;
+CREATE TABLE UNKNOWN(a INTEGER);
+INSERT INTO UNKNOWN SELECT startNs FROM GC_RECORD;)");
+    std::ifstream in(path, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    const auto number = [&](std::size_t at, int size) {
+        std::size_t value = 0;
+        for (int i = 0; i < size; ++i)
+            value = value << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)]);
+        return value;
+    };
+    // Every interior page leads to the one before it only, the first one to one leaf.
+    std::size_t target = 0;
+    for (std::size_t page = 512; page < bytes.size(); page += 512) {
+        if (bytes[page] != 5)
+            continue;
+        if (target == 0)
+            target = number(page + number(page + 12, 2), 4);
+        const auto lead = [&](std::size_t at) {
+            for (std::size_t i = 0; i < 4; ++i)
+                bytes[at + i] = static_cast<char>(target >> (24 - 8 * i));
+        };
+        for (std::size_t cell = 0; cell < number(page + 3, 2); ++cell)
+            lead(page + number(page + 12 + 2 * cell, 2));
+        lead(page + 8);
+        target = page / 512 + 1;
+    }
+    std::ofstream(path, std::ios::binary) << bytes;
+    const auto report = openDatabase(path);
+    REQUIRE(report);
+    CHECK((*report)->slices.size() <= bytes.size() / 4);
+    REQUIRE(issueOf(**report, MessageId::DatabaseTableStopped) != nullptr);
+    CHECK((*report)->inventory.front().state == FileState::Partial);
 }
