@@ -90,6 +90,20 @@ void markOwnTables(ReportPlan& plan)
         entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
 }
 
+/// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
+/// devices before "traceEvents".
+constexpr std::size_t kObjectProbeBytes = std::size_t{1} << 20;
+
+bool isOpenObject(std::string_view head)
+{
+    if (head.size() < kProbeBytes)
+        return false;
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const auto first = head.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && head[first] == '{';
+}
+
 PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string relative)
 {
     PlannedEntry entry;
@@ -102,12 +116,17 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
                    file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
         return entry;
     }
-    const auto head = readHead(entry.planned.path);
+    auto head = readHead(entry.planned.path);
+    const auto* importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
+    if (head && importer == nullptr && isOpenObject(*head)) {
+        head = readHead(entry.planned.path, kObjectProbeBytes);
+        importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
+    }
     if (!head) {
         entry.skip(head.error().message, FileState::Broken);
         return entry;
     }
-    if (const auto* importer = importerFor({std::string(entry.name()), *head})) {
+    if (importer != nullptr) {
         entry.isOwnExport = hasOwnMark(*head);
         entry.importer = importer;
         entry.kind = std::string(importer->id);

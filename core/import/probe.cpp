@@ -9,14 +9,13 @@
 #include <zlib.h>
 
 #include "core/base/message_id.h"
-#include "core/import/importer.h"
 
 namespace opscope {
 namespace {
 
-Result<std::string> unpackHead(std::string packed, const SourcePos& where)
+Result<std::string> unpackHead(std::string packed, std::size_t bytes, const SourcePos& where)
 {
-    std::string out(kProbeBytes, '\0');
+    std::string out(bytes, '\0');
     z_stream stream{};
     if (inflateInit2(&stream, 15 + 16) != Z_OK)
         return fail(ErrorCode::Internal, message(MessageId::Internal, "zlib"), where);
@@ -35,7 +34,7 @@ Result<std::string> unpackHead(std::string packed, const SourcePos& where)
 
 } // namespace
 
-Result<std::string> readHead(const std::filesystem::path& path)
+Result<std::string> readHead(const std::filesystem::path& path, std::size_t bytes)
 {
     const SourcePos where{path.string(), 0, {}};
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -47,7 +46,7 @@ Result<std::string> readHead(const std::filesystem::path& path)
         ::close(fd);
         return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
     }
-    std::string head(kProbeBytes, '\0');
+    std::string head(bytes, '\0');
     std::size_t size = 0;
     while (size < head.size()) {
         const auto got = ::read(fd, head.data() + size, head.size() - size);
@@ -65,7 +64,7 @@ Result<std::string> readHead(const std::filesystem::path& path)
     ::close(fd);
     head.resize(size);
     if (head.starts_with("\x1f\x8b"))
-        return unpackHead(std::move(head), where);
+        return unpackHead(std::move(head), bytes, where);
     return head;
 }
 

@@ -5,11 +5,12 @@
 #include <string>
 
 #include "core/base/result.h"
+#include "core/import/importer.h"
 
 namespace opscope {
 
-/// The first kProbeBytes of a file, unpacked if it is gzip. Errors: it cannot be opened or read, its gzip
-/// data is broken.
-Result<std::string> readHead(const std::filesystem::path& path);
+/// The first bytes of a file, unpacked if it is gzip. Errors: it cannot be opened or read, its gzip data is
+/// broken.
+Result<std::string> readHead(const std::filesystem::path& path, std::size_t bytes = kProbeBytes);
 
 } // namespace opscope
