@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <system_error>
+#include <unordered_map>
 
 #include "core/base/message_id.h"
 #include "core/import/database/own_database.h"
@@ -137,23 +138,53 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     return entry;
 }
 
-/// The part of a tree below one of its folders, with paths relative to that folder.
-WalkedTree subtree(const WalkedTree& tree, std::string_view folder)
-{
-    if (folder.empty())
-        return tree;
-    const auto prefix = std::string(folder) + '/';
-    WalkedTree out{tree.root / folder, {}, {}, {}};
-    for (const auto& file : tree.files) {
-        if (file.path.starts_with(prefix))
-            out.files.push_back({file.path.substr(prefix.size()), file.sizeBytes, file.refused});
+/// The parts of a tree below its folders. A walk lists what is below a folder in one piece, so that to look
+/// at each folder takes no look at all files.
+class Subtrees {
+public:
+    explicit Subtrees(const WalkedTree& tree) : m_tree(tree)
+    {
+        for (std::size_t i = 0; i < tree.files.size(); ++i)
+            note(m_files, tree.files[i].path, i);
+        for (std::size_t i = 0; i < tree.folders.size(); ++i)
+            note(m_folders, tree.folders[i], i);
     }
-    for (const auto& each : tree.folders) {
-        if (each.starts_with(prefix))
-            out.folders.push_back(each.substr(prefix.size()));
+
+    /// With paths relative to the folder.
+    WalkedTree of(const std::string& folder) const
+    {
+        WalkedTree out{m_tree.root / folder, {}, {}, {}};
+        const auto skipped = folder.size() + 1;
+        const auto files = at(m_files, folder);
+        for (auto i = files.first; i < files.second; ++i) {
+            const auto& file = m_tree.files[i];
+            out.files.push_back({file.path.substr(skipped), file.sizeBytes, file.refused});
+        }
+        const auto folders = at(m_folders, folder);
+        for (auto i = folders.first; i < folders.second; ++i)
+            out.folders.push_back(m_tree.folders[i].substr(skipped));
+        return out;
     }
-    return out;
-}
+
+private:
+    using Range = std::pair<std::size_t, std::size_t>;
+    using Ranges = std::unordered_map<std::string_view, Range>;
+
+    static void note(Ranges& ranges, std::string_view path, std::size_t i)
+    {
+        for (auto folder = folderOf(path); !folder.empty(); folder = folderOf(folder))
+            ranges.try_emplace(folder, i, i).first->second.second = i + 1;
+    }
+    static Range at(const Ranges& ranges, std::string_view folder)
+    {
+        const auto it = ranges.find(folder);
+        return it == ranges.end() ? Range{0, 0} : it->second;
+    }
+
+    const WalkedTree& m_tree;
+    Ranges m_files;
+    Ranges m_folders;
+};
 
 const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
 {
@@ -265,14 +296,14 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
 }
 
 /// The topmost folders below the root that hold a run.
-std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& tree)
+std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& tree,
+                                                              const Subtrees& subtrees)
 {
     std::vector<std::pair<std::string, const Layout*>> runs;
-    for (const auto& folder : tree.folders) {
-        const auto isInside = [&](const auto& run) { return folder.starts_with(run.first + '/'); };
-        if (std::ranges::any_of(runs, isInside))
+    for (const auto& folder : tree.folders) { // what is inside a run stands right behind it
+        if (!runs.empty() && folder.starts_with(runs.back().first + '/'))
             continue;
-        if (const auto* layout = layoutOf(fileName(folder), subtree(tree, folder)))
+        if (const auto* layout = layoutOf(fileName(folder), subtrees.of(folder)))
             runs.emplace_back(folder, layout);
     }
     return runs;
@@ -336,13 +367,19 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
     if (const auto* layout = layoutOf(lastName(path), tree)) {
         addReports(planOf(tree, layout, source, stop), out.reports);
     } else {
-        const auto runs = runFolders(tree);
-        for (const auto& [folder, each] : runs)
-            addReports(planOf(subtree(tree, folder), each, source, stop), out.reports);
+        const Subtrees subtrees(tree);
+        const auto runs = runFolders(tree, subtrees);
+        std::set<std::string_view> inRuns;
+        for (const auto& [folder, each] : runs) {
+            addReports(planOf(subtrees.of(folder), each, source, stop), out.reports);
+            inRuns.insert(folder);
+        }
         auto rest = tree;
         std::erase_if(rest.files, [&](const WalkedFile& file) {
-            return std::ranges::any_of(
-                runs, [&](const auto& run) { return file.path.starts_with(run.first + '/'); });
+            auto folder = folderOf(file.path);
+            while (!folder.empty() && !inRuns.contains(folder))
+                folder = folderOf(folder);
+            return !folder.empty();
         });
         auto plan = planOf(rest, nullptr, source, stop);
         const auto whole = plan;
