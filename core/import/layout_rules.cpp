@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <map>
 #include <set>
 #include <tuple>
@@ -25,9 +26,26 @@ constexpr std::array<std::string_view, 10> kPartTimelines{
     "runtime_api", "thread_group", "ai_stack_time", "msprof_tx", "communication"};
 
 /// Tables that text exports hold and databases do not.
-constexpr std::array<std::string_view, 6> kOnlyText{
-    "op_statistic", "api_statistic",           "acl_statistic",
-    "step_trace",   "communication_statistic", "operator_details"};
+constexpr std::array<std::string_view, 10> kOnlyText{
+    "op_statistic",     "api_statistic", "acl_statistic", "step_trace",    "communication_statistic",
+    "operator_details", "l2_cache",      "fusion_op",     "static_op_mem", "aicpu"};
+
+/// Databases of what was computed from a run: no run is read from one of them instead of from its texts.
+constexpr std::array<std::string_view, 2> kAnalyses{"analysis", "communication_analyzer"};
+
+/// Slices of one export are written within so many seconds of each other.
+constexpr std::int64_t kSameExportSeconds = 60;
+
+/// YYYYMMDDhhmmss as seconds, to tell how far two are apart.
+std::int64_t secondsOf(std::int64_t stamp)
+{
+    const auto part = [&](std::int64_t divisor, std::int64_t count) { return stamp / divisor % count; };
+    const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(stamp / 10'000'000'000)),
+                                           std::chrono::month(static_cast<unsigned>(part(100'000'000, 100))),
+                                           std::chrono::day(static_cast<unsigned>(part(1'000'000, 100)))};
+    const auto days = std::chrono::sys_days(date).time_since_epoch().count();
+    return ((std::int64_t{days} * 24 + part(10'000, 100)) * 60 + part(100, 100)) * 60 + part(1, 100);
+}
 
 bool isMetadata(const PlannedEntry& entry)
 {
@@ -154,7 +172,8 @@ void keepNewestExports(ReportPlan& plan)
         std::int64_t slice;
         PlannedEntry* entry;
     };
-    std::map<std::string, std::vector<Export>> kinds; // folder, stem and ending
+    using Kind = std::tuple<std::string, std::int32_t, std::int64_t, std::int64_t>;
+    std::map<Kind, std::vector<Export>> kinds; // folder, stem and ending; device, model and iteration
     for (auto& entry : plan.entries) {
         if (!entry.isRead())
             continue;
@@ -163,8 +182,9 @@ void keepNewestExports(ReportPlan& plan)
             continue;
         const auto dot = entry.name().find('.');
         const auto ending = dot == std::string_view::npos ? std::string_view() : entry.name().substr(dot);
-        kinds[std::string(folderOf(entry.path)) + '/' + parsed.stem + std::string(ending)].push_back(
-            {parsed.timestamp, parsed.slice, &entry});
+        kinds[{std::string(folderOf(entry.path)) + '/' + parsed.stem + std::string(ending), parsed.device,
+               parsed.model, parsed.iteration}]
+            .push_back({parsed.timestamp, parsed.slice, &entry});
     }
     for (auto& [key, exports] : kinds) {
         std::ranges::sort(exports, [](const Export& a, const Export& b) {
@@ -173,10 +193,15 @@ void keepNewestExports(ReportPlan& plan)
         const bool isSliced = exports.front().slice >= 0;
         const auto newest = exports.front().entry->path;
         std::set<std::int64_t> seen;
-        bool isOver =
-            false; // slices of one export differ by seconds: a number that repeats begins an older one
+        // A number that repeats begins an older export, and so does a file from long before a slice 0, which
+        // is written first.
+        bool isOver = false;
+        auto last = secondsOf(exports.front().timestamp);
         for (auto& each : exports) {
-            isOver = isOver || !seen.insert(each.slice).second || isSliced != (each.slice >= 0);
+            const auto seconds = secondsOf(each.timestamp);
+            isOver = isOver || (seen.contains(0) && last - seconds > kSameExportSeconds) ||
+                     !seen.insert(each.slice).second || isSliced != (each.slice >= 0);
+            last = seconds;
             if (isOver)
                 each.entry->skip(message(MessageId::OlderExport, fileName(newest)));
         }
@@ -208,8 +233,12 @@ void chooseSource(ReportPlan& plan)
     const bool hasDatabase = std::ranges::any_of(plan.entries, isUsedDatabase);
     if (!hasText || !hasDatabase)
         return;
+    const bool hasRun = std::ranges::any_of(plan.entries, [&](const PlannedEntry& entry) {
+        return isUsedDatabase(entry) &&
+               std::ranges::find(kAnalyses, parseExportName(entry.name()).stem) == kAnalyses.end();
+    });
     const bool useText =
-        plan.source == SourceChoice::Text || (plan.source == SourceChoice::Best && hasTimeline);
+        plan.source == SourceChoice::Text || (plan.source == SourceChoice::Best && (hasTimeline || !hasRun));
     for (auto& entry : plan.entries) {
         if (useText && isUsedDatabase(entry)) {
             entry.skip(message(MessageId::TextChosen));

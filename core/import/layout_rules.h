@@ -37,7 +37,8 @@ void keepNewestExports(ReportPlan& plan);
 /// What Opscope itself exported does not count beside its sources.
 void dropOwnExports(ReportPlan& plan);
 /// Reads either the text exports or the database of the run, by `plan.source`; text is the richer one when it
-/// has a timeline. Statistics that no database holds are read in any case.
+/// has a timeline, or when the databases are analyses only. Statistics that no database holds are read in any
+/// case.
 void chooseSource(ReportPlan& plan);
 /// Where msprof_{device}_{model}_{iteration}.json stands, the other timelines of that iteration are not read;
 /// the same name in two folders is read once.

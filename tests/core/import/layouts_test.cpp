@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
@@ -205,4 +207,108 @@ TEST_CASE("layout: a folder goes by its name however its path is written", "[cor
         CHECK(plan.kind == ReportKind::Job);
         CHECK(plan.root.filename() == "JOBABC");
     }
+}
+
+TEST_CASE("layout: exports of two devices or models are no older ones of each other",
+          "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string out = "mindstudio_profiler_output/op_summary_";
+    for (const auto* name : {"0_1_1_20240101120000.csv", "1_1_1_20240101120001.csv",
+                             "1_2_1_20240101120000.csv", "0_1_1_20230101120000.csv"})
+        folder.write("PROF_1/" + out + name, kOps);
+    const auto plan = planOf(folder, "PROF_1");
+    CHECK(entryOf(plan, out + "0_1_1_20240101120000.csv").isRead());
+    CHECK(entryOf(plan, out + "1_1_1_20240101120001.csv").isRead());
+    CHECK(entryOf(plan, out + "1_2_1_20240101120000.csv").isRead());
+    CHECK_FALSE(entryOf(plan, out + "0_1_1_20230101120000.csv").isRead());
+}
+
+TEST_CASE("layout: the last slices of a longer older export do not go with a newer one",
+          "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string out = "mindstudio_profiler_output/op_summary_slice_";
+    for (const auto* name : {"0_20231231235958.csv", "1_20231231235959.csv", "2_20240101000000.csv",
+                             "0_20240101000500.csv", "1_20240101000501.csv"})
+        folder.write("PROF_1/" + out + name, kOps);
+    const auto plan = planOf(folder, "PROF_1");
+    CHECK(entryOf(plan, out + "0_20240101000500.csv").isRead());
+    CHECK(entryOf(plan, out + "1_20240101000501.csv").isRead());
+    CHECK(entryOf(plan, out + "2_20240101000000.csv").reason->id == MessageId::OlderExport);
+    CHECK_FALSE(entryOf(plan, out + "0_20231231235958.csv").isRead());
+
+    // over midnight, and not in the order of their numbers
+    const TempFolder other;
+    for (const auto* name : {"0_20231231235958.csv", "1_20240101000002.csv", "2_20231231235957.csv"})
+        other.write("PROF_1/" + out + name, kOps);
+    const auto one = planOf(other, "PROF_1");
+    for (const auto* name : {"0_20231231235958.csv", "1_20240101000002.csv", "2_20231231235957.csv"})
+        CHECK(entryOf(one, out + name).isRead());
+}
+
+TEST_CASE("layout: a database of an analysis does not stand for the run", "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string out = "ASCEND_PROFILER_OUTPUT/";
+    folder.write("a_ascend_pt/" + out + "op_summary.csv", kOps);
+    folder.write("a_ascend_pt/" + out + "l2_cache.csv",
+                 "Stream Id,Task Id,Hit Rate,Victim Rate\n1,2,0.5,0.1\n");
+    folder.write("a_ascend_pt/" + out + "analysis.db", std::string("SQLite format 3\0", 16));
+    const auto plan = planOf(folder, "a_ascend_pt");
+    CHECK(entryOf(plan, out + "op_summary.csv").isRead());
+    CHECK(entryOf(plan, out + "analysis.db").reason->id == MessageId::TextChosen);
+
+    folder.write("a_ascend_pt/" + out + "ascend_pytorch_profiler_0.db", std::string("SQLite format 3\0", 16));
+    const auto whole = planOf(folder, "a_ascend_pt");
+    CHECK(entryOf(whole, out + "ascend_pytorch_profiler_0.db").isRead());
+    CHECK(entryOf(whole, out + "op_summary.csv").reason->id == MessageId::DatabaseChosen);
+    CHECK(entryOf(whole, out + "l2_cache.csv").isRead()); // in no database
+}
+
+TEST_CASE("layout: logs that name very many files do not fill the plan", "[core][import][layout]")
+{
+    const TempFolder folder;
+    for (int log = 0; log < 3; ++log) {
+        std::string text;
+        for (int i = 0; i < 600; ++i)
+            text +=
+                "create file[/mnt/JOBNQMI/data/f" + std::to_string(log) + '_' + std::to_string(i) + "] ok\n";
+        folder.write("log/board" + std::to_string(log) + ".txt", text);
+    }
+    const auto plan = planOf(folder, "log");
+    const auto missing = std::ranges::count_if(
+        plan.entries, [](const PlannedEntry& entry) { return entry.state == FileState::Missing; });
+    CHECK(missing == 1000);
+}
+
+TEST_CASE("layout: runs are found at any depth and what lies beside them is told once",
+          "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string run = "/device_0/timeline/msprof_0_1_1.json";
+    for (const auto* path : {"all/PROF_1", "all/x/PROF_10", "all/x/PROF_2", "all/x/y/PROF_1"})
+        folder.write(path + run, kTrace);
+    folder.write("all/PROF_1.txt", "note");
+    folder.write("all/x/note.txt", "note");
+    folder.write("all/x/y/trace.json", kTrace);
+    const auto plan = makePlan(folder.path() / "all", SourceChoice::Best);
+    REQUIRE(plan);
+    REQUIRE(plan->reports.size() == 5);
+    for (std::size_t i = 0; i < 4; ++i)
+        CHECK(entryOf(plan->reports[i], run.substr(1)).isRead());
+    CHECK(entryOf(plan->reports[0], "../x/note.txt").state == FileState::Ignored);
+    CHECK(entryOf(plan->reports[4], "x/y/trace.json").isRead());
+}
+
+TEST_CASE("layout: an object may hold much before the events that make it a trace", "[core][import][layout]")
+{
+    const TempFolder folder;
+    const std::string much = R"({"deviceProperties":[{"name":")" + std::string(50'000, 'x') + R"("}])";
+    folder.write("plain/rank3.json", much + R"(,"traceEvents":)" + kTrace + '}');
+    folder.write("plain/settings.json", much + '}');
+    const auto plan = planOf(folder, "plain");
+    CHECK(entryOf(plan, "rank3.json").kind == "chrome_trace");
+    CHECK(entryOf(plan, "rank3.json").isRead());
+    CHECK(entryOf(plan, "settings.json").reason->id == MessageId::KindUnknown);
 }
