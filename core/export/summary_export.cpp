@@ -5,6 +5,7 @@
 #include <array>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/base/message_id.h"
@@ -107,8 +108,18 @@ private:
         return {};
     }
 
+    /// The path, or where a table of this export has it, the same name in a folder "2", "3", ... beside it:
+    /// two kinds of op tables go out as one, and a damaged database may tell two files of one path.
+    std::filesystem::path freePath(const std::filesystem::path& wanted)
+    {
+        auto path = wanted;
+        for (int n = 2; !m_paths.insert(path).second; ++n)
+            path = wanted.parent_path() / std::to_string(n) / wanted.filename();
+        return path;
+    }
+
     /// `rows` empty: all.
-    Result<void> writeRows(const DataTable& table, const std::filesystem::path& path,
+    Result<void> writeRows(const DataTable& table, const std::filesystem::path& wanted,
                            const std::vector<std::size_t>& rows)
     {
         m_kinds.push_back(table.kind);
@@ -118,6 +129,7 @@ private:
             inScope += m_scope.hasRow(m_report, table, rows.empty() ? i : rows[i]) ? 1U : 0U;
         if (inScope == 0 && isJobExport(m_report)) // of another model
             return {};
+        const auto path = freePath(wanted);
         OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, inScope != count));
         if (isKept)
             return {};
@@ -147,10 +159,11 @@ private:
         return {};
     }
 
-    Result<void> writeComputed(const ComputedTable& table, const std::filesystem::path& path)
+    Result<void> writeComputed(const ComputedTable& table, const std::filesystem::path& wanted)
     {
         if (table.rows.empty())
             return {};
+        const auto path = freePath(wanted);
         OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, !m_scope.isWhole()));
         if (isKept)
             return {};
@@ -265,7 +278,8 @@ private:
     ExportScope m_scope;
     std::stop_token m_stop;
     std::string m_stamp;
-    std::vector<std::string> m_kinds; ///< written from a vendor's table
+    std::vector<std::string> m_kinds;        ///< written from a vendor's table
+    std::set<std::filesystem::path> m_paths; ///< of this export
     std::vector<ExportedFile> m_files;
 };
 
