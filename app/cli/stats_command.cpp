@@ -95,6 +95,8 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
         if (out.vendor.totals.empty() && out.vendor.spans.empty())
             context.err << "opscope-cli: " << message(MessageId::NoVendorFigures, out.vendor.why).english()
                         << '\n';
+        for (const auto& note : out.vendor.notes)
+            context.err << "opscope-cli: " << note.english() << '\n';
     }
     for (const auto& row : out.rows)
         out.ours[row.name] += row.time.total;
@@ -240,7 +242,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         ->type_name("N");
     app.add_flag(
         "--against-vendor", options->isAgainstVendor,
-        "The total of the vendor's own tables and the difference beside ours; of a step also its time");
+        "The total of the vendor's own tables and the difference beside ours; of a step also its time. Where "
+        "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
+        "op_summary");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -252,6 +256,7 @@ constinit const Command statsCommand{
     "  opscope-cli stats PROF_000001 --by op --top 10\n"
     "  opscope-cli stats JOBABC --by api --against-vendor --format csv\n"
     "  opscope-cli stats PROF_000001 --by stream --against-vendor\n"
+    "  opscope-cli stats JOBABC --by op-type --against-vendor\n"
     "  opscope-cli stats trace.json --by name --range +1ms,+2.5ms --filter conv",
     setup};
 

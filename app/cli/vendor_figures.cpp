@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/message_id.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
 
@@ -24,15 +25,23 @@ std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std
     return {};
 }
 
-/// A cell in ns; columns of us that hold whole numbers are us.
+/// A cell in ns; columns of us or ms that hold whole numbers are that.
 std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
 {
     const auto cell = table.cell(row, column);
-    if (const auto* integer = std::get_if<std::int64_t>(&cell))
-        return table.columns[column].spec.kind == CellKind::Integer ? *integer * 1000 : *integer;
-    if (const auto* real = std::get_if<double>(&cell))
-        return static_cast<std::int64_t>(std::llround(*real * 1000));
-    return {};
+    const auto& spec = table.columns[column].spec;
+    const std::int64_t factor = spec.unit == "ms" ? 1'000'000 : 1000;
+    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
+        std::int64_t ns = *integer;
+        if (spec.kind == CellKind::Integer && __builtin_mul_overflow(*integer, factor, &ns))
+            return {};
+        return ns;
+    }
+    const auto* real = std::get_if<double>(&cell);
+    const auto ns = real == nullptr ? 0.0 : *real * static_cast<double>(factor);
+    if (real == nullptr || !(std::abs(ns) < 9.2e18))
+        return {};
+    return static_cast<std::int64_t>(std::llround(ns));
 }
 
 std::optional<std::int64_t> integer(const Table& table, std::uint32_t row, std::optional<std::size_t> column)
@@ -93,8 +102,9 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
         // It has no levels: "acl_api" lists all of it, the others parts of it again.
         if (variant != "acl_api" && (*table)->source == "acl_statistic")
             continue;
-        const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name"});
-        const auto total = findAny(**table, {"Total Time(us)", "Time(us)"});
+        const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "op_type",
+                                            "kernel_type"}); // the last two of MindSpore up to 2.3
+        const auto total = findAny(**table, {"Total Time(us)", "Time(us)", "total_time", "task_time"});
         if (!name || !total)
             continue;
         figures.source = (*table)->source;
@@ -104,6 +114,77 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
                 figures.totals[(*table)->text(row, *name)] += *ns;
         }
     }
+}
+
+/// The types that the ops of the report state, by the op's name.
+std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> typesByName(const Report& report)
+{
+    std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> types;
+    const auto& ops = report.ops;
+    for (std::size_t i = 0; i < ops.type.size(); ++i) {
+        if (!ops.type[i].valid())
+            continue;
+        auto& known = types[report.text(ops.name[i])];
+        const std::pair type(i < ops.model.size() ? ops.model[i] : -1, ops.type[i]);
+        if (std::ranges::find(known, type) == known.end())
+            known.push_back(type);
+    }
+    return types;
+}
+
+/// The one type of a name in a model; none if its ops have several, or none.
+StringId onlyType(const std::vector<std::pair<std::int64_t, StringId>>& types,
+                  std::optional<std::int64_t> model)
+{
+    StringId only;
+    for (const auto& [ofModel, type] : types) {
+        if (model && ofModel >= 0 && ofModel != *model)
+            continue;
+        if (only.valid() && only != type)
+            return {};
+        only = type;
+    }
+    return only;
+}
+
+/// The op_statistic of a JOB goes by op name: its rows summed by the types that the ops state (those of
+/// op_summary). What has no such type, or several, stands together under "N/A".
+void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const SliceScope& scope)
+{
+    const auto request = requestFor(scope, "ops");
+    const auto table = tablePage("statistics")->build(report, request, {});
+    if (!table || (*table)->isComputed)
+        return;
+    if (holdsMore(*report, **table, request)) {
+        figures.why = kHoldsMore;
+        return;
+    }
+    const auto name = findAny(**table, {"OP Name", "Op Name"});
+    const auto total = findAny(**table, {"Total Time(us)", "Time(us)"});
+    const auto model = findAny(**table, {kModelColumn, "Model ID"});
+    if (!name || !total)
+        return;
+    const auto types = typesByName(*report);
+    std::size_t summed = 0;
+    std::size_t unknown = 0;
+    for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
+        const auto ns = nanos(**table, row, *total);
+        if (!ns || isTotalRow(**table, row))
+            continue;
+        const auto known = types.find((*table)->text(row, *name));
+        const auto type =
+            known == types.end() ? StringId() : onlyType(known->second, integer(**table, row, model));
+        ++(type.valid() ? summed : unknown);
+        figures.totals[type.valid() ? std::string(report->text(type)) : "N/A"] += *ns;
+    }
+    if (summed == 0) { // nothing but what is not known: no answer
+        figures.totals.clear();
+        return;
+    }
+    figures.source = (*table)->source;
+    figures.notes.push_back(message(MessageId::VendorSummedByType, figures.source));
+    if (unknown != 0)
+        figures.notes.push_back(message(MessageId::VendorTypeUnknown, unknown, figures.source));
 }
 
 /// "ProfilerStep#50" or "Iteration 3": the row of a step that the vendor numbers, or whose time it names.
@@ -222,6 +303,8 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
         addStatistics(figures, report, by, scope);
         if (by == StatisticsBy::Op && figures.totals.empty()) // only a JOB has a statistic of ops
             addTasks(figures, report, by, scope);
+        if (by == StatisticsBy::OpType && figures.totals.empty())
+            addTypesOfNames(figures, report, scope);
         break;
     case StatisticsBy::Step:
         addStepSpans(figures, *report);

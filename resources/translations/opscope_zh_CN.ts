@@ -3195,6 +3195,14 @@
         <source>nothing to compare by %1: neither side has any</source>
         <translation>无法按 %1 对比：两侧都没有此项</translation>
     </message>
+    <message>
+        <source>%1 rows of %2 are of ops whose type no row says, or several; they stand as N/A</source>
+        <translation>%2 中有 %1 行算子没有类型，或有多个类型；它们归入 N/A</translation>
+    </message>
+    <message>
+        <source>the vendor&apos;s total of an op type is the sum of its rows in %1, which go by op name; the types are those of op_summary</source>
+        <translation>厂商的算子类型总耗时由 %1 中按算子名称统计的行求和得到；类型取自 op_summary</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -5043,6 +5051,13 @@ Baseline: %2</source>
     <message>
         <source>Pages and rows that were found</source>
         <translation>找到的页面和行</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::GridView</name>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>第 %1 行，共 %2 行</translation>
     </message>
 </context>
 <context>
@@ -7575,13 +7590,6 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::GridView</name>
-    <message>
-        <source>row %1 of %2</source>
-        <translation>第 %1 行，共 %2 行</translation>
     </message>
 </context>
 </TS>
