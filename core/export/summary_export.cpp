@@ -201,7 +201,7 @@ private:
             OPSCOPE_TRY(writeComputed(computedOpStatistic(m_report, m_scope), profPath("op_statistic")));
         if (!has({"api_statistic", "acl_statistic"}))
             OPSCOPE_TRY(writeComputed(computedApiStatistic(m_report, m_scope), profPath("api_statistic")));
-        if (!has({"step_trace"}))
+        if (!has({"step_trace", "step_trace_raw"}))
             OPSCOPE_TRY(writeComputed(computedIterations(m_report, m_scope), profPath("step_trace")));
         return records();
     }

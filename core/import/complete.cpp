@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/import/mindspore_run.h"
 #include "core/import/op_rows.h"
 #include "core/import/run_device.h"
 #include "core/import/vendor_table.h"
@@ -144,6 +145,7 @@ void fillStepRanges(Report& report)
 
 void completeReport(ReportBuilder& builder)
 {
+    completeMindSpore(builder);
     fillDevices(builder);
     mergeSteps(builder.report());
     fillStepRanges(builder.report());

@@ -17,7 +17,9 @@ struct Feed {
 constexpr std::array kFeeds{
     Feed{"chrome_trace", "", "timeline events statistics iterations"},
     Feed{"step_trace_time_csv", "step_trace_time", "step_time"},
+    Feed{"step_trace_raw_csv", "step_trace_raw", "iterations data"},
     Feed{"step_trace_csv", "step_trace", "iterations timeline"},
+    Feed{"mindspore_csv", "framework_raw", "metrics statistics data"},
     Feed{"op_summary_csv", "op_summary", "metrics statistics"},
     Feed{"kernel_details_csv", "kernel_details", "metrics statistics"},
     Feed{"communication_json", "communication", "communication"},

@@ -220,6 +220,18 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     return plan;
 }
 
+/// The runs of a folder of a known kind: one, or those that lie in it side by side.
+std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, SourceChoice source,
+                                const std::stop_token& stop)
+{
+    auto plan = planOf(tree, &layout, source, stop);
+    if (layout.split != nullptr)
+        return layout.split(std::move(plan));
+    std::vector<ReportPlan> plans;
+    plans.push_back(std::move(plan));
+    return plans;
+}
+
 /// A plan for each report of a database that Opscope wrote, else the plan itself.
 void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
 {
@@ -365,13 +377,15 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
     const auto& tree = *walked;
     LoadPlan out;
     if (const auto* layout = layoutOf(lastName(path), tree)) {
-        addReports(planOf(tree, layout, source, stop), out.reports);
+        for (auto& each : plansOf(tree, *layout, source, stop))
+            addReports(std::move(each), out.reports);
     } else {
         const Subtrees subtrees(tree);
         const auto runs = runFolders(tree, subtrees);
         std::set<std::string_view> inRuns;
         for (const auto& [folder, each] : runs) {
-            addReports(planOf(subtrees.of(folder), each, source, stop), out.reports);
+            for (auto& plan : plansOf(subtrees.of(folder), *each, source, stop))
+                addReports(std::move(plan), out.reports);
             inRuns.insert(folder);
         }
         auto rest = tree;

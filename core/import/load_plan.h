@@ -58,6 +58,8 @@ struct Layout {
     /// `name` is the folder's own name; the tree's paths are relative to it.
     bool (*matches)(std::string_view name, const WalkedTree& tree) = nullptr;
     void (*plan)(ReportPlan& plan) = nullptr;
+    /// One report of a folder that holds several runs side by side; null: the folder is one run.
+    std::vector<ReportPlan> (*split)(ReportPlan plan) = nullptr;
 };
 std::span<const Layout* const> layouts();
 

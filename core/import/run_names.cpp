@@ -2,6 +2,7 @@
 #include "core/import/run_names.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <vector>
 
@@ -161,6 +162,28 @@ bool isAscendName(std::string_view folder)
 bool isRunFolderName(std::string_view folder)
 {
     return isJobName(folder) || isProfName(folder) || isAscendName(folder);
+}
+
+std::int64_t mindSporeRank(std::string_view fileName)
+{
+    const auto parts = split(fileName.substr(0, fileName.rfind('.')), '_');
+    // Of a cluster's analysis stage, size and rank stand at the end.
+    if (fileName.starts_with("ascend_cluster_analyse_"))
+        return isNumber(parts.back()) ? numberOr(parts.back()) : -1;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        if (isNumber(parts[i]))
+            return parts[i].size() <= 6 ? numberOr(parts[i]) : -1; // longer ones are times
+    }
+    return -1;
+}
+
+bool isMindSporeName(std::string_view fileName)
+{
+    static constexpr std::array<std::string_view, 6> kBeginnings{
+        "ascend_timeline_display_", "aicore_intermediate_", "framework_raw_", "step_trace_raw_", "hccl_raw_",
+        "aicpu_intermediate_"};
+    return std::ranges::any_of(kBeginnings, [&](auto begin) { return fileName.starts_with(begin); }) &&
+           mindSporeRank(fileName) >= 0;
 }
 
 ExportName parseExportName(std::string_view fileName)

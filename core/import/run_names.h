@@ -34,6 +34,11 @@ ExportName parseExportName(std::string_view fileName);
 /// JOB names, where a model's name may hold dots and underscores (FORMATS 1.1):
 /// "op_summary_0.yolov5s.v2.1.1.1.1.0.01.1000.csv", "task_time_0.yolo.1.1.json", "op_statistic_0_1_1_1.csv".
 ExportName parseJobName(std::string_view fileName);
+/// The rank that a file of MindSpore up to 2.3 is of, by its name (FORMATS 5): 3 of "framework_raw_3.csv",
+/// "step_trace_raw_3_detail_time.csv" and "ascend_cluster_analyse_data-parallel_1_8_3.csv"; -1 if none.
+std::int64_t mindSporeRank(std::string_view fileName);
+/// True for the names that only MindSpore up to 2.3 gives, with a rank.
+bool isMindSporeName(std::string_view fileName);
 /// The whole text as a number, -1 if it is none or too large.
 std::int64_t numberOr(std::string_view text, std::int64_t otherwise = -1);
 

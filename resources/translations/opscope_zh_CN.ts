@@ -3200,6 +3200,22 @@
         <translation>%2 中有 %1 行算子没有类型，或有多个类型；它们归入 N/A</translation>
     </message>
     <message>
+        <source>an intermediate file of MindSpore, which Opscope does not read</source>
+        <translation>MindSpore 的中间文件，Opscope 不读取</translation>
+    </message>
+    <message>
+        <source>iteration %1 stands twice, of several models; the first one is taken</source>
+        <translation>迭代 %1 出现两次，属于多个模型；采用第一次</translation>
+    </message>
+    <message>
+        <source>of one of several ranks; which one is not said</source>
+        <translation>属于多张卡中的一张；未说明是哪一张</translation>
+    </message>
+    <message>
+        <source>the step trace counts the device&apos;s clock and the timeline its own: no iteration of the one lies in the other, so only the durations are taken</source>
+        <translation>迭代轨迹使用 Device 侧时钟，时间线使用自己的时钟：两者的迭代无法对应，因此只采用耗时</translation>
+    </message>
+    <message>
         <source>the vendor&apos;s total of an op type is the sum of its rows in %1, which go by op name; the types are those of op_summary</source>
         <translation>厂商的算子类型总耗时由 %1 中按算子名称统计的行求和得到；类型取自 op_summary</translation>
     </message>

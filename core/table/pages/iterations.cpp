@@ -33,6 +33,14 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         integers(std::move(spec),
                  [field](const Step& s) { return s.hasTrainingTimes ? s.*field : kMissingInteger; });
     };
+    // A point that the source does not say is 0, which may be a time where the clock begins in the step.
+    const auto point = [&](ColumnSpec spec, std::int64_t Step::*field) {
+        integers(std::move(spec), [field](const Step& s) {
+            const bool isSaid =
+                s.hasTrainingTimes && (s.*field != 0 || (s.iterationEnd != 0 && s.range.contains(0)));
+            return isSaid ? s.*field : kMissingInteger;
+        });
+    };
     integers(integerSpec("iteration", "Iteration"), [](const Step& s) { return s.number; });
     std::vector<StringId> labels;
     for (const auto& step : steps)
@@ -43,13 +51,14 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
              [](const Step& s) { return s.device == kNoDevice ? kMissingInteger : s.device; });
     integers(integerSpec("model", "Model"),
              [](const Step& s) { return s.model < 0 ? kMissingInteger : s.model; });
-    integers(timestampSpec("begin", "Begin"), [](const Step& s) { return s.range.begin; });
+    integers(timestampSpec("begin", "Begin"),
+             [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
     auto length = durationSpec("length", "Length");
     length.hint = CellHint::Bar;
     integers(length, [](const Step& s) { return s.range.dur(); });
-    training(timestampSpec("fp_start", "FP start"), &Step::fpStart);
-    training(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
-    training(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
+    point(timestampSpec("fp_start", "FP start"), &Step::fpStart);
+    point(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
+    point(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
     auto time = durationSpec("iteration_time", "Iteration time");
     time.hint = CellHint::Bar;
     training(time, &Step::iterationTime);

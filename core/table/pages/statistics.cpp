@@ -43,7 +43,7 @@ const std::vector<Source>& sources()
         {"op_types",
          StatisticsBy::OpType,
          {},
-         {"op_statistic"},
+         {"op_statistic", "aicore_intermediate_type"},
          {},
          "OP Type",
          "op_statistic CSV, or op_summary with a device timeline"},
@@ -127,23 +127,32 @@ const DataColumn* firstColumn(const DataTable& data, std::initializer_list<std::
 
 const DataColumn* nameColumn(const DataTable& data)
 {
-    return firstColumn(data, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "Node", "message"});
+    return firstColumn(data, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "Node", "message",
+                              "op_type", "kernel_type"}); // the last two of MindSpore up to 2.3
 }
 
 const DataColumn* totalColumn(const DataTable& data)
 {
-    return firstColumn(data,
-                       {"Total Time(us)", "Time(us)", "Total_time(us)", "Task Duration(us)", "Duration(us)"});
+    return firstColumn(data, {"Total Time(us)", "Time(us)", "Total_time(us)", "Task Duration(us)",
+                              "Duration(us)", "total_time", "task_time"});
 }
 
 std::optional<std::int64_t> nanosAt(const DataColumn& column, std::size_t row)
 {
+    const std::int64_t factor = column.unit == "ms" ? 1'000'000 : 1000;
     if (column.kind == DataKind::Nanos && column.integers[row] != kMissingInteger)
         return column.integers[row];
-    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger)
-        return column.integers[row] * 1000;
-    if (column.kind == DataKind::Real && !std::isnan(column.reals[row]))
-        return static_cast<std::int64_t>(std::llround(column.reals[row] * 1000));
+    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger) {
+        std::int64_t ns = 0;
+        if (__builtin_mul_overflow(column.integers[row], factor, &ns))
+            return std::nullopt;
+        return ns;
+    }
+    if (column.kind == DataKind::Real) {
+        const auto ns = column.reals[row] * static_cast<double>(factor);
+        if (std::abs(ns) < 9.2e18) // not of NaN
+            return static_cast<std::int64_t>(std::llround(ns));
+    }
     return std::nullopt;
 }
 
@@ -167,7 +176,8 @@ VendorSource vendorSource(const Report& report, const Source& source)
     for (const auto kind : source.kinds) {
         const auto* table = report.table(kind);
         if (table != nullptr && table->rows != 0 &&
-            (source.mustHave.empty() || table->find(source.mustHave) != nullptr))
+            (source.mustHave.empty() || table->find(source.mustHave) != nullptr ||
+             kind == "aicore_intermediate_type"))
             return {table, nullptr, {}};
     }
     if (source.levels.empty())

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// step_trace_raw_N_detail_time.csv of MindSpore up to 2.3 (FORMATS 5): points and durations of each iteration
+// in units of 10 ns of the device's counter; the last row, "-", is the average of them all.
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "core/base/message_id.h"
+#include "core/import/run_names.h"
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::int64_t kTickNs = 10;
+
+bool accepts(const FileProbe& probe)
+{
+    return HeaderProbe(probe).hasAll({"step_num", "start_point", "end_point", "total", "fp_point"});
+}
+
+/// The table stays as it was written; iterations have ns.
+void nameUnits(ParsedTable& parsed)
+{
+    for (auto& column : parsed.columns) {
+        if (column.name != "step_num" && column.kind != DataKind::Text)
+            column.unit = "10ns";
+    }
+}
+
+/// The ticks of a cell in ns; 0 if there are none, or more than a time holds.
+std::int64_t timeOf(const DataColumn* column, std::size_t row)
+{
+    const auto ticks = integerAt(column, row);
+    std::int64_t ns = 0;
+    return ticks == kMissingInteger || __builtin_mul_overflow(ticks, kTickNs, &ns) ? 0 : ns;
+}
+
+/// The all-reduces of a step: "stream_10_parallel_0_start_point", "..._end_point" and the duration between.
+struct Reduce {
+    const DataColumn* start;
+    const DataColumn* dur;
+};
+std::vector<Reduce> reducesOf(const DataTable& table)
+{
+    constexpr std::string_view kEnding = "_start_point";
+    std::vector<Reduce> out;
+    for (const auto& column : table.columns) {
+        if (!column.name.ends_with(kEnding))
+            continue;
+        const auto* const dur = table.find(column.name.substr(0, column.name.size() - kEnding.size()));
+        if (dur != nullptr)
+            out.push_back({&column, dur});
+    }
+    return out;
+}
+
+void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces, std::size_t row)
+{
+    const auto at = [&](std::initializer_list<std::string_view> names) {
+        return timeOf(findAny(table, names), row);
+    };
+    const auto duration = [&](std::initializer_list<std::string_view> names) {
+        return std::max<std::int64_t>(0, at(names));
+    };
+    step.fpStart = at({"fp_point"});
+    step.bpEnd = at({"bp_point"});
+    step.iterationEnd = at({"end_point"});
+    step.iterationTime = duration({"total"});
+    step.fpToBp = duration({"fp_and_bp", "fp"}); // "fp" of an inference
+    step.refresh = duration({"tail"});
+    step.dataAug = duration({"iteration_interval"});
+    step.hasTrainingTimes = true;
+    const auto begin = at({"start_point"});
+    if (step.range.empty() && begin < step.iterationEnd)
+        step.range = {begin, step.iterationEnd};
+    for (const auto& reduce : reduces) {
+        if (timeOf(reduce.start, row) > 0 && timeOf(reduce.dur, row) > 0) // 0 where a step had none
+            step.reduces.emplace_back(timeOf(reduce.start, row), timeOf(reduce.dur, row));
+    }
+}
+
+/// kMissingInteger for the average, -1 for what is no number.
+std::int64_t stepNumber(const Report& report, const DataColumn* column, std::size_t row)
+{
+    if (column == nullptr || column->kind != DataKind::Text)
+        return integerAt(column, row);
+    const auto text = report.strings.text(column->texts[row]);
+    return text.empty() || text == "-" ? kMissingInteger : numberOr(text);
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    nameUnits(parsed);
+    const auto rows = addRows(context, "step_trace_raw", std::move(parsed));
+    auto& report = context.builder.report();
+    auto& table = report.tables[rows.table];
+    const auto* const column = findAny(table, {"step_num"});
+    const auto reduces = reducesOf(table);
+    for (auto i = rows.first; i < rows.end(); ++i) {
+        const SourcePos place{context.file, i - rows.first + 2, {}};
+        const auto number = stepNumber(report, column, i);
+        if (number == kMissingInteger) {
+            table.isTotal.own().resize(table.rows, 0);
+            table.isTotal.own()[i] = 1;
+            continue;
+        }
+        if (number < 0) {
+            context.builder.addIssue(
+                Severity::Warning,
+                message(MessageId::CellNotANumber, "step_num",
+                        column == nullptr ? std::string() : cellText(*column, i, report.strings)),
+                place);
+            continue;
+        }
+        auto& step = report.steps[context.builder.stepFor(kNoDevice, -1, number).index()];
+        if (step.hasTrainingTimes)
+            context.builder.addIssue(Severity::Warning, message(MessageId::StepTwice, number), place);
+        else
+            fill(step, table, reduces, i);
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Importer stepTraceRawCsv;
+constinit const Importer stepTraceRawCsv{"step_trace_raw_csv", accepts, read};
+
+} // namespace opscope

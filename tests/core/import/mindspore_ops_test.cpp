@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/statistics.h"
+#include "tests/core/import/mindspore_folder.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+ReportPtr withOps(const std::string& framework, const std::string& trace = kMindSporeTrace)
+{
+    const TempFolder folder;
+    folder.write("profiler/ascend_timeline_display_0.json", trace);
+    folder.write("profiler/framework_raw_0.csv", framework);
+    auto workspace = openFolder(folder.path());
+    REQUIRE(workspace.reports.size() == 1);
+    return workspace.reports[0];
+}
+
+} // namespace
+
+TEST_CASE("mindspore ops: each execution is an op with what framework_raw says of it", "[core][import]")
+{
+    const auto report = withOps(kMindSporeOps);
+    const auto& ops = report->ops;
+    REQUIRE(ops.size() == 3); // Odd-op9 has no row
+    std::vector<std::size_t> convs;
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        if (report->text(ops.type[i]) == "Conv2D")
+            convs.push_back(i);
+        REQUIRE(ops.slice[i].valid());
+        CHECK(report->slices.ts[ops.slice[i].index()] == ops.start[i]);
+        CHECK(report->opOf(ops.slice[i]) == OpId::of(i));
+    }
+    REQUIRE(convs.size() == 2);
+    CHECK(ops.start[convs[0]] == 100'500);
+    CHECK(ops.dur[convs[0]] == 30'250);
+    CHECK(ops.dur[convs[1]] == 20'000);
+    CHECK(ops.step[convs[0]] == 0);
+    CHECK(ops.step[convs[1]] == 1);
+    const auto op = convs[0];
+    CHECK(report->text(ops.name[op]) == "Default/net/Conv2D-op1");
+    CHECK(ops.stream[op] == 1);
+    CHECK(ops.task[op] == 7);
+    CHECK(ops.blockNum[op] == 32);
+    CHECK(ops.device[op] == 0);
+    CHECK(report->text(ops.inputShapes[op]) == "32,1,8,8,16;25,1,16,16");
+    CHECK(report->text(ops.inputFormats[op]) == "NC1HWC0;FracZ");
+    CHECK(report->text(ops.outputTypes[op]) == "NUMBER_TYPE_FLOAT32");
+    CHECK(report->text(ops.outputShapes[op]) == "32,1,6,6,16");
+    CHECK(ops.row[op] == 0);
+
+    // 30.25 + 20 us, as aicore_intermediate_N_type.csv of the same run says: 0.05025 ms.
+    for (const auto& row : statistics(*report, {StatisticsBy::OpType, {}, {}})) {
+        if (row.name == "Conv2D")
+            CHECK(row.time.total == 50'250);
+        if (row.name == "MatMul")
+            CHECK(row.time.total == 10'000);
+    }
+}
+
+TEST_CASE("mindspore ops: the columns of 2.x", "[core][import]")
+{
+    const auto report = withOps(
+        "task_id,stream_id,block_dim,full_op_name,op_name,op_type,subgraph,op_info,model_id,kernel_type\n"
+        R"(4,1,8,Default/MatMul-op2,MatMul-op2,MatMul,Default,"{""Input_0"": {""format"": ""ND"", ""data_type"": ""FLOAT16"", ""shape"": ""8,8""}}",2,AI_CORE)"
+        "\n");
+    REQUIRE(report->ops.size() == 1);
+    CHECK(report->text(report->ops.type[0]) == "MatMul");
+    CHECK(report->text(report->ops.taskType[0]) == "AI_CORE");
+    CHECK(report->ops.model[0] == 2);
+    CHECK(report->text(report->ops.inputShapes[0]) == "8,8");
+}
+
+TEST_CASE("mindspore ops: two kernels of one short name are told apart by their arguments or not at all",
+          "[core][import]")
+{
+    const std::string two = "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,"
+                            "subgraph,op_info\n1,1,2,Gradients/Conv2D-op1,,,Conv2DBackprop,Gradients,\n"
+                            "2,1,4,Default/net/Conv2D-op1,,,Conv2D,Default,not json\n";
+    const auto report = withOps(two);
+    // The execution at 100.5 us has its whole name, the one at 1100 us has not.
+    REQUIRE(report->ops.size() == 1);
+    CHECK(report->ops.start[0] == 100'500);
+    CHECK(report->text(report->ops.type[0]) == "Conv2D");
+    CHECK(report->ops.task[0] == 2);
+    CHECK_FALSE(report->ops.inputShapes[0].valid());
+}
+
+TEST_CASE("mindspore ops: an op of dynamic shapes with a row an execution is not guessed at",
+          "[core][import]")
+{
+    const std::string rows =
+        "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info\n"
+        "1,1,2,Default/MatMul-op2,,,MatMul,Default,{}\n2,1,4,Default/MatMul-op2,,,MatMul,Default,{}\n";
+    const auto report = withOps(rows);
+    CHECK(report->ops.size() == 0);
+    CHECK(report->table("framework_raw")->rows == 2);
+}
