@@ -2,6 +2,7 @@
 #include "core/import/trace/lanes.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -36,9 +37,34 @@ Lanes::Key Lanes::keyOf(const LocalTables& tables, PackedKey packed) const
     return {true, 0, tables.keyText(packed)};
 }
 
+/// The process of a pid. Files of one run number their processes each for itself: what another file has given
+/// another name or another device is another process.
+ProcessId Lanes::processOf(const std::string& pid, StringId name, std::size_t before)
+{
+    auto& builder = m_context.builder;
+    const auto& processes = builder.report().processes;
+    const auto device = m_context.planned.device;
+    const auto found = builder.process(pid);
+    const auto& other = processes[found.index()];
+    const bool isOtherName = name.valid() && other.name.valid() && other.name != name;
+    const bool isOtherDevice = device != kNoDevice && other.device != kNoDevice && other.device != device;
+    if (found.index() >= before || (!isOtherName && !isOtherDevice))
+        return found;
+    return builder.process(fmt::format("{}{}:{}", isOtherDevice ? fmt::format("device_{}:", device) : "",
+                                       builder.report().strings.text(name), pid));
+}
+
 /// Makes every (pid, tid) a process and a thread of the builder, in the order of their numbers.
 void Lanes::collect(const TraceChunks& trace)
 {
+    std::map<Key, StringId> names; ///< that this file gives its processes
+    for (const auto& chunk : trace.chunks) {
+        for (const auto& meta : chunk.metas) {
+            if (meta.kind == MetaRecord::Kind::ProcessName)
+                names[keyOf(*chunk.tables, chunk.tables->tracks[meta.track].pid)] = string(chunk, meta.text);
+        }
+    }
+    const auto before = m_context.builder.report().processes.size();
     std::map<std::pair<Key, Key>, std::uint32_t> lanes;
     for (const auto& tables : trace.tables) {
         for (const auto& track : tables.tracks)
@@ -50,7 +76,8 @@ void Lanes::collect(const TraceChunks& trace)
     for (auto& [key, index] : lanes) {
         index = static_cast<std::uint32_t>(m_lanes.size());
         auto& lane = m_lanes.emplace_back();
-        lane.process = m_context.builder.process(text(key.first));
+        const auto name = names.find(key.first);
+        lane.process = processOf(text(key.first), name == names.end() ? StringId{} : name->second, before);
         lane.thread = m_context.builder.thread(lane.process, text(key.second));
     }
     for (std::size_t t = 0; t < trace.tables.size(); ++t) {

@@ -52,6 +52,7 @@ private:
     };
     Key keyOf(const LocalTables& tables, PackedKey packed) const;
 
+    ProcessId processOf(const std::string& pid, StringId name, std::size_t before);
     void collect(const TraceChunks& trace);
     void readMetadata(const TraceChunks& trace);
     void makeTracks(const TraceChunks& trace);
