@@ -15,6 +15,7 @@ namespace opscope {
 namespace {
 
 constexpr std::int64_t kExactDouble = std::int64_t{1} << 53;
+constexpr double kMostNanos = 4.6e18; ///< so that sums and differences of two fit, as `timeOf` asks
 constexpr std::array<std::int64_t, 19> kPowers = [] {
     std::array<std::int64_t, 19> powers{};
     std::int64_t value = 1;
@@ -82,6 +83,36 @@ std::string_view cellUnitOf(std::string_view cell)
             return unit;
     }
     return {};
+}
+
+/// How many of `to` one of `from` is, both of one family; 0 if they are not.
+double factorBetween(std::string_view from, std::string_view to)
+{
+    struct Unit {
+        std::string_view name;
+        char family;
+        double size;
+    };
+    constexpr std::array<Unit, 11> kSizes{{{"ns", 't', 1},
+                                           {"us", 't', 1e3},
+                                           {"ms", 't', 1e6},
+                                           {"s", 't', 1e9},
+                                           {"B", 'b', 1},
+                                           {"byte", 'b', 1},
+                                           {"bytes", 'b', 1},
+                                           {"Byte", 'b', 1},
+                                           {"KB", 'b', 1024},
+                                           {"MB", 'b', 1024 * 1024},
+                                           {"GB", 'b', 1024.0 * 1024 * 1024}}};
+    const auto* const a = std::ranges::find(kSizes, from, &Unit::name);
+    const auto* const b = std::ranges::find(kSizes, to, &Unit::name);
+    return a == kSizes.end() || b == kSizes.end() || a->family != b->family ? 0 : a->size / b->size;
+}
+
+/// Digits from a unit of time to ns.
+int scaleOf(std::string_view unit)
+{
+    return unit == "us" ? 3 : unit == "ms" ? 6 : unit == "s" ? 9 : 0;
 }
 
 } // namespace
@@ -197,18 +228,27 @@ ColumnParser::Outcome ColumnParser::refuse(std::string_view)
 
 ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
 {
+    const auto written = cell;
     auto number = plainDecimal(cell);
+    double factor = 1; ///< from the cell's unit to the header's
+    int scale = m_header.timeScale;
     if (!number.ok) {
         const auto unit = cellUnitOf(cell);
-        const bool isKnown = m_cellUnit.empty() ? m_empty || !m_bare : m_cellUnit == unit;
-        if (!unit.empty() && (isKnown || m_header.unit == unit)) {
-            auto bare = cell.substr(0, cell.size() - unit.size());
-            while (!bare.empty() && bare.back() == ' ')
-                bare.remove_suffix(1);
-            number = plainDecimal(bare);
-            if (number.ok && m_header.unit != unit)
+        if (!unit.empty()) {
+            const bool isKnown = m_cellUnit.empty() ? m_empty || !m_bare : m_cellUnit == unit;
+            factor = m_header.unit.empty()   ? (isKnown ? 1 : 0)
+                     : unit == m_header.unit ? 1
+                                             : factorBetween(unit, m_header.unit);
+            if (factor == 0)
+                return refuse(written);
+            cell.remove_suffix(unit.size());
+            while (!cell.empty() && cell.back() == ' ')
+                cell.remove_suffix(1);
+            number = plainDecimal(cell);
+            if (number.ok && m_header.unit.empty())
                 m_cellUnit = unit;
-            cell = bare;
+            if (scale > 0)
+                scale = scaleOf(unit);
         }
     } else {
         m_bare = true;
@@ -233,21 +273,24 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             isExact = true;
         }
     }
+    if (isExact)
+        real = realOf(number, cell);
+    if (scale > 0 && std::abs(real) * kPowersReal[static_cast<std::size_t>(scale)] >= kMostNanos)
+        return refuse(written);
     if (m_empty)
         becomeOpen();
     m_decimals = std::max(m_decimals, std::min(number.decimals, 15));
 
     if (m_kind == DataKind::Nanos) {
         std::int64_t ns = 0;
-        bool fits = isExact && wholeNanos(number, m_header.timeScale, ns);
+        bool fits = isExact && wholeNanos(number, scale, ns);
         if (!fits) { // scientific notation, or digits below a nanosecond
-            if (const auto scaled = parseScaled(cell, m_header.timeScale)) {
+            if (const auto scaled = parseScaled(cell, scale)) {
                 ns = *scaled;
                 const bool isHuge = ns > kExactDouble || ns < -kExactDouble || m_largest > kExactDouble;
                 fits = isHuge ||
                        (!isExact &&
-                        static_cast<double>(ns) / kPowersReal[static_cast<std::size_t>(m_header.timeScale)] ==
-                            real);
+                        static_cast<double>(ns) / kPowersReal[static_cast<std::size_t>(scale)] == real);
             }
         }
         if (fits) {
@@ -258,9 +301,12 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
         }
         widenToReal();
     } else if (m_kind == DataKind::Integer) {
-        if (isExact && number.isInteger) {
-            m_integers.push_back(number.digits);
-            m_largest = std::max(m_largest, number.digits < 0 ? -number.digits : number.digits);
+        const bool isConverted =
+            factor > 1 && std::abs(real) * factor < kExactDouble; // bytes of "10276.87KB"
+        if (isConverted || (factor == 1 && isExact && number.isInteger)) {
+            const auto value = isConverted ? std::llround(real * factor) : number.digits;
+            m_integers.push_back(value);
+            m_largest = std::max<std::int64_t>(m_largest, value < 0 ? -value : value);
             ++m_rows;
             return Outcome::Taken;
         }
@@ -268,7 +314,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             return refuse(cell);
         widenToReal();
     }
-    m_reals.push_back(isExact ? realOf(number, cell) : real);
+    m_reals.push_back(real * factor);
     ++m_rows;
     return Outcome::Taken;
 }
@@ -297,11 +343,18 @@ std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t st
 {
     if (m_empty || m_kind == DataKind::Text)
         return 0;
-    if (m_kind == DataKind::Real)
+    if (m_kind == DataKind::Real) {
+        const auto most = m_header.timeScale > 0
+                              ? kMostNanos / kPowersReal[static_cast<std::size_t>(m_header.timeScale)]
+                              : std::numeric_limits<double>::infinity();
         return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view cell) {
-            m_reals.push_back(realOf(number, cell));
+            const auto value = realOf(number, cell);
+            if (std::abs(value) >= most)
+                return false;
+            m_reals.push_back(value);
             return true;
         });
+    }
     const auto push = [&](std::int64_t value) {
         m_integers.push_back(value);
         m_largest = std::max(m_largest, value < 0 ? -value : value);

@@ -34,8 +34,13 @@ public:
         std::size_t told = 0;
         while (rows < rowLimit && reader.next()) {
             keep(reader.cells(), reader.line());
-            if (m_rows == kBatchRows || reader.hasUnescaped())
+            if (m_rows == kBatchRows || reader.hasUnescaped()) {
                 addBatch(wanted);
+                if (isSparse(rows, m_chunk.columns.size(), m_progress.total)) {
+                    m_chunk.isSparse = true;
+                    return;
+                }
+            }
             if (m_isFirstPass && reader.hasOpenQuote())
                 addProblem(m_chunk.problems, TableProblem::Kind::OpenQuote, 0, {}, reader.line());
             if ((++rows & 4095U) == 0) {
@@ -144,6 +149,11 @@ void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, st
     ++it->count;
     if (it->lines.size() < Issue::kPlaces)
         it->lines.push_back(line);
+}
+
+bool isSparse(std::size_t rows, std::size_t columns, std::size_t bytes)
+{
+    return rows > mostCells(bytes) / std::max<std::size_t>(columns, 1);
 }
 
 void readChunk(CsvChunk& chunk, const CsvOptions& options, CsvProgress& progress,

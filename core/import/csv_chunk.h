@@ -28,8 +28,17 @@ struct CsvChunk {
     std::size_t rows = 0;
     std::size_t bytesRead = 0;
     bool isAligned = true; ///< its last row ended where it should
+    bool isSparse = false; ///< given up: far fewer cells than rows and columns promise
     bool isCancelled = false;
 };
+
+/// A cell takes a byte at least, its comma: with many times the cells most are missing, and would fill the
+/// memory.
+constexpr std::size_t mostCells(std::size_t bytes)
+{
+    return 16 * bytes + (std::size_t{1} << 24);
+}
+bool isSparse(std::size_t rows, std::size_t columns, std::size_t bytes);
 
 /// Where the bytes that all threads have read are counted.
 struct CsvProgress {

@@ -152,10 +152,11 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
     std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
 }
 
-/// Reads all chunks; false if a cut was wrong.
-bool readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& start,
-                std::size_t bytesPerRow, const CsvOptions& options, std::size_t total, ParsedTable& table,
-                StringPool& strings)
+enum class ReadOutcome : std::uint8_t { Done, WrongCut, Sparse };
+
+ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& start,
+                       std::size_t bytesPerRow, const CsvOptions& options, std::size_t total,
+                       ParsedTable& table, StringPool& strings)
 {
     CsvProgress progress;
     progress.total = total;
@@ -168,9 +169,11 @@ bool readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& 
     }
     const auto threads = chunks.size();
     inParallel(chunks.size(), threads, [&](std::size_t i) { readChunk(chunks[i], options, progress, {}); });
+    if (std::ranges::find(chunks, true, &CsvChunk::isSparse) != chunks.end())
+        return ReadOutcome::Sparse;
     for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
         if (!chunks[i].isAligned)
-            return false;
+            return ReadOutcome::WrongCut;
     }
     std::vector<DataKind> kinds;
     for (std::size_t c = 0; c < start.size(); ++c)
@@ -192,7 +195,7 @@ bool readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& 
         }
     });
     join(table, chunks, kinds, strings);
-    return true;
+    return ReadOutcome::Done;
 }
 
 std::vector<ColumnParser> columnsOf(std::span<const std::string_view> header)
@@ -234,14 +237,26 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     const auto bytesPerRow =
         std::max({sample.bytesRead / std::max<std::size_t>(sample.rows, 1), start.size(), std::size_t{1}});
     const auto most = std::max<std::size_t>(1, body.size() / kMinChunkBytes);
-    auto chunks = cut(body, lineOfBody, std::clamp<std::size_t>(options.threads, 1, most));
-    if (chunks.empty())
-        chunks.emplace_back();
-    if (!readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings)) {
+    auto count = std::clamp<std::size_t>(options.threads, 1, most);
+    for (int attempt = 0; attempt < 3; ++attempt) {
         table = {};
-        chunks = cut(body, lineOfBody, 1);
-        readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings);
+        auto chunks = cut(body, lineOfBody, count);
+        if (chunks.empty())
+            chunks.emplace_back();
+        const auto outcome = readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings);
+        if (outcome == ReadOutcome::Done)
+            break;
+        if (outcome == ReadOutcome::WrongCut) {
+            count = 1;
+            continue;
+        }
+        const auto rows = countMarks(body).newlines + 1;
+        parsers.resize(std::clamp<std::size_t>(mostCells(body.size()) / (2 * rows), 1, parsers.size()),
+                       ColumnParser({}));
     }
+    if (parsers.size() < start.size())
+        table.problems.insert(table.problems.begin(),
+                              {TableProblem::Kind::TooManyColumns, 0, std::to_string(start.size()), {1}, 1});
     return table;
 }
 

@@ -16,10 +16,18 @@ namespace opscope {
 
 /// Something of a table that could not be taken as it stands: equal ones of one column are one with a count.
 struct TableProblem {
-    enum class Kind : std::uint8_t { NotANumber, RowTooShort, RowTooLong, OpenQuote, NotUtf8, CellTooLong };
+    enum class Kind : std::uint8_t {
+        NotANumber,
+        RowTooShort,
+        RowTooLong,
+        OpenQuote,
+        NotUtf8,
+        CellTooLong,
+        TooManyColumns
+    };
     Kind kind{};
     std::size_t column = 0;           ///< for NotANumber
-    std::string text;                 ///< the first cell
+    std::string text;                 ///< the first cell; for TooManyColumns how many there are
     std::vector<std::uint64_t> lines; ///< the first places
     std::uint64_t count = 0;
 };
@@ -40,7 +48,8 @@ struct CsvOptions {
 };
 
 /// Types all cells of a CSV. A missing header row gives no columns. A row shorter than the header has missing
-/// cells; what a longer one has beyond it is reported.
+/// cells; what a longer one has beyond it is reported. A file whose header promises many times the cells that
+/// it has bytes for keeps its first columns.
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
 
 /// The same for rows that stand in memory (JSON summaries).

@@ -276,7 +276,7 @@ void addOps(ImportContext& context, const AddedRows& rows)
     };
     const auto addTimes = [&](Column<std::int64_t>& column, const DataColumn* cells) {
         append(column, before, added, cells != nullptr, kMissingInteger,
-               [values = Nanos(cells)](std::size_t i) { return values[i]; });
+               [values = Nanos(cells)](std::size_t i) { return timeOf(values[i]); });
     };
     const auto either = [&](const DataColumn* column, const DataColumn* key) {
         return [first = Integers(column), second = Integers(key)](std::size_t i) {

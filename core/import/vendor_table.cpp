@@ -41,17 +41,9 @@ double powerOfTen(int n)
     return value;
 }
 
-/// Times and lengths beyond this are none: sums and differences of two must fit. The same as in a database.
-constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
-
-std::int64_t timeOf(std::int64_t ns)
-{
-    return ns > -kMaxTime && ns < kMaxTime ? ns : kMissingInteger;
-}
-
 std::int64_t timeOf(double ns)
 {
-    return std::abs(ns) < 4.6e18 ? timeOf(std::int64_t{std::llround(ns)}) : kMissingInteger;
+    return std::abs(ns) < 4.6e18 ? opscope::timeOf(std::int64_t{std::llround(ns)}) : kMissingInteger;
 }
 
 DataColumn missingColumn(std::string_view name, DataKind kind, std::size_t rows)
@@ -225,6 +217,9 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         case TableProblem::Kind::NotUtf8:
             text = message(MessageId::CellNotUtf8, column);
             severity = Severity::Warning;
+            break;
+        case TableProblem::Kind::TooManyColumns:
+            text = message(MessageId::DatabaseTooManyColumns, problem.text, parsed.columns.size());
             break;
         case TableProblem::Kind::CellTooLong:
             text = message(MessageId::CellTooLong, column);

@@ -44,6 +44,14 @@ Result<void> readPlainTable(ImportContext& context, std::string_view kind);
 /// The first column that has one of these headers (any spelling), or null.
 const DataColumn* findAny(const DataTable& table, std::initializer_list<std::string_view> names);
 
+/// Times and lengths beyond 2^62 ns are none: sums and differences of two must fit. The same as in a
+/// database.
+constexpr std::int64_t timeOf(std::int64_t ns)
+{
+    constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
+    return ns > -kMaxTime && ns < kMaxTime ? ns : kMissingInteger;
+}
+
 /// A cell as a number of ns, an integer, a real or a text, whatever kind its column is.
 std::int64_t nanosAt(const DataColumn* column, std::size_t row); ///< kMissingInteger if missing
 /// A time whose header has no unit: ns or us.

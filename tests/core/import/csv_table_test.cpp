@@ -66,6 +66,52 @@ TEST_CASE("csv table: units in cells and scientific notation are numbers", "[cor
     CHECK(column(table, "When(us)").integers[0] == 1001590000000000);
 }
 
+TEST_CASE("csv table: a unit in a cell is brought to that of the column", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table = parseCsv("DDR Total(byte),Size(KB),Time(us),Long(ms),Rate(%)\n"
+                                "1024,1,2.5,1,50\n"
+                                "10276.87KB,3MB,23.299ms,7ns,12.5%\n"
+                                "2 MB,512B,4us,2s,3KB\n",
+                                strings, {});
+    REQUIRE(table.rows == 3);
+    const auto& ddr = column(table, "DDR Total(byte)");
+    REQUIRE(ddr.kind == DataKind::Integer);
+    CHECK(ddr.integers[1] == 10523515); // 10276.87 * 1024 = 10523514.88
+    CHECK(ddr.integers[2] == 2 * 1024 * 1024);
+    const auto& size = column(table, "Size(KB)");
+    REQUIRE(size.kind == DataKind::Real);
+    CHECK(size.reals[1] == 3 * 1024);
+    CHECK(size.reals[2] == 0.5);
+    const auto& time = column(table, "Time(us)");
+    REQUIRE(time.kind == DataKind::Nanos);
+    CHECK(time.integers[1] == 23'299'000);
+    CHECK(time.integers[2] == 4'000);
+    const auto& longer = column(table, "Long(ms)");
+    REQUIRE(longer.kind == DataKind::Nanos);
+    CHECK(longer.integers[1] == 7);
+    CHECK(longer.integers[2] == 2'000'000'000);
+    REQUIRE(table.problems.size() == 1); // a size is no share
+    CHECK(table.problems[0].text == "3KB");
+    CHECK(table.problems[0].lines == std::vector<std::uint64_t>{4});
+}
+
+TEST_CASE("csv table: a time that 64 bits of ns do not hold is told", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table =
+        parseCsv("Duration(us),Wait(us)\n1,0.0001\n1e300,1\n9223372036854775807,9223372036854775807\n"
+                 "-1e19,2\nNaN,3\n",
+                 strings, {});
+    REQUIRE(table.rows == 5);
+    REQUIRE(table.problems.size() == 2);
+    CHECK(table.problems[0].text == "1e300");
+    CHECK(table.problems[0].lines == std::vector<std::uint64_t>{3, 4, 5});
+    CHECK(table.problems[1].lines == std::vector<std::uint64_t>{4});
+    CHECK(column(table, "Duration(us)").integers[1] == kMissingInteger);
+    CHECK(std::isnan(column(table, "Wait(us)").reals[2]));
+}
+
 TEST_CASE("csv table: a bad cell of a numeric column is told with its line and the rows stay",
           "[core][import][csv]")
 {
@@ -166,6 +212,27 @@ TEST_CASE("csv table: invalid UTF-8 is repaired and told", "[core][import][csv]"
     REQUIRE(table.problems.size() == 1);
     CHECK(table.problems[0].kind == TableProblem::Kind::NotUtf8);
     CHECK(strings.text(table.columns[0].texts[0]) == "\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+TEST_CASE("csv table: a header of more columns than the rows have bytes for does not fill the memory",
+          "[core][import][csv]")
+{
+    std::string text = "c0";
+    for (int i = 1; i < 4000; ++i)
+        text += ",c" + std::to_string(i);
+    for (int row = 0; row < 20000; ++row)
+        text += "\n7,8";
+    for (const unsigned threads : {1U, 2U}) {
+        StringPool strings;
+        const auto table = parseCsv(text + '\n', strings, {threads, {}, {}});
+        CHECK(table.rows == 20000);
+        REQUIRE(table.columns.size() >= 2);
+        CHECK(table.columns.size() < 1000);
+        CHECK(column(table, "c1").integers[19999] == 8);
+        REQUIRE_FALSE(table.problems.empty());
+        CHECK(table.problems[0].kind == TableProblem::Kind::TooManyColumns);
+        CHECK(table.problems[0].text == "4000");
+    }
 }
 
 TEST_CASE("csv table: empty and header only", "[core][import][csv]")
