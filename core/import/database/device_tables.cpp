@@ -228,6 +228,13 @@ void readTaskInfo(DatabaseImport& in)
 void readTasks(DatabaseImport& in)
 {
     if (!in.hasTable("TASK")) {
+        for (const auto* const table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO",
+                                        "COMMUNICATION_SCHEDULE_TASK_INFO", "MEMCPY_INFO"}) {
+            if (in.hasTable(table))
+                in.builder.addIssue(Severity::DataLoss,
+                                    message(MessageId::DatabaseTableMissing, "TASK", table),
+                                    in.placeOf(table, 0));
+        }
         reportUnmatched(in);
         return;
     }
