@@ -169,23 +169,23 @@ SchemaTable memory()
 
 SchemaTable opMemory()
 {
-    return {
-        "op_memory",
-        "allocations of operators; bytes",
-        [](const R& r) { return r.opMemory.size_(); },
-        {column("name", "TEXT", "operator", [](const R& r, Row i) { return r.opMemory.name[i]; }),
-         column("device", "INTEGER", "device",
-                [](const R& r, Row i) { return positive(r.opMemory.device[i]); }),
-         column("size", "INTEGER", "bytes", [](const R& r, Row i) { return r.opMemory.size[i]; }),
-         column("allocation", "INTEGER", "ns", [](const R& r, Row i) { return r.opMemory.allocation[i]; }),
-         column("release", "INTEGER", "ns; NULL while it is alive at the end",
-                [](const R& r, Row i) { return known(r.opMemory.release[i]); }),
-         column("total_allocated", "INTEGER", "bytes in use at the allocation",
-                [](const R& r, Row i) { return positive(r.opMemory.totalAllocated[i]); }),
-         column("total_reserved", "INTEGER", "bytes held at the allocation",
-                [](const R& r, Row i) { return positive(r.opMemory.totalReserved[i]); })},
-        {},
-        {}};
+    return {"op_memory",
+            "allocations of operators; bytes",
+            [](const R& r) { return r.opMemory.size_(); },
+            {column("name", "TEXT", "operator", [](const R& r, Row i) { return r.opMemory.name[i]; }),
+             column("device", "INTEGER", "device",
+                    [](const R& r, Row i) { return positive(r.opMemory.device[i]); }),
+             column("size", "INTEGER", "bytes", [](const R& r, Row i) { return r.opMemory.size[i]; }),
+             column("allocation", "INTEGER", "ns",
+                    [](const R& r, Row i) { return known(r.opMemory.allocation[i]); }),
+             column("release", "INTEGER", "ns; NULL while it is alive at the end",
+                    [](const R& r, Row i) { return known(r.opMemory.release[i]); }),
+             column("total_allocated", "INTEGER", "bytes in use at the allocation",
+                    [](const R& r, Row i) { return positive(r.opMemory.totalAllocated[i]); }),
+             column("total_reserved", "INTEGER", "bytes held at the allocation",
+                    [](const R& r, Row i) { return positive(r.opMemory.totalReserved[i]); })},
+            {},
+            {}};
 }
 
 SchemaTable communication()
