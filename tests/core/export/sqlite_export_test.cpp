@@ -165,8 +165,15 @@ TEST_CASE("import: the documented schema is the schema", "[core][export]")
     std::stringstream text;
     text << std::ifstream(OPSCOPE_SOURCE_DIR "/core/export/SCHEMA.md").rdbuf();
     CHECK(text.str().find(schemaMarkdown()) != std::string::npos);
+    std::stringstream readMe;
+    readMe << std::ifstream(OPSCOPE_SOURCE_DIR "/README.md").rdbuf();
     for (const auto& table : fixedSchema()) {
         CHECK_FALSE(table.doc.empty());
+        std::string row = "| `" + std::string(table.name) + "` | " + std::string(table.doc) + " |";
+        for (const auto& column : table.columns)
+            row += (row.ends_with('|') ? " `" : ", `") + std::string(column.name) + '`';
+        INFO(row);
+        CHECK(readMe.str().find(row + " |\n") != std::string::npos);
         for (const auto& column : table.columns)
             CHECK_FALSE(column.doc.empty());
     }
