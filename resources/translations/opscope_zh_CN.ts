@@ -2568,8 +2568,8 @@
         <translation>切片超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
-        <source>not a JSON event: found &apos;%1&apos;</source>
-        <translation>不是 JSON 事件：实际为 &apos;%1&apos;</translation>
+        <source>not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
+        <translation>不是 JSON 事件：实际为 &apos;%1&apos;，应为合法的 JSON 对象</translation>
     </message>
     <message>
         <source>not a whole gzip file: %1</source>
@@ -2666,6 +2666,10 @@
     <message>
         <source>column &apos;%1&apos;: not UTF-8</source>
         <translation>列 &apos;%1&apos;：不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: found &apos;%2&apos;, expected a number that fits its unit</source>
+        <translation>列 &apos;%1&apos;：实际为 &apos;%2&apos;，应为与其单位相符的数字</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: not a number: &apos;%2&apos;</source>
@@ -2926,6 +2930,10 @@
     <message>
         <source>the database has changed since it was read</source>
         <translation>数据库在读取后已改变</translation>
+    </message>
+    <message>
+        <source>the database has no table &apos;%1&apos;, which gives the rows of &apos;%2&apos; their times</source>
+        <translation>数据库缺少表 &apos;%1&apos;，而 &apos;%2&apos; 各行的时间由它给出</translation>
     </message>
     <message>
         <source>the database has no tables</source>

@@ -128,7 +128,10 @@ TEST_CASE("database: a missing table or column leaves the rest readable", "[impo
     CHECK(withoutTasks->ops.start[0] == kMissingInteger);
     REQUIRE(issueOf(*withoutTasks, MessageId::DatabaseTableMissing) != nullptr);
     CHECK(issueOf(*withoutTasks, MessageId::DatabaseTableMissing)->severity == Severity::DataLoss);
-    CHECK(placeOf(*withoutTasks, MessageId::DatabaseTableMissing) == "msprof_1.db/COMPUTE_TASK_INFO:0");
+    CHECK(issueOf(*withoutTasks, MessageId::DatabaseTableMissing)
+              ->places.front()
+              .text()
+              .starts_with("msprof_1.db/COMPUTE_TASK_INFO"));
     const auto withoutTexts =
         opened(folder, std::string(kSmallDatabase) + "DROP TABLE STRING_IDS;", "msprof_2.db");
     CHECK(withoutTexts->slices.size() == 3);
