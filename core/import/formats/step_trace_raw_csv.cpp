@@ -34,7 +34,9 @@ std::int64_t timeOf(const DataColumn* column, std::size_t row)
 {
     const auto ticks = integerAt(column, row);
     std::int64_t ns = 0;
-    return ticks == kMissingInteger || __builtin_mul_overflow(ticks, kTickNs, &ns) ? 0 : ns;
+    const bool isTime = ticks != kMissingInteger && !__builtin_mul_overflow(ticks, kTickNs, &ns) &&
+                        opscope::timeOf(ns) != kMissingInteger;
+    return isTime ? ns : 0;
 }
 
 /// The all-reduces of a step: "stream_10_parallel_0_start_point", "..._end_point" and the duration between.
