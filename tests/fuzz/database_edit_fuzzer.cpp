@@ -17,6 +17,7 @@
 
 #include "core/import/database/own_database.h"
 #include "core/import/database/read_database.h"
+#include "tests/fuzz/input.h"
 #include "tests/fuzz/input_file.h"
 
 namespace {
@@ -89,31 +90,6 @@ std::vector<Base> readBases()
         std::abort(); // no database to change
     return bases;
 }
-
-/// Takes values from the front of the input; zeros behind its end.
-class Input {
-public:
-    Input(const std::uint8_t* data, std::size_t size) : m_bytes(reinterpret_cast<const char*>(data), size) {}
-    bool empty() const { return m_bytes.empty(); }
-    template <class T>
-    T take()
-    {
-        T value{};
-        const auto count = std::min(sizeof(T), m_bytes.size());
-        std::memcpy(&value, m_bytes.data(), count);
-        m_bytes.remove_prefix(count);
-        return value;
-    }
-    std::string_view text(std::size_t size)
-    {
-        const auto out = m_bytes.substr(0, size);
-        m_bytes.remove_prefix(out.size());
-        return out;
-    }
-
-private:
-    std::string_view m_bytes;
-};
 
 std::string value(Input& input)
 {

@@ -10,6 +10,7 @@
 
 #include "core/base/sqlite.h"
 #include "core/import/database/read_database.h"
+#include "tests/fuzz/input.h"
 #include "tests/fuzz/input_file.h"
 
 namespace {
@@ -59,31 +60,6 @@ constexpr std::array kTables{
     KnownTable{"CommAnalyzerMatrix",
                "hccl_op_name,group_name,src_rank,dst_rank,transport_type,transit_size,step,type"},
     KnownTable{"unknown", "a,b INTEGER,c REAL,d TEXT"},
-};
-
-/// Takes values from the front of the input; zeros behind its end.
-class Input {
-public:
-    Input(const std::uint8_t* data, std::size_t size) : m_bytes(reinterpret_cast<const char*>(data), size) {}
-    bool empty() const { return m_bytes.empty(); }
-    template <class T>
-    T take()
-    {
-        T value{};
-        const auto count = std::min(sizeof(T), m_bytes.size());
-        std::memcpy(&value, m_bytes.data(), count);
-        m_bytes.remove_prefix(count);
-        return value;
-    }
-    std::string_view text(std::size_t size)
-    {
-        const auto out = m_bytes.substr(0, size);
-        m_bytes.remove_prefix(out.size());
-        return out;
-    }
-
-private:
-    std::string_view m_bytes;
 };
 
 void bindCell(SqliteStatement& statement, int parameter, Input& input)

@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    std::string m_path = "/dev/shm/opscope-fuzz-XXXXXX";
+    std::string m_path = "/dev/shm/opscope-fuzz-XXXXXX"; ///< mkstemp fills in the last six letters
     int m_file;
 };
 
