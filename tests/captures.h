@@ -7,6 +7,8 @@
 #include <iostream>
 #include <vector>
 
+#include "source_dir.h"
+
 namespace opscope {
 
 inline std::vector<std::filesystem::path> allSamples()

@@ -16,6 +16,7 @@
 #include "core/table/page.h"
 #include "views/comparison_panel.h"
 #include "views/panel.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

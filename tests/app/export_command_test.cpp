@@ -14,6 +14,7 @@
 #include "tests/views/own_settings.h"
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_widget.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

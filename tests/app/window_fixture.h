@@ -14,6 +14,7 @@
 #include "app/main_window.h"
 #include "app/screenshot.h"
 #include "app/settings.h"
+#include "source_dir.h"
 
 namespace opscope {
 

@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "source_dir.h"
+
 namespace {
 
 /// What the shell function says of a package list, run in the sources.

@@ -15,6 +15,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "source_dir.h"
+
 namespace opscope::samples::test {
 
 namespace fs = std::filesystem;

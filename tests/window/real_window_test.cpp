@@ -14,6 +14,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "source_dir.h"
+
 namespace {
 
 constexpr int kStartMs = 20000;

@@ -6,6 +6,7 @@
 #include "core/export/summary_html.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/cli.h"
+#include "source_dir.h"
 
 namespace opscope {
 

@@ -8,6 +8,7 @@
 
 #include "tests/core/cli/cli_runner.h"
 #include "tests/core/import/temp_folder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

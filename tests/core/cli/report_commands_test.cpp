@@ -9,6 +9,7 @@
 #include "app/cli/cli.h"
 #include "core/analysis/summary.h"
 #include "core/import/open.h"
+#include "source_dir.h"
 
 namespace fs = std::filesystem;
 

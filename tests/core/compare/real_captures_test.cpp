@@ -9,6 +9,7 @@
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
 #include "core/import/open.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -8,6 +8,7 @@
 #include "core/compare/parse.h"
 #include "core/export/comparison_html.h"
 #include "core/import/open.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

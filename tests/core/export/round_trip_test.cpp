@@ -16,6 +16,7 @@
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

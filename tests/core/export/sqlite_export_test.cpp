@@ -13,6 +13,7 @@
 #include "core/export/virtual_tables.h"
 #include "tests/core/import/database/make_database.h"
 #include "tests/core/import/temp_folder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "source_dir.h"
+
 namespace opscope {
 
 /// A folder or file of the real captures, or nothing where they are not beside the checkout; says so.

@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

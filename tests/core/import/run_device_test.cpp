@@ -10,6 +10,7 @@
 #include "core/report/classify.h"
 #include "tests/core/import/real_data.h"
 #include "tests/core/import/temp_folder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

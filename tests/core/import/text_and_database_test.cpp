@@ -10,6 +10,7 @@
 
 #include "core/import/open.h"
 #include "tests/core/import/real_data.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

@@ -20,6 +20,7 @@
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "source_dir.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -19,6 +19,7 @@
 #include "views/tables/grid_view.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "source_dir.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -22,6 +22,7 @@
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
+#include "source_dir.h"
 
 using namespace opscope;
 

@@ -18,6 +18,7 @@
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 #include "views/workers/workers.h"
+#include "source_dir.h"
 
 namespace fs = std::filesystem;
 using namespace opscope;

@@ -19,6 +19,7 @@
 #include "tests/core/import/database/make_database.h"
 #include "tests/core/import/real_data.h"
 #include "tests/core/import/temp_folder.h"
+#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

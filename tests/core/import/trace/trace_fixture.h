@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/import/importer.h"
+#include "source_dir.h"
 
 namespace opscope::test {
 

@@ -13,6 +13,7 @@
 #include "core/table/query.h"
 #include "tests/captures.h"
 #include "tests/core/analysis/random_report.h"
+#include "source_dir.h"
 
 using namespace opscope;
 
