@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "core/base/text_width.h"
+#include "core/base/utf8.h"
 
 namespace opscope {
 

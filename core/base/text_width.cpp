@@ -1,84 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text_width.h"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
+#include <utf8proc.h>
 #include <vector>
+
+#include "core/base/utf8.h"
 
 namespace opscope {
 namespace {
 
-struct CodeRange {
-    char32_t first;
-    char32_t last;
-};
-
-constexpr CodeRange kWide[] = {
-#define WIDE(a, b) {a, b},
-#define ZERO(a, b)
-#include "core/base/wide_ranges.def"
-#undef WIDE
-#undef ZERO
-};
-constexpr CodeRange kZero[] = {
-#define WIDE(a, b)
-#define ZERO(a, b) {a, b},
-#include "core/base/wide_ranges.def"
-#undef WIDE
-#undef ZERO
-};
-
-template <std::size_t N>
-bool isIn(const CodeRange (&ranges)[N], char32_t c)
-{
-    const auto* const it =
-        std::upper_bound(std::begin(ranges), std::end(ranges), c,
-                         [](char32_t value, const CodeRange& r) { return value < r.first; });
-    return it != std::begin(ranges) && c <= std::prev(it)->last;
-}
-
 std::size_t columnsOf(char32_t c)
 {
-    if (c < 0x300)
-        return c < 0x20 || c == 0x7f ? 0 : 1;
-    if (isIn(kZero, c))
-        return 0;
-    return isIn(kWide, c) ? 2 : 1;
+    return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 
 } // namespace
-
-char32_t nextCodePoint(std::string_view text, std::size_t& pos)
-{
-    constexpr char32_t kReplacement = 0xFFFD;
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto lead = byte(pos);
-    if (lead < 0x80) {
-        ++pos;
-        return lead;
-    }
-    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || pos + length > text.size()) {
-        ++pos;
-        return kReplacement;
-    }
-    char32_t c = lead & (0xff >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(pos + i) & 0xc0) != 0x80) {
-            ++pos;
-            return kReplacement;
-        }
-        c = (c << 6) | (byte(pos + i) & 0x3f);
-    }
-    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-    if (c < kLeast.at(length) || (c >= 0xd800 && c <= 0xdfff) || c > 0x10ffff) {
-        ++pos;
-        return kReplacement;
-    }
-    pos += length;
-    return c;
-}
 
 std::size_t displayWidth(std::string_view text)
 {

@@ -2,15 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace opscope {
-
-/// Decodes the UTF-8 code point at `pos` and moves `pos` behind it; a wrong byte gives U+FFFD and moves by
-/// one.
-char32_t nextCodePoint(std::string_view text, std::size_t& pos);
 
 /// Columns that a text takes on a terminal: wide East Asian characters and emoji two, combining marks none.
 std::size_t displayWidth(std::string_view text);

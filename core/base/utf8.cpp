@@ -3,38 +3,12 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utf8proc.h>
 
 namespace opscope {
 namespace {
 
-/// Length of the well-formed character at `at`, 0 if there is none.
-std::size_t characterAt(std::string_view s, std::size_t at)
-{
-    const auto byte = [&](std::size_t i) {
-        return i < s.size() ? static_cast<unsigned char>(s[i]) : static_cast<unsigned char>(0);
-    };
-    const auto isTail = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-    const auto first = byte(at);
-    if (first < 0x80)
-        return 1;
-    if (first >= 0xC2 && first <= 0xDF)
-        return isTail(at + 1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const auto second = byte(at + 1);
-        if (!isTail(at + 1) || !isTail(at + 2) || (first == 0xE0 && second < 0xA0) ||
-            (first == 0xED && second > 0x9F))
-            return 0;
-        return 3;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {
-        const auto second = byte(at + 1);
-        if (!isTail(at + 1) || !isTail(at + 2) || !isTail(at + 3) || (first == 0xF0 && second < 0x90) ||
-            (first == 0xF4 && second > 0x8F))
-            return 0;
-        return 4;
-    }
-    return 0;
-}
+constexpr char32_t kReplacement = 0xFFFD;
 
 std::size_t firstIllFormed(std::string_view s)
 {
@@ -49,15 +23,25 @@ std::size_t firstIllFormed(std::string_view s)
         }
         if (at >= s.size())
             break;
-        const auto length = characterAt(s, at);
-        if (length == 0)
-            return at;
-        at += length;
+        const auto from = at;
+        if (nextCodePoint(s, at) == kReplacement && at == from + 1)
+            return from;
     }
     return std::string_view::npos;
 }
 
 } // namespace
+
+char32_t nextCodePoint(std::string_view text, std::size_t& pos)
+{
+    // A character has four bytes at most; the type of the length is signed.
+    const auto rest = text.substr(pos, 4);
+    utf8proc_int32_t code = 0;
+    const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(rest.data()),
+                                         static_cast<utf8proc_ssize_t>(rest.size()), &code);
+    pos += length > 0 ? static_cast<std::size_t>(length) : 1;
+    return length > 0 ? static_cast<char32_t>(code) : kReplacement;
+}
 
 bool isUtf8(std::string_view bytes)
 {

@@ -12,6 +12,7 @@ TEST_CASE("text width: East Asian characters and emoji take two columns and mark
     CHECK(displayWidth("🚀") == 2);
     CHECK(displayWidth("e\xcc\x81") == 1);
     CHECK(displayWidth("\xd7\xa9\xd7\x9c") == 2); // right-to-left letters are narrow
+    CHECK(displayWidth("\u0378") == 1);           // no character has this code: not a wide one
     CHECK(displayWidth("\xff\xfe") == 2);         // two wrong bytes, two replacement characters
 }
 
