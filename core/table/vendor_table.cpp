@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/text_match.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
 
@@ -53,7 +54,8 @@ bool isTimeStamp(const std::string& lower)
            hasWord(lower, "reduce start") || hasWord(lower, "start timestamp");
 }
 
-/// "time ratio" of a JOB is 0..1 or 0..100, whatever the tool wrote: decided by the greatest value.
+/// A share of the time without a unit is 0..1 or 0..100, whatever the tool wrote: decided by the greatest
+/// value. Other ratios of CANN are 0..1 and may exceed 1 (MIX kernels).
 double greatestOf(const DataColumn& column, const DataTable& data)
 {
     double greatest = 0;
@@ -104,6 +106,13 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     spec.decimals = column.decimals;
     const auto lower = lowerAscii(column.name);
     spec.group = groupOf(lower);
+    spec.meaning = Meaning::None;
+    if (spec.isVendor && column.kind != DataKind::Text) {
+        const auto known = vendorColumn(column.name, column.unit);
+        spec.meaning = known.meaning;
+        if (spec.meaning == Meaning::WeightedMean)
+            spec.weight = weightColumn(data, known.weight);
+    }
     switch (column.kind) {
     case DataKind::Text:
         spec.kind = CellKind::Text;
@@ -113,6 +122,8 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
         break;
     case DataKind::Nanos:
         spec.kind = isTimeStamp(lower) ? CellKind::Timestamp : CellKind::Duration;
+        if (spec.kind == CellKind::Timestamp)
+            spec.meaning = Meaning::None;
         if (spec.kind == CellKind::Duration && spec.group == "timing" && !hasWord(lower, "wait"))
             spec.hint = CellHint::Bar;
         break;
@@ -121,12 +132,13 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
         if (column.unit == "%") {
             spec.kind = CellKind::Percent;
             spec.hint = CellHint::Bar;
-        } else if (hasWord(lower, "ratio") || lower == "memory bound" || hasWord(lower, "memory_bound") ||
-                   hasWord(lower, "cache_hit") || hasWord(lower, "miss_rate")) {
+        } else if (isVendorRatio(column.name) || lower == "memory bound" || hasWord(lower, "memory_bound") ||
+                   hasWord(lower, "cache_hit")) {
             const bool isBound = hasWord(lower, "bound");
-            spec.kind = isBound                          ? CellKind::Real
-                        : greatestOf(column, data) > 1.5 ? CellKind::Percent
-                                                         : CellKind::Ratio;
+            const bool isPercent = spec.meaning == Meaning::Share && greatestOf(column, data) > 1.5;
+            spec.kind = isBound ? CellKind::Real : isPercent ? CellKind::Percent : CellKind::Ratio;
+            if (isPercent)
+                spec.unit = "%";
             spec.hint = isBound ? CellHint::Heat : CellHint::Bar;
         }
         break;
