@@ -136,6 +136,9 @@ StepId ReportBuilder::stepFor(std::int32_t device, std::int64_t model, std::int6
         step.label = intern("Iteration " + std::to_string(iteration));
         step.model = model;
         step.device = device;
+        for (auto* time : {&step.fpStart, &step.bpEnd, &step.iterationEnd, &step.iterationTime, &step.fpToBp,
+                           &step.refresh, &step.dataAug})
+            *time = kMissingInteger; // until a source says it
         steps.push_back(std::move(step));
     }
     return StepId{it->second};
