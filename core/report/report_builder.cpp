@@ -11,6 +11,7 @@
 #include "core/base/page_memory.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
+#include "core/report/task_types.h"
 #include "core/report/usage_process.h"
 
 namespace opscope {
@@ -546,6 +547,7 @@ ReportPtr ReportBuilder::finish()
     assignSteps();
     joinFlows();
     linkOps(*m_report);
+    nameTaskTypes(*m_report);
     computeSpan();
     m_keys.clear();
     m_issueIndex.clear();
