@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 #include "core/base/text_match.h"
+#include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
@@ -85,6 +87,40 @@ bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
         return column->integers[row] == wanted || column->integers[row] == kMissingInteger;
     return column->kind != DataKind::Real || std::isnan(column->reals[row]) ||
            column->reals[row] == static_cast<double>(wanted);
+}
+
+/// Files have several words for what ran a task: where one is not ours, ours stands beside it.
+void addTaskTypes(TableBuilder& builder)
+{
+    struct Names {
+        StringPool pool;
+        std::vector<StringId> ids;
+    };
+    for (const auto& [spec, values] : builder.table().columns) {
+        const auto* const words = std::get_if<TextValues>(&values);
+        const auto title = lowerAscii(spec.title);
+        const bool isTaskType = title == "task type" || title == "accelerator core" || title == "core type" ||
+                                title == "kernel_type";
+        if (words == nullptr || !isTaskType)
+            continue;
+        auto names = std::make_shared<Names>();
+        std::unordered_map<std::uint32_t, StringId> known;
+        bool isOther = false;
+        for (const auto word : words->ids) {
+            const auto [it, isNew] = known.try_emplace(word.value);
+            if (isNew && word.valid()) {
+                const auto text = words->pool->text(word);
+                it->second = names->pool.intern(taskTypeName(text));
+                isOther = isOther || taskTypeName(text) != text;
+            }
+            names->ids.push_back(it->second);
+        }
+        if (!isOther)
+            return;
+        builder.table().keepAlive.push_back(names);
+        builder.add(textSpec("ran_on", "Ran on"), TextValues{names->ids, &names->pool});
+        return;
+    }
 }
 
 const DataColumn* firstOf(const DataTable& data, std::string_view own, std::string_view vendors)
@@ -219,6 +255,7 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
             hasName = hasWord(lower, "name");
         }
     }
+    addTaskTypes(builder);
     const auto note = [&](NarrowingKey key, bool isAsked, const DataColumn* column) {
         if (isAsked && column == nullptr)
             builder.table().notNarrowed.push_back(key);

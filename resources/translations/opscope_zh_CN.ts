@@ -682,6 +682,10 @@
         <translation>同步与传输</translation>
     </message>
     <message>
+        <source>Ran on</source>
+        <translation>运行单元</translation>
+    </message>
+    <message>
         <source>Type in the file</source>
         <translation>文件中的类型</translation>
     </message>
@@ -1661,6 +1665,10 @@
     <message>
         <source>What the synchronization ratio is a share of: synchronization + transit.</source>
         <translation>同步占比的分母：同步 + 传输。</translation>
+    </message>
+    <message>
+        <source>What ran the task by one name for all files: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION.</source>
+        <translation>以统一名称表示任务的运行单元：AI_CORE、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION。</translation>
     </message>
     <message>
         <source>Task type in the file&apos;s own word: AA CORE, KERNEL_AIVEC, HCCL.</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communication ops with their links, the matrix of ranks, and the vendor's step times.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
@@ -137,12 +138,18 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     return builder.finish();
 }
 
-/// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold; an op of no
-/// level stands for itself.
+/// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold, "Total
+/// Op Info" of a cluster holds every op; other ops stand for themselves.
 std::vector<std::uint8_t> levelsOf(const Report& report,
                                    const std::vector<const CommunicationMatrixCell*>& cells)
 {
     std::map<std::string, std::uint8_t, std::less<>> known{{"total", 0}};
+    const auto isTotal = [&](const CommunicationMatrixCell* cell) {
+        return report.text(cell->op).starts_with("Total Op Info");
+    };
+    const bool hasTotal = std::ranges::any_of(cells, isTotal);
+    if (hasTotal)
+        known.emplace("op", 1);
     std::vector<std::uint8_t> levels;
     for (const auto* cell : cells) {
         auto op = report.text(cell->op);
@@ -152,7 +159,7 @@ std::vector<std::uint8_t> levelsOf(const Report& report,
         const bool isLevel = word == "total" || word.starts_with("top") || word.starts_with("middle") ||
                              word.starts_with("bottom");
         if (!isLevel) {
-            levels.push_back(0);
+            levels.push_back(hasTotal && !isTotal(cell) ? 1 : 0);
             continue;
         }
         const auto next = static_cast<std::uint8_t>(std::min<std::size_t>(known.size(), 255));

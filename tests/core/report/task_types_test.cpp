@@ -6,7 +6,7 @@
 #include "core/analysis/statistics.h"
 #include "core/import/open.h"
 #include "core/table/page.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/core/import/open_file.h"
 
 using namespace opscope;
 
@@ -56,4 +56,19 @@ TEST_CASE("task types: a slice is of the type of its op and the file's word has 
     REQUIRE(byType.size() == 2);
     for (const auto& row : byType)
         CHECK((row.name == "AI_VECTOR_CORE" || row.name == "AI_CORE"));
+}
+
+TEST_CASE("task types: a table of a file keeps its words and has ours beside them", "[core][report]")
+{
+    const auto report =
+        test::reportOf("task_time_20250101000001.csv",
+                       "Device_id,kernel_name,kernel_type,stream_id,task_id,task_time(us),"
+                       "task_start(us),task_stop(us)\n0,add,KERNEL_AIVEC,3,0,5,1000.0\t,1005.0\t\n");
+    TableRequest request;
+    request.variant = report->tables.front().kind;
+    const auto table = tablePage("data")->build(report, request, {});
+    REQUIRE(table);
+    CHECK((*table)->text(0, *(*table)->find("kernel_type")) == "KERNEL_AIVEC");
+    REQUIRE((*table)->find("ran_on"));
+    CHECK((*table)->text(0, *(*table)->find("ran_on")) == "AI_VECTOR_CORE");
 }

@@ -9,9 +9,11 @@
 #include "core/report/report_builder.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
+#include "core/table/page.h"
 #include "core/table/pareto.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
+#include "tests/core/import/open_file.h"
 
 using namespace opscope;
 
@@ -120,6 +122,26 @@ TEST_CASE("column sums: rows of several levels of a matrix are never added up", 
     TableQuery query;
     query.filters = {{1, "!=total"}};
     CHECK(at(runQuery(*table, query)->shown, *table, "size") == -1);
+}
+
+TEST_CASE("column sums: the total of a cluster's matrix holds its ops", "[core][table][sums]")
+{
+    const auto report = test::reportOf(
+        "cluster_communication_matrix.json",
+        R"~({"g":{"step1":{"hcom_a_1@g":{"0-1":{"Transport Type":"HCCS","Transit Size(MB)":2,)~"
+        R"~("Transit Time(ms)":1,"Bandwidth(GB/s)":2}},"hcom_b_2@g":{"0-1":{"Transport Type":"HCCS",)~"
+        R"~("Transit Size(MB)":6,"Transit Time(ms)":1,"Bandwidth(GB/s)":6}},)~"
+        R"~("Total Op Info":{"0-1":{"Transport Type":"HCCS","Transit Size(MB)":8,)~"
+        R"~("Transit Time(ms)":2,"Bandwidth(GB/s)":4}}}}})~");
+    const auto table = tablePage("communication_matrix")->build(report, {}, {});
+    REQUIRE(table);
+    const auto rows = grouped(**table, *(*table)->find("transport"));
+    REQUIRE(rows.groups.size() == 1);
+    CHECK(at(rows.groups[0].totals, **table, "size") == 8);
+    CHECK(at(rows.groups[0].totals, **table, "bandwidth") == Approx(4));
+    TableQuery query;
+    query.filters = {{*(*table)->find("op"), "hcom"}};
+    CHECK(at(runQuery(**table, query)->shown, **table, "size") == 8); // ops stand beside each other
 }
 
 TEST_CASE("column sums: shares add up until they are more than the whole", "[core][table][sums]")
