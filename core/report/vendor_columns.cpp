@@ -179,14 +179,20 @@ std::string_view weightColumn(const DataTable& table, VendorWeight weight)
     static constexpr std::array<std::string_view, 1> kCounts{"count"};
     const auto names = weight == VendorWeight::Time ? std::span<const std::string_view>(kTimes)
                                                     : std::span<const std::string_view>(kCounts);
-    for (const auto name : names) {
-        for (const auto& column : table.columns) {
-            if (column.kind != DataKind::Text && !column.name.starts_with('@') &&
-                vendorColumn(column.name, column.unit).name == name)
-                return column.name;
+    std::string_view best;
+    auto bestRank = names.size();
+    for (const auto& column : table.columns) {
+        if (column.kind == DataKind::Text || column.name.starts_with('@'))
+            continue;
+        const auto known = vendorColumn(column.name, column.unit);
+        const auto rank =
+            static_cast<std::size_t>(std::ranges::find(names, std::string_view(known.name)) - names.begin());
+        if (rank < bestRank) {
+            best = column.name;
+            bestRank = rank;
         }
     }
-    return {};
+    return best;
 }
 
 bool isVendorRatio(std::string_view header)

@@ -143,12 +143,8 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     const auto lower = lowerAscii(column.name);
     spec.group = groupOf(lower);
     spec.meaning = Meaning::None;
-    if (spec.isVendor && column.kind != DataKind::Text) {
-        const auto known = vendorColumn(column.name, column.unit);
-        spec.meaning = known.meaning;
-        if (spec.meaning == Meaning::WeightedMean)
-            spec.weight = weightColumn(data, known.weight);
-    }
+    if (spec.isVendor && column.kind != DataKind::Text)
+        spec.meaning = vendorColumn(column.name, column.unit).meaning;
     switch (column.kind) {
     case DataKind::Text:
         spec.kind = CellKind::Text;
@@ -222,8 +218,13 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
     }
     bool hasName = false;
     bool hasText = false;
+    const std::string byTime(weightColumn(data, VendorWeight::Time));
+    const std::string byCount(weightColumn(data, VendorWeight::Count));
     for (const auto& column : data.columns) {
         auto spec = vendorSpec(column, data);
+        if (spec.meaning == Meaning::WeightedMean)
+            spec.weight =
+                vendorColumn(column.name, column.unit).weight == VendorWeight::Count ? byCount : byTime;
         const auto lower = lowerAscii(column.name);
         // Two columns of one header (Reduce Start of step_trace) need ids of their own.
         for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
