@@ -377,7 +377,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--sort", options->sort, "Columns, each with :asc or :desc if wanted")
         ->delimiter(',')
         ->type_name("COLUMN,...");
-    app.add_option("--group", options->group, "One row a value of this column, with counts and sums")
+    app.add_option("--group", options->group,
+                   "One row a value of this column: its count, sums and means, and what its rows share")
         ->type_name("COLUMN");
     app.add_flag("--group-without-number", options->groupWithoutNumber, "conv_12 and conv_13 are one group");
     app.add_option("--search", options->search, "Only rows with this text in any column")->type_name("TEXT");

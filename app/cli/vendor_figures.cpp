@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/message_id.h"
+#include "core/report/task_types.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
 
@@ -252,8 +253,8 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             std::string name;
             if (isByName)
                 name = table.text(row, *op);
-            else if (isByType) // older exports write HCCL
-                name = table.text(row, *type) == "HCCL" ? "COMMUNICATION" : table.text(row, *type);
+            else if (isByType)
+                name = taskTypeName(table.text(row, *type));
             else if (by == StatisticsBy::Step)
                 name = wantedStep(*report, scope, stepName(*report, table, row, step, start));
             else if (const auto number = integer(table, row, stream))

@@ -28,7 +28,7 @@ std::vector<StepDeviation> stepDeviations(const Report& report)
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const auto& step = report.steps[i];
         const auto time =
-            step.hasTrainingTimes && step.iterationTime != 0 ? step.iterationTime : step.range.dur();
+            step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur();
         out.push_back({i, time, 0, false});
         times[{step.device, step.model}].push_back(static_cast<double>(time));
     }

@@ -126,6 +126,14 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         spec.unit = unit;
         spec.hint = hint;
         spec.isHidden = isHidden;
+        const bool isPeak = by == CompareBy::Memory && kind == CellKind::Bytes; // peaks of other moments
+        const bool isAmount =
+            kind == CellKind::Duration || kind == CellKind::Bytes || spec.id.starts_with("count_");
+        spec.meaning = isAmount && !isPeak ? Meaning::Sum : Meaning::None;
+        if (spec.id.starts_with("avg_")) {
+            spec.meaning = Meaning::WeightedMean;
+            spec.weight = "count_" + spec.id.substr(4);
+        }
         table->columns.push_back({std::move(spec), std::move(values)});
     };
     const auto text = [&](const std::vector<StringId>& ids) {

@@ -162,7 +162,7 @@ Series communicationOf(const std::vector<CompareRun>& runs)
         };
         if (!report.communication.empty()) {
             for (const auto& op : report.communication) {
-                if (!op.isTotal && inScope(run, op))
+                if (!op.isTotal && op.elapse != kMissingInteger && inScope(run, op))
                     add(op.name, op.elapse, {});
             }
             continue;

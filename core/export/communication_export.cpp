@@ -20,12 +20,12 @@ namespace {
 /// A JSON number; NaN and infinity are none.
 std::string numberText(double value)
 {
-    return std::isfinite(value) ? fmt::format("{}", value) : "0";
+    return std::isfinite(value) ? fmt::format("{}", value) : std::string();
 }
 
 std::string millis(std::int64_t ns)
 {
-    return numberText(static_cast<double>(ns) / 1e6);
+    return ns == kMissingInteger ? std::string() : numberText(static_cast<double>(ns) / 1e6);
 }
 
 /// A start as the vendor's plain number where every reader of doubles finds the same digits again, else as a
@@ -49,8 +49,8 @@ std::string jsonText(std::string_view text)
 std::string object(const std::vector<std::pair<std::string, std::string>>& members)
 {
     std::string out = "{";
-    for (const auto& [key, value] : members)
-        out += (out.size() == 1 ? "" : ", ") + jsonText(key) + ": " + value;
+    for (const auto& [key, value] : members) // what the source does not say has no member
+        out += value.empty() ? std::string() : (out.size() == 1 ? "" : ", ") + jsonText(key) + ": " + value;
     return out + '}';
 }
 
@@ -95,7 +95,7 @@ private:
 std::string opText(const Report& report, const CommunicationOp& op)
 {
     std::vector<std::pair<std::string, std::string>> time;
-    time.emplace_back("Start Timestamp(us)", startText(op.start));
+    time.emplace_back("Start Timestamp(us)", op.start == 0 ? std::string() : startText(op.start));
     time.emplace_back("Elapse Time(ms)", millis(op.elapse));
     if (op.hasBreakdown) {
         time.emplace_back("Transit Time(ms)", millis(op.transit));

@@ -115,7 +115,7 @@ ComputedTable computedCommunicationStatistic(const Report& report, const ExportS
     std::map<std::string_view, Sum> sums;
     std::int64_t all = 0;
     for (const auto& op : report.communication) {
-        if (op.isTotal || !scope.hasStep(report.text(op.stepLabel), op.start))
+        if (op.isTotal || op.elapse == kMissingInteger || !scope.hasStep(report.text(op.stepLabel), op.start))
             continue;
         auto& sum = sums[report.text(op.type)];
         sum.min = sum.count == 0 ? op.elapse : std::min(sum.min, op.elapse);

@@ -68,7 +68,7 @@ private:
 
 SummaryCell us(std::int64_t ns)
 {
-    return SummaryCell::number(microsText(ns));
+    return ns == kMissingInteger ? SummaryCell{{}, false, true} : SummaryCell::number(microsText(ns));
 }
 template <class T>
 SummaryCell count(T value)

@@ -50,38 +50,41 @@ SchemaTable steps()
          column("label", "TEXT", "\"ProfilerStep#12\"", [](const R& r, Row i) { return r.steps[i].label; }),
          column("model", "INTEGER", "model id", [](const R& r, Row i) { return positive(r.steps[i].model); }),
          column("device", "INTEGER", "device", [](const R& r, Row i) { return positive(r.steps[i].device); }),
-         column("begin", "INTEGER", "first moment", [](const R& r, Row i) { return r.steps[i].range.begin; }),
+         column("begin", "INTEGER", "first moment",
+                [](const R& r, Row i) {
+                    return r.steps[i].range.empty() ? std::nullopt : std::optional(r.steps[i].range.begin);
+                }),
          column("end", "INTEGER", "first moment after it",
-                [](const R& r, Row i) { return r.steps[i].range.end; }),
+                [](const R& r, Row i) {
+                    return r.steps[i].range.empty() ? std::nullopt : std::optional(r.steps[i].range.end);
+                }),
          column("fp_start", "INTEGER", "start of forward propagation",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].fpStart) : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].fpStart) : std::nullopt;
                 }),
          column("bp_end", "INTEGER", "end of backward propagation",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].bpEnd) : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].bpEnd) : std::nullopt;
                 }),
          column("iteration_end", "INTEGER", "end of the iteration",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].iterationEnd)
-                                                       : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].iterationEnd) : std::nullopt;
                 }),
          column("iteration_time", "INTEGER", "length of the iteration",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].iterationTime)
-                                                       : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].iterationTime) : std::nullopt;
                 }),
          column("fp_to_bp", "INTEGER", "from forward start to backward end",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].fpToBp) : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].fpToBp) : std::nullopt;
                 }),
          column("refresh", "INTEGER", "from backward end to iteration end",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].refresh) : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].refresh) : std::nullopt;
                 }),
          column("data_aug", "INTEGER", "from the end of the last iteration to forward start",
                 [](const R& r, Row i) {
-                    return r.steps[i].hasTrainingTimes ? std::optional(r.steps[i].dataAug) : std::nullopt;
+                    return r.steps[i].hasTrainingTimes ? known(r.steps[i].dataAug) : std::nullopt;
                 })},
         {},
         {}};
@@ -194,7 +197,7 @@ SchemaTable communication()
     const auto part = [](const char* name, const char* doc, Member member) {
         return column(name, "INTEGER", doc, [member](const R& r, Row i) {
             const auto& op = r.communication[i];
-            return op.hasBreakdown ? std::optional(op.*member) : std::nullopt;
+            return op.hasBreakdown ? known(op.*member) : std::nullopt;
         });
     };
     const auto ratio = [](const char* name, const char* doc, double CommunicationOp::*member) {
@@ -221,9 +224,10 @@ SchemaTable communication()
                     [](const R& r, Row i) { return r.communication[i].isP2p; }),
              column("is_total", "INTEGER", "1 for the vendor's own total",
                     [](const R& r, Row i) { return r.communication[i].isTotal; }),
-             column("start", "INTEGER", "ns", [](const R& r, Row i) { return r.communication[i].start; }),
+             column("start", "INTEGER", "ns",
+                    [](const R& r, Row i) { return unless<std::int64_t>(r.communication[i].start, 0); }),
              column("elapse", "INTEGER", "whole time",
-                    [](const R& r, Row i) { return r.communication[i].elapse; }),
+                    [](const R& r, Row i) { return known(r.communication[i].elapse); }),
              part("transit", "time of moving data", &CommunicationOp::transit),
              part("wait", "time of waiting for others", &CommunicationOp::wait),
              part("synchronization", "wait before the first transit", &CommunicationOp::synchronization),

@@ -37,6 +37,13 @@ bool isLong(const std::string& text)
     return text.size() > 15 && text.find('.') != std::string::npos;
 }
 
+/// A number in the unit that the header does not say: "15.44%".
+SummaryCell numberCell(const DataColumn& column, std::string text)
+{
+    const bool isSaid = column.unit != "%" || column.name.ends_with("(%)");
+    return isSaid ? SummaryCell::number(std::move(text)) : SummaryCell::word(text + '%');
+}
+
 } // namespace
 
 SummaryCell summaryCell(const Report& report, const DataColumn& column, std::size_t row)
@@ -45,7 +52,7 @@ SummaryCell summaryCell(const Report& report, const DataColumn& column, std::siz
     switch (column.kind) {
     case DataKind::Integer: {
         const auto value = column.integers[row];
-        return value == kMissingInteger ? kMissing : SummaryCell::number(fmt::to_string(value));
+        return value == kMissingInteger ? kMissing : numberCell(column, fmt::to_string(value));
     }
     case DataKind::Nanos: {
         const auto value = column.integers[row];
@@ -55,7 +62,7 @@ SummaryCell summaryCell(const Report& report, const DataColumn& column, std::siz
     }
     case DataKind::Real: {
         const auto value = column.reals[row];
-        return std::isnan(value) ? kMissing : SummaryCell::number(fmt::format("{}", value));
+        return std::isnan(value) ? kMissing : numberCell(column, fmt::format("{}", value));
     }
     case DataKind::Text:
         return column.texts[row].valid() ? SummaryCell::word(report.text(column.texts[row])) : kMissing;

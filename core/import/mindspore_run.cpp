@@ -222,8 +222,9 @@ std::optional<std::int64_t> clockOffset(const Report& report,
         if (!step.hasTrainingTimes || it == drawn.end() || !it->second)
             continue;
         // From 2.0 on the drawn one begins with the iteration, without the data augmentation before it.
-        const bool isSame = isNear(it->second->dur(), step.iterationTime) ||
-                            isNear(it->second->dur() + step.dataAug, step.iterationTime);
+        const bool isSame =
+            isNear(it->second->dur(), step.iterationTime) ||
+            isNear(it->second->dur() + std::max<std::int64_t>(0, step.dataAug), step.iterationTime);
         std::int64_t ahead = 0;
         if (!isSame || __builtin_sub_overflow(step.iterationEnd, it->second->end, &ahead) ||
             (offset && !isNear(*offset, ahead)))
@@ -239,9 +240,10 @@ void shift(Step& step, std::int64_t offset)
         std::int64_t out = 0;
         return time == 0 || __builtin_sub_overflow(time, offset, &out) ? 0 : out;
     };
-    step.fpStart = moved(step.fpStart);
-    step.bpEnd = moved(step.bpEnd);
-    step.iterationEnd = moved(step.iterationEnd);
+    for (auto* point : {&step.fpStart, &step.bpEnd, &step.iterationEnd}) {
+        if (*point != kMissingInteger)
+            *point = moved(*point);
+    }
     if (!step.range.empty())
         step.range = {moved(step.range.begin), moved(step.range.end)};
     for (auto& [start, dur] : step.reduces)
@@ -275,7 +277,7 @@ void placeSteps(ReportBuilder& builder)
             step.range = *it->second;
         else if (step.range.end == step.iterationEnd) // not one that the timeline told
             step.range = {};
-        step.fpStart = step.bpEnd = step.iterationEnd = 0;
+        step.fpStart = step.bpEnd = step.iterationEnd = kMissingInteger;
         for (auto& [start, dur] : step.reduces)
             start = 0;
     }

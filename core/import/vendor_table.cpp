@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/base/csv_reader.h"
 #include "core/base/mapped_file.h"
@@ -12,6 +13,7 @@
 #include "core/base/utf8.h"
 #include "core/import/json_table.h"
 #include "core/import/run_names.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 namespace {
@@ -110,9 +112,25 @@ void appendColumn(DataColumn& to, DataColumn& part)
     to.decimals = std::max(to.decimals, part.decimals);
 }
 
+/// One file writes a ratio as 0..1, another as 0..100 %: a column has one unit.
+void bePercent(DataColumn& column, std::size_t rows, StringPool& strings)
+{
+    convert(column, DataKind::Real, rows, strings);
+    for (auto& value : column.reals.own())
+        value *= 100;
+    column.unit = std::string(1, '%');
+}
+
 /// Brings both to one kind and appends.
 void join(DataColumn& to, DataColumn& part, std::size_t rows, std::size_t partRows, StringPool& strings)
 {
+    if (to.unit != part.unit && isVendorRatio(to.name)) {
+        for (auto [bare, written, count] : {std::tuple(&to, &part, rows), std::tuple(&part, &to, partRows)}) {
+            if (bare->unit.empty() && written->unit == "%" && bare->kind != DataKind::Text &&
+                !isAllMissing(*bare) && !isAllMissing(*written))
+                bePercent(*bare, count, strings);
+        }
+    }
     auto kind = std::max(to.kind, part.kind);
     if (to.kind != part.kind) {
         if (isAllMissing(to))
@@ -334,19 +352,17 @@ void setRatioUnits(ParsedTable& parsed)
     if (std::ranges::none_of(parsed.columns,
                              [](const DataColumn& c) { return plainHeader(c.name) == "layername"; }))
         return;
-    const auto isRatio = [](const DataColumn& c) {
-        return plainHeader(c.name).ends_with("ratio") && c.kind != DataKind::Text;
+    // A column that writes "%" says its unit; those that do not are of one kind.
+    const auto isBare = [](const DataColumn& c) {
+        return plainHeader(c.name).ends_with("ratio") && c.kind != DataKind::Text && c.unit != "%";
     };
     bool isPercent = false;
     for (const auto& column : parsed.columns) {
-        if (!isRatio(column))
-            continue;
-        isPercent = isPercent || column.unit == "%";
-        for (std::size_t i = 0; i < parsed.rows; ++i)
-            isPercent = isPercent || realAt(&column, i) > 1.5;
+        for (std::size_t i = 0; i < parsed.rows && !isPercent && isBare(column); ++i)
+            isPercent = realAt(&column, i) > 1.5;
     }
     for (auto& column : parsed.columns) {
-        if (isPercent && isRatio(column))
+        if (isPercent && isBare(column))
             column.unit = std::string(1, '%');
     }
 }

@@ -17,7 +17,7 @@ struct OpTable {
     Column<StringId> name;     ///< op name; Layer Name of a JOB
     Column<StringId> oriName;  ///< Ori Layer Name of a JOB
     Column<StringId> type;     ///< OP Type; Layer Type of a JOB
-    Column<StringId> taskType; ///< AI_CORE, AI_CPU, MIX_AIC, ...; as written
+    Column<StringId> taskType; ///< AI_CORE, AI_CPU, MIX_AIC, ...: see task_types.h
     Column<StringId> state;    ///< static, dynamic
     Column<std::int32_t> device;
     Column<std::int64_t> model;

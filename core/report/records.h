@@ -47,7 +47,7 @@ struct OpMemoryTable {
     }
 };
 
-/// Bytes that one communication op moved over one kind of link (RDMA, HCCS, PCIE, SDMA, SIO).
+/// Bytes that one communication op moved over one kind of link (RDMA, HCCS, PCIE, SDMA, SIO). NaN: not said.
 struct CommunicationLink {
     StringId transport;
     double sizeMb = 0;
@@ -56,7 +56,8 @@ struct CommunicationLink {
     double largePacketRatio = 0;
 };
 
-/// One collective or point-to-point op (communication.json, COMMUNICATION_OP).
+/// One collective or point-to-point op (communication.json, COMMUNICATION_OP). What is not said is
+/// kMissingInteger or NaN, a start 0.
 struct CommunicationOp {
     StringId name;  ///< "hcom_allReduce__586_0_1"
     StringId group; ///< the part behind '@', or groupName

@@ -11,6 +11,7 @@
 #include "core/base/page_memory.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
+#include "core/report/task_types.h"
 #include "core/report/usage_process.h"
 
 namespace opscope {
@@ -136,6 +137,9 @@ StepId ReportBuilder::stepFor(std::int32_t device, std::int64_t model, std::int6
         step.label = intern("Iteration " + std::to_string(iteration));
         step.model = model;
         step.device = device;
+        for (auto* time : {&step.fpStart, &step.bpEnd, &step.iterationEnd, &step.iterationTime, &step.fpToBp,
+                           &step.refresh, &step.dataAug})
+            *time = kMissingInteger; // until a source says it
         steps.push_back(std::move(step));
     }
     return StepId{it->second};
@@ -543,6 +547,7 @@ ReportPtr ReportBuilder::finish()
     assignSteps();
     joinFlows();
     linkOps(*m_report);
+    nameTaskTypes(*m_report);
     computeSpan();
     m_keys.clear();
     m_issueIndex.clear();

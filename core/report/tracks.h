@@ -112,8 +112,8 @@ struct Instant {
     bool isMark = false; ///< an msproftx / mstx mark
 };
 
-/// An iteration or step of a model. Times in ns of the report's clock; those that the source does not say are
-/// 0 and `has...` is false.
+/// An iteration or step of a model. Times in ns of the report's clock; of the seven training times those that
+/// the source does not say are kMissingInteger, and `has...` is false if it says none.
 struct Step {
     std::int64_t number = 0; ///< as the vendor counts: iteration id, ProfilerStep#N
     StringId label;          ///< "Iteration 3", "ProfilerStep#12"

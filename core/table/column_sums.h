@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What rows are together: the one place where group rows, totals and footers come from.
 #pragma once
 
 #include <cmath>
@@ -39,21 +40,22 @@ struct Sum {
         lost += other.lost;
         count = n;
     }
+    double total() const { return static_cast<double>(integer) + real + lost; }
 };
 
-/// Totals of `count` rows without sums.
-RowTotals emptyTotals(const Table& table, std::size_t count);
-
-/// Writes a sum into the totals, nothing if no value was added.
-void setTotal(RowTotals& totals, std::size_t column, const Sum& sum, bool isReal);
-
-/// Sums of a column per group (`group[i]` of rows[i]; one group when empty). `rows` ascend: memory is read in
-/// order. `isReal` tells whether the sums are doubles.
-std::vector<Sum> sumColumn(const ColumnValues& values, const std::vector<std::uint32_t>& rows,
-                           std::span<const std::uint32_t> group, std::size_t groups, bool& isReal);
-
-/// Sums of all columns that have one; only the count without `hasTotals`.
+/// The totals of all rows together, without what they have in common; only the count without `hasTotals`.
+/// `rows` ascend: memory is read in order.
 RowTotals totalsOf(const Table& table, const std::vector<std::uint32_t>& rows, bool hasTotals,
                    const std::stop_token& stop);
+
+/// The same for each of `groups` groups, with what the rows of each have in common: `group[i]` is that of
+/// rows[i].
+std::vector<RowTotals> totalsOfGroups(const Table& table, const std::vector<std::uint32_t>& rows,
+                                      std::span<const std::uint32_t> group, std::size_t groups,
+                                      bool hasTotals, const std::stop_token& stop);
+
+/// Shares add up to no more than the whole: a column whose `all` rows do (several devices, iterations or
+/// ranks) has no sums.
+void dropShares(const Table& table, const RowTotals& all, RowTotals& totals);
 
 } // namespace opscope

@@ -102,7 +102,7 @@ public:
             m_reals = *reals;
         }
         m_isCsv = m_options.format == ExportFormat::Csv || m_options.format == ExportFormat::Tsv;
-        m_missing = m_options.format == ExportFormat::Json ? "null" : "N/A";
+        m_missing = m_options.format == ExportFormat::Json ? "null" : table.isOfGroups ? "" : "N/A";
         const bool isTime = m_spec.kind == CellKind::Timestamp || m_spec.kind == CellKind::Duration;
         m_isMicros = isTime && (m_spec.unit.empty() || m_spec.unit == "us") &&
                      (!m_options.isAsShown || m_spec.decimals == 3);
@@ -340,7 +340,8 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
 
 std::string headerText(const ColumnSpec& spec)
 {
-    return spec.isVendor || spec.unit.empty() ? spec.title : spec.title + "(" + spec.unit + ")";
+    const bool isSaid = spec.unit.empty() || (spec.isVendor && spec.title.ends_with("(" + spec.unit + ")"));
+    return isSaid ? spec.title : spec.title + "(" + spec.unit + ")";
 }
 
 std::vector<std::size_t> shownColumns(const Table& table)
@@ -424,6 +425,7 @@ TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableR
 {
     auto out = std::make_shared<Table>();
     out->page = table->page;
+    out->isOfGroups = true;
     out->rows = rows.groups.size();
     out->source = table->source;
     out->isComputed = table->isComputed;
@@ -450,25 +452,39 @@ TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableR
     titleSpec.hint = CellHint::None;
     titleSpec.isHidden = false;
     out->columns.push_back({titleSpec, TextValues{titles->ids, &titles->pool}});
-    auto countSpec = integerSpec("group_count", "Rows");
-    own(countSpec, std::move(counts));
+    own(countSpec("group_count", "Rows"), std::move(counts));
     for (std::size_t c = 0; c < table->columns.size(); ++c) {
-        const auto& spec = table->columns[c].spec;
-        if (c == *query.groupBy || !hasSum(spec.kind))
+        if (c == *query.groupBy)
             continue;
-        const bool isExact = isExactKind(spec.kind) &&
-                             !std::holds_alternative<std::span<const double>>(table->columns[c].values);
+        auto spec = totalSpec(table->columns[c].spec);
+        std::vector<StringId> ids;
         std::vector<std::int64_t> integers;
         std::vector<double> reals;
+        bool hasReal = false;
+        bool hasAny = spec.meaning != Meaning::None;
         for (const auto& group : rows.groups) {
-            const auto& sum = group.totals.sums[c];
-            integers.push_back(sum ? group.totals.integerSums[c] : kMissingInteger);
-            reals.push_back(sum ? *sum : std::nan(""));
+            const auto& value = group.totals.values[c];
+            const auto* integer = std::get_if<std::int64_t>(&value);
+            const auto number = totalNumber(group.totals, c);
+            hasReal = hasReal || std::holds_alternative<double>(value);
+            const bool isSaid = !std::holds_alternative<std::monostate>(value);
+            hasAny = hasAny || isSaid;
+            ids.push_back(isSaid && spec.kind == CellKind::Text
+                              ? titles->pool.intern(totalText(*table, group.totals, c))
+                              : StringId());
+            integers.push_back(integer != nullptr ? *integer : kMissingInteger);
+            reals.push_back(number.value_or(std::nan("")));
         }
-        if (isExact)
-            own(spec, std::move(integers));
-        else
-            own(spec, std::move(reals));
+        spec.isHidden = spec.isHidden || !hasAny; // nowhere the same: nothing to see
+        if (spec.kind == CellKind::Text) {
+            auto kept = std::make_shared<const std::vector<StringId>>(std::move(ids));
+            out->keepAlive.push_back(kept);
+            out->columns.push_back({std::move(spec), TextValues{*kept, &titles->pool}});
+        } else if (hasReal) {
+            own(std::move(spec), std::move(reals));
+        } else {
+            own(std::move(spec), std::move(integers));
+        }
     }
     return out;
 }

@@ -35,7 +35,7 @@ struct ExportOptions {
     bool hasTotalRows = true; ///< the vendor's total rows follow the rows
 };
 
-/// "Duration(us)": title with unit; a vendor's header stands as it is.
+/// "Duration(us)": title with unit, also where the vendor writes the unit into the cells alone.
 std::string headerText(const ColumnSpec& spec);
 
 /// The columns that are not hidden.
@@ -57,7 +57,7 @@ Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t
                                const std::stop_token& stop = {},
                                const std::function<void(double)>& progress = {});
 
-/// One row a group: its title, its count and its sums, as a table of its own.
+/// One row a group: its title, its count and its totals, as a table of its own.
 TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows);
 
 } // namespace opscope

@@ -38,10 +38,14 @@ void widen(ColumnSpec& spec, CellKind other)
 {
     if (spec.kind == other)
         return;
-    if (spec.kind == CellKind::Text || other == CellKind::Text)
-        spec.kind = CellKind::Text;
+    const auto isShare = [](CellKind kind) { return kind == CellKind::Ratio || kind == CellKind::Percent; };
+    if (isShare(spec.kind) && isShare(other)) {
+        spec.kind = CellKind::Percent;
+        spec.unit = "%";
+    } else if (spec.kind == CellKind::Text || other == CellKind::Text)
+        spec.kind = CellKind::Text, spec.meaning = Meaning::None;
     else if (spec.kind == CellKind::Timestamp || other == CellKind::Timestamp)
-        spec.kind = CellKind::Timestamp;
+        spec.kind = CellKind::Timestamp, spec.meaning = Meaning::None;
     else
         spec.kind = CellKind::Real;
 }
@@ -106,6 +110,8 @@ Cell joinedCell(const Cell& cell, const ColumnSpec& own, CellKind joined)
         return cell;
     const auto* const integer = std::get_if<std::int64_t>(&cell);
     const auto* const real = std::get_if<double>(&cell);
+    if (own.kind == CellKind::Ratio && joined == CellKind::Percent)
+        return real != nullptr ? Cell(*real * 100) : integer != nullptr ? Cell(*integer * 100) : cell;
     if (isTime(own.kind) == isTime(joined) || (integer == nullptr && real == nullptr))
         return cell;
     if (isTime(own.kind))
@@ -196,11 +202,18 @@ TablePtr joinRanks(std::span<const RankTable> given)
     table.source = first.source;
     table.isComputed = first.isComputed;
     for (std::size_t part = 0; part < parts->tables.size(); ++part) {
-        for (const auto row : parts->tables[part].table->totalRows)
+        const auto& own = *parts->tables[part].table;
+        if (!own.levels.empty()) {
+            table.levels.resize(parts->rows, 0);
+            std::ranges::copy(own.levels,
+                              table.levels.begin() + static_cast<std::ptrdiff_t>(parts->first[part]));
+        }
+        for (const auto row : own.totalRows)
             table.totalRows.push_back(static_cast<std::uint32_t>(parts->first[part] + row));
     }
-    table.nameColumn = table.find(first.columns[first.nameColumn].spec.id).value_or(0);
-    if (first.defaultSort)
+    if (first.nameColumn < first.columns.size())
+        table.nameColumn = table.find(first.columns[first.nameColumn].spec.id).value_or(0);
+    if (first.defaultSort && *first.defaultSort < first.columns.size())
         table.defaultSort = table.find(first.columns[*first.defaultSort].spec.id);
     table.keepAlive.push_back(parts);
     return builder.finish();

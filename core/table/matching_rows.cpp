@@ -95,7 +95,7 @@ public:
             const auto& [spec, values] = m_table.columns[c];
             const bool isText = std::holds_alternative<TextValues>(values);
             if (const auto* function = std::get_if<std::function<Cell(std::size_t)>>(&values)) {
-                if (spec.kind != CellKind::Text && !m_mayBeNumber)
+                if (spec.isDear || (spec.kind != CellKind::Text && !m_mayBeNumber))
                     continue;
                 std::string text;
                 for (std::size_t i = 0; i < keep.size(); ++i) {

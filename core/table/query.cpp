@@ -34,11 +34,11 @@ Result<RowTotals> totalsOfAll(const Table& table, bool hasTotals, const Rows& ev
                               const std::stop_token& stop)
 {
     if (!hasTotals)
-        return emptyTotals(table, table.rows - table.totalRows.size());
+        return RowTotals{table.rows - table.totalRows.size(), std::vector<Cell>(table.columns.size())};
     std::unique_lock<std::mutex> lock;
     if (table.totals) {
         lock = std::unique_lock(table.totals->mutex);
-        if (table.totals->all && table.totals->all->sums.size() == table.columns.size())
+        if (table.totals->all && table.totals->all->values.size() == table.columns.size())
             return *table.totals->all;
     }
     OPSCOPE_TRY_ASSIGN(const auto rows, every());
@@ -59,14 +59,16 @@ std::vector<std::uint32_t> groupOrder(const Table& table, const TableQuery& quer
     if (query.sort.empty())
         return order;
     const auto [column, isDescending] = query.sort.front();
-    if (column == *query.groupBy || !hasSum(table.columns[column].spec.kind) || !query.hasTotals) {
-        if (isDescending && column == *query.groupBy)
+    if (column == *query.groupBy) {
+        if (isDescending)
             std::reverse(order.begin(), order.end());
         return order;
     }
+    if (column >= table.columns.size() || !query.hasTotals)
+        return order;
     std::stable_sort(order.begin(), order.end(), [&, c = column, desc = isDescending](auto a, auto b) {
-        const auto& x = groups[a].totals.sums[c];
-        const auto& y = groups[b].totals.sums[c];
+        const auto x = totalNumber(groups[a].totals, c);
+        const auto y = totalNumber(groups[b].totals, c);
         if (!x || !y)
             return x.has_value() && !y;
         return desc ? *x > *y : *x < *y;
@@ -74,7 +76,7 @@ std::vector<std::uint32_t> groupOrder(const Table& table, const TableQuery& quer
     return order;
 }
 
-Result<void> applyGroups(const Table& table, const TableQuery& query, TableRows& out,
+Result<void> applyGroups(const Table& table, const TableQuery& query, const RowTotals& all, TableRows& out,
                          const std::vector<std::uint32_t>& ascending, const std::stop_token& stop)
 {
     const auto column = *query.groupBy;
@@ -86,17 +88,10 @@ Result<void> applyGroups(const Table& table, const TableQuery& query, TableRows&
                                                 : groupNumbers(stored.values, ascending, table, column));
     const auto count = grouping.titles.size();
     std::vector<TableGroup> groups(count);
-    for (std::size_t g = 0; g < count; ++g)
-        groups[g] = {grouping.titles[g], 0, emptyTotals(table, 0)};
-    for (const auto group : grouping.groupOf)
-        ++groups[group].totals.count;
-    for (std::size_t c = 0; query.hasTotals && c < table.columns.size() && !stop.stop_requested(); ++c) {
-        if (!hasSum(table.columns[c].spec.kind))
-            continue;
-        bool isReal = false;
-        const auto sums = sumColumn(table.columns[c].values, ascending, grouping.groupOf, count, isReal);
-        for (std::size_t g = 0; g < count; ++g)
-            setTotal(groups[g].totals, c, sums[g], isReal);
+    auto totals = totalsOfGroups(table, ascending, grouping.groupOf, count, query.hasTotals, stop);
+    for (std::size_t g = 0; g < count; ++g) {
+        dropShares(table, all, totals[g]);
+        groups[g] = {grouping.titles[g], 0, std::move(totals[g])};
     }
     const auto order = groupOrder(table, query, groups);
     std::vector<std::size_t> next(count);
@@ -125,15 +120,31 @@ std::shared_ptr<TotalsCache> makeTotalsCache()
     return std::make_shared<TotalsCache>();
 }
 
+std::optional<double> totalNumber(const RowTotals& totals, std::size_t column)
+{
+    if (column >= totals.values.size())
+        return std::nullopt;
+    if (const auto* integer = std::get_if<std::int64_t>(&totals.values[column]))
+        return static_cast<double>(*integer);
+    const auto* real = std::get_if<double>(&totals.values[column]);
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
+ColumnSpec totalSpec(const ColumnSpec& spec)
+{
+    auto out = spec;
+    if (spec.meaning == Meaning::WeightedMean && spec.kind == CellKind::Integer) {
+        out.kind = CellKind::Real;
+        out.decimals = std::max<std::uint8_t>(spec.decimals, 3);
+    }
+    return out;
+}
+
 std::string totalText(const Table& table, const RowTotals& totals, std::size_t column)
 {
-    if (column >= totals.sums.size() || !totals.sums[column])
+    if (column >= totals.values.size() || std::holds_alternative<std::monostate>(totals.values[column]))
         return {};
-    const auto& spec = table.columns[column].spec;
-    if (isExactKind(spec.kind) &&
-        !std::holds_alternative<std::span<const double>>(table.columns[column].values))
-        return cellText(spec, totals.integerSums[column]);
-    return cellText(spec, *totals.sums[column]);
+    return cellText(totalSpec(table.columns[column].spec), totals.values[column]);
 }
 
 Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::stop_token stop)
@@ -153,6 +164,9 @@ Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::sto
         out.shown = totalsOf(table, ascending, query.hasTotals, stop);
     else
         out.shown = out.all;
+    const auto all = out.all;
+    dropShares(table, all, out.shown);
+    dropShares(table, all, out.all);
     const bool isGrouped = query.groupBy && *query.groupBy < table.columns.size();
     if (isGrouped)
         out.order = ascending;
@@ -168,7 +182,7 @@ Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::sto
         sortByKeys(out.order, orderKeys(stored.values, out.order, isDescending), stop);
     }
     if (isGrouped && !stop.stop_requested())
-        OPSCOPE_TRY(applyGroups(table, query, out, ascending, stop));
+        OPSCOPE_TRY(applyGroups(table, query, all, out, ascending, stop));
     if (stop.stop_requested())
         return cancelled();
     return out;

@@ -37,11 +37,12 @@ struct TableQuery {
     bool hasTotals = true; ///< false: no sums (only counts), for a first answer that is there at once
 };
 
-/// Count, and the sum of every numeric column (missing values are not counted), of a set of rows.
+/// What a set of rows is together, column by column, as the meaning of each says: a sum (exact for integers,
+/// times and bytes), a weighted mean, or what all rows of a group have in common. Missing values and those
+/// that are not finite do not count.
 struct RowTotals {
     std::size_t count = 0;
-    std::vector<std::optional<double>> sums; ///< one a column; nothing for texts
-    std::vector<std::int64_t> integerSums;   ///< exact, for integer, duration and byte columns (0 elsewhere)
+    std::vector<Cell> values; ///< one a column; missing where there is nothing to say
 };
 
 struct TableGroup {
@@ -60,14 +61,18 @@ struct TableRows {
 /// Room for the sums of all rows of a table that does not change any more.
 std::shared_ptr<TotalsCache> makeTotalsCache();
 
-/// A sum as its column shows it; empty where the column has none (texts, time stamps).
+/// The value of a column as it shows it; empty where there is none.
 std::string totalText(const Table& table, const RowTotals& totals, std::size_t column);
+/// The number of a column of totals; nothing for texts and where there is none.
+std::optional<double> totalNumber(const RowTotals& totals, std::size_t column);
+/// How a column shows what several of its rows are together: the mean of integers has a fraction.
+ColumnSpec totalSpec(const ColumnSpec& spec);
 
 /// More groups than this are refused: nobody reads them.
 inline constexpr std::size_t kMaxGroups = 250'000;
 
 /// Sorting is stable and missing values stand last in both directions; texts sort in natural order. Groups
-/// stand in the order of their sums of the first sort key if that is a number, else by title. Errors: a
+/// stand in the order of their values of the first sort key if those are numbers, else by title. Errors: a
 /// filter that cannot be understood (Malformed, with what was expected); too many groups; Cancelled.
 Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::stop_token stop = {});
 

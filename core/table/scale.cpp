@@ -2,37 +2,12 @@
 #include "core/table/scale.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <initializer_list>
-#include <string>
-#include <string_view>
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kStopInterval = 65536;
-
-/// The words of the id and the title in lower case: "Total Time(us)" -> total, time, us.
-std::vector<std::string> wordsOf(const ColumnSpec& spec)
-{
-    std::vector<std::string> words(1);
-    for (const char c : spec.id + ' ' + spec.title) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (std::isalnum(byte) != 0)
-            words.back() += static_cast<char>(std::tolower(byte));
-        else if (!words.back().empty())
-            words.emplace_back();
-    }
-    return words;
-}
-
-bool hasAny(const std::vector<std::string>& words, std::initializer_list<std::string_view> wanted)
-{
-    return std::ranges::any_of(words, [&](const std::string& word) {
-        return std::ranges::find(wanted, std::string_view(word)) != wanted.end();
-    });
-}
 
 double largest(const Table& table, const TableRows& rows, std::size_t column, const std::stop_token& stop)
 {
@@ -75,33 +50,6 @@ std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows,
             scales[column].full = full;
     }
     return scales;
-}
-
-bool isSummable(const ColumnSpec& spec)
-{
-    const auto words = wordsOf(spec);
-    if (hasAny(words, {"avg", "average", "mean", "min", "max", "minimum", "maximum", "std", "variance", "p50",
-                       "p95", "median", "start", "stop", "end", "timestamp", "bound", "id", "index"}))
-        return false;
-    switch (spec.kind) {
-    case CellKind::Duration:
-        return true;
-    case CellKind::Bytes: // what is held at a time is a level
-        return !hasAny(words, {"allocated", "reserved", "active"});
-    case CellKind::Integer:
-        return hasAny(words, {"count", "calls", "occurrences"});
-    case CellKind::Percent:
-    case CellKind::Ratio:
-        return hasAny(words, {"share"}) || (hasAny(words, {"time"}) && hasAny(words, {"ratio"})) ||
-               spec.title == "Ratio(%)";
-    case CellKind::Real:
-        return hasAny(words, {"time", "size"}) && hasAny(words, {"us", "ms", "kb", "mb", "bytes"}) &&
-               !hasAny(words, {"ratio", "rate"});
-    case CellKind::Text:
-    case CellKind::Timestamp:
-        return false;
-    }
-    return false;
 }
 
 } // namespace opscope

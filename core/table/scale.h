@@ -24,8 +24,4 @@ std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows,
 /// The value of a cell as a number; nothing for texts and missing values.
 std::optional<double> cellNumber(const Cell& cell);
 
-/// True where a sum over rows means something: times and sizes that add up, counts and shares; not averages,
-/// extremes, points in time or ids.
-bool isSummable(const ColumnSpec& spec);
-
 } // namespace opscope

@@ -160,7 +160,10 @@ Cell Table::cell(std::size_t row, std::size_t column) const
 
 std::string Table::text(std::size_t row, std::size_t column) const
 {
-    return cellText(columns[column].spec, cell(row, column));
+    const auto value = cell(row, column);
+    return isOfGroups && std::holds_alternative<std::monostate>(value)
+               ? std::string()
+               : cellText(columns[column].spec, value);
 }
 
 std::optional<std::size_t> Table::find(std::string_view idOrTitle) const

@@ -15,6 +15,7 @@
 #include "core/base/id.h"
 #include "core/base/message.h"
 #include "core/base/string_pool.h"
+#include "core/report/meaning.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -46,6 +47,13 @@ struct ColumnSpec {
     bool isVendor = false; ///< the header is shown as it is
     bool isHidden = false; ///< not shown until chosen
     std::string group;     ///< column group ("timing", "pipe", "memory"); may be empty
+    Meaning meaning = Meaning::Undeclared;
+    /// Of a weighted mean: id of the column that weighs (the row's time, its count, the time of a bandwidth).
+    std::string weight;
+    /// Id of the column whose sum is divided by that of `weight` (the size of a bandwidth); empty: the cells
+    /// count.
+    std::string part;
+    bool isDear = false; ///< a cell takes long: group rows leave it empty, the search does not look
 };
 
 /// Where the values of a column stand. Spans point into the report or into storage that the Table keeps
@@ -78,7 +86,12 @@ struct Table {
     std::size_t rows = 0;
     std::vector<TableColumn> columns;
     std::vector<std::uint32_t>
-        totalRows;              ///< the vendor's total rows: pinned, never sorted, filtered or summed
+        totalRows; ///< the vendor's total rows: pinned, never sorted, filtered or summed
+    /// Rows of one matrix that hold each other: 0 is the total, every other number a level of its own. Rows
+    /// of several levels are never added up: those of the total count, or none. Empty: all rows stand side by
+    /// side.
+    std::vector<std::uint8_t> levels;
+    bool isOfGroups = false;    ///< rows are groups: a missing cell says that the rows of the group differ
     std::size_t nameColumn = 0; ///< the column that takes the space that is left
     /// Sorted by this at first, descending; none if rows stand in a meaningful order.
     std::optional<std::size_t> defaultSort;
@@ -92,7 +105,7 @@ struct Table {
     std::shared_ptr<TotalsCache> totals;
 
     Cell cell(std::size_t row, std::size_t column) const;
-    /// As shown: no group separators; missing is "N/A".
+    /// As shown: no group separators; missing is "N/A", of a group "".
     std::string text(std::size_t row, std::size_t column) const;
     /// Index of a column by id or title, case-insensitive.
     std::optional<std::size_t> find(std::string_view idOrTitle) const;

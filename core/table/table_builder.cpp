@@ -11,9 +11,17 @@
 namespace opscope {
 namespace {
 
+Meaning meaningOf(CellKind kind)
+{
+    if (kind == CellKind::Text || kind == CellKind::Timestamp || kind == CellKind::Integer)
+        return Meaning::None;
+    return kind == CellKind::Duration || kind == CellKind::Bytes ? Meaning::Sum : Meaning::Undeclared;
+}
+
 ColumnSpec spec(std::string id, std::string title, CellKind kind, std::string unit = {})
 {
     ColumnSpec out;
+    out.meaning = meaningOf(kind);
     out.id = std::move(id);
     out.title = std::move(title);
     out.kind = kind;
@@ -67,6 +75,32 @@ ColumnSpec percentSpec(std::string id, std::string title)
 ColumnSpec hidden(ColumnSpec spec)
 {
     spec.isHidden = true;
+    return spec;
+}
+ColumnSpec countSpec(std::string id, std::string title)
+{
+    return summed(integerSpec(std::move(id), std::move(title)));
+}
+ColumnSpec unsummed(ColumnSpec spec)
+{
+    spec.meaning = Meaning::None;
+    return spec;
+}
+ColumnSpec summed(ColumnSpec spec)
+{
+    spec.meaning = Meaning::Sum;
+    return spec;
+}
+ColumnSpec weighted(ColumnSpec spec, std::string weight)
+{
+    spec.meaning = Meaning::WeightedMean;
+    spec.weight = std::move(weight);
+    return spec;
+}
+ColumnSpec quotient(ColumnSpec spec, std::string part, std::string weight)
+{
+    spec = weighted(std::move(spec), std::move(weight));
+    spec.part = std::move(part);
     return spec;
 }
 ColumnSpec inGroup(ColumnSpec spec, std::string group)

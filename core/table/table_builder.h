@@ -16,7 +16,8 @@
 
 namespace opscope {
 
-/// Short forms of a ColumnSpec.
+/// Short forms of a ColumnSpec. Texts, time stamps and integers (ids) have the meaning None, durations and
+/// bytes are sums; of the other kinds the page says what they mean.
 ColumnSpec textSpec(std::string id, std::string title);
 ColumnSpec integerSpec(std::string id, std::string title);
 ColumnSpec realSpec(std::string id, std::string title, std::string unit = {}, std::uint8_t decimals = 3);
@@ -29,6 +30,15 @@ ColumnSpec ratioSpec(std::string id, std::string title);
 /// 0..100 with a bar behind.
 ColumnSpec percentSpec(std::string id, std::string title);
 ColumnSpec hidden(ColumnSpec spec);
+/// A whole number that may be added up.
+ColumnSpec countSpec(std::string id, std::string title);
+/// What its rows are together is what they have in common.
+ColumnSpec unsummed(ColumnSpec spec);
+ColumnSpec summed(ColumnSpec spec);
+/// A mean in which each row counts as much as column `weight` says.
+ColumnSpec weighted(ColumnSpec spec, std::string weight);
+/// The sum of column `part` over that of `weight`: a bandwidth is the size over the time.
+ColumnSpec quotient(ColumnSpec spec, std::string part, std::string weight);
 ColumnSpec inGroup(ColumnSpec spec, std::string group);
 
 /// Columns are added one by one; owned vectors live as long as the table.

@@ -56,11 +56,6 @@ struct StoredValues {
 /// asked.
 StoredValues storedValues(const Table& table, std::size_t column, std::stop_token stop);
 
-/// True for kinds whose values can be added up.
-constexpr bool hasSum(CellKind kind)
-{
-    return kind != CellKind::Text && kind != CellKind::Timestamp;
-}
 /// True for kinds that are kept as exact integers.
 constexpr bool isExactKind(CellKind kind)
 {

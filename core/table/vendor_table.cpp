@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 #include "core/base/text_match.h"
+#include "core/report/task_types.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
 
@@ -53,7 +56,8 @@ bool isTimeStamp(const std::string& lower)
            hasWord(lower, "reduce start") || hasWord(lower, "start timestamp");
 }
 
-/// "time ratio" of a JOB is 0..1 or 0..100, whatever the tool wrote: decided by the greatest value.
+/// A share of the time without a unit is 0..1 or 0..100, whatever the tool wrote: decided by the greatest
+/// value. Other ratios of CANN are 0..1 and may exceed 1 (MIX kernels).
 double greatestOf(const DataColumn& column, const DataTable& data)
 {
     double greatest = 0;
@@ -85,6 +89,40 @@ bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
            column->reals[row] == static_cast<double>(wanted);
 }
 
+/// Files have several words for what ran a task: where one is not ours, ours stands beside it.
+void addTaskTypes(TableBuilder& builder)
+{
+    struct Names {
+        StringPool pool;
+        std::vector<StringId> ids;
+    };
+    for (const auto& [spec, values] : builder.table().columns) {
+        const auto* const words = std::get_if<TextValues>(&values);
+        const auto title = lowerAscii(spec.title);
+        const bool isTaskType = title == "task type" || title == "accelerator core" || title == "core type" ||
+                                title == "kernel_type";
+        if (words == nullptr || !isTaskType)
+            continue;
+        auto names = std::make_shared<Names>();
+        std::unordered_map<std::uint32_t, StringId> known;
+        bool isOther = false;
+        for (const auto word : words->ids) {
+            const auto [it, isNew] = known.try_emplace(word.value);
+            if (isNew && word.valid()) {
+                const auto text = words->pool->text(word);
+                it->second = names->pool.intern(taskTypeName(text));
+                isOther = isOther || taskTypeName(text) != text;
+            }
+            names->ids.push_back(it->second);
+        }
+        if (!isOther)
+            return;
+        builder.table().keepAlive.push_back(names);
+        builder.add(textSpec("ran_on", "Ran on"), TextValues{names->ids, &names->pool});
+        return;
+    }
+}
+
 const DataColumn* firstOf(const DataTable& data, std::string_view own, std::string_view vendors)
 {
     const auto* column = data.find(own);
@@ -104,6 +142,9 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     spec.decimals = column.decimals;
     const auto lower = lowerAscii(column.name);
     spec.group = groupOf(lower);
+    spec.meaning = Meaning::None;
+    if (spec.isVendor && column.kind != DataKind::Text)
+        spec.meaning = vendorColumn(column.name, column.unit).meaning;
     switch (column.kind) {
     case DataKind::Text:
         spec.kind = CellKind::Text;
@@ -113,6 +154,8 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
         break;
     case DataKind::Nanos:
         spec.kind = isTimeStamp(lower) ? CellKind::Timestamp : CellKind::Duration;
+        if (spec.kind == CellKind::Timestamp)
+            spec.meaning = Meaning::None;
         if (spec.kind == CellKind::Duration && spec.group == "timing" && !hasWord(lower, "wait"))
             spec.hint = CellHint::Bar;
         break;
@@ -121,12 +164,13 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
         if (column.unit == "%") {
             spec.kind = CellKind::Percent;
             spec.hint = CellHint::Bar;
-        } else if (hasWord(lower, "ratio") || lower == "memory bound" || hasWord(lower, "memory_bound") ||
-                   hasWord(lower, "cache_hit") || hasWord(lower, "miss_rate")) {
+        } else if (isVendorRatio(column.name) || lower == "memory bound" || hasWord(lower, "memory_bound") ||
+                   hasWord(lower, "cache_hit")) {
             const bool isBound = hasWord(lower, "bound");
-            spec.kind = isBound                          ? CellKind::Real
-                        : greatestOf(column, data) > 1.5 ? CellKind::Percent
-                                                         : CellKind::Ratio;
+            const bool isPercent = spec.meaning == Meaning::Share && greatestOf(column, data) > 1.5;
+            spec.kind = isBound ? CellKind::Real : isPercent ? CellKind::Percent : CellKind::Ratio;
+            if (isPercent)
+                spec.unit = "%";
             spec.hint = isBound ? CellHint::Heat : CellHint::Bar;
         }
         break;
@@ -174,8 +218,13 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
     }
     bool hasName = false;
     bool hasText = false;
+    const std::string byTime(weightColumn(data, VendorWeight::Time));
+    const std::string byCount(weightColumn(data, VendorWeight::Count));
     for (const auto& column : data.columns) {
         auto spec = vendorSpec(column, data);
+        if (spec.meaning == Meaning::WeightedMean)
+            spec.weight =
+                vendorColumn(column.name, column.unit).weight == VendorWeight::Count ? byCount : byTime;
         const auto lower = lowerAscii(column.name);
         // Two columns of one header (Reduce Start of step_trace) need ids of their own.
         for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
@@ -207,6 +256,7 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
             hasName = hasWord(lower, "name");
         }
     }
+    addTaskTypes(builder);
     const auto note = [&](NarrowingKey key, bool isAsked, const DataColumn* column) {
         if (isAsked && column == nullptr)
             builder.table().notNarrowed.push_back(key);

@@ -674,6 +674,22 @@
         <translation>等待占比</translation>
     </message>
     <message>
+        <source>Wait and transit</source>
+        <translation>等待与传输</translation>
+    </message>
+    <message>
+        <source>Synchronization and transit</source>
+        <translation>同步与传输</translation>
+    </message>
+    <message>
+        <source>Ran on</source>
+        <translation>运行单元</translation>
+    </message>
+    <message>
+        <source>Type in the file</source>
+        <translation>文件中的类型</translation>
+    </message>
+    <message>
         <source>Trend</source>
         <translation>趋势</translation>
     </message>
@@ -1641,6 +1657,22 @@
     <message>
         <source>wait / (wait + transit).</source>
         <translation>等待 / (等待 + 传输)。</translation>
+    </message>
+    <message>
+        <source>What the wait ratio is a share of: wait + transit.</source>
+        <translation>等待占比的分母：等待 + 传输。</translation>
+    </message>
+    <message>
+        <source>What the synchronization ratio is a share of: synchronization + transit.</source>
+        <translation>同步占比的分母：同步 + 传输。</translation>
+    </message>
+    <message>
+        <source>What ran the task by one name for all files: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION.</source>
+        <translation>以统一名称表示任务的运行单元：AI_CORE、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION。</translation>
+    </message>
+    <message>
+        <source>Task type in the file&apos;s own word: AA CORE, KERNEL_AIVEC, HCCL.</source>
+        <translation>文件原文中的任务类型：AA CORE、KERNEL_AIVEC、HCCL。</translation>
     </message>
     <message>
         <source>Address of the stream that asked for the memory.</source>

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "core/table/column_sums.h"
 #include "views/plots/heat_map.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -33,6 +34,7 @@ public:
     MatrixView(ReportPtr report, QWidget* parent)
         : QWidget(parent),
           m_report(std::move(report)),
+          m_table(tablePage("communication_matrix")->build(m_report, {}, {}).value_or(nullptr)),
           m_op(new QComboBox),
           m_figure(new QComboBox),
           m_transport(new QComboBox),
@@ -93,29 +95,34 @@ private:
 
     void update()
     {
-        struct Sum {
-            double sizeMb = 0;
-            double timeMs = 0;
-            double bandwidth = 0;
-            int count = 0;
-        };
+        if (!m_table)
+            return;
         const auto op = m_op->currentData().toString().toStdString();
         const auto transport = m_transport->currentData().toString().toStdString();
+        const auto& matrix = m_report->communicationMatrix; // a row of the table each
+        const auto& levels = m_table->levels;
+        // The total of an op holds its other levels.
+        const bool hasTotals = m_op->currentIndex() == 0 && std::ranges::find(levels, 0) != levels.end();
         std::set<int> ranks;
-        std::map<std::pair<int, int>, Sum> sums;
-        for (const auto& cell : m_report->communicationMatrix) {
-            if (cell.source < 0 || cell.target < 0 ||
+        std::map<std::pair<int, int>, std::uint32_t> groups;
+        std::vector<std::uint32_t> rows;
+        std::vector<std::uint32_t> groupOf;
+        for (std::size_t i = 0; i < matrix.size() && i < m_table->rows; ++i) {
+            const auto& cell = matrix[i];
+            if (cell.source < 0 || cell.target < 0 || (hasTotals && levels[i] != 0) ||
                 (m_op->currentIndex() > 0 && m_report->text(cell.op) != op) ||
                 (m_transport->currentIndex() > 0 && m_report->text(cell.transport) != transport))
                 continue;
             ranks.insert(cell.source);
             ranks.insert(cell.target);
-            auto& sum = sums[{cell.source, cell.target}];
-            sum.sizeMb += cell.sizeMb;
-            sum.timeMs += cell.timeMs;
-            sum.bandwidth += cell.bandwidthGbs;
-            ++sum.count;
+            const auto next = static_cast<std::uint32_t>(groups.size());
+            rows.push_back(static_cast<std::uint32_t>(i));
+            groupOf.push_back(groups.try_emplace({cell.source, cell.target}, next).first->second);
         }
+        const auto totals = totalsOfGroups(*m_table, rows, groupOf, groups.size(), true, {});
+        const auto number = [&](std::uint32_t group, const char* column) {
+            return totalNumber(totals[group], m_table->find(column).value_or(SIZE_MAX));
+        };
         QStringList labels;
         std::map<int, int> places;
         for (const int rank : ranks) {
@@ -125,25 +132,32 @@ private:
             labels += QString::number(rank);
         }
         std::vector<HeatMap::Cell> cells;
-        for (const auto& [pair, sum] : sums) {
+        for (const auto& [pair, group] : groups) {
             if (!places.contains(pair.first) || !places.contains(pair.second))
                 continue;
-            // Of several transfers the bandwidth is that of all of them together: size over time.
-            const double bandwidth = sum.timeMs > 0 ? sum.sizeMb / sum.timeMs : sum.bandwidth / sum.count;
-            const double value = m_figure->currentIndex() == 0   ? bandwidth
-                                 : m_figure->currentIndex() == 1 ? sum.sizeMb
-                                                                 : sum.timeMs;
-            cells.push_back(
-                {places[pair.first], places[pair.second], value,
-                 tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr, sum.count)
-                     .arg(pair.first)
-                     .arg(pair.second)
-                     .arg(plotNumber(sum.sizeMb), plotNumber(sum.timeMs), plotNumber(bandwidth, 4))});
+            const auto size = number(group, "size");
+            const auto time = number(group, "time");
+            const auto bandwidth = number(group, "bandwidth");
+            const auto value = m_figure->currentIndex() == 0   ? bandwidth
+                               : m_figure->currentIndex() == 1 ? size
+                                                               : time;
+            if (!value)
+                continue;
+            const auto text = [](std::optional<double> figure, int digits) {
+                return figure ? plotNumber(*figure, digits) : QStringLiteral("N/A");
+            };
+            cells.push_back({places[pair.first], places[pair.second], *value,
+                             tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr,
+                                static_cast<int>(totals[group].count))
+                                 .arg(pair.first)
+                                 .arg(pair.second)
+                                 .arg(text(size, 6), text(time, 6), text(bandwidth, 4))});
         }
         m_map->setCells(labels, std::move(cells), m_figure->currentText());
     }
 
     ReportPtr m_report;
+    TablePtr m_table; ///< what its rows are together the cells show
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;

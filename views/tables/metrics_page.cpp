@@ -38,7 +38,7 @@ std::optional<std::size_t> durationColumn(const Table& table)
             return column;
     }
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        if (table.columns[i].spec.kind == CellKind::Duration && isSummable(table.columns[i].spec))
+        if (table.columns[i].spec.kind == CellKind::Duration && table.columns[i].spec.meaning == Meaning::Sum)
             return i;
     }
     return std::nullopt;
@@ -237,6 +237,8 @@ private:
                 marks[static_cast<int>(i)].limit = m_bound->value();
             else if (spec.kind == CellKind::Ratio && !isShare)
                 marks[static_cast<int>(i)].limit = m_ratio->value();
+            else if (spec.kind == CellKind::Percent && !isShare && title.contains(QLatin1String("ratio")))
+                marks[static_cast<int>(i)].limit = m_ratio->value() * 100;
         }
         table()->setThresholds(std::move(marks));
         m_scatter->setThreshold(m_bound->value(), tr("Memory Bound %1").arg(m_bound->value()));

@@ -47,7 +47,7 @@ std::optional<std::size_t> sumColumn(const Table& table)
     for (const auto kind : {CellKind::Duration, CellKind::Real, CellKind::Bytes, CellKind::Integer}) {
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             const auto& spec = table.columns[i].spec;
-            if (spec.kind == kind && !spec.isHidden && isSummable(spec))
+            if (spec.kind == kind && !spec.isHidden && spec.meaning == Meaning::Sum)
                 return i;
         }
     }
@@ -79,17 +79,15 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
                  : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
     if (!rows.groups.empty())
         parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
-    if (const auto column = sumColumn(*shown.table);
-        column && *column < rows.shown.sums.size() && *column < rows.all.sums.size()) {
+    const auto column = sumColumn(*shown.table);
+    if (const auto sum = column ? totalNumber(rows.shown, *column) : std::nullopt) {
         const auto& spec = shown.table->columns[*column].spec;
-        auto sum = tr("%1 %2").arg(columnTitle(spec), groupDigits(QString::fromStdString(
-                                                          totalText(*shown.table, rows.shown, *column))));
-        const auto all = rows.all.sums[*column].value_or(0);
+        auto text = tr("%1 %2").arg(columnTitle(spec), groupDigits(QString::fromStdString(
+                                                           totalText(*shown.table, rows.shown, *column))));
+        const auto all = totalNumber(rows.all, *column).value_or(0);
         if (rows.shown.count != rows.all.count && all > 0)
-            sum += QLatin1Char(' ') +
-                   tr("(%1 % of all)").arg(rows.shown.sums[*column].value_or(0) / all * 100.0, 0, 'f', 1);
-        if (rows.shown.sums[*column])
-            parts += sum;
+            text += QLatin1Char(' ') + tr("(%1 % of all)").arg(*sum / all * 100.0, 0, 'f', 1);
+        parts += text;
     }
     if (!shown.table->totalRows.empty())
         parts += tr("the file's total row is pinned below");

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <tuple>
 
@@ -31,6 +32,7 @@ std::int64_t startOf(std::optional<double> micros)
     return parseMicros({text.data(), static_cast<std::size_t>(end - text.data())}).value_or(0);
 }
 
+constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMicros = 1e3;
 constexpr double kMillis = 1e6;
 
@@ -168,12 +170,14 @@ void readTimes(DatabaseImport& in, RankOps& ops)
             op.type = typeOf(in, scan.text(0));
         if (op.elapse == 0)
             op.elapse = nanos(scan.real(5), kMillis);
-        op.transit = nanos(scan.real(6), kMillis);
-        op.wait = nanos(scan.real(7), kMillis);
-        op.synchronization = nanos(scan.real(8), kMillis);
-        op.idle = nanos(scan.real(9), kMillis);
+        op.transit = nanos(scan.real(6), kMillis, kMissingInteger);
+        op.wait = nanos(scan.real(7), kMillis, kMissingInteger);
+        op.synchronization = nanos(scan.real(8), kMillis, kMissingInteger);
+        op.idle = nanos(scan.real(9), kMillis, kMissingInteger);
         // As the exporter of communication.json computes them.
         const auto share = [&](std::int64_t part) {
+            if (part == kMissingInteger || op.transit == kMissingInteger)
+                return kNotSaid;
             const auto whole = part + op.transit;
             return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
         };
@@ -197,8 +201,8 @@ void readBandwidths(DatabaseImport& in, RankOps& ops)
         if (std::ranges::any_of(op.links,
                                 [&](const CommunicationLink& link) { return link.transport == transport; }))
             continue;
-        op.links.push_back({transport, scan.real(4).value_or(0), scan.real(5).value_or(0),
-                            scan.real(6).value_or(0), scan.real(7).value_or(0)});
+        op.links.push_back({transport, scan.real(4).value_or(kNotSaid), scan.real(5).value_or(kNotSaid),
+                            scan.real(6).value_or(kNotSaid), scan.real(7).value_or(kNotSaid)});
     }
     in.close(scan);
 }
@@ -219,9 +223,9 @@ void readMatrix(DatabaseImport& in, std::string_view table)
         cell.source = static_cast<std::int32_t>(scan.integer(2, -1));
         cell.target = static_cast<std::int32_t>(scan.integer(3, -1));
         cell.transport = textOf(in, scan, 4);
-        cell.sizeMb = scan.real(5).value_or(0);
-        cell.timeMs = scan.real(6).value_or(0);
-        cell.bandwidthGbs = scan.real(7).value_or(0);
+        cell.sizeMb = scan.real(5).value_or(kNotSaid);
+        cell.timeMs = scan.real(6).value_or(kNotSaid);
+        cell.bandwidthGbs = scan.real(7).value_or(kNotSaid);
         cell.opName = textOf(in, scan, 10);
         report.communicationMatrix.push_back(cell);
         ++in.counts.rows;

@@ -130,12 +130,14 @@ void readCommunication(OwnImport& in)
         op.rank = in.small(scan, 4, -1);
         op.isP2p = scan.integer(5, 0) != 0;
         op.isTotal = scan.integer(6, 0) != 0;
-        op.hasBreakdown = !scan.isNull(9);
+        for (const int part : {9, 10, 11, 12, 13, 14})
+            op.hasBreakdown = op.hasBreakdown || !scan.isNull(part);
         int column = 7;
-        for (auto* time : {&op.start, &op.elapse, &op.transit, &op.wait, &op.synchronization, &op.idle})
-            *time = in.time(scan, column++, 0);
-        op.waitRatio = scan.real(13).value_or(0);
-        op.synchronizationRatio = scan.real(14).value_or(0);
+        op.start = in.time(scan, column++, 0);
+        for (auto* time : {&op.elapse, &op.transit, &op.wait, &op.synchronization, &op.idle})
+            *time = in.time(scan, column++, kMissingInteger);
+        op.waitRatio = scan.real(13).value_or(kNaN);
+        op.synchronizationRatio = scan.real(14).value_or(kNaN);
         ops.push_back(std::move(op));
         ++in.counts.rows;
     }

@@ -67,13 +67,14 @@ void readSteps(OwnImport& in)
         step.label = in.text(scan, 2);
         step.model = scan.integer(3, -1);
         step.device = in.small(scan, 4, kNoDevice);
-        step.range.begin = scan.needTime(5);
-        step.range.end = scan.needTime(6);
-        step.hasTrainingTimes = !scan.isNull(7);
+        step.range.begin = in.time(scan, 5, 0);
+        step.range.end = in.time(scan, 6, 0);
         int column = 7;
         for (auto* time : {&step.fpStart, &step.bpEnd, &step.iterationEnd, &step.iterationTime, &step.fpToBp,
-                           &step.refresh, &step.dataAug})
-            *time = in.time(scan, column++, 0);
+                           &step.refresh, &step.dataAug}) {
+            *time = in.time(scan, column++, kMissingInteger);
+            step.hasTrainingTimes = step.hasTrainingTimes || *time != kMissingInteger;
+        }
         if (!scan.isBad())
             steps.push_back(std::move(step));
     }

@@ -3,6 +3,7 @@
 // communication_group.json of all ranks (FORMATS 5).
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "core/base/message_id.h"
 #include "core/base/time.h"
@@ -33,10 +34,13 @@ bool accepts(const FileProbe& probe)
            probe.name == "cluster_communication_matrix.json";
 }
 
+constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
+
 /// Milliseconds or microseconds as ns, from the number's own text.
-std::int64_t nanosOf(const SmallJson& object, std::string_view key, int scale)
+std::int64_t nanosOf(const SmallJson& object, std::string_view key, int scale,
+                     std::int64_t otherwise = kMissingInteger)
 {
-    return parseScaled(textOf(object, key), scale).value_or(0);
+    return parseScaled(textOf(object, key), scale).value_or(otherwise);
 }
 
 std::int32_t rankOf(std::string_view text)
@@ -127,23 +131,25 @@ private:
         op.stepLabel = stepLabel(step);
         op.rank = rank;
         op.isP2p = kind == "p2p";
-        op.start = nanosOf(time, "Start Timestamp(us)", 3);
+        op.start = nanosOf(time, "Start Timestamp(us)", 3, 0);
         op.elapse = nanosOf(time, "Elapse Time(ms)", 6);
         op.transit = nanosOf(time, "Transit Time(ms)", 6);
         op.wait = nanosOf(time, "Wait Time(ms)", 6);
         op.synchronization = nanosOf(time, "Synchronization Time(ms)", 6);
         op.idle = nanosOf(time, "Idle Time(ms)", 6);
-        op.waitRatio = realOf(time, "Wait Time Ratio");
-        op.synchronizationRatio = realOf(time, "Synchronization Time Ratio");
-        op.hasBreakdown = childOf(time, "Transit Time(ms)") != nullptr;
+        op.waitRatio = realOf(time, "Wait Time Ratio", kNotSaid);
+        op.synchronizationRatio = realOf(time, "Synchronization Time Ratio", kNotSaid);
+        for (const char* const part : {"Transit Time(ms)", "Wait Time(ms)", "Synchronization Time(ms)",
+                                       "Idle Time(ms)", "Wait Time Ratio", "Synchronization Time Ratio"})
+            op.hasBreakdown = op.hasBreakdown || childOf(time, part) != nullptr;
         if (const auto* const links = childOf(json, kBandwidth); links != nullptr && links->is_object()) {
             for (const auto& [transport, link] : links->items()) {
                 CommunicationLink out;
                 out.transport = strings.intern(transport);
-                out.sizeMb = realOf(link, "Transit Size(MB)");
-                out.timeMs = realOf(link, "Transit Time(ms)");
-                out.bandwidthGbs = realOf(link, "Bandwidth(GB/s)");
-                out.largePacketRatio = realOf(link, "Large Packet Ratio");
+                out.sizeMb = realOf(link, "Transit Size(MB)", kNotSaid);
+                out.timeMs = realOf(link, "Transit Time(ms)", kNotSaid);
+                out.bandwidthGbs = realOf(link, "Bandwidth(GB/s)", kNotSaid);
+                out.largePacketRatio = realOf(link, "Large Packet Ratio", kNotSaid);
                 op.links.push_back(out);
             }
         }
@@ -163,9 +169,9 @@ private:
         cell.source = rankOf(std::string_view(ranks).substr(0, dash));
         cell.target = dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
         cell.transport = strings.intern(textOf(json, kTransport));
-        cell.sizeMb = realOf(json, "Transit Size(MB)");
-        cell.timeMs = realOf(json, "Transit Time(ms)");
-        cell.bandwidthGbs = realOf(json, "Bandwidth(GB/s)");
+        cell.sizeMb = realOf(json, "Transit Size(MB)", kNotSaid);
+        cell.timeMs = realOf(json, "Transit Time(ms)", kNotSaid);
+        cell.bandwidthGbs = realOf(json, "Bandwidth(GB/s)", kNotSaid);
         if (const auto opName = textOf(json, "Op Name"); !opName.empty())
             cell.opName = strings.intern(opName);
         m_report.communicationMatrix.push_back(cell);

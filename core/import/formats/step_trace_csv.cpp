@@ -15,9 +15,11 @@ bool accepts(const FileProbe& probe)
            header.hasAll({"Iteration ID", "FP Start(us)"});
 }
 
+/// kMissingInteger if the file does not say it.
 std::int64_t timeAt(const DataColumn* column, std::size_t row)
 {
-    return std::max<std::int64_t>(0, nanosAt(column, row));
+    const auto time = nanosAt(column, row);
+    return time == kMissingInteger ? time : std::max<std::int64_t>(0, time);
 }
 
 Result<void> read(ImportContext& context)
@@ -67,7 +69,7 @@ Result<void> read(ImportContext& context)
         step.reduces.clear();
         for (const auto& [start, duration] : reduces) {
             if (nanosAt(start, i) != kMissingInteger)
-                step.reduces.emplace_back(nanosAt(start, i), timeAt(duration, i));
+                step.reduces.emplace_back(nanosAt(start, i), std::max<std::int64_t>(0, timeAt(duration, i)));
         }
     }
     return {};

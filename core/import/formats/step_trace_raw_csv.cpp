@@ -66,13 +66,24 @@ void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces
     const auto duration = [&](std::initializer_list<std::string_view> names) {
         return std::max<std::int64_t>(0, at(names));
     };
-    step.fpStart = at({"fp_point"});
-    step.bpEnd = at({"bp_point"});
-    step.iterationEnd = at({"end_point"});
-    step.iterationTime = duration({"total"});
-    step.fpToBp = duration({"fp_and_bp", "fp"}); // "fp" of an inference
-    step.refresh = duration({"tail"});
-    step.dataAug = duration({"iteration_interval"});
+    const auto known = [&](std::initializer_list<std::string_view> names, std::int64_t time) {
+        const auto* const column = findAny(table, names);
+        return column == nullptr || integerAt(column, row) == kMissingInteger ? kMissingInteger : time;
+    };
+    const auto point = [&](std::initializer_list<std::string_view> names) {
+        const auto time = at(names);
+        return time == 0 ? kMissingInteger : time; // a point that was not met is 0 ticks
+    };
+    const auto length = [&](std::initializer_list<std::string_view> names) {
+        return known(names, duration(names));
+    };
+    step.fpStart = point({"fp_point"});
+    step.bpEnd = point({"bp_point"});
+    step.iterationEnd = point({"end_point"});
+    step.iterationTime = length({"total"});
+    step.fpToBp = length({"fp_and_bp", "fp"}); // "fp" of an inference
+    step.refresh = length({"tail"});
+    step.dataAug = length({"iteration_interval"});
     step.hasTrainingTimes = true;
     const auto begin = at({"start_point"});
     if (step.range.empty() && begin < step.iterationEnd)

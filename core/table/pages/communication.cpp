@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communication ops with their links, the matrix of ranks, and the vendor's step times.
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <map>
 
 #include "core/table/table_builder.h"
 
@@ -79,10 +82,21 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     parts(durationSpec("wait", "Wait"), &Op::wait);
     parts(durationSpec("synchronization", "Synchronization"), &Op::synchronization);
     parts(durationSpec("idle", "Idle"), &Op::idle);
-    builder.own(ratioSpec("wait_ratio", "Wait ratio"),
+    // What the vendor's ratios are shares of.
+    const auto whole = [&](const char* id, const char* title, std::int64_t Op::*field) {
+        builder.own(hidden(durationSpec(id, title)), of([field](const Op& op) {
+                        const bool isSaid =
+                            op.hasBreakdown && op.*field != kMissingInteger && op.transit != kMissingInteger;
+                        return isSaid ? op.*field + op.transit : kMissingInteger;
+                    }));
+    };
+    whole("wait_and_transit", "Wait and transit", &Op::wait);
+    whole("synchronization_and_transit", "Synchronization and transit", &Op::synchronization);
+    builder.own(weighted(ratioSpec("wait_ratio", "Wait ratio"), "wait_and_transit"),
                 of([](const Op& op) { return op.hasBreakdown ? op.waitRatio : std::nan(""); }));
-    builder.own(ratioSpec("synchronization_ratio", "Synchronization ratio"),
-                of([](const Op& op) { return op.hasBreakdown ? op.synchronizationRatio : std::nan(""); }));
+    builder.own(
+        weighted(ratioSpec("synchronization_ratio", "Synchronization ratio"), "synchronization_and_transit"),
+        of([](const Op& op) { return op.hasBreakdown ? op.synchronizationRatio : std::nan(""); }));
     for (const std::string transport : {"HCCS", "RDMA", "SDMA", "PCIE", "SIO"}) {
         const auto id = report->strings.find(transport);
         bool hasAny = false;
@@ -101,14 +115,18 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
                 return std::nan("");
             });
         };
-        builder.own(inGroup(realSpec(transport + "_size", transport + " size", "MB"), transport),
+        builder.own(inGroup(summed(realSpec(transport + "_size", transport + " size", "MB")), transport),
                     link(&CommunicationLink::sizeMb));
-        builder.own(inGroup(realSpec(transport + "_time", transport + " time", "ms"), transport),
+        builder.own(inGroup(summed(realSpec(transport + "_time", transport + " time", "ms")), transport),
                     link(&CommunicationLink::timeMs));
-        builder.own(inGroup(realSpec(transport + "_bandwidth", transport + " bandwidth", "GB/s"), transport),
+        builder.own(inGroup(quotient(realSpec(transport + "_bandwidth", transport + " bandwidth", "GB/s"),
+                                     transport + "_size", transport + "_time"),
+                            transport),
                     link(&CommunicationLink::bandwidthGbs));
         builder.own(
-            hidden(inGroup(ratioSpec(transport + "_large_packets", transport + " large packets"), transport)),
+            hidden(inGroup(weighted(ratioSpec(transport + "_large_packets", transport + " large packets"),
+                                    transport + "_size"),
+                           transport)),
             link(&CommunicationLink::largePacketRatio));
     }
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -118,6 +136,36 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     builder.table().source = "communication";
     noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
     return builder.finish();
+}
+
+/// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold, "Total
+/// Op Info" of a cluster holds every op; other ops stand for themselves.
+std::vector<std::uint8_t> levelsOf(const Report& report,
+                                   const std::vector<const CommunicationMatrixCell*>& cells)
+{
+    std::map<std::string, std::uint8_t, std::less<>> known{{"total", 0}};
+    const auto isTotal = [&](const CommunicationMatrixCell* cell) {
+        return report.text(cell->op).starts_with("Total Op Info");
+    };
+    const bool hasTotal = std::ranges::any_of(cells, isTotal);
+    if (hasTotal)
+        known.emplace("op", 1);
+    std::vector<std::uint8_t> levels;
+    for (const auto* cell : cells) {
+        auto op = report.text(cell->op);
+        op = op.substr(0, op.rfind('@'));
+        const auto dash = op.rfind('-');
+        const auto word = dash == std::string_view::npos ? std::string_view() : op.substr(dash + 1);
+        const bool isLevel = word == "total" || word.starts_with("top") || word.starts_with("middle") ||
+                             word.starts_with("bottom");
+        if (!isLevel) {
+            levels.push_back(hasTotal && !isTotal(cell) ? 1 : 0);
+            continue;
+        }
+        const auto next = static_cast<std::uint8_t>(std::min<std::size_t>(known.size(), 255));
+        levels.push_back(known.try_emplace(std::string(word), next).first->second);
+    }
+    return levels;
 }
 
 Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& request, std::stop_token)
@@ -141,14 +189,15 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     builder.own(integerSpec("source", "From rank"), of([](const Cell& c) { return known(c.source); }));
     builder.own(integerSpec("target", "To rank"), of([](const Cell& c) { return known(c.target); }));
     builder.own(textSpec("transport", "Transport"), of([](const Cell& c) { return c.transport; }));
-    auto size = realSpec("size", "Size", "MB");
+    auto size = summed(realSpec("size", "Size", "MB"));
     size.hint = CellHint::Bar;
     builder.own(size, of([](const Cell& c) { return c.sizeMb; }));
-    builder.own(realSpec("time", "Time", "ms"), of([](const Cell& c) { return c.timeMs; }));
-    auto bandwidth = realSpec("bandwidth", "Bandwidth", "GB/s");
+    builder.own(summed(realSpec("time", "Time", "ms")), of([](const Cell& c) { return c.timeMs; }));
+    auto bandwidth = quotient(realSpec("bandwidth", "Bandwidth", "GB/s"), "size", "time");
     bandwidth.hint = CellHint::Heat;
     builder.own(bandwidth, of([](const Cell& c) { return c.bandwidthGbs; }));
     builder.own(textSpec("op_name", "Op name"), of([](const Cell& c) { return c.opName; }));
+    builder.table().levels = levelsOf(*report, cells);
     noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
     return builder.finish();
 }
@@ -178,6 +227,10 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     builder.own(integerSpec("rank", "Rank"), of([](const StepTime& t) { return known(t.rank); }));
     builder.own(textSpec("type", "Type"), of([](const StepTime& t) { return t.type; }));
     builder.own(textSpec("index", "Index"), of([](const StepTime& t) { return t.index; }));
+    // Of a cluster: the rows of a stage hold those of its ranks.
+    builder.table().levels = of([&](const StepTime& t) {
+        return static_cast<std::uint8_t>(report->text(t.type) == "stage" ? 1 : 0);
+    });
     time("computing", "Computing", &StepTime::computing);
     time("communication_not_overlapped", "Communication (not overlapped)",
          &StepTime::communicationNotOverlapped);

@@ -72,6 +72,12 @@ private:
     std::unordered_map<std::uint32_t, std::vector<StringId>> m_texts;
 };
 
+ColumnSpec dear(ColumnSpec spec)
+{
+    spec.isDear = true;
+    return spec;
+}
+
 Cell textCell(std::string_view text)
 {
     return text.empty() ? Cell() : Cell(text);
@@ -134,6 +140,14 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     builder.nameIsLast();
     builder.add(textSpec("type", "Type"),
                 TextValues{kept(builder, slices.type, *rows, count), &report.strings});
+    const auto words = std::make_shared<ArgumentCells>(
+        report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
+    add(dear(hidden(textSpec("type_in_file", "Type in the file"))), [words](const Report&, SliceId s) {
+        Cell cell;
+        for (std::size_t key = 0; key < 4 && cell.index() == 0; ++key)
+            cell = words->at(s, key);
+        return cell;
+    });
     builder.add(integerSpec("stream", "Stream"), kept(builder, slices.stream, *rows, count));
     builder.add(integerSpec("task", "Task"), kept(builder, slices.task, *rows, count));
     add(integerSpec("device", "Device"), [](const Report& r, SliceId s) -> Cell {
@@ -159,11 +173,11 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     });
     add(hidden(integerSpec("row", "Sub-row")),
         [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
-    add(hidden(textSpec("before", "Before")), [](const Report& r, SliceId s) -> Cell {
+    add(dear(hidden(textSpec("before", "Before"))), [](const Report& r, SliceId s) -> Cell {
         const auto gap = gapBefore(r, s);
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
-    add(hidden(textSpec("host_meanwhile", "Host meanwhile")), [](const Report& r, SliceId s) -> Cell {
+    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))), [](const Report& r, SliceId s) -> Cell {
         if (!isDeviceClass(r.slices.cls[s.index()]))
             return {};
         const auto gap = gapBefore(r, s);

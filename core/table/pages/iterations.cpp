@@ -65,7 +65,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     training(durationSpec("fp_to_bp", "FP to BP"), &Step::fpToBp);
     training(durationSpec("refresh", "Iteration refresh"), &Step::refresh);
     training(durationSpec("data_aug", "Data augmentation bound"), &Step::dataAug);
-    integers(integerSpec("reduces", "Reduces"),
+    integers(countSpec("reduces", "Reduces"),
              [](const Step& s) { return static_cast<std::int64_t>(s.reduces.size()); });
     integers(durationSpec("reduce_time", "Reduce time"), [](const Step& s) {
         std::int64_t sum = 0;
@@ -79,7 +79,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         away.push_back(row.deviation * 100);
         outliers.emplace_back(!row.isOutlier ? "" : row.deviation > 0 ? "slow" : "fast");
     }
-    auto deviation = percentSpec("deviation", "Off the median");
+    auto deviation = unsummed(percentSpec("deviation", "Off the median"));
     deviation.hint = CellHint::DiffBar;
     builder.own(deviation, std::move(away));
     builder.own(textSpec("outlier", "Outlier"), outliers);

@@ -68,9 +68,9 @@ Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& reques
     builder.own(textSpec("component", "Component"), picked(memory.component, rows));
     builder.nameIsLast();
     builder.own(integerSpec("device", "Device"), devices(memory.device, rows));
-    builder.own(bytesSpec("allocated", "Allocated", "MB"), bytes(memory.allocated, rows));
-    builder.own(bytesSpec("reserved", "Reserved", "MB"), bytes(memory.reserved, rows));
-    builder.own(bytesSpec("active", "Active", "MB"), bytes(memory.active, rows));
+    builder.own(unsummed(bytesSpec("allocated", "Allocated", "MB")), bytes(memory.allocated, rows));
+    builder.own(unsummed(bytesSpec("reserved", "Reserved", "MB")), bytes(memory.reserved, rows));
+    builder.own(unsummed(bytesSpec("active", "Active", "MB")), bytes(memory.active, rows));
     noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }
@@ -112,8 +112,10 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
                 memory.release.empty() ? std::vector<std::int64_t>(rows.size(), kMissingInteger)
                                        : picked(memory.release, rows));
     builder.own(durationSpec("lifetime", "Lifetime"), std::move(lifetime));
-    builder.own(bytesSpec("total_allocated", "Total allocated", "MB"), bytes(memory.totalAllocated, rows));
-    builder.own(bytesSpec("total_reserved", "Total reserved", "MB"), bytes(memory.totalReserved, rows));
+    builder.own(unsummed(bytesSpec("total_allocated", "Total allocated", "MB")),
+                bytes(memory.totalAllocated, rows));
+    builder.own(unsummed(bytesSpec("total_reserved", "Total reserved", "MB")),
+                bytes(memory.totalReserved, rows));
     noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }

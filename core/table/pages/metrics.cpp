@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/message_id.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -59,8 +60,10 @@ struct MemoryBound {
     {
         std::optional<double> out;
         for (const auto* column : columns) {
-            if (const auto value = numberAt(column, row))
+            if (auto value = numberAt(column, row)) {
+                *value /= column->unit == "%" ? 100 : 1;
                 out = std::max(out.value_or(*value), *value);
+            }
         }
         return out;
     }
@@ -124,13 +127,16 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             const auto theirs = numberAt(bound.vendors, row);
             difference->push_back(theirs ? *theirs - ours->back() : std::nan(""));
         }
-        auto spec = inGroup(realSpec("memory_bound_computed", "Memory Bound (computed)"), "memory");
+        const std::string time(weightColumn(*data, VendorWeight::Time));
+        auto spec =
+            inGroup(weighted(realSpec("memory_bound_computed", "Memory Bound (computed)"), time), "memory");
         spec.hint = CellHint::Heat;
         table->columns.push_back({spec, std::span<const double>(*ours)});
         table->keepAlive.push_back(ours);
         if (bound.vendors != nullptr) {
-            spec = inGroup(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6),
-                           "memory");
+            spec = inGroup(
+                weighted(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6), time),
+                "memory");
             spec.hint = CellHint::DiffBar;
             table->columns.push_back({spec, std::span<const double>(*difference)});
             table->keepAlive.push_back(difference);

@@ -36,7 +36,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         for (const auto& row : rows)
             values.push_back(100.0 * static_cast<double>(f(row)) /
                              static_cast<double>(std::max<std::int64_t>(row.range.dur(), 1)));
-        builder.own(percentSpec(id, title), std::move(values));
+        builder.own(weighted(percentSpec(id, title), "length"), std::move(values));
     };
     using Row = OverlapRow;
     std::vector<std::string> steps;
@@ -45,6 +45,10 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
                                                            : "all");
     builder.own(textSpec("step", "Step"), steps);
     builder.nameIsLast();
+    std::vector<std::uint8_t> levels; // the whole run holds its steps
+    for (const auto& row : rows)
+        levels.push_back(row.step < report->steps.size() ? 1 : 0);
+    builder.table().levels = std::move(levels);
     integers(integerSpec("device", "Device"),
              [](const Row& r) { return r.device == kNoDevice ? kMissingInteger : r.device; });
     integers(timestampSpec("begin", "Begin"), [](const Row& r) { return r.range.begin; });

@@ -48,8 +48,8 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
     builder.own(bytesSpec("size", "Size"), std::move(sizes));
     builder.own(textSpec("state", "State"), states);
     builder.own(textSpec("feeds", "Feeds"), feeds);
-    builder.own(integerSpec("rows", "Entries"), std::move(rows));
-    builder.own(integerSpec("reported", "Skipped"), std::move(reported));
+    builder.own(countSpec("rows", "Entries"), std::move(rows));
+    builder.own(countSpec("reported", "Skipped"), std::move(reported));
     builder.own(textSpec("reason", "Reason"), reasons);
     return builder.finish();
 }
@@ -75,7 +75,7 @@ Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std
     builder.own(textSpec("severity", "Severity"), severities);
     builder.own(textSpec("problem", "Problem"), texts);
     builder.nameIsLast();
-    builder.own(integerSpec("count", "Count"), std::move(counts));
+    builder.own(countSpec("count", "Count"), std::move(counts));
     builder.own(textSpec("places", "Places"), places);
     return builder.finish();
 }

@@ -241,7 +241,7 @@ std::shared_ptr<Table> narrowedTable(const ReportPtr& report, const TableRequest
 
 ColumnSpec differenceSpec(std::string id, std::string title)
 {
-    auto spec = durationSpec(std::move(id), std::move(title));
+    auto spec = unsummed(durationSpec(std::move(id), std::move(title))); // of all rows of a name
     spec.hint = CellHint::DiffBar;
     return spec;
 }
@@ -323,21 +323,22 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
                                      ? "Task Type"
                                      : "Type"),
                 each<std::string>(rows, [](const Row& r) { return r.type; }));
-    builder.own(percentSpec("share", "Total Time Ratio"),
-                each<double>(rows, [](const Row& r) { return r.time.share * 100; }));
+    auto share = percentSpec("share", "Total Time Ratio");
+    share.meaning = Meaning::Share;
+    builder.own(share, each<double>(rows, [](const Row& r) { return r.time.share * 100; }));
     integers(durationSpec("total", "Total Time"), [](const Row& r) { return r.time.total; });
     builder.sortByLast();
-    integers(integerSpec("count", "Count"),
+    integers(countSpec("count", "Count"),
              [](const Row& r) { return static_cast<std::int64_t>(r.time.count); });
-    builder.own(realSpec("avg", "Avg", "us"),
+    builder.own(weighted(realSpec("avg", "Avg", "us"), "count"),
                 each<double>(rows, [](const Row& r) { return r.time.average / 1000; }));
-    integers(durationSpec("max", "Max"), [](const Row& r) { return r.time.max; });
-    integers(durationSpec("min", "Min"), [](const Row& r) { return r.time.min; });
-    builder.own(realSpec("std", "Std", "us"),
+    integers(unsummed(durationSpec("max", "Max")), [](const Row& r) { return r.time.max; });
+    integers(unsummed(durationSpec("min", "Min")), [](const Row& r) { return r.time.min; });
+    builder.own(unsummed(realSpec("std", "Std", "us")),
                 each<double>(rows, [](const Row& r) { return r.time.deviation / 1000; }));
-    integers(durationSpec("p50", "P50"), [](const Row& r) { return r.time.p50; });
-    integers(durationSpec("p95", "P95"), [](const Row& r) { return r.time.p95; });
-    integers(durationSpec("union", "Union"), [](const Row& r) { return r.time.unionTime; });
+    integers(unsummed(durationSpec("p50", "P50")), [](const Row& r) { return r.time.p50; });
+    integers(unsummed(durationSpec("p95", "P95")), [](const Row& r) { return r.time.p95; });
+    integers(unsummed(durationSpec("union", "Union")), [](const Row& r) { return r.time.unionTime; });
     std::vector<std::uint32_t> vendorRows;
     const bool isWholeRun = !request.range && request.tracks.empty();
     const auto ofFile =

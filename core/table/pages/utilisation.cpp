@@ -102,12 +102,12 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     builder.own(textSpec("kind", "Kind"), kinds);
     builder.own(integerSpec("device", "Device"), std::move(devices));
     builder.own(textSpec("unit", "Unit"), std::move(units));
-    builder.own(integerSpec("samples", "Samples"), std::move(samples));
-    builder.own(realSpec("min", "Min"), std::move(values[0]));
-    builder.own(realSpec("max", "Max"), std::move(values[1]));
-    builder.own(realSpec("mean", "Mean"), std::move(values[2]));
-    builder.own(realSpec("mean_over_time", "Mean over time"), std::move(values[3]));
-    builder.own(hidden(realSpec("last", "Last")), std::move(values[4]));
+    builder.own(countSpec("samples", "Samples"), std::move(samples));
+    builder.own(unsummed(realSpec("min", "Min")), std::move(values[0]));
+    builder.own(unsummed(realSpec("max", "Max")), std::move(values[1]));
+    builder.own(unsummed(realSpec("mean", "Mean")), std::move(values[2]));
+    builder.own(unsummed(realSpec("mean_over_time", "Mean over time")), std::move(values[3]));
+    builder.own(hidden(unsummed(realSpec("last", "Last"))), std::move(values[4]));
     noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return builder.finish();
 }

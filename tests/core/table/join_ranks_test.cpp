@@ -58,3 +58,16 @@ TEST_CASE("time stamps of joined ranks keep their nanoseconds", "[table]")
     CHECK(std::get<std::int64_t>(joined->cell(0, column)) == kNow);
     CHECK(std::get<std::int64_t>(joined->cell(1, column)) == 1'500'250);
 }
+
+TEST_CASE("a ratio that one rank writes in percent has one unit", "[table]")
+{
+    auto fraction = named(ratioSpec("", ""), "Time Ratio");
+    auto percent = named(percentSpec("", ""), "Time Ratio");
+    const std::array parts{rankOf(0, fraction, std::vector<double>{0.25}),
+                           rankOf(1, percent, std::vector<double>{50})};
+    const auto joined = joinRanks(parts);
+    const auto column = joined->find("Time Ratio").value();
+    CHECK(joined->columns[column].spec.unit == "%");
+    CHECK(std::get<double>(joined->cell(0, column)) == 25);
+    CHECK(std::get<double>(joined->cell(1, column)) == 50);
+}

@@ -77,26 +77,3 @@ TEST_CASE("scale: a duration bar is full at the largest value shown", "[table][s
     some.order = {0, 3};
     CHECK(columnScales(table, some).at(0).full == 200);
 }
-
-TEST_CASE("scale: averages and extremes are not summed", "[table][scale]")
-{
-    ColumnSpec spec;
-    spec.kind = CellKind::Duration;
-    spec.title = "Total Time(us)";
-    CHECK(isSummable(spec));
-    for (const char* title : {"Avg(us)", "Max Time(us)", "Min", "P95", "Std", "Task Start Time(us)"}) {
-        spec.title = title;
-        INFO(title);
-        CHECK_FALSE(isSummable(spec));
-    }
-    spec.kind = CellKind::Integer;
-    spec.title = "Stream ID";
-    CHECK_FALSE(isSummable(spec));
-    spec.title = "Count";
-    CHECK(isSummable(spec));
-    spec.kind = CellKind::Bytes;
-    spec.title = "Size";
-    CHECK(isSummable(spec));
-    spec.title = "Total reserved"; // a level: the sum over time means nothing
-    CHECK_FALSE(isSummable(spec));
-}

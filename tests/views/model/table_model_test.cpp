@@ -53,9 +53,9 @@ ShownTable groupedTable()
     auto rows = std::make_shared<TableRows>();
     rows->order = {2, 0, 1};
     TableGroup one{"one", 0, {}};
-    one.totals = {1, {std::nullopt, 4000.0}, {0, 4000}};
+    one.totals = {1, {Cell(), std::int64_t{4000}}};
     TableGroup two{"two", 1, {}};
-    two.totals = {2, {std::nullopt, 3000.0}, {0, 3000}};
+    two.totals = {2, {Cell(), std::int64_t{3000}}};
     rows->groups = {one, two};
     shown.rows = rows;
     return shown;

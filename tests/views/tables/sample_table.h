@@ -48,6 +48,8 @@ inline TablePtr sampleTable(const std::vector<SampleRow>& rows, std::vector<std:
         column.spec.kind = kind;
         column.spec.hint = hint;
         column.spec.unit = kind == CellKind::Duration ? "us" : "";
+        column.spec.meaning =
+            kind == CellKind::Duration || column.spec.id == "count" ? Meaning::Sum : Meaning::None;
         column.values = std::move(values);
         table->columns.push_back(std::move(column));
     };

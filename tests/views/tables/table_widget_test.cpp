@@ -164,6 +164,22 @@ TEST_CASE("table widget: groups have sums and collapse by keyboard", "[views][ta
     CHECK(std::any_of(groups.begin(), groups.end(), [](const TableGroup& g) { return g.totals.count == 2; }));
 }
 
+TEST_CASE("table widget: groups of a search without hits are none and do no harm", "[views][table]")
+{
+    Shown page;
+    page.widget.setGroupBy(1);
+    QSignalSpy shown(&page.widget, &TableWidget::shownChanged);
+    page.widget.searchEdit()->setText(QStringLiteral("zzz"));
+    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() == 0; }, 5000));
+    CHECK(page.widget.shown().rows->groups.empty());
+    auto* view = page.widget.view();
+    view->setFocus();
+    for (const auto key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Left, Qt::Key_Right, Qt::Key_J})
+        QTest::keyClick(view, key);
+    page.widget.searchEdit()->clear();
+    CHECK(QTest::qWaitFor([&] { return page.widget.model()->rowCount() > 0; }, 5000));
+}
+
 TEST_CASE("table widget: every elided cell shows its whole text on hover and others show nothing",
           "[views][table]")
 {

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/vendor_columns.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <unordered_map>
+
+namespace opscope {
+namespace {
+
+struct Known {
+    Meaning meaning;
+    VendorWeight weight;
+    std::array<std::string_view, 5> names; ///< the canonical one first, then those of other exports
+};
+
+constexpr auto kByTime = VendorWeight::Time;
+constexpr auto kByCount = VendorWeight::Count;
+
+/// Folded: small letters and digits only, see `folded`.
+constexpr Known kKnown[] = {
+    // Times.
+    {Meaning::Sum, kByTime, {{"taskduration", "duration", "time", "tasktime"}}},
+    {Meaning::Sum, kByTime, {{"aicoretime"}}},
+    {Meaning::Sum, kByTime, {{"aivtime"}}},
+    {Meaning::Sum, kByTime, {{"taskwaittime", "waittime"}}},
+    {Meaning::Sum, kByTime, {{"totaltime"}}},
+    {Meaning::Sum, kByTime, {{"iterationtime"}}},
+    {Meaning::Sum, kByTime, {{"fptobptime"}}},
+    {Meaning::Sum, kByTime, {{"iterationrefresh"}}},
+    {Meaning::Sum, kByTime, {{"dataaugbound"}}},
+    {Meaning::Sum, kByTime, {{"reduceduration"}}},
+    {Meaning::Sum, kByTime, {{"computing"}}},
+    {Meaning::Sum, kByTime, {{"communicationnotoverlapped"}}},
+    {Meaning::Sum, kByTime, {{"overlapped"}}},
+    {Meaning::Sum, kByTime, {{"communication"}}},
+    {Meaning::Sum, kByTime, {{"free"}}},
+    {Meaning::Sum, kByTime, {{"stage"}}},
+    {Meaning::Sum, kByTime, {{"bubble"}}},
+    {Meaning::Sum, kByTime, {{"communicationnotoverlappedandexcludereceive"}}},
+    {Meaning::Sum, kByTime, {{"preparing"}}},
+    {Meaning::Sum, kByTime, {{"waiting"}}},
+    {Meaning::Sum, kByTime, {{"running"}}},
+    {Meaning::Sum, kByTime, {{"pending"}}},
+    {Meaning::Sum, kByTime, {{"difference"}}},
+    // Counts.
+    {Meaning::Sum, kByTime, {{"count", "occurrences", "executionfrequency"}}},
+    {Meaning::Sum, kByTime, {{"calls"}}},
+    {Meaning::Sum, kByTime, {{"totalcycles"}}},
+    {Meaning::Sum, kByTime, {{"cycles"}}},
+    {Meaning::Sum, kByTime, {{"cubefops"}}},
+    {Meaning::Sum, kByTime, {{"vectorfops"}}},
+    {Meaning::Sum, kByTime, {{"writecachehit"}}},
+    {Meaning::Sum, kByTime, {{"writecachemissallocate"}}},
+    {Meaning::Sum, kByTime, {{"r0readcachehit"}}},
+    {Meaning::Sum, kByTime, {{"r0readcachemissallocate"}}},
+    {Meaning::Sum, kByTime, {{"r1readcachehit"}}},
+    {Meaning::Sum, kByTime, {{"r1readcachemissallocate"}}},
+    {Meaning::Sum, kByTime, {{"allframe"}}},
+    // Sizes.
+    {Meaning::Sum, kByTime, {{"ddrread"}}},
+    {Meaning::Sum, kByTime, {{"ddrwrite"}}},
+    {Meaning::Sum, kByTime, {{"ddrtotal"}}},
+    {Meaning::Sum, kByTime, {{"size"}}},
+    {Meaning::Sum, kByTime, {{"memoryinput", "meminput"}}},
+    {Meaning::Sum, kByTime, {{"memoryoutput", "memoutput"}}},
+    {Meaning::Sum, kByTime, {{"memoryweight", "memweight"}}},
+    {Meaning::Sum, kByTime, {{"memoryworkspace", "memworkspace"}}},
+    {Meaning::Sum, kByTime, {{"memorytotal", "memtotal"}}},
+    // Shares of the time of all rows.
+    {Meaning::Share, kByTime, {{"totaltimeratio", "timeratio", "ratio", "time%", "percent"}}},
+    // Means.
+    {Meaning::WeightedMean, kByCount, {{"avgtime", "avg", "average", "averagetime"}}},
+    {Meaning::WeightedMean, kByTime, {{"memorybound"}}},
+    {Meaning::WeightedMean, kByTime, {{"hitrate"}}},
+    {Meaning::WeightedMean, kByTime, {{"victimrate"}}},
+    {Meaning::WeightedMean, kByTime, {{"cubeutilization"}}},
+    // Levels at one moment, and what a unit would otherwise take for an amount.
+    {Meaning::None, kByTime, {{"blocknum", "blockdim"}}},
+    {Meaning::None, kByTime, {{"mixblocknum", "mixblockdim"}}},
+    {Meaning::None, kByTime, {{"clock", "frequency", "freq"}}},
+};
+
+/// Small letters, digits and '%' without the unit in brackets; a bracket that is no unit stays.
+std::string folded(std::string_view header, std::string_view unit)
+{
+    if (!unit.empty() && header.ends_with(std::string("(").append(unit).append(")")))
+        header.remove_suffix(unit == "%" && header.starts_with("Time(") ? 0 : unit.size() + 2);
+    std::string out;
+    for (const char c : header) {
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '%')
+            out += c;
+        else if (c >= 'A' && c <= 'Z')
+            out += static_cast<char>(c - 'A' + 'a');
+    }
+    return out;
+}
+
+/// The words of a header: "Total Reserved(MB)" -> total, reserved, mb; "aic_mac_time(us)" -> aic, mac, time,
+/// us.
+class Words {
+public:
+    explicit Words(std::string_view header)
+    {
+        m_text = " ";
+        for (const char c : header) {
+            if (c >= 'A' && c <= 'Z')
+                m_text += static_cast<char>(c - 'A' + 'a');
+            else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+                m_text += c;
+            else if (m_text.back() != ' ')
+                m_text += ' ';
+        }
+        m_text += ' ';
+    }
+    bool hasAny(std::initializer_list<std::string_view> words) const
+    {
+        return std::ranges::any_of(words, [&](std::string_view word) {
+            return m_text.find(std::string(" ").append(word).append(" ")) != std::string::npos;
+        });
+    }
+
+private:
+    std::string m_text;
+};
+
+bool isOneOf(std::string_view unit, std::initializer_list<std::string_view> units)
+{
+    return std::ranges::find(units, unit) != units.end();
+}
+
+/// What a header that nobody declared says by its words and its unit.
+Meaning meaningOfFamily(const Words& words, std::string_view unit)
+{
+    if (words.hasAny({"avg",  "average",  "mean",      "min", "max",    "minimum",    "maximum",
+                      "std",  "variance", "p50",       "p95", "median", "peak",       "start",
+                      "stop", "end",      "timestamp", "id",  "index",  "allocation", "release"}))
+        return Meaning::None;
+    if (words.hasAny({"ratio", "rate", "utilization", "utilisation", "usage", "bandwidth", "bw", "throughput",
+                      "efficiency"}) ||
+        unit == "%" || unit.ends_with("/s"))
+        return Meaning::WeightedMean;
+    if (isOneOf(unit, {"us", "ms", "s", "ns"}))
+        return Meaning::Sum;
+    const bool isSize = isOneOf(unit, {"B", "byte", "bytes", "Byte", "KB", "MB", "GB"});
+    return isSize && words.hasAny({"datas", "size", "read", "write", "transit"}) ? Meaning::Sum
+                                                                                 : Meaning::None;
+}
+
+} // namespace
+
+VendorColumn vendorColumn(std::string_view header, std::string_view unit)
+{
+    static const auto kByName = [] {
+        std::unordered_map<std::string_view, const Known*> map;
+        for (const auto& known : kKnown) {
+            for (const auto name : known.names) {
+                if (!name.empty())
+                    map.emplace(name, &known);
+            }
+        }
+        return map;
+    }();
+    auto key = folded(header, unit);
+    auto it = kByName.find(key);
+    if (it == kByName.end() && (header.starts_with("aic_") || header.starts_with("aiv_")))
+        it = kByName.find(key.erase(0, 3));
+    if (it != kByName.end())
+        return {std::string(it->second->names.front()), it->second->meaning, it->second->weight};
+    return {std::move(key), meaningOfFamily(Words(header), unit), VendorWeight::Time};
+}
+
+std::string_view weightColumn(const DataTable& table, VendorWeight weight)
+{
+    static constexpr std::array<std::string_view, 4> kTimes{"taskduration", "totaltime", "iterationtime",
+                                                            "deviceselfduration"};
+    static constexpr std::array<std::string_view, 1> kCounts{"count"};
+    const auto names = weight == VendorWeight::Time ? std::span<const std::string_view>(kTimes)
+                                                    : std::span<const std::string_view>(kCounts);
+    std::string_view best;
+    auto bestRank = names.size();
+    for (const auto& column : table.columns) {
+        if (column.kind == DataKind::Text || column.name.starts_with('@'))
+            continue;
+        const auto known = vendorColumn(column.name, column.unit);
+        const auto rank =
+            static_cast<std::size_t>(std::ranges::find(names, std::string_view(known.name)) - names.begin());
+        if (rank < bestRank) {
+            best = column.name;
+            bestRank = rank;
+        }
+    }
+    return best;
+}
+
+bool isVendorRatio(std::string_view header)
+{
+    const Words words(header);
+    return words.hasAny({"ratio", "rate"}) && !words.hasAny({"bandwidth"});
+}
+
+} // namespace opscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the columns of the vendor's files mean, whatever the export version calls them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/report/data_table.h"
+#include "core/report/meaning.h"
+
+namespace opscope {
+
+/// What weighs the rows of a mean.
+enum class VendorWeight : std::uint8_t { Time, Count };
+
+struct VendorColumn {
+    std::string name; ///< canonical: the header in small letters without unit, the same for all its aliases
+    Meaning meaning = Meaning::None;
+    VendorWeight weight = VendorWeight::Time; ///< of a WeightedMean
+};
+
+/// Known by its header in any spelling (unit, case, blanks, '_', the prefix aic_ or aiv_), or by its family:
+/// a ratio, a rate, a time or size by its unit. Everything else that is a number has the meaning None.
+VendorColumn vendorColumn(std::string_view header, std::string_view unit);
+
+/// The header of the column that weighs means of that table; empty if it has none.
+std::string_view weightColumn(const DataTable& table, VendorWeight weight);
+
+/// True for shares of a whole and ratios of two amounts, which files write as 0..1 or as 0..100.
+bool isVendorRatio(std::string_view header);
+
+} // namespace opscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ratios are written as 0..1 or as percent: one unit a column, that is shown and exported.
+#include "core/export/summary_export.h"
+#include "core/import/open.h"
+#include "core/table/export.h"
+#include "core/table/page.h"
+#include "tests/core/import/open_file.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const std::string kHeader =
+    "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us),Time Ratio,Mac Busy Ratio,Vec Ppen Ratio\n";
+constexpr const char* kName = "op_summary_0.net.1.1.1.1.0.01.1000.csv";
+
+const TableColumn& columnOf(const Table& table, const char* id)
+{
+    const auto at = table.find(id);
+    INFO(id);
+    REQUIRE(at);
+    return table.columns[*at];
+}
+
+TablePtr metricsOf(const ReportPtr& report)
+{
+    const auto table = tablePage("metrics")->build(report, {}, {});
+    REQUIRE(table);
+    return *table;
+}
+
+} // namespace
+
+TEST_CASE("ratio units: percent in one column does not make others percent", "[core][table][ratio]")
+{
+    const auto report =
+        reportOf(kName, kHeader + "0,a,a,Conv,10,15.44%,0.2256,0.5\n1,b,b,Conv,54.77,84.56%,0.9,0.25\n");
+    const auto table = metricsOf(report);
+    const auto& share = columnOf(*table, "Time Ratio");
+    CHECK(share.spec.kind == CellKind::Percent);
+    CHECK(headerText(share.spec) == "Time Ratio(%)");
+    CHECK(table->text(0, *table->find("Time Ratio")) == "15.44");
+    const auto& busy = columnOf(*table, "Mac Busy Ratio");
+    CHECK(busy.spec.kind == CellKind::Ratio);
+    CHECK(busy.spec.unit.empty());
+    CHECK(headerText(busy.spec) == "Mac Busy Ratio");
+}
+
+TEST_CASE("ratio units: bare ratios of a file are of one kind", "[core][table][ratio]")
+{
+    const auto report = reportOf(kName, kHeader + "0,a,a,Conv,10,100%,22.56,0.5\n");
+    const auto table = metricsOf(report);
+    CHECK(headerText(columnOf(*table, "Mac Busy Ratio").spec) == "Mac Busy Ratio(%)");
+    CHECK(headerText(columnOf(*table, "Vec Ppen Ratio").spec) == "Vec Ppen Ratio(%)");
+}
+
+TEST_CASE("ratio units: files with percent and with shares become one column of percent",
+          "[core][table][ratio]")
+{
+    const TempFolder folder;
+    const std::string job = "JOBTWOUNITS/";
+    folder.write(job + "info.json.0", R"({"version":"1.0"})");
+    folder.write(job + "summary/op_summary_0.first.1.1.1.1.0.01.1000.csv",
+                 kHeader + "0,a,a,Conv,10,100%,22.56%,50%\n");
+    folder.write(job + "summary/op_summary_0.second.2.1.1.1.0.01.1000.csv",
+                 kHeader + "0,b,b,Conv,10,1,0.5,0.125\n");
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(folder.path() / "JOBTWOUNITS", options);
+    REQUIRE(opened);
+    const auto& report = opened->reports.front();
+    const auto table = metricsOf(report);
+    REQUIRE(table->rows == 2);
+    const auto busy = *table->find("Mac Busy Ratio");
+    CHECK(table->columns[busy].spec.unit == "%");
+    CHECK(std::get<double>(table->cell(0, busy)) == 22.56);
+    CHECK(std::get<double>(table->cell(1, busy)) == 50);
+}
