@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/base/int128.h"
@@ -210,53 +212,37 @@ private:
     std::vector<StatisticsRow> m_rows;
 };
 
-/// A task on its stream; the planes of communication show it again, with the same stream and start.
-struct TaskKey {
-    std::int32_t device;
-    std::uint32_t stream;
-    std::int64_t ts;
-
-    auto operator<=>(const TaskKey&) const = default;
-};
-
-TaskKey taskKey(const Report& report, std::uint32_t slice)
+/// Takes out what would count twice by stream: the tasks on planes that their stream shows again, by the
+/// number of the task or, where it has none, by its start.
+void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 {
-    const auto& track = report.tracks[report.slices.track[slice].index()];
-    const auto stream = report.slices.stream[slice];
-    return {track.device, stream != kNoNumber ? stream : track.stream, report.slices.ts[slice]};
-}
-
-/// Takes out what would count twice: by stream the tasks on planes that their stream has, by step the copies
-/// on streams that are part of a communication op.
-void dropRepeatedTasks(const Report& report, const StatisticsRequest& request,
-                       std::vector<std::uint32_t>& slices, const std::stop_token& stop)
-{
-    const bool isByStream = request.by == StatisticsBy::Stream;
-    if (!isByStream && request.by != StatisticsBy::Step)
-        return;
-    const auto classOf = [&](std::uint32_t slice) { return report.slices.cls[slice]; };
     const auto isOnPlane = [&](std::uint32_t slice) {
-        return classOf(slice) == SliceClass::CommunicationTask &&
+        return report.slices.cls[slice] == SliceClass::CommunicationTask &&
                report.tracks[report.slices.track[slice].index()].stream == kNoNumber;
     };
-    const auto isRepeated = [&](std::uint32_t slice) {
-        return isByStream ? isOnPlane(slice) : classOf(slice) == SliceClass::Memcpy;
-    };
-    if (std::ranges::none_of(slices, isRepeated) ||
-        (!isByStream && std::ranges::find(slices, SliceClass::Communication, classOf) == slices.end()))
+    if (std::ranges::none_of(slices, isOnPlane))
         return;
-    std::vector<TaskKey> others;
-    const auto note = [&](std::uint32_t slice) {
-        if (isOnPlane(slice) != isByStream)
-            others.push_back(taskKey(report, slice));
+    using Key = std::tuple<std::int32_t, std::uint32_t, std::int64_t>;
+    const auto keyOf = [&](std::uint32_t slice, std::int64_t what) {
+        const auto& track = report.tracks[report.slices.track[slice].index()];
+        const auto stream = report.slices.stream[slice];
+        return Key{track.device, stream != kNoNumber ? stream : track.stream, what};
     };
-    if (isByStream)
-        std::ranges::for_each(slices, note);
-    else
-        std::ranges::for_each(slicesIn(report, request.scope, {SliceClass::CommunicationTask}, stop), note);
-    std::ranges::sort(others);
+    std::vector<Key> tasks;
+    std::vector<Key> starts;
+    for (const auto slice : slices) {
+        if (isOnPlane(slice))
+            continue;
+        tasks.push_back(keyOf(slice, report.slices.task[slice]));
+        starts.push_back(keyOf(slice, report.slices.ts[slice]));
+    }
+    std::ranges::sort(tasks);
+    std::ranges::sort(starts);
     std::erase_if(slices, [&](std::uint32_t slice) {
-        return isRepeated(slice) && std::ranges::binary_search(others, taskKey(report, slice));
+        const auto task = report.slices.task[slice];
+        return isOnPlane(slice) &&
+               (std::ranges::binary_search(starts, keyOf(slice, report.slices.ts[slice])) ||
+                (task != kNoNumber && std::ranges::binary_search(tasks, keyOf(slice, task))));
     });
 }
 
@@ -361,28 +347,43 @@ DurationStatistics statisticsOf(std::vector<std::int64_t> durations, const std::
     return out;
 }
 
-std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
-                                      std::stop_token stop)
+namespace {
+
+/// What statistics are made of: rows without their times yet, and the durations of each.
+struct Collected {
+    std::vector<StatisticsRow> rows;
+    std::vector<Member> members;
+    std::vector<std::uint32_t> group; ///< of each member, the index of its row
+};
+
+Collected collect(const Report& report, const StatisticsRequest& request, const std::stop_token& stop)
 {
+    Collected out;
+    auto& [_, members, group] = out;
     const auto classes = request.classes.empty() ? classesOf(request.by) : request.classes;
     auto slices = slicesIn(report, request.scope, classes, stop);
-    if (request.classes.empty())
-        dropRepeatedTasks(report, request, slices, stop);
+    if (request.classes.empty() && request.by == StatisticsBy::Stream)
+        dropTasksOfPlanes(report, slices);
     Grouper grouper(report, request.by);
-    std::vector<Member> members;
-    std::vector<std::uint32_t> group;
     members.reserve(slices.size());
     group.reserve(slices.size());
+    std::vector<std::uint32_t> cutGroups;
+    const auto& scope = request.scope;
+    const bool isByStep = request.by == StatisticsBy::Step;
+    const auto take = [&](TimeRange time, std::uint16_t step, SliceId slice, const auto& groupOf) {
+        const auto counted =
+            countedTime(report, time, scope.range, isByStep ? std::optional(step) : scope.step);
+        if (!counted)
+            return;
+        members.push_back({counted->begin, counted->dur(), slice});
+        group.push_back(groupOf());
+        if (*counted != time)
+            cutGroups.push_back(group.back());
+    };
     for (const auto slice : slices) {
-        auto start = report.slices.ts[slice];
-        auto dur = report.slices.dur[slice];
-        if (const auto& range = request.scope.range) {
-            const auto end = std::min(start + dur, range->end);
-            start = std::max(start, range->begin);
-            dur = std::max<std::int64_t>(end - start, 0);
-        }
-        members.push_back({start, dur, SliceId{slice}});
-        group.push_back(grouper.groupOf(slice));
+        const auto ts = report.slices.ts[slice];
+        take({ts, ts + report.slices.dur[slice]}, report.slices.step[slice], SliceId{slice},
+             [&] { return grouper.groupOf(slice); });
     }
     const bool isOfOps = request.by == StatisticsBy::Op || request.by == StatisticsBy::OpType ||
                          request.by == StatisticsBy::TaskType || request.by == StatisticsBy::Stream ||
@@ -396,25 +397,87 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
         for (std::size_t op = 0; op < ops.size() && op < ops.dur.size(); ++op) {
             const auto start = op < ops.start.size() ? ops.start[op] : kMissingInteger;
             const auto dur = ops.dur[op];
-            const auto& scope = request.scope;
+            const auto step = op < ops.step.size() ? ops.step[op] : kNoStep;
             if (dur == kMissingInteger || !containsNoCase(report.text(ops.name[op]), text) ||
                 (scope.device && (op >= ops.device.size() || ops.device[op] != *scope.device)) ||
                 (scope.model && (op >= ops.model.size() || ops.model[op] != *scope.model)) ||
-                (scope.step && (op >= ops.step.size() || ops.step[op] != *scope.step)) ||
-                (scope.range && (start == kMissingInteger || !scope.range->overlaps({start, start + dur}))))
+                (scope.step && step != *scope.step) || (scope.range && start == kMissingInteger))
                 continue;
+            const auto groupOf = [&] { return grouper.groupOfOp(op); };
+            if (start != kMissingInteger) {
+                take({start, start + dur}, step, {}, groupOf);
+                continue;
+            }
             members.push_back({start, dur, {}});
-            group.push_back(grouper.groupOfOp(op));
+            group.push_back(groupOf());
         }
     }
-    auto& rows = grouper.rows();
-    fillRows(rows, members, group, stop);
+    out.rows = std::move(grouper.rows());
+    for (const auto row : cutGroups)
+        ++out.rows[row].cut;
+    return out;
+}
+
+void sortByTotal(std::vector<StatisticsRow>& rows)
+{
     std::stable_sort(rows.begin(), rows.end(), [](const StatisticsRow& a, const StatisticsRow& b) {
         if (a.time.total != b.time.total)
             return a.time.total > b.time.total;
         return naturalOrder(a.name, b.name) < 0;
     });
+}
+
+} // namespace
+
+std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
+                                      std::stop_token stop)
+{
+    auto [rows, members, group] = collect(report, request, stop);
+    fillRows(rows, members, group, stop);
+    sortByTotal(rows);
     return std::move(rows);
+}
+
+std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
+                                           std::span<const SliceScope> scopes, std::stop_token stop)
+{
+    Collected all;
+    std::vector<std::int64_t> covered; // clocks of runs differ: what they cover adds up
+    std::unordered_map<std::string, std::uint32_t> known;
+    for (std::size_t r = 0; r < reports.size() && !stop.stop_requested(); ++r) {
+        auto part = collect(*reports[r], {by, scopes[r], {}}, stop);
+        fillRows(part.rows, part.members, part.group, stop);
+        std::vector<std::uint32_t> rowOf;
+        for (auto& row : part.rows) {
+            const auto key = fmt::format("{}\x1f{}\x1f{}\x1f{}", row.name, row.type, row.device, row.stream);
+            const auto [it, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(all.rows.size()));
+            rowOf.push_back(it->second);
+            if (isNew) {
+                covered.push_back(0);
+                all.rows.push_back(row);
+                all.rows.back().cut = 0;
+                all.rows.back().step = kNoStep; // an index of one report
+                all.rows.back().longest = {};
+            }
+            covered[it->second] += row.time.unionTime;
+            all.rows[it->second].cut += row.cut;
+        }
+        for (std::size_t i = 0; i < part.members.size(); ++i) {
+            all.members.push_back({kMissingInteger, part.members[i].dur, {}});
+            all.group.push_back(rowOf[part.group[i]]);
+        }
+    }
+    fillRows(all.rows, all.members, all.group, stop);
+    for (std::size_t i = 0; i < all.rows.size(); ++i)
+        all.rows[i].time.unionTime = covered[i];
+    sortByTotal(all.rows);
+    return std::move(all.rows);
+}
+
+Message whyNoStatistics(const Report& report, const StatisticsRequest& request)
+{
+    return whyNoSlices(report, request.scope,
+                       request.classes.empty() ? classesOf(request.by) : request.classes);
 }
 
 std::string_view communicationType(std::string_view name)
