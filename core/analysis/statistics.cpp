@@ -10,6 +10,8 @@
 #include <unordered_map>
 
 #include "core/base/int128.h"
+#include "core/base/page_memory.h"
+#include "core/base/parallel.h"
 #include "core/base/text_match.h"
 
 namespace opscope {
@@ -270,6 +272,8 @@ std::int64_t saturated(Int128 value)
     return static_cast<std::int64_t>(std::clamp<Int128>(value, INT64_MIN, INT64_MAX));
 }
 
+constexpr std::size_t kMembersPerThread = 1U << 16U;
+
 /// What falls to each group, in counting-sort order.
 struct Member {
     std::int64_t start;
@@ -289,8 +293,7 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
     for (std::size_t i = 0; i < members.size(); ++i)
         sorted[next[group[i]]++] = static_cast<std::uint32_t>(i);
 
-    Int128 all = 0;
-    for (std::size_t g = 0; g < rows.size() && !stop.stop_requested(); ++g) {
+    const auto fill = [&](std::size_t g) {
         std::vector<std::int64_t> durations;
         std::vector<std::int64_t> starts;
         durations.reserve(first[g + 1] - first[g]);
@@ -307,8 +310,15 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
             }
         }
         rows[g].time = statisticsOf(std::move(durations), starts);
-        all += rows[g].time.total;
-    }
+    };
+    const auto leastRows = std::max<std::size_t>(1, kMembersPerThread * rows.size() / (members.size() + 1));
+    parallelChunks(rows.size(), leastRows, [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (auto g = begin; g < end && !stop.stop_requested(); ++g)
+            fill(g);
+    });
+    Int128 all = 0;
+    for (const auto& row : rows)
+        all += row.time.total;
     for (auto& row : rows)
         row.time.share = all == 0 ? 0 : static_cast<double>(row.time.total) / static_cast<double>(all);
 }
@@ -365,7 +375,7 @@ Collected collect(const Report& report, const StatisticsRequest& request, const 
     if (request.classes.empty() && request.by == StatisticsBy::Stream)
         dropTasksOfPlanes(report, slices);
     Grouper grouper(report, request.by);
-    members.reserve(slices.size());
+    reservePages(members, slices.size());
     group.reserve(slices.size());
     std::vector<std::uint32_t> cutGroups;
     const auto& scope = request.scope;

@@ -73,14 +73,17 @@ void markCommunicationCopies(Report& report)
     const auto streamOf = [&](const Track& track, std::uint32_t i) {
         return std::pair(track.device, slices.stream[i] != kNoNumber ? slices.stream[i] : track.stream);
     };
-    forEachSlice(report, [&](const Track& track, std::uint32_t i) {
-        if (!isStreamTask(slices.cls[i]) || devicesWithPlanes.contains(track.device))
-            return;
-        const auto found = collectives.find(track.device);
+    const auto isWithoutPlanes = [&](std::int32_t device) {
+        return collectives.contains(device) && !devicesWithPlanes.contains(device);
+    };
+    const auto noteStream = [&](const Track& track, std::uint32_t i) {
         const auto stream = streamOf(track, i);
-        if (found != collectives.end() && stream.second != kNoNumber && found->second.hasBegin(slices.ts[i]))
+        if (isStreamTask(slices.cls[i]) && isWithoutPlanes(track.device) && stream.second != kNoNumber &&
+            collectives.at(track.device).hasBegin(slices.ts[i]))
             streams.insert(stream);
-    });
+    };
+    if (std::ranges::any_of(report.tracks, isWithoutPlanes, &Track::device))
+        forEachSlice(report, noteStream);
     auto& classes = report.slices.cls.own();
     forEachSlice(report, [&](const Track& track, std::uint32_t i) {
         if (classes[i] != SliceClass::Memcpy || !streams.contains(streamOf(track, i)))
