@@ -178,14 +178,14 @@ private:
     template <class Fill>
     std::uint32_t row(std::uint64_t id, const Fill& fill)
     {
-        if (id == m_lastId && !m_rows.empty())
-            return m_lastRow;
+        auto& recent = m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift];
+        if (recent.row != kNoRow && recent.id == id)
+            return recent.row;
         const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
         if (isNew)
             fill(m_rows.emplace_back());
-        m_lastId = id;
-        m_lastRow = it->second;
-        return m_lastRow;
+        recent = {id, it->second};
+        return it->second;
     }
     /// A row by its texts; `id` stands for them and is looked at first.
     std::uint32_t textRow(std::string_view name, std::string_view type, std::uint64_t id)
@@ -209,8 +209,13 @@ private:
     StatisticsBy m_by;
     std::unordered_map<std::uint64_t, std::uint32_t> m_known;
     std::unordered_map<std::string, std::uint32_t> m_knownTexts;
-    std::uint64_t m_lastId = 0;
-    std::uint32_t m_lastRow = 0;
+    static constexpr std::uint32_t kNoRow = UINT32_MAX;
+    static constexpr int kRecentShift = 64 - 12;
+    struct Recent {
+        std::uint64_t id = 0;
+        std::uint32_t row = kNoRow;
+    };
+    std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< in front of m_known
     std::vector<StatisticsRow> m_rows;
 };
 
@@ -251,19 +256,24 @@ void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 /// Time covered at least once.
 std::int64_t unionOf(const std::vector<std::int64_t>& starts, const std::vector<std::int64_t>& durations)
 {
-    std::vector<std::uint32_t> order(starts.size());
-    std::iota(order.begin(), order.end(), 0U);
-    if (!std::is_sorted(starts.begin(), starts.end()))
-        std::sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
     std::int64_t covered = 0;
     std::int64_t until = INT64_MIN;
-    for (const auto i : order) {
+    const auto take = [&](std::size_t i) {
         const auto end = starts[i] + durations[i];
         if (end > until) {
             covered += end - std::max(until, starts[i]);
             until = end;
         }
+    };
+    if (std::is_sorted(starts.begin(), starts.end())) { // of one lane
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            take(i);
+        return covered;
     }
+    std::vector<std::uint32_t> order(starts.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
+    std::ranges::for_each(order, take);
     return covered;
 }
 
@@ -343,17 +353,19 @@ DurationStatistics statisticsOf(std::vector<std::int64_t> durations, const std::
         squares += d * d;
     }
     out.deviation = std::sqrt(squares / static_cast<double>(durations.size()));
-    const auto rank = [&](std::size_t percent) { // ceil(p * n) - 1
+    const auto [least, greatest] = std::minmax_element(durations.begin(), durations.end());
+    out.min = *least;
+    out.max = *greatest;
+    auto from = durations.begin();
+    const auto rank = [&](std::size_t percent) { // ceil(p * n) - 1; the percents go up
         const auto index = (durations.size() * percent + 99) / 100 - 1;
         const auto at = durations.begin() + static_cast<std::ptrdiff_t>(index);
-        std::nth_element(durations.begin(), at, durations.end());
+        std::nth_element(from, at, durations.end());
+        from = at;
         return *at;
     };
     out.p50 = rank(50);
     out.p95 = rank(95);
-    const auto [least, greatest] = std::minmax_element(durations.begin(), durations.end());
-    out.min = *least;
-    out.max = *greatest;
     return out;
 }
 
