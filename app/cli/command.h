@@ -82,10 +82,15 @@ struct OpenedWorkspace {
 };
 OpenedWorkspace openFor(CliContext& context, const CommonOptions& options);
 
+/// "0, 1": the ranks of reports, or the name of one that says none; for messages.
+std::string ranksText(const std::vector<ReportPtr>& reports);
+
 /// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (told on
 /// stderr).
 ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace);
 
+/// A line for the reader beside the result: "opscope-cli: what" on stderr.
+void sayOnErr(CliContext& context, const Message& what);
 /// Prints "opscope-cli: file:line: what" and gives the exit code for the kind of error.
 ExitCode printError(CliContext& context, const Error& error);
 /// Prints "opscope-cli: what" and gives WrongUse.

@@ -49,7 +49,8 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
         return {};
     auto& reports = opened.workspace.reports;
     if (reports.size() != 1) {
-        exitCode = wrongUse(context, message(MessageId::CompareManyRanks, path, reports.size()));
+        exitCode = wrongUse(context, message(MessageId::CompareManyRanks, path, reports.size(),
+                                             "--rank-a N, --rank-b N of " + ranksText(reports)));
         return {};
     }
     CompareRun run;
@@ -257,7 +258,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         "--scope", options->scope,
         "Whose wall time: run, execute, execute:N, step:N (default: the execute call of JOBs, else the run)");
     app.add_option("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
-    app.add_option("--scope-b", options->scopeB, "The same for B alone");
+    app.add_option("--scope-b", options->scopeB,
+                   "The same for B alone. A step or call has what begins in it, as far as its end");
     app.add_option("--noise", options->noise, "SAME means not more than this share and time apart")
         ->capture_default_str();
     app.add_option("--format", options->format, "table, csv, json, markdown or html")

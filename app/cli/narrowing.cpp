@@ -98,13 +98,17 @@ Result<std::uint16_t> stepFor(const Report& report, const NarrowingOptions& opti
 
 void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
 {
-    app.add_option(
-           "--range", options.range,
-           "Only from A to B: ns of the report's clock; with ns, us, ms, s behind; with + since its begin")
+    app.add_option("--range", options.range,
+                   "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
+                   "us, ms, s "
+                   "behind; with + since its begin")
         ->type_name("A,B");
     app.add_option("--device", options.device, "Only this device")->type_name("N");
     app.add_option("--model", options.model, "Only this model id")->type_name("M");
-    app.add_option("--step", options.step, "Only this step or iteration, as the vendor counts")
+    app.add_option("--step", options.step,
+                   "Only this step or iteration, as the vendor counts: what its file says is of it, else "
+                   "what begins in "
+                   "it, as far as its end")
         ->type_name("N");
     app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
         ->type_name("T");

@@ -97,15 +97,24 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     }
     auto& reports = opened.workspace.reports;
     if (options.rank) {
-        std::string known;
-        for (const auto& report : reports)
-            known += (known.empty() ? "" : ", ") +
-                     (report->rank < 0 ? std::string("none") : std::to_string(report->rank));
+        const auto known = ranksText(reports);
         std::erase_if(reports, [&](const ReportPtr& report) { return report->rank != *options.rank; });
         if (reports.empty())
             opened.exitCode = wrongUse(context, message(MessageId::NoSuchRank, *options.rank, known));
     }
     return opened;
+}
+
+std::string ranksText(const std::vector<ReportPtr>& reports)
+{
+    constexpr std::size_t kMostListed = 300; ///< bytes
+    std::string text;
+    for (const auto& report : reports) {
+        if (text.size() > kMostListed)
+            return text + ", ...";
+        text += (text.empty() ? "" : ", ") + (report->rank < 0 ? report->name : std::to_string(report->rank));
+    }
+    return text;
 }
 
 ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace)
@@ -117,8 +126,13 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, const Wor
     }
     if (lost == 0)
         return ExitCode::Fine;
-    context.err << "opscope-cli: " << message(MessageId::DataLost, lost).english() << '\n';
+    sayOnErr(context, message(MessageId::DataLost, lost));
     return options.isStrict ? ExitCode::DataLoss : ExitCode::Fine;
+}
+
+void sayOnErr(CliContext& context, const Message& what)
+{
+    context.err << "opscope-cli: " << terminalSafe(what.english()) << '\n';
 }
 
 ExitCode printError(CliContext& context, const Error& error)
@@ -129,7 +143,7 @@ ExitCode printError(CliContext& context, const Error& error)
 
 ExitCode wrongUse(CliContext& context, const Message& what)
 {
-    context.err << "opscope-cli: " << terminalSafe(what.english()) << '\n';
+    sayOnErr(context, what);
     return ExitCode::WrongUse;
 }
 

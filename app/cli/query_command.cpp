@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <ostream>
 #include <set>
+#include <stop_token>
+#include <thread>
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/base/message_id.h"
 #include "core/export/virtual_tables.h"
 
 namespace opscope {
@@ -12,6 +19,39 @@ namespace {
 struct QueryOptions {
     CommonOptions common;
     std::string sql;
+    double timeout = 0; ///< seconds; 0: none
+};
+
+/// Asks to stop when the command is asked to or when the time is over.
+class Deadline {
+public:
+    Deadline(const std::stop_token& stop, double seconds) : m_onStop(stop, Stop{&m_source})
+    {
+        if (seconds <= 0)
+            return;
+        m_timer = std::jthread([this, seconds](const std::stop_token& done) {
+            std::unique_lock lock(m_mutex);
+            m_wake.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
+            if (done.stop_requested())
+                return;
+            m_isOver = true;
+            m_source.request_stop();
+        });
+    }
+    std::stop_token token() const { return m_source.get_token(); }
+    bool isOver() const { return m_isOver; }
+
+private:
+    struct Stop {
+        std::stop_source* source;
+        void operator()() const { source->request_stop(); }
+    };
+    std::stop_source m_source;
+    std::stop_callback<Stop> m_onStop;
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::atomic<bool> m_isOver = false;
+    std::jthread m_timer; ///< last: it uses the others
 };
 
 ResultCell cellOf(const SqliteStatement& statement, int column)
@@ -61,7 +101,8 @@ ExitCode run(CliContext& context, const QueryOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    const auto database = openReportSql(opened.workspace.reports, context.stop);
+    Deadline deadline(context.stop, options.timeout);
+    const auto database = openReportSql(opened.workspace.reports, deadline.token());
     if (!database)
         return printError(context, database.error());
     auto statement = database->prepare(options.sql);
@@ -70,11 +111,16 @@ ExitCode run(CliContext& context, const QueryOptions& options)
 
     std::vector<ResultCell> cells(static_cast<std::size_t>(statement->columns()));
     std::optional<ResultWriter> writer;
+    bool hasAny = false;
     while (true) {
         const auto hasRow = statement->step();
         if (!hasRow) {
             if (writer)
                 writer->finish();
+            if (deadline.isOver() && !context.stop.stop_requested()) {
+                sayOnErr(context, message(MessageId::QueryTimeout, options.timeout));
+                return ExitCode::Interrupted;
+            }
             return sqlError(context, hasRow.error());
         }
         if (*hasRow) {
@@ -87,9 +133,12 @@ ExitCode run(CliContext& context, const QueryOptions& options)
                                                          : std::span<const ResultCell>()));
         if (!*hasRow || !context.out) // the end, or nobody reads on
             break;
+        hasAny = true;
         writer->row(cells);
     }
     writer->finish();
+    if (!hasAny && context.out)
+        sayOnErr(context, message(MessageId::NoRowOfQuery));
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -100,6 +149,10 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("SQL", options->sql, "One SELECT; \"SELECT * FROM schema\" lists all tables and columns")
         ->required()
         ->type_name("");
+    app.add_option("--timeout", options->timeout,
+                   "Stop after so many seconds (0: never); Ctrl+C stops at any time")
+        ->check(CLI::Range(0.0, 1e6).description(""))
+        ->type_name("SECONDS");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -113,7 +166,10 @@ constinit const Command queryCommand{"query", "Read-only SQL over everything in 
                                      "GROUP BY name ORDER BY 3 DESC LIMIT 10\"\n"
                                      "  opscope-cli query trace.json \"SELECT ts, dur, name, args FROM "
                                      "slices WHERE track_id = 7 AND ts > 1000\" "
-                                     "--format json",
+                                     "--format json\n"
+                                     "  opscope-cli query PROF_1 \"SELECT name, median(dur), "
+                                     "percentile(dur, 95) FROM slices WHERE name REGEXP '^conv[0-9]+' "
+                                     "GROUP BY name\" --timeout 10",
                                      setup};
 
 } // namespace opscope

@@ -12,6 +12,7 @@ namespace opscope {
 /// None for one report; the rank, or the name where a report has no rank or two have the same.
 class RankColumn {
 public:
+    RankColumn() = default;
     explicit RankColumn(const Workspace& workspace);
     void addTo(std::vector<ResultColumn>& columns) const;
     void addTo(std::vector<ResultCell>& cells, const Report& report) const;

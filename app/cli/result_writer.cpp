@@ -19,8 +19,10 @@ namespace {
 constexpr std::size_t kHeldRows = 2000; ///< rows that decide about the widths of a text table
 constexpr std::size_t kFlushBytes = 1U << 16U;
 constexpr std::size_t kLeastText = 8; ///< a text column is not made narrower than this
+constexpr std::size_t kLeastTail = 16;
 constexpr std::size_t kGap = 2;
-constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
+constexpr std::size_t kTailWidth = 60; ///< of a tail where there is no terminal to be as wide as
+constexpr std::size_t kNameShare = 3;  ///< a text takes this part of a terminal when columns come in blocks
 
 void appendPlain(std::string& out, const ResultCell& cell)
 {
@@ -75,6 +77,10 @@ std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<co
             sum += width;
         return sum;
     };
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (columns[i].isTail && widths[i] > kLeastTail && needed() > total)
+            widths[i] -= std::min(widths[i] - kLeastTail, needed() - total);
+    }
     while (needed() > total) {
         // Cut the widest text down to the next one, or as far as needed.
         std::size_t widest = widths.size();
@@ -133,8 +139,13 @@ std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> 
     return blocks;
 }
 
-ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns)
-    : m_context(context), m_format(format), m_columns(std::move(columns))
+ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns,
+                           bool isWide)
+    : m_context(context),
+      m_format(format),
+      m_total(isWide ? 0 : context.terminal.outColumns),
+      m_isWide(isWide),
+      m_columns(std::move(columns))
 {
     if (m_format == OutputFormat::Csv) {
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -222,18 +233,21 @@ void ResultWriter::holdRow(std::span<const ResultCell> cells)
 void ResultWriter::layOut()
 {
     m_laidOut = true;
+    for (std::size_t i = 0; i < m_widths.size() && m_total == 0 && !m_isWide; ++i) {
+        if (m_columns[i].isTail)
+            m_widths[i] = std::min(m_widths[i], std::max(kTailWidth, displayWidth(m_columns[i].name)));
+    }
     const auto fullWidths = m_widths;
-    m_widths = fitWidths(std::move(m_widths), m_columns, m_context.terminal.outColumns);
-    m_blocks = columnBlocks(m_widths, m_columns, m_context.terminal.outColumns);
+    m_widths = fitWidths(std::move(m_widths), m_columns, m_total);
+    m_blocks = columnBlocks(m_widths, m_columns, m_total);
     if (m_blocks.size() > 1) { // the names may be whole again: blocks are filled up to the edge
         const auto shortened = m_widths;
         m_widths = fullWidths;
         for (std::size_t i = 0; i < m_widths.size(); ++i) {
             if (!m_columns[i].isNumber)
-                m_widths[i] = std::min(fullWidths[i],
-                                       std::max(shortened[i], m_context.terminal.outColumns / kNameShare));
+                m_widths[i] = std::min(fullWidths[i], std::max(shortened[i], m_total / kNameShare));
         }
-        m_blocks = columnBlocks(m_widths, m_columns, m_context.terminal.outColumns);
+        m_blocks = columnBlocks(m_widths, m_columns, m_total);
     }
     writeHeld();
 }
@@ -265,8 +279,11 @@ void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::spa
     for (const auto i : columns) {
         if (i != columns.front())
             line.append(kGap, ' ');
-        const bool isCut = m_context.terminal.outColumns != 0 && !m_columns[i].isNumber;
-        const auto text = isCut ? elideMiddle(cells[i], m_widths[i]) : cells[i];
+        const bool isCut = m_total != 0 && !m_columns[i].isNumber;
+        const bool isTail = m_columns[i].isTail && !m_isWide;
+        const auto text = isTail  ? elideEnd(cells[i], m_widths[i])
+                          : isCut ? elideMiddle(cells[i], m_widths[i])
+                                  : cells[i];
         const auto width = displayWidth(text);
         const auto fill = width < m_widths[i] ? m_widths[i] - width : 0;
         if (m_columns[i].isNumber)

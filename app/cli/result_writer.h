@@ -29,6 +29,7 @@ using ResultCell = std::variant<std::monostate, std::int64_t, double, std::strin
 struct ResultColumn {
     std::string name;
     bool isNumber = false; ///< right aligned in the text table
+    bool isTail = false;   ///< a long text that matters least: in a text table cut first, at its end
 };
 
 /// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
@@ -36,7 +37,9 @@ struct ResultColumn {
 /// an array of objects.
 class ResultWriter {
 public:
-    ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns);
+    /// `isWide`: nothing in a text table is cut, whatever the terminal's width.
+    ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns,
+                 bool isWide = false);
     ~ResultWriter();
     ResultWriter(const ResultWriter&) = delete;
     ResultWriter& operator=(const ResultWriter&) = delete;
@@ -54,6 +57,8 @@ private:
 
     CliContext& m_context;
     OutputFormat m_format;
+    std::size_t m_total; ///< columns that a text table may take; 0: any number
+    bool m_isWide;
     std::vector<ResultColumn> m_columns;
     std::vector<std::size_t> m_widths;
     std::vector<std::vector<std::size_t>>
@@ -70,7 +75,8 @@ std::string resultText(const ResultCell& cell);
 /// Columns in blocks that fit `total`; each begins with the columns up to the first text, the name of a row.
 std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> widths,
                                                    std::span<const ResultColumn> columns, std::size_t total);
-/// Widths that fit `total` columns (0: no limit): the widest texts are cut first, numbers never.
+/// Widths that fit `total` columns (0: no limit): the tail is cut first, then the widest texts, numbers
+/// never.
 std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const ResultColumn> columns,
                                    std::size_t total);
 

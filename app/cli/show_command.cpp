@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <ostream>
+#include <tuple>
 #include <utility>
 
 #include "app/cli/command.h"
@@ -41,17 +43,58 @@ struct View {
     std::string missing; ///< what was looked for, when there is nothing
 };
 
+/// The keys that tell the rows of several devices, models, iterations or pictures apart, under their names.
+struct KeyColumn {
+    std::string title;
+    const DataColumn* column;
+};
+
+std::vector<KeyColumn> keyColumns(const DataTable& table)
+{
+    constexpr std::pair<std::string_view, const char*> kKeys[] = {{kDeviceColumn, "Device"},
+                                                                  {kModelColumn, "Model ID"},
+                                                                  {kIterationColumn, "Iteration ID"},
+                                                                  {kPictureColumn, "Picture"}};
+    std::vector<KeyColumn> keys;
+    for (const auto& [name, title] : kKeys) {
+        const auto* column = table.find(name);
+        if (column != nullptr && column->kind == DataKind::Integer && table.rows != 0 &&
+            std::ranges::any_of(column->integers,
+                                [&](std::int64_t value) { return value != column->integers[0]; }))
+            keys.push_back({title, column});
+    }
+    return keys;
+}
+
 View viewOf(const Report& report, const DataTable& table, MessageId title)
 {
     View view{title, table.kind, {}, {}, {}};
+    const auto keys = keyColumns(table);
     std::vector<const DataColumn*> columns;
     for (const auto& column : table.columns) {
-        if (column.name.starts_with('@'))
-            continue;
-        columns.push_back(&column);
-        view.columns.push_back({column.name, column.kind != DataKind::Text});
+        if (!column.name.starts_with('@'))
+            columns.push_back(&column);
     }
-    for (std::size_t row = 0; row < table.rows; ++row) {
+    const auto isOfVendor = [&](const std::string& name) {
+        return std::ranges::find(columns, name, &DataColumn::name) != columns.end();
+    };
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+        if (!isOfVendor(key->title))
+            columns.insert(columns.begin(), key->column);
+    }
+    for (const auto* column : columns) {
+        const auto key = std::ranges::find(keys, column, &KeyColumn::column);
+        view.columns.push_back(
+            {key == keys.end() ? column->name : key->title, column->kind != DataKind::Text});
+    }
+    std::vector<std::size_t> order(table.rows);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t x, std::size_t y) { // not that of the files' names
+        const auto apart = std::ranges::find_if(
+            keys, [&](const KeyColumn& key) { return key.column->integers[x] != key.column->integers[y]; });
+        return apart != keys.end() && apart->column->integers[x] < apart->column->integers[y];
+    });
+    for (const auto row : order) {
         auto& cells = view.rows.emplace_back();
         for (const auto* column : columns) {
             auto cell = summaryCell(report, *column, row);
@@ -121,7 +164,11 @@ View frequencyView(const Report& report)
         return !run.frequency.empty() || !run.icacheMissRate.empty();
     };
     const bool isAnyWithClock = std::ranges::any_of(report.collection.modelRuns, hasClock);
-    for (const auto& run : report.collection.modelRuns) {
+    auto runs = report.collection.modelRuns;
+    std::ranges::stable_sort(runs, {}, [](const ModelRun& run) {
+        return std::tuple(run.device, run.modelId, run.batch, run.currentPicture);
+    });
+    for (const auto& run : runs) {
         if (isAnyWithClock && !hasClock(run))
             continue;
         view.rows.push_back({number(run.device), run.model, number(run.modelId), number(run.batch),

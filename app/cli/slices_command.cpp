@@ -5,6 +5,7 @@
 #include "app/cli/rank_column.h"
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
+#include "core/base/message_id.h"
 
 namespace opscope {
 namespace {
@@ -14,6 +15,7 @@ struct SlicesOptions {
     NarrowingOptions narrowing;
     std::string name;
     std::size_t top = 0;
+    bool isWide = false;
 };
 
 /// All arguments as one cell: an object in JSON and CSV, "key=value" in a text table.
@@ -49,6 +51,26 @@ ResultCell textCell(std::string_view text)
     return text.empty() ? ResultCell() : ResultCell(std::string(text));
 }
 
+std::vector<ResultColumn> columnsFor(const RankColumn& rank, bool isByTime)
+{
+    std::vector<ResultColumn> columns;
+    rank.addTo(columns);
+    columns.insert(columns.end(), {{"Id", true}, {"Ts(ns)", true}, {"Dur(ns)", true}});
+    if (isByTime)
+        columns.push_back({"Whole dur(ns)", true});
+    columns.insert(columns.end(), {{"Process", false},
+                                   {"Track", false},
+                                   {"Sub-row", true},
+                                   {"Class", false},
+                                   {"Name", false},
+                                   {"Type", false},
+                                   {"Stream", true},
+                                   {"Task", true},
+                                   {"Step", true},
+                                   {"Args", false, true}});
+    return columns;
+}
+
 ExitCode run(CliContext& context, const SlicesOptions& options)
 {
     const auto opened = openFor(context, options.common);
@@ -58,21 +80,6 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         return wrongUse(context, *missing);
     const auto& reports = opened.workspace.reports;
     const RankColumn rank(opened.workspace);
-    std::vector<ResultColumn> columns;
-    rank.addTo(columns);
-    columns.insert(columns.end(), {{"Id", true},
-                                   {"Ts(ns)", true},
-                                   {"Dur(ns)", true},
-                                   {"Process", false},
-                                   {"Track", false},
-                                   {"Sub-row", true},
-                                   {"Class", false},
-                                   {"Name", false},
-                                   {"Type", false},
-                                   {"Stream", true},
-                                   {"Task", true},
-                                   {"Step", true},
-                                   {"Args", false}});
     std::vector<SliceScope> scopes;
     for (const auto& report : reports) {
         auto scope = scopeFor(*report, options.narrowing);
@@ -81,17 +88,24 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         scope->text = options.name;
         scopes.push_back(*std::move(scope));
     }
-    ResultWriter writer(context, options.common.format, std::move(columns));
+    const bool isByTime = !options.narrowing.range.empty() || options.narrowing.step;
+    ResultWriter writer(context, options.common.format, columnsFor(rank, isByTime), options.isWide);
     std::size_t written = 0;
+    std::uint64_t cut = 0;
     for (std::size_t r = 0; r < reports.size(); ++r) {
         const auto& report = *reports[r];
-        for (const auto i : slicesIn(report, scopes[r], {}, context.stop)) {
+        const auto found = slicesIn(report, scopes[r], {}, context.stop);
+        if (found.empty() && !context.stop.stop_requested())
+            sayOnErr(context, message(MessageId::NothingListed, report.name,
+                                      whyNoSlices(report, scopes[r]).english()));
+        for (const auto i : found) {
             if (context.stop.stop_requested())
                 return ExitCode::Interrupted;
             if ((options.top != 0 && written == options.top) || !context.out) // full, or nobody reads on
                 break;
             ++written;
             const auto slice = report.slices.at(SliceId{i});
+            const auto time = countedTime(report, i, scopes[r]).value_or(TimeRange{slice.ts, slice.end()});
             const auto& track = report.tracks[slice.track.index()];
             const auto args = report.args(SliceId{i});
             if (!args)
@@ -99,8 +113,12 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
             std::vector<ResultCell> cells;
             rank.addTo(cells, report);
             cells.emplace_back(std::int64_t{i});
-            cells.emplace_back(slice.ts);
-            cells.emplace_back(slice.dur);
+            cells.emplace_back(time.begin);
+            cells.emplace_back(time.dur());
+            const bool isCut = time.dur() != slice.dur;
+            cut += isCut ? 1 : 0;
+            if (isByTime)
+                cells.push_back(isCut ? ResultCell(slice.dur) : ResultCell());
             cells.push_back(track.process.valid()
                                 ? textCell(report.text(report.processes[track.process.index()].name))
                                 : ResultCell());
@@ -118,6 +136,8 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         }
     }
     writer.finish();
+    if (cut != 0)
+        sayOnErr(context, message(MessageId::CutSlices, cut));
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -130,6 +150,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--top", options->top, "Only the first N slices")
         ->check(CLI::Range(0, 2147483647).description(""))
         ->type_name("N");
+    app.add_flag(
+        "--wide", options->isWide,
+        "A table as wide as its texts: nothing is cut, neither at the terminal's width nor arguments");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <ostream>
 
@@ -22,6 +23,7 @@ struct StatsOptions {
     std::string sort = "total";
     std::size_t top = 0;
     bool isAgainstVendor = false;
+    bool isOverRanks = false;
 };
 
 /// A figure of a row: how it is called, and its value as text that loses no digit and as a number to sort by.
@@ -93,10 +95,9 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
     if (options.isAgainstVendor) {
         out.vendor = vendorFigures(report, options.by, scope);
         if (out.vendor.totals.empty() && out.vendor.spans.empty())
-            context.err << "opscope-cli: " << message(MessageId::NoVendorFigures, out.vendor.why).english()
-                        << '\n';
+            sayOnErr(context, message(MessageId::NoVendorFigures, out.vendor.why));
         for (const auto& note : out.vendor.notes)
-            context.err << "opscope-cli: " << note.english() << '\n';
+            sayOnErr(context, note);
     }
     for (const auto& row : out.rows)
         out.ours[row.name] += row.time.total;
@@ -106,9 +107,34 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
             out.ours[name] = 0;
         }
     }
-    if (options.top != 0 && out.rows.size() > options.top)
-        out.rows.resize(options.top);
     return out;
+}
+
+/// What a reader would otherwise take for all: why a report gives nothing, and what of its slices counts.
+void sayWhatIsLeftOut(CliContext& context, std::span<const ReportRows> reports,
+                      const std::function<Message(std::size_t)>& whyEmpty)
+{
+    std::uint64_t cut = 0;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        for (const auto& row : reports[i].rows)
+            cut += row.cut;
+        if (reports[i].rows.empty())
+            sayOnErr(context,
+                     message(MessageId::NothingListed, reports[i].report->name, whyEmpty(i).english()));
+    }
+    if (cut != 0)
+        sayOnErr(context, message(MessageId::CutSlices, cut));
+}
+
+void cutToTop(CliContext& context, const StatsOptions& options, std::vector<ReportRows>& reports)
+{
+    for (auto& [report, rows, vendor, ours] : reports) {
+        if (options.top == 0 || rows.size() <= options.top)
+            continue;
+        if (reports.size() > 1)
+            sayOnErr(context, message(MessageId::RowsCutByRank, report->name, options.top, rows.size()));
+        rows.resize(options.top);
+    }
 }
 
 void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
@@ -199,17 +225,30 @@ ExitCode run(CliContext& context, const StatsOptions& options)
         return opened.exitCode;
     if (const auto missing = notInAny(opened.workspace, options.narrowing))
         return wrongUse(context, *missing);
-    std::vector<ReportRows> reports;
-    for (const auto& report : opened.workspace.reports) {
+    const auto& all = opened.workspace.reports;
+    std::vector<SliceScope> scopes;
+    for (const auto& report : all) {
         auto scope = scopeFor(*report, options.narrowing);
         if (!scope)
             return wrongUse(context, scope.error().message);
         scope->text = options.filter;
-        reports.push_back(rowsOf(context, options, report, *scope));
-        if (context.stop.stop_requested())
-            return ExitCode::Interrupted;
+        scopes.push_back(*std::move(scope));
     }
-    print(context, options, RankColumn(opened.workspace), reports);
+    std::vector<ReportRows> reports;
+    const bool isMerged = options.isOverRanks && all.size() > 1;
+    if (isMerged) {
+        reports.push_back({all.front(), statisticsOfAll(all, options.by, scopes, context.stop), {}, {}});
+        sortRows(reports.front().rows, options.sort);
+    }
+    for (std::size_t i = 0; i < all.size() && !isMerged; ++i)
+        reports.push_back(rowsOf(context, options, all[i], scopes[i]));
+    if (context.stop.stop_requested())
+        return ExitCode::Interrupted;
+    sayWhatIsLeftOut(context, reports, [&](std::size_t i) {
+        return whyNoStatistics(*all[i], {options.by, scopes[i], {}});
+    });
+    cutToTop(context, options, reports);
+    print(context, options, isMerged ? RankColumn() : RankColumn(opened.workspace), reports);
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -237,14 +276,17 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                     {"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
                     .description(""))
         ->type_name("COLUMN");
-    app.add_option("--top", options->top, "Only the first N rows")
+    app.add_option("--top", options->top, "Only the first N rows, of a folder of ranks N of each")
         ->check(CLI::Range(0, 2147483647).description(""))
         ->type_name("N");
-    app.add_flag(
-        "--against-vendor", options->isAgainstVendor,
-        "The total of the vendor's own tables and the difference beside ours; of a step also its time. Where "
-        "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
-        "op_summary");
+    auto* overRanks = app.add_flag("--over-ranks", options->isOverRanks,
+                                   "One list over all ranks of a folder instead of one of each");
+    app.add_flag("--against-vendor", options->isAgainstVendor,
+                 "The total of the vendor's own tables and the difference beside ours; of a step also its "
+                 "time. Where "
+                 "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
+                 "op_summary")
+        ->excludes(overRanks);
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -252,11 +294,13 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 extern const Command statsCommand;
 constinit const Command statsCommand{
-    "stats", "Counts and times by op, op type, task type, API, stream or step, from the slices",
+    "stats", "Counts and times by op, op type, task type, API, stream, step or range, from the slices",
     "  opscope-cli stats PROF_000001 --by op --top 10\n"
     "  opscope-cli stats JOBABC --by api --against-vendor --format csv\n"
     "  opscope-cli stats PROF_000001 --by stream --against-vendor\n"
     "  opscope-cli stats JOBABC --by op-type --against-vendor\n"
+    "  opscope-cli stats ranks --by op-type --over-ranks --top 10\n"
+    "  opscope-cli stats PROF_000001 --by range\n"
     "  opscope-cli stats trace.json --by name --range +1ms,+2.5ms --filter conv",
     setup};
 

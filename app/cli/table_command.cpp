@@ -238,6 +238,8 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
         const auto wanted = wantedRows(options.rows, table->rows);
         std::erase_if(result.order, [&](std::uint32_t row) { return !wanted[row]; });
     }
+    if (result.order.empty() && table->rows > table->totalRows.size())
+        sayOnErr(context, message(MessageId::NoRowMatches, table->rows - table->totalRows.size()));
     ExportOptions write;
     write.hasTotalRows = !options.hasNoTotals;
     if (query.groupBy) {
@@ -317,6 +319,23 @@ void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
     if (!words.empty())
         context.err << "opscope-cli: not narrowed by " << words
                     << ": the rows of this table do not say theirs\n";
+    std::size_t cut = 0;
+    for (const auto& part : tables)
+        cut += part.table->cut;
+    if (cut != 0)
+        sayOnErr(context, message(MessageId::CutSlices, cut));
+}
+
+/// Why a variant is refused: a page that has none, or not this one.
+std::optional<Message> wrongVariant(const TablePage& page, const std::string& variant)
+{
+    const bool isKnown = std::ranges::find(page.variants, variant, &TableVariant::id) != page.variants.end();
+    if (variant.empty() || isKnown || page.hasVariantsOfReport)
+        return {};
+    std::string known;
+    for (const auto& one : page.variants)
+        known += (known.empty() ? "" : ", ") + std::string(one.id);
+    return message(MessageId::NoSuchVariant, page.id, variant, known.empty() ? "none" : known);
 }
 
 ExitCode run(CliContext& context, const TableOptions& options)
@@ -328,13 +347,16 @@ ExitCode run(CliContext& context, const TableOptions& options)
             known += (known.empty() ? "" : ", ") + std::string(one->id);
         return wrongUse(context, message(MessageId::NoSuchPage, options.page, known));
     }
+    if (const auto wrong = wrongVariant(*page, options.variant))
+        return wrongUse(context, *wrong);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     if (const auto absent = notInAny(opened.workspace, options.narrowing))
         return wrongUse(context, *absent);
     std::vector<RankTable> tables;
-    std::optional<Error> missing; ///< a page that one rank lacks is that of the others
+    std::optional<Error> missing;
+    std::vector<Message> lacking; ///< a page that one rank lacks is that of the others
     for (const auto& report : opened.workspace.reports) {
         const auto scope = scopeFor(*report, options.narrowing);
         if (!scope)
@@ -344,11 +366,16 @@ ExitCode run(CliContext& context, const TableOptions& options)
             tables.push_back({report->name, report->rank, *std::move(table)});
         else if (table.error().message.id == MessageId::NoSuchVariant)
             return wrongUse(context, table.error().message);
-        else
+        else {
             missing = table.error();
+            lacking.push_back(
+                message(MessageId::NothingListed, report->name, table.error().message.english()));
+        }
     }
     if (tables.empty())
         return printError(context, *missing);
+    for (const auto& why : lacking)
+        sayOnErr(context, why);
     sayNotNarrowed(context, tables);
     const bool isMany = opened.workspace.reports.size() > 1;
     if (const auto done = printTable(context, options, isMany ? joinRanks(tables) : tables[0].table); !done)

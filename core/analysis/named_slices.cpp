@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/analysis/slice_scope.h"
 #include "core/analysis/statistics.h"
 
 namespace opscope {
@@ -31,7 +32,7 @@ std::optional<StringId> countedName(const Report& report, std::size_t i, const N
     if (!isOnSide(slices.cls[i], which.side) || (which.step && slices.step[i] != *which.step))
         return std::nullopt;
     if (which.range &&
-        !which.range->overlaps({slices.ts[i], slices.ts[i] + std::max<std::int64_t>(1, slices.dur[i])}))
+        !countedTime(report, {slices.ts[i], slices.ts[i] + slices.dur[i]}, which.range, which.step))
         return std::nullopt;
     if (which.name != NamedSlices::Name::OpType)
         return slices.name[i];

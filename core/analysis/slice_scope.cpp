@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
 
@@ -35,6 +36,26 @@ private:
 };
 
 } // namespace
+
+std::optional<TimeRange> countedTime(const Report& report, TimeRange time,
+                                     const std::optional<TimeRange>& range,
+                                     const std::optional<std::uint16_t>& step)
+{
+    if (step && *step < report.steps.size() && report.steps[*step].range.contains(time.begin))
+        time.end = std::min(time.end, report.steps[*step].range.end);
+    if (!range)
+        return time;
+    const bool isBefore = time.empty() ? time.begin < range->begin : time.end <= range->begin;
+    if (isBefore || time.begin >= range->end)
+        return std::nullopt;
+    return TimeRange{std::max(time.begin, range->begin), std::min(time.end, range->end)};
+}
+
+std::optional<TimeRange> countedTime(const Report& report, std::size_t slice, const SliceScope& scope)
+{
+    const auto ts = report.slices.ts[slice];
+    return countedTime(report, {ts, ts + report.slices.dur[slice]}, scope.range, scope.step);
+}
 
 std::int64_t modelOf(const Report& report, SliceId slice)
 {
@@ -88,13 +109,9 @@ std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scop
             for (std::size_t i = stretches[s].first; i < stretches[s].last; ++i) {
                 if (!wanted[static_cast<std::size_t>(slices.cls[i])])
                     continue;
-                if (scope.range) {
-                    const auto ts = slices.ts[i];
-                    const auto dur = slices.dur[i];
-                    if (dur == 0 ? ts < scope.range->begin : ts + dur <= scope.range->begin)
-                        continue;
-                }
                 if (scope.step && slices.step[i] != *scope.step)
+                    continue;
+                if (scope.range && !countedTime(report, i, scope))
                     continue;
                 if (!hasName(slices.name[i]))
                     continue;
@@ -112,6 +129,39 @@ std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scop
     for (const auto& part : parts)
         out.insert(out.end(), part.begin(), part.end());
     return out;
+}
+
+Message whyNoSlices(const Report& report, const SliceScope& scope, const std::vector<SliceClass>& classes)
+{
+    if (report.slices.size() == 0)
+        return message(MessageId::NoTimelineSlices);
+    const auto isNone = [&](const SliceScope& part) { return slicesIn(report, part, classes).empty(); };
+    std::string words;
+    for (const auto cls : classes)
+        words += (words.empty() ? "" : ", ") + std::string(sliceClassName(cls));
+    if (isNone({}))
+        return message(MessageId::NoSliceOfClass, words);
+    if (scope.range && (scope.range->begin >= report.span.end || scope.range->end <= report.span.begin))
+        return message(MessageId::NoSliceInRange, scope.range->begin, scope.range->end, report.span.begin,
+                       report.span.end);
+    SliceScope named;
+    named.text = scope.text;
+    if (!scope.text.empty() && isNone(named))
+        return message(MessageId::NoSliceOfName, scope.text);
+    SliceScope stepped;
+    stepped.step = scope.step;
+    if (scope.step && *scope.step < report.steps.size() && isNone(stepped))
+        return message(MessageId::NoSliceInStep, report.steps[*scope.step].number);
+    std::string all;
+    const std::pair<bool, const char*> chosen[] = {
+        {scope.range.has_value(), "range"},   {!scope.tracks.empty(), "lane"},
+        {scope.device.has_value(), "device"}, {scope.model.has_value(), "model"},
+        {scope.step.has_value(), "step"},     {!scope.text.empty(), "name"}};
+    for (const auto& [isChosen, word] : chosen) {
+        if (isChosen)
+            all += (all.empty() ? "" : ", ") + std::string(word);
+    }
+    return message(MessageId::NoSliceInAll, all + (words.empty() ? "" : "; " + words));
 }
 
 } // namespace opscope

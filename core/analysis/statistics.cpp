@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/base/int128.h"
+#include "core/base/page_memory.h"
+#include "core/base/parallel.h"
 #include "core/base/text_match.h"
 
 namespace opscope {
@@ -174,14 +178,14 @@ private:
     template <class Fill>
     std::uint32_t row(std::uint64_t id, const Fill& fill)
     {
-        if (id == m_lastId && !m_rows.empty())
-            return m_lastRow;
+        auto& recent = m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift];
+        if (recent.row != kNoRow && recent.id == id)
+            return recent.row;
         const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
         if (isNew)
             fill(m_rows.emplace_back());
-        m_lastId = id;
-        m_lastRow = it->second;
-        return m_lastRow;
+        recent = {id, it->second};
+        return it->second;
     }
     /// A row by its texts; `id` stands for them and is looked at first.
     std::uint32_t textRow(std::string_view name, std::string_view type, std::uint64_t id)
@@ -205,77 +209,71 @@ private:
     StatisticsBy m_by;
     std::unordered_map<std::uint64_t, std::uint32_t> m_known;
     std::unordered_map<std::string, std::uint32_t> m_knownTexts;
-    std::uint64_t m_lastId = 0;
-    std::uint32_t m_lastRow = 0;
+    static constexpr std::uint32_t kNoRow = UINT32_MAX;
+    static constexpr int kRecentShift = 64 - 12;
+    struct Recent {
+        std::uint64_t id = 0;
+        std::uint32_t row = kNoRow;
+    };
+    std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< in front of m_known
     std::vector<StatisticsRow> m_rows;
 };
 
-/// A task on its stream; the planes of communication show it again, with the same stream and start.
-struct TaskKey {
-    std::int32_t device;
-    std::uint32_t stream;
-    std::int64_t ts;
-
-    auto operator<=>(const TaskKey&) const = default;
-};
-
-TaskKey taskKey(const Report& report, std::uint32_t slice)
+/// Takes out what would count twice by stream: the tasks on planes that their stream shows again, by the
+/// number of the task or, where it has none, by its start.
+void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 {
-    const auto& track = report.tracks[report.slices.track[slice].index()];
-    const auto stream = report.slices.stream[slice];
-    return {track.device, stream != kNoNumber ? stream : track.stream, report.slices.ts[slice]};
-}
-
-/// Takes out what would count twice: by stream the tasks on planes that their stream has, by step the copies
-/// on streams that are part of a communication op.
-void dropRepeatedTasks(const Report& report, const StatisticsRequest& request,
-                       std::vector<std::uint32_t>& slices, const std::stop_token& stop)
-{
-    const bool isByStream = request.by == StatisticsBy::Stream;
-    if (!isByStream && request.by != StatisticsBy::Step)
-        return;
-    const auto classOf = [&](std::uint32_t slice) { return report.slices.cls[slice]; };
     const auto isOnPlane = [&](std::uint32_t slice) {
-        return classOf(slice) == SliceClass::CommunicationTask &&
+        return report.slices.cls[slice] == SliceClass::CommunicationTask &&
                report.tracks[report.slices.track[slice].index()].stream == kNoNumber;
     };
-    const auto isRepeated = [&](std::uint32_t slice) {
-        return isByStream ? isOnPlane(slice) : classOf(slice) == SliceClass::Memcpy;
-    };
-    if (std::ranges::none_of(slices, isRepeated) ||
-        (!isByStream && std::ranges::find(slices, SliceClass::Communication, classOf) == slices.end()))
+    if (std::ranges::none_of(slices, isOnPlane))
         return;
-    std::vector<TaskKey> others;
-    const auto note = [&](std::uint32_t slice) {
-        if (isOnPlane(slice) != isByStream)
-            others.push_back(taskKey(report, slice));
+    using Key = std::tuple<std::int32_t, std::uint32_t, std::int64_t>;
+    const auto keyOf = [&](std::uint32_t slice, std::int64_t what) {
+        const auto& track = report.tracks[report.slices.track[slice].index()];
+        const auto stream = report.slices.stream[slice];
+        return Key{track.device, stream != kNoNumber ? stream : track.stream, what};
     };
-    if (isByStream)
-        std::ranges::for_each(slices, note);
-    else
-        std::ranges::for_each(slicesIn(report, request.scope, {SliceClass::CommunicationTask}, stop), note);
-    std::ranges::sort(others);
+    std::vector<Key> tasks;
+    std::vector<Key> starts;
+    for (const auto slice : slices) {
+        if (isOnPlane(slice))
+            continue;
+        tasks.push_back(keyOf(slice, report.slices.task[slice]));
+        starts.push_back(keyOf(slice, report.slices.ts[slice]));
+    }
+    std::ranges::sort(tasks);
+    std::ranges::sort(starts);
     std::erase_if(slices, [&](std::uint32_t slice) {
-        return isRepeated(slice) && std::ranges::binary_search(others, taskKey(report, slice));
+        const auto task = report.slices.task[slice];
+        return isOnPlane(slice) &&
+               (std::ranges::binary_search(starts, keyOf(slice, report.slices.ts[slice])) ||
+                (task != kNoNumber && std::ranges::binary_search(tasks, keyOf(slice, task))));
     });
 }
 
 /// Time covered at least once.
 std::int64_t unionOf(const std::vector<std::int64_t>& starts, const std::vector<std::int64_t>& durations)
 {
-    std::vector<std::uint32_t> order(starts.size());
-    std::iota(order.begin(), order.end(), 0U);
-    if (!std::is_sorted(starts.begin(), starts.end()))
-        std::sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
     std::int64_t covered = 0;
     std::int64_t until = INT64_MIN;
-    for (const auto i : order) {
+    const auto take = [&](std::size_t i) {
         const auto end = starts[i] + durations[i];
         if (end > until) {
             covered += end - std::max(until, starts[i]);
             until = end;
         }
+    };
+    if (std::is_sorted(starts.begin(), starts.end())) { // of one lane
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            take(i);
+        return covered;
     }
+    std::vector<std::uint32_t> order(starts.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
+    std::ranges::for_each(order, take);
     return covered;
 }
 
@@ -283,6 +281,8 @@ std::int64_t saturated(Int128 value)
 {
     return static_cast<std::int64_t>(std::clamp<Int128>(value, INT64_MIN, INT64_MAX));
 }
+
+constexpr std::size_t kMembersPerThread = 1U << 16U;
 
 /// What falls to each group, in counting-sort order.
 struct Member {
@@ -303,8 +303,7 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
     for (std::size_t i = 0; i < members.size(); ++i)
         sorted[next[group[i]]++] = static_cast<std::uint32_t>(i);
 
-    Int128 all = 0;
-    for (std::size_t g = 0; g < rows.size() && !stop.stop_requested(); ++g) {
+    const auto fill = [&](std::size_t g) {
         std::vector<std::int64_t> durations;
         std::vector<std::int64_t> starts;
         durations.reserve(first[g + 1] - first[g]);
@@ -321,8 +320,15 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
             }
         }
         rows[g].time = statisticsOf(std::move(durations), starts);
-        all += rows[g].time.total;
-    }
+    };
+    const auto leastRows = std::max<std::size_t>(1, kMembersPerThread * rows.size() / (members.size() + 1));
+    parallelChunks(rows.size(), leastRows, [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (auto g = begin; g < end && !stop.stop_requested(); ++g)
+            fill(g);
+    });
+    Int128 all = 0;
+    for (const auto& row : rows)
+        all += row.time.total;
     for (auto& row : rows)
         row.time.share = all == 0 ? 0 : static_cast<double>(row.time.total) / static_cast<double>(all);
 }
@@ -347,42 +353,59 @@ DurationStatistics statisticsOf(std::vector<std::int64_t> durations, const std::
         squares += d * d;
     }
     out.deviation = std::sqrt(squares / static_cast<double>(durations.size()));
-    const auto rank = [&](std::size_t percent) { // ceil(p * n) - 1
+    const auto [least, greatest] = std::minmax_element(durations.begin(), durations.end());
+    out.min = *least;
+    out.max = *greatest;
+    auto from = durations.begin();
+    const auto rank = [&](std::size_t percent) { // ceil(p * n) - 1; the percents go up
         const auto index = (durations.size() * percent + 99) / 100 - 1;
         const auto at = durations.begin() + static_cast<std::ptrdiff_t>(index);
-        std::nth_element(durations.begin(), at, durations.end());
+        std::nth_element(from, at, durations.end());
+        from = at;
         return *at;
     };
     out.p50 = rank(50);
     out.p95 = rank(95);
-    const auto [least, greatest] = std::minmax_element(durations.begin(), durations.end());
-    out.min = *least;
-    out.max = *greatest;
     return out;
 }
 
-std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
-                                      std::stop_token stop)
+namespace {
+
+/// What statistics are made of: rows without their times yet, and the durations of each.
+struct Collected {
+    std::vector<StatisticsRow> rows;
+    std::vector<Member> members;
+    std::vector<std::uint32_t> group; ///< of each member, the index of its row
+};
+
+Collected collect(const Report& report, const StatisticsRequest& request, const std::stop_token& stop)
 {
+    Collected out;
+    auto& [_, members, group] = out;
     const auto classes = request.classes.empty() ? classesOf(request.by) : request.classes;
     auto slices = slicesIn(report, request.scope, classes, stop);
-    if (request.classes.empty())
-        dropRepeatedTasks(report, request, slices, stop);
+    if (request.classes.empty() && request.by == StatisticsBy::Stream)
+        dropTasksOfPlanes(report, slices);
     Grouper grouper(report, request.by);
-    std::vector<Member> members;
-    std::vector<std::uint32_t> group;
-    members.reserve(slices.size());
+    reservePages(members, slices.size());
     group.reserve(slices.size());
+    std::vector<std::uint32_t> cutGroups;
+    const auto& scope = request.scope;
+    const bool isByStep = request.by == StatisticsBy::Step;
+    const auto take = [&](TimeRange time, std::uint16_t step, SliceId slice, const auto& groupOf) {
+        const auto counted =
+            countedTime(report, time, scope.range, isByStep ? std::optional(step) : scope.step);
+        if (!counted)
+            return;
+        members.push_back({counted->begin, counted->dur(), slice});
+        group.push_back(groupOf());
+        if (*counted != time)
+            cutGroups.push_back(group.back());
+    };
     for (const auto slice : slices) {
-        auto start = report.slices.ts[slice];
-        auto dur = report.slices.dur[slice];
-        if (const auto& range = request.scope.range) {
-            const auto end = std::min(start + dur, range->end);
-            start = std::max(start, range->begin);
-            dur = std::max<std::int64_t>(end - start, 0);
-        }
-        members.push_back({start, dur, SliceId{slice}});
-        group.push_back(grouper.groupOf(slice));
+        const auto ts = report.slices.ts[slice];
+        take({ts, ts + report.slices.dur[slice]}, report.slices.step[slice], SliceId{slice},
+             [&] { return grouper.groupOf(slice); });
     }
     const bool isOfOps = request.by == StatisticsBy::Op || request.by == StatisticsBy::OpType ||
                          request.by == StatisticsBy::TaskType || request.by == StatisticsBy::Stream ||
@@ -396,25 +419,87 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
         for (std::size_t op = 0; op < ops.size() && op < ops.dur.size(); ++op) {
             const auto start = op < ops.start.size() ? ops.start[op] : kMissingInteger;
             const auto dur = ops.dur[op];
-            const auto& scope = request.scope;
+            const auto step = op < ops.step.size() ? ops.step[op] : kNoStep;
             if (dur == kMissingInteger || !containsNoCase(report.text(ops.name[op]), text) ||
                 (scope.device && (op >= ops.device.size() || ops.device[op] != *scope.device)) ||
                 (scope.model && (op >= ops.model.size() || ops.model[op] != *scope.model)) ||
-                (scope.step && (op >= ops.step.size() || ops.step[op] != *scope.step)) ||
-                (scope.range && (start == kMissingInteger || !scope.range->overlaps({start, start + dur}))))
+                (scope.step && step != *scope.step) || (scope.range && start == kMissingInteger))
                 continue;
+            const auto groupOf = [&] { return grouper.groupOfOp(op); };
+            if (start != kMissingInteger) {
+                take({start, start + dur}, step, {}, groupOf);
+                continue;
+            }
             members.push_back({start, dur, {}});
-            group.push_back(grouper.groupOfOp(op));
+            group.push_back(groupOf());
         }
     }
-    auto& rows = grouper.rows();
-    fillRows(rows, members, group, stop);
+    out.rows = std::move(grouper.rows());
+    for (const auto row : cutGroups)
+        ++out.rows[row].cut;
+    return out;
+}
+
+void sortByTotal(std::vector<StatisticsRow>& rows)
+{
     std::stable_sort(rows.begin(), rows.end(), [](const StatisticsRow& a, const StatisticsRow& b) {
         if (a.time.total != b.time.total)
             return a.time.total > b.time.total;
         return naturalOrder(a.name, b.name) < 0;
     });
+}
+
+} // namespace
+
+std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
+                                      std::stop_token stop)
+{
+    auto [rows, members, group] = collect(report, request, stop);
+    fillRows(rows, members, group, stop);
+    sortByTotal(rows);
     return std::move(rows);
+}
+
+std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
+                                           std::span<const SliceScope> scopes, std::stop_token stop)
+{
+    Collected all;
+    std::vector<std::int64_t> covered; // clocks of runs differ: what they cover adds up
+    std::unordered_map<std::string, std::uint32_t> known;
+    for (std::size_t r = 0; r < reports.size() && !stop.stop_requested(); ++r) {
+        auto part = collect(*reports[r], {by, scopes[r], {}}, stop);
+        fillRows(part.rows, part.members, part.group, stop);
+        std::vector<std::uint32_t> rowOf;
+        for (auto& row : part.rows) {
+            const auto key = fmt::format("{}\x1f{}\x1f{}\x1f{}", row.name, row.type, row.device, row.stream);
+            const auto [it, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(all.rows.size()));
+            rowOf.push_back(it->second);
+            if (isNew) {
+                covered.push_back(0);
+                all.rows.push_back(row);
+                all.rows.back().cut = 0;
+                all.rows.back().step = kNoStep; // an index of one report
+                all.rows.back().longest = {};
+            }
+            covered[it->second] += row.time.unionTime;
+            all.rows[it->second].cut += row.cut;
+        }
+        for (std::size_t i = 0; i < part.members.size(); ++i) {
+            all.members.push_back({kMissingInteger, part.members[i].dur, {}});
+            all.group.push_back(rowOf[part.group[i]]);
+        }
+    }
+    fillRows(all.rows, all.members, all.group, stop);
+    for (std::size_t i = 0; i < all.rows.size(); ++i)
+        all.rows[i].time.unionTime = covered[i];
+    sortByTotal(all.rows);
+    return std::move(all.rows);
+}
+
+Message whyNoStatistics(const Report& report, const StatisticsRequest& request)
+{
+    return whyNoSlices(report, request.scope,
+                       request.classes.empty() ? classesOf(request.by) : request.classes);
 }
 
 std::string_view communicationType(std::string_view name)

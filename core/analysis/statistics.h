@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -47,7 +48,8 @@ struct StatisticsRow {
     std::uint32_t stream = kNoNumber;
     std::int64_t process = -1, thread = -1; ///< of an API, where the source has numbers
     std::uint16_t step = kNoStep;
-    SliceId longest; ///< the longest slice; invalid if the rows come from the op table
+    std::uint64_t cut = 0; ///< slices that reach out of the range or the step: only their part inside counts
+    SliceId longest;       ///< the longest slice; invalid if the rows come from the op table
     DurationStatistics time;
 };
 
@@ -60,10 +62,17 @@ struct StatisticsRequest {
 /// Statistics of some durations (and of the union, if `starts` is as long as they are). Reorders nothing.
 DurationStatistics statisticsOf(std::vector<std::int64_t> durations, const std::vector<std::int64_t>& starts);
 
-/// Rows by total time, the longest first. Slices that begin or end outside the range count with the part
-/// inside. Where the timeline has none of the classes, ops come from the op table.
+/// Rows by total time, the longest first. Slices count with their countedTime. Where the timeline has none of
+/// the classes, ops come from the op table.
 std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
                                       std::stop_token stop = {});
+
+/// Of several runs together, ranks for instance: a row for each name and type of any of them. The time
+/// covered is the sum over the runs. `scopes` has one for each report.
+std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
+                                           std::span<const SliceScope> scopes, std::stop_token stop = {});
+/// Why there are no rows.
+Message whyNoStatistics(const Report& report, const StatisticsRequest& request);
 
 /// "hcom_allReduce__586_0_1" -> "hcom_allReduce_": how op_statistic names communication.
 std::string_view communicationType(std::string_view name);

@@ -48,7 +48,10 @@ std::string terminalSafe(std::string_view text)
     return out;
 }
 
-std::string elideMiddle(std::string_view text, std::size_t width)
+namespace {
+
+/// Cut to `width` columns, `tailRoom` of them for the end of the text.
+std::string elide(std::string_view text, std::size_t width, std::size_t tailRoom)
 {
     if (displayWidth(text) <= width)
         return std::string(text);
@@ -63,17 +66,30 @@ std::string elideMiddle(std::string_view text, std::size_t width)
     }
     marks.emplace_back(text.size(), columns);
     const std::size_t room = width - 1;
-    const std::size_t headRoom = room - room / 2;
+    const std::size_t headRoom = room - std::min(room, tailRoom);
     std::size_t head = 0;
     while (head + 1 < marks.size() && marks[head + 1].second <= headRoom)
         ++head;
+    const auto left = tailRoom == 0 ? 0 : room - marks[head].second;
     std::size_t tail = marks.size() - 1;
-    while (tail > head && columns - marks[tail - 1].second <= room - marks[head].second)
+    while (tail > head && columns - marks[tail - 1].second <= left)
         --tail;
     std::string out(text.substr(0, marks[head].first));
     out += "\xe2\x80\xa6";
     out += text.substr(marks[tail].first);
     return out;
+}
+
+} // namespace
+
+std::string elideMiddle(std::string_view text, std::size_t width)
+{
+    return elide(text, width, width == 0 ? 0 : (width - 1) / 2);
+}
+
+std::string elideEnd(std::string_view text, std::size_t width)
+{
+    return elide(text, width, 0);
 }
 
 } // namespace opscope

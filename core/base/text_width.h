@@ -16,5 +16,7 @@ std::string terminalSafe(std::string_view text);
 
 /// At most `width` columns; what does not fit is cut out of the middle and replaced by an ellipsis.
 std::string elideMiddle(std::string_view text, std::size_t width);
+/// The same, cut at the end.
+std::string elideEnd(std::string_view text, std::size_t width);
 
 } // namespace opscope

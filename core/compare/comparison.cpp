@@ -67,6 +67,21 @@ void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
         out.waterfall.push_back({WaterfallBar::Kind::Rest, {}, rest});
 }
 
+/// How many slices of a side reach out of what is compared.
+std::size_t cutSlices(const SideStats& side, const std::vector<CompareRun>& runs)
+{
+    std::size_t cut = 0;
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        if (runs[r].scope.kind == ScopeKind::Run)
+            continue;
+        const auto& durations = runs[r].report->slices.dur;
+        cut += static_cast<std::size_t>(std::ranges::count_if(side.runs[r], [&](const OpInstance& op) {
+            return op.slice.valid() && op.dur < durations[op.slice.index()];
+        }));
+    }
+    return cut;
+}
+
 Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
 {
     const auto by = out.options.by;
@@ -130,6 +145,8 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
     out.spreadA = a.spread;
     out.spreadB = b.spread;
     out.isWallTime = a.isWallTime && b.isWallTime;
+    if (const auto cut = cutSlices(a, out.runsA) + cutSlices(b, out.runsB); cut != 0)
+        out.context.push_back(message(MessageId::CutSlices, cut));
     if (!a.isWallTime)
         out.context.push_back(message(MessageId::ContextNoStart, out.runsA.front().report->name));
     if (!b.isWallTime)

@@ -202,7 +202,7 @@ Result<std::vector<OpInstance>> fromSlices(const CompareRun& run, OpKeys& keys, 
         out.push_back({.key = cache.of(names[i], op, types[i]),
                        .device = cursor->device(),
                        .start = cursor->start(),
-                       .dur = durations[i],
+                       .dur = countedDuration(run, cursor->start(), durations[i]),
                        .slice = cursor->slice(),
                        .op = op});
         cursor->next();
@@ -234,7 +234,7 @@ Result<std::vector<OpInstance>> fromOps(const CompareRun& run, OpKeys& keys, con
         out.push_back({.key = cache.of(ops.name[i], OpId::of(i), {}),
                        .device = device,
                        .start = start,
-                       .dur = dur,
+                       .dur = start == kMissingInteger ? dur : countedDuration(run, start, dur),
                        .slice = ops.slice.empty() ? SliceId{} : ops.slice[i],
                        .op = OpId::of(i)});
     }

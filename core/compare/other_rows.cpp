@@ -171,7 +171,8 @@ Series communicationOf(const std::vector<CompareRun>& runs)
             for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
                 if (report.slices.cls[i] == SliceClass::Communication && inDevice(run, track.device) &&
                     inScope(run, report.slices.ts[i], report.slices.step[i]))
-                    add(report.slices.name[i], report.slices.dur[i], SliceId{i});
+                    add(report.slices.name[i],
+                        countedDuration(run, report.slices.ts[i], report.slices.dur[i]), SliceId{i});
             }
         }
     }
@@ -289,7 +290,7 @@ Result<std::vector<OpInstance>> apisOf(const CompareRun& run, OpKeys& keys, std:
             out.push_back({.key = it->second,
                            .device = kNoDevice,
                            .start = slices.ts[i],
-                           .dur = slices.dur[i],
+                           .dur = countedDuration(run, slices.ts[i], slices.dur[i]),
                            .slice = SliceId{i},
                            .op = {}});
         }

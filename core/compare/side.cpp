@@ -107,6 +107,14 @@ Scope defaultScope(const Report& report)
     return scopes.front();
 }
 
+std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur)
+{
+    const auto kind = run.scope.kind;
+    const auto& range = run.scope.range;
+    const bool isPart = kind == ScopeKind::Execute || kind == ScopeKind::Step || kind == ScopeKind::Range;
+    return isPart && range.contains(start) ? std::min(dur, range.end - start) : dur;
+}
+
 std::uint32_t OpKeys::intern(std::string_view name, std::string_view shape, std::string_view type,
                              std::string_view taskType)
 {

@@ -57,6 +57,9 @@ struct CompareRun {
     std::optional<std::int32_t> device; ///< unset: all devices; the critical one is found
 };
 
+/// What of a duration counts: a step, a call or a range holds what begins in it, until its end.
+std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur);
+
 /// An op as the comparison knows it: the same name and shape is the same op.
 struct OpKey {
     std::string name;

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "core/base/sqlite_functions.h"
+#include "core/table/filter.h"
+
 namespace opscope {
 namespace {
 
@@ -99,6 +102,11 @@ Result<SqliteDatabase> openReportSql(const std::vector<ReportPtr>& reports, std:
     OPSCOPE_TRY(addVirtualTable(database, std::make_shared<SchemaList>(tables)));
     for (auto& table : tables)
         OPSCOPE_TRY(addVirtualTable(database, schemaView(std::move(table), reports)));
+    OPSCOPE_TRY(addPercentiles(database));
+    OPSCOPE_TRY(addRegexp(database, [](std::string_view pattern) -> Result<TextTest> {
+        OPSCOPE_TRY_ASSIGN(auto compiled, TextPattern::compile(pattern));
+        return TextTest([test = std::move(compiled)](std::string_view text) { return test.found(text); });
+    }));
     allowOnlyReading(database);
     return database;
 }

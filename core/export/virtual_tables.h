@@ -16,7 +16,8 @@ namespace opscope {
 std::shared_ptr<const VirtualTable> schemaView(SchemaTable table, std::vector<ReportPtr> reports);
 
 /// A database without a file whose tables are the reports themselves, and "schema", which lists tables and
-/// columns. Only reading is allowed; a stop ends a running query with Cancelled.
+/// columns; with REGEXP (as the filters of the tables), median and percentile. Only reading is allowed; a
+/// stop ends a running query with Cancelled.
 Result<SqliteDatabase> openReportSql(const std::vector<ReportPtr>& reports, std::stop_token stop = {});
 
 } // namespace opscope

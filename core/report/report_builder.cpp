@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/report/communication_parts.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
 #include "core/report/task_types.h"
@@ -540,6 +541,7 @@ ReportPtr ReportBuilder::finish()
 {
     orderTracks();
     sortSlices();
+    markCommunicationCopies(*m_report);
     layOutRows();
     sortSamples();
     std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);

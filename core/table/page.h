@@ -42,6 +42,7 @@ struct TablePage {
     /// Errors: NotFound with the reason why there is nothing (what was looked for, how to collect it);
     /// Cancelled.
     Result<TablePtr> (*build)(const ReportPtr&, const TableRequest&, std::stop_token) = nullptr;
+    bool hasVariantsOfReport = false; ///< variants are the report's own and stand in no list
 };
 
 std::span<const TablePage* const> tablePages();

@@ -97,6 +97,8 @@ struct Table {
     std::optional<std::size_t> defaultSort;
     /// What was asked for and narrows nothing: the rows do not say theirs.
     std::vector<NarrowingKey> notNarrowed;
+    /// Rows that reach out of the range or the step: their numbers are of the part inside.
+    std::size_t cut = 0;
     /// The slice of a row for "jump to the timeline"; may be empty.
     std::function<SliceId(std::size_t row)> sliceOf;
     /// Storage of computed columns and the report itself.

@@ -554,6 +554,10 @@
         <translation>采样数</translation>
     </message>
     <message>
+        <source>Whole duration</source>
+        <translation>完整时长</translation>
+    </message>
+    <message>
         <source>Self</source>
         <translation>自身</translation>
     </message>
@@ -2336,6 +2340,26 @@
         <translation>%1 个算子合并为一个：%2</translation>
     </message>
     <message>
+        <source>nothing to list of %1: %2</source>
+        <translation>%1 没有可列出的内容：%2</translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3 rows, of each rank; --over-ranks makes one list</source>
+        <translation>%1：%3 行中的前 %2 行，按每个 rank 计；--over-ranks 合为一个列表</translation>
+    </message>
+    <message>
+        <source>no row: none of the %1 rows matches what was asked for</source>
+        <translation>没有行：%1 行中没有一行符合条件</translation>
+    </message>
+    <message>
+        <source>the query gives no row</source>
+        <translation>查询没有结果行</translation>
+    </message>
+    <message>
+        <source>stopped after %1 s (--timeout)</source>
+        <translation>%1 秒后已停止（--timeout）</translation>
+    </message>
+    <message>
         <source>%1 places where data was lost; `opscope-cli info` lists them</source>
         <translation>有 %1 处数据丢失；用 `opscope-cli info` 可列出</translation>
     </message>
@@ -2836,8 +2860,8 @@
         <translation>%1 没有 rank %2</translation>
     </message>
     <message>
-        <source>%1 holds %2 ranks: choose one of them</source>
-        <translation>%1 包含 %2 个 rank：请选择其中一个</translation>
+        <source>%1 holds %2 ranks: choose one of them: %3</source>
+        <translation>%1 包含 %2 个 rank：请选择其中一个：%3</translation>
     </message>
     <message>
         <source>%1: %2 rows, %3 bytes</source>
@@ -3022,6 +3046,30 @@
     <message>
         <source>there are no memory records: no memory_record, operator_memory, npu_module_mem or static_op_mem was read</source>
         <translation>没有内存记录：没有读取到 memory_record、operator_memory、npu_module_mem 或 static_op_mem</translation>
+    </message>
+    <message>
+        <source>no slice of the timeline is of the kind: %1</source>
+        <translation>时间线中没有这类切片：%1</translation>
+    </message>
+    <message>
+        <source>the range %1 .. %2 ns lies outside the timeline, which goes from %3 to %4 ns</source>
+        <translation>范围 %1 .. %2 ns 在时间线之外，时间线为 %3 至 %4 ns</translation>
+    </message>
+    <message>
+        <source>no name holds &apos;%1&apos;</source>
+        <translation>没有名称包含“%1”</translation>
+    </message>
+    <message>
+        <source>nothing begins in step %1</source>
+        <translation>没有切片始于步骤 %1</translation>
+    </message>
+    <message>
+        <source>no slice is in all of what was chosen: %1</source>
+        <translation>没有切片同时满足所选条件：%1</translation>
+    </message>
+    <message>
+        <source>%1 slices reach out of the range, the step or the call: only their part inside counts</source>
+        <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
     </message>
     <message>
         <source>there is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>

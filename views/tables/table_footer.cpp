@@ -7,6 +7,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "core/base/message_id.h"
+#include "views/i18n.h"
 #include "views/tables/cell_delegate.h"
 #include "views/theme/theme.h"
 
@@ -77,6 +79,8 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
     parts += rows.shown.count == rows.all.count
                  ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
                  : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
+    if (rows.shown.count == 0 && rows.all.count != 0)
+        parts += translateMessage(message(MessageId::NoRowMatches, rows.all.count));
     if (!rows.groups.empty())
         parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
     const auto column = sumColumn(*shown.table);

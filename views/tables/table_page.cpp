@@ -17,6 +17,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
+#include "views/i18n.h"
 #include "views/page_state/page_state.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
@@ -439,11 +441,14 @@ void TablePageWidget::sayNotNarrowed()
                 : key == NarrowingKey::Iteration ? tr("iteration")
                                                  : tr("picture");
     }
-    m_notNarrowed->setVisible(!keys.isEmpty());
-    m_notNarrowed->setText(keys.isEmpty()
-                               ? QString()
-                               : tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.")
-                                     .arg(keys.join(tr(", "))));
+    QStringList lines;
+    if (!keys.isEmpty())
+        lines += tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.")
+                     .arg(keys.join(tr(", ")));
+    if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
+        lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
+    m_notNarrowed->setVisible(!lines.isEmpty());
+    m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
 }
 
 void TablePageWidget::publish(const Result<TablePtr>& built)

@@ -78,6 +78,23 @@ ColumnSpec dear(ColumnSpec spec)
     return spec;
 }
 
+/// The part of each slice that counts, where the page is narrowed by time; else empty, a slice is whole.
+struct RowTimes {
+    std::vector<std::int64_t> begins, durations, wholes; ///< `wholes`: of a slice that is cut, its duration
+
+    RowTimes(const Report& report, const SliceScope& scope, std::span<const std::uint32_t> ids)
+    {
+        for (const auto id : ids) {
+            const auto whole = report.slices.dur[id];
+            const auto part = countedTime(report, id, scope);
+            begins.push_back(part ? part->begin : report.slices.ts[id]);
+            durations.push_back(part ? part->dur() : whole);
+            wholes.push_back(durations.back() == whole ? kMissingInteger : whole);
+        }
+    }
+    bool isCut(std::size_t row) const { return row < wholes.size() && wholes[row] != kMissingInteger; }
+};
+
 Cell textCell(std::string_view text)
 {
     return text.empty() ? Cell() : Cell(text);
@@ -115,7 +132,7 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         if (count == 0)
-            return noRows("no slice in the chosen lanes, range, device, model or step");
+            return fail(ErrorCode::NotFound, whyNoSlices(report, scope));
     }
 
     TableBuilder builder("events", shared, count);
@@ -123,14 +140,39 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     const std::shared_ptr<const RowSlices> of = rows;
     const auto add = [&](ColumnSpec spec, auto f) { builder.add(std::move(spec), computed(of, report, f)); };
     const auto& slices = report.slices;
+    const bool isByTime = request.range || request.step;
+    const auto times = std::make_shared<const RowTimes>(report, scope,
+                                                        isByTime ? std::span<const std::uint32_t>(rows->ids)
+                                                                 : std::span<const std::uint32_t>());
+    const auto cut = static_cast<std::size_t>(
+        std::ranges::count_if(times->wholes, [](std::int64_t whole) { return whole != kMissingInteger; }));
+    builder.table().cut = cut;
+    builder.table().keepAlive.push_back(times);
+    const auto addTime = [&](ColumnSpec spec, auto f) {
+        builder.add(std::move(spec), std::function<Cell(std::size_t)>(std::move(f)));
+    };
+    const auto beginOf = [of, times, &report](std::size_t row) {
+        return row < times->begins.size() ? times->begins[row] : report.slices.ts[(*of)(row).index()];
+    };
+    const auto durationOf = [of, times, &report](std::size_t row) {
+        return row < times->durations.size() ? times->durations[row] : report.slices.dur[(*of)(row).index()];
+    };
 
     add(integerSpec("id", "#"), [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
-    add(timestampSpec("start", "Start"),
-        [](const Report& r, SliceId s) { return Cell(r.slices.ts[s.index()] - r.span.begin); });
-    builder.add(hidden(timestampSpec("timestamp", "Timestamp")), kept(builder, slices.ts, *rows, count));
-    builder.add(durationSpec("duration", "Duration"), kept(builder, slices.dur, *rows, count));
+    addTime(timestampSpec("start", "Start"),
+            [beginOf, &report](std::size_t row) -> Cell { return beginOf(row) - report.span.begin; });
+    builder.add(hidden(timestampSpec("timestamp", "Timestamp")),
+                isByTime ? std::span<const std::int64_t>(times->begins)
+                         : kept(builder, slices.ts, *rows, count));
+    builder.add(durationSpec("duration", "Duration"), isByTime
+                                                          ? std::span<const std::int64_t>(times->durations)
+                                                          : kept(builder, slices.dur, *rows, count));
     builder.table().columns.back().spec.hint = CellHint::Bar;
-    add(durationSpec("self", "Self"), [](const Report& r, SliceId s) { return Cell(selfTime(r, s)); });
+    if (cut != 0)
+        builder.add(durationSpec("whole", "Whole duration"), std::span<const std::int64_t>(times->wholes));
+    addTime(durationSpec("self", "Self"), [of, times, &report](std::size_t row) { // of a part it is not known
+        return times->isCut(row) ? Cell() : Cell(selfTime(report, (*of)(row)));
+    });
     add(durationSpec("wait", "Wait"), [](const Report& r, SliceId s) -> Cell {
         const auto gap = gapBefore(r, s);
         return gap ? Cell(gap->gap.dur()) : Cell();
@@ -168,8 +210,8 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         const auto step = r.slices.step[s.index()];
         return step < r.steps.size() ? Cell(r.steps[step].number) : Cell();
     });
-    add(hidden(timestampSpec("end", "End")), [](const Report& r, SliceId s) {
-        return Cell(r.slices.ts[s.index()] + r.slices.dur[s.index()] - r.span.begin);
+    addTime(hidden(timestampSpec("end", "End")), [beginOf, durationOf, &report](std::size_t row) {
+        return Cell(beginOf(row) + durationOf(row) - report.span.begin);
     });
     add(hidden(integerSpec("row", "Sub-row")),
         [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });

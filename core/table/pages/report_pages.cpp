@@ -198,6 +198,6 @@ constinit const TablePage problemsPage{"problems", "Problems", {}, buildProblems
 extern const TablePage platformPage;
 constinit const TablePage platformPage{"platform", "Platform", {}, buildPlatform};
 extern const TablePage dataPage;
-constinit const TablePage dataPage{"data", "Data", {}, buildData};
+constinit const TablePage dataPage{"data", "Data", {}, buildData, true};
 
 } // namespace opscope

@@ -304,6 +304,8 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     TableBuilder builder("statistics", report, rows.size());
     builder.table().isComputed = true;
     builder.table().source = report->slices.size() != 0 ? "timeline" : "op table";
+    for (const auto& row : rows)
+        builder.table().cut += row.cut;
     const auto integers = [&](ColumnSpec spec, auto f) {
         builder.own(std::move(spec), each<std::int64_t>(rows, f));
     };
@@ -422,6 +424,11 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     const bool isNarrowedByTime = request.range || !request.tracks.empty();
     if (vendor.table != nullptr && !request.isComputed && !isNarrowedByTime)
         return fromFile(report, request, vendor, rows);
+    if (rows.empty() && !scope.isEverything()) {
+        auto why = whyNoStatistics(*report, {source->by, scope, source->classes});
+        if (why.id != MessageId::NoTimelineSlices && why.id != MessageId::NoSliceOfClass)
+            return fail(ErrorCode::NotFound, std::move(why));
+    }
     if (rows.empty())
         return noRows("neither a table of a file nor slices to compute it from; needed: " +
                       std::string(source->howTo));

@@ -6,9 +6,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "source_dir.h"
 #include "tests/core/cli/cli_runner.h"
 #include "tests/core/import/temp_folder.h"
-#include "source_dir.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/core/cli/cli_runner.h"
+#include "tests/core/import/temp_folder.h"
 
 using namespace opscope;
 using nlohmann::json;
@@ -96,4 +97,61 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
     CHECK(layers({"--rows", "100000", "--no-totals"}).empty());
     for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
         CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
+}
+
+TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
+{
+    const auto each = rowsOf({"stats", ranks(), "--by", "op-type", "--format", "json"});
+    const auto all = rowsOf({"stats", ranks(), "--by", "op-type", "--format", "json", "--over-ranks"});
+    std::map<std::string, std::pair<int, double>> sums;
+    for (const auto& row : each) {
+        auto& [count, total] = sums[row["Name"].get<std::string>() + "/" + row["Type"].get<std::string>()];
+        count += row["Count"].get<int>();
+        total += row["Total(us)"].get<double>();
+    }
+    REQUIRE(all.size() == sums.size());
+    double share = 0;
+    for (const auto& row : all) {
+        CHECK_FALSE(row.contains("Rank"));
+        const auto& [count, total] =
+            sums.at(row["Name"].get<std::string>() + "/" + row["Type"].get<std::string>());
+        CHECK(row["Count"] == count);
+        CHECK(row["Total(us)"].get<double>() == Approx(total));
+        share += row["Share(%)"].get<double>();
+    }
+    CHECK(share == Approx(100).margin(0.05));
+}
+
+TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core][cli]")
+{
+    const auto ran = runCommand({"stats", ranks(), "--by", "op", "--top", "1"});
+    CHECK(ran.err.find("the first 1 of") != std::string::npos);
+    CHECK(ran.err.find("--over-ranks") != std::string::npos);
+    CHECK(runCommand({"stats", ranks(), "--by", "op", "--top", "1", "--rank", "0"}).err.empty());
+    CHECK(runCommand({"stats", "--help"}).out.find("of a folder of ranks N of each") != std::string::npos);
+}
+
+TEST_CASE("a rank that has nothing to list is named with the reason", "[core][cli]")
+{
+    const TempFolder folder;
+    for (const int rank : {0, 1, 2, 3}) {
+        const auto name = "rank" + std::to_string(rank) + "_ascend_pt/";
+        folder.write(name + "profiler_info_" + std::to_string(rank) + ".json", "{}");
+        const std::string device =
+            R"({"name":"process_name","ph":"M","pid":2,"args":{"name":"Ascend Hardware"}},
+{"name":"Conv_1","ph":"X","ts":"10","dur":2,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Task Id":1}})";
+        const std::string host = R"({"name":"process_name","ph":"M","pid":1,"args":{"name":"CANN"}},
+{"name":"AscendCL@aclrtMalloc","ph":"X","ts":"10","dur":2,"pid":1,"tid":7})";
+        folder.write(name + "ASCEND_PROFILER_OUTPUT/trace_view.json", "[" + (rank < 2 ? device : host) + "]");
+    }
+    const auto path = folder.path().string();
+    const auto ran = runCommand({"stats", path, "--by", "op", "--format", "json"});
+    REQUIRE(ran.code == 0);
+    CHECK(json::parse(ran.out).size() == 2);
+    for (const auto* rank : {"rank2_ascend_pt", "rank3_ascend_pt"})
+        CHECK(ran.err.find("nothing to list of " + std::string(rank)) != std::string::npos);
+    CHECK(ran.err.find("rank0") == std::string::npos);
+    const auto compared = runCommand({"compare", path, path});
+    CHECK(compared.code == 3);
+    CHECK(compared.err.find("--rank-a N, --rank-b N of 0, 1, 2, 3") != std::string::npos);
 }

@@ -210,3 +210,30 @@ TEST_CASE("show of several ranks is a list and one that is not there says so", "
     CHECK(runCommand({"show", "-dir", "/nonexistent"}).code == 2);
     CHECK(runCommand({"show"}).code == 3);
 }
+
+TEST_CASE("show tells the rows of devices and models and pictures apart and keeps their order", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = folder.path() / "JOBMANY";
+    fs::create_directories(path / "summary");
+    std::ofstream(path / "info.json.0") << R"({"jobInfo":"","DeviceInfo":[{"id":0}]})";
+    for (const int picture : {10, 2, 1}) { // by name 10 stands before 2
+        std::ofstream(path / "summary" /
+                      ("op_summary_0.yolo.1.1.12." + std::to_string(picture) + ".0.01.1000.csv"))
+            << "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us),Time Ratio,Mac Busy Ratio\n"
+            << "0,conv,conv,Conv," << picture << ".5,1,0.9\n-,-,-,-," << picture << ".5,1,-\n";
+    }
+    const auto all = shown(path);
+    std::vector<int> pictures;
+    for (const auto& row : all.at("op_summary")) {
+        pictures.push_back(row.at("Picture").get<int>());
+        CHECK(row.at("Time(us)").get<double>() == pictures.back() + 0.5);
+        CHECK_FALSE(row.contains("Device")); // there is one
+    }
+    CHECK(pictures == std::vector<int>{1, 1, 2, 2, 10, 10});
+    pictures.clear();
+    for (const auto& row : all.at("frequency"))
+        pictures.push_back(row.at("Current Picture").get<int>());
+    CHECK(pictures == std::vector<int>{1, 2, 10});
+    CHECK(runCommand({"show", "-dir", path.string()}).out.find("Picture") != std::string::npos);
+}

@@ -8,9 +8,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/analysis/statistics.h"
 #include "core/import/open.h"
-#include "tests/core/import/real_data.h"
 #include "source_dir.h"
+#include "tests/core/import/real_data.h"
 
 using namespace opscope;
 
@@ -189,5 +190,24 @@ TEST_CASE("text and database: real kernel_details follow the rule of the waits t
             agree += std::abs(wait - ops.wait[order[i]]) <= rounding ? 1U : 0U;
         }
         CHECK(agree == ops.size());
+    }
+}
+
+TEST_CASE("text and database: a step counts its collectives once and not their copies again",
+          "[core][import][real]")
+{
+    for (const auto* rank : {"rank0_ascend_pt", "rank1_ascend_pt"}) {
+        for (const auto* source : {"ascend_pt_text", "ascend_pt_db"}) {
+            const auto path = realData(std::string(source) + "/" + rank);
+            if (!path)
+                return;
+            INFO(*path);
+            const auto report = open(*path);
+            const auto rows = statistics(*report, {StatisticsBy::Step, {}, {}});
+            REQUIRE(rows.size() == 1);
+            CHECK(rows[0].time.count == 215); // 187 kernels, 24 copies, 4 collectives; 72 copies are theirs
+            const auto copies = std::ranges::count(report->slices.cls, SliceClass::Memcpy);
+            CHECK(copies == 24);
+        }
     }
 }

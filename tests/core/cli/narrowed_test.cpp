@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One rule for a range and a step, whatever command asks: what reaches out is cut and said.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/core/cli/cli_runner.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+using nlohmann::json;
+
+namespace {
+
+/// Steps 1 (1000..1100 us) and 2 (1100..1200); a call and a kernel begin in step 1 and reach beyond it.
+std::string twoSteps(const TempFolder& folder)
+{
+    return folder
+        .write("trace_view.json", R"([
+{"name":"process_name","ph":"M","pid":1,"args":{"name":"CANN"}},
+{"name":"process_name","ph":"M","pid":2,"args":{"name":"Ascend Hardware"}},
+{"name":"process_name","ph":"M","pid":3,"args":{"name":"Python"}},
+{"name":"thread_name","ph":"M","pid":2,"tid":7,"args":{"name":"Stream 7"}},
+{"name":"ProfilerStep#1","ph":"X","ts":"1000.000","dur":100,"pid":3,"tid":3},
+{"name":"ProfilerStep#2","ph":"X","ts":"1100.000","dur":100,"pid":3,"tid":3},
+{"name":"AscendCL@aclrtSynchronizeStream","ph":"X","ts":"1050.000","dur":5000,"pid":1,"tid":11,"args":{"level":"acl"}},
+{"name":"AscendCL@aclrtMalloc","ph":"X","ts":"1120.000","dur":2,"pid":1,"tid":12,"args":{"level":"acl"}},
+{"name":"Conv_1","ph":"X","ts":"1095.000","dur":20,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Task Id":1}},
+{"name":"Conv_2","ph":"X","ts":"1150.000","dur":10,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Task Id":2}}
+])")
+        .string();
+}
+
+json rowsOf(std::vector<std::string> args, std::string* err = nullptr)
+{
+    args.insert(args.end(), {"--format", "json"});
+    const auto ran = runCommand(std::move(args));
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    if (err != nullptr)
+        *err = ran.err;
+    return json::parse(ran.out);
+}
+
+constexpr const char* kSaid = "1 slices reach out";
+
+} // namespace
+
+TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and compare", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    std::string err;
+    const auto stats = rowsOf({"stats", path, "--by", "api", "--step", "1"}, &err);
+    REQUIRE(stats.size() == 1);
+    CHECK(stats[0]["Total(us)"] == 50.0);
+    CHECK(err.find(kSaid) != std::string::npos);
+
+    const auto slices = rowsOf({"slices", path, "--name", "Synchronize", "--step", "1"}, &err);
+    REQUIRE(slices.size() == 1);
+    CHECK(slices[0]["Dur(ns)"] == 50'000);
+    CHECK(slices[0]["Whole dur(ns)"] == 5'000'000);
+    CHECK(err.find(kSaid) != std::string::npos);
+
+    const auto table = rowsOf({"table", path, "--page", "events", "--step", "1", "--where",
+                               "name:Synchronize", "--columns", "duration,whole,self"},
+                              &err);
+    REQUIRE(table.size() == 1);
+    CHECK(table[0]["duration"] == 50.0);
+    CHECK(table[0]["whole"] == 5000.0);
+    CHECK(table[0]["self"].is_null());
+    CHECK(err.find("2 slices reach out") != std::string::npos); // of the page: the kernel too
+
+    const auto compared = rowsOf({"compare", path, path, "--by", "apis", "--scope", "step:1"});
+    CHECK(compared["total"]["a_ns"] == 100'000);
+    for (const auto& row : compared["rows"])
+        CHECK(row["a_ns"].get<std::int64_t>() <= 100'000);
+    CHECK(compared["context"].dump().find("reach out") != std::string::npos);
+}
+
+TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    const auto all = rowsOf({"stats", path, "--by", "step", "--sort", "name"});
+    REQUIRE(all.size() == 2);
+    CHECK(all[0]["Total(us)"] == 5.0); // Conv_1 until the end of its step
+    CHECK(all[1]["Total(us)"] == 10.0);
+    for (const int step : {1, 2}) {
+        const auto alone = rowsOf({"stats", path, "--by", "step", "--step", std::to_string(step)});
+        REQUIRE(alone.size() == 1);
+        CHECK(alone[0]["Total(us)"] == all[static_cast<std::size_t>(step - 1)]["Total(us)"]);
+        const auto ops = rowsOf({"stats", path, "--by", "op", "--step", std::to_string(step)});
+        CHECK(ops[0]["Total(us)"] == alone[0]["Total(us)"]);
+    }
+}
+
+TEST_CASE("a range holds what overlaps it as far as it lies inside in every command", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    const std::string range = "+100us,+110us"; // in step 2: the call and the first kernel began before
+    const auto stats = rowsOf({"stats", path, "--by", "name", "--range", range, "--sort", "name"});
+    const auto slices = rowsOf({"slices", path, "--range", range});
+    const auto table =
+        rowsOf({"table", path, "--page", "events", "--range", range, "--columns", "name,timestamp,duration"});
+    REQUIRE(stats.size() == 3); // and ProfilerStep#2
+    REQUIRE(slices.size() == 3);
+    REQUIRE(table.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(stats[i]["Total(us)"] == 10.0);
+        CHECK(slices[i]["Ts(ns)"] == 1'100'000);
+        CHECK(slices[i]["Dur(ns)"] == 10'000);
+        CHECK(table[i]["duration"] == 10.0);
+    }
+    for (const std::string command : {"stats", "slices", "table"}) {
+        const auto help = runCommand({command, "--help"}).out;
+        INFO(help);
+        CHECK(help.find("as far as") != std::string::npos);
+    }
+}
+
+TEST_CASE("without a range or a step a slice counts whole", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    std::string err;
+    CHECK(rowsOf({"stats", path, "--by", "api"}, &err)[0]["Total(us)"] == 5000.0);
+    CHECK(err.empty());
+    CHECK_FALSE(rowsOf({"slices", path})[0].contains("Whole dur(ns)"));
+}
+
+TEST_CASE("an empty answer says why", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    const auto why = [&](std::vector<std::string> args) {
+        const auto ran = runCommand(std::move(args));
+        CHECK(ran.code == 0);
+        return ran.err;
+    };
+    CHECK(why({"stats", path, "--filter", "zzz"}).find("no name holds 'zzz'") != std::string::npos);
+    CHECK(why({"slices", path, "--name", "zzz"}).find("no name holds 'zzz'") != std::string::npos);
+    CHECK(why({"stats", path, "--by", "range"}).find("no slice of the timeline is of the kind: range") !=
+          std::string::npos);
+    CHECK(why({"stats", path, "--by", "name", "--range", "0,10"}).find("from 1000000 to 6050000 ns") !=
+          std::string::npos);
+    CHECK(why({"slices", path, "--range", "0,10"}).find("lies outside the timeline") != std::string::npos);
+    CHECK(why({"slices", path, "--name", "Conv_1", "--step", "2"}).find("step, name") != std::string::npos);
+    CHECK(why({"table", path, "--page", "events", "--search", "zzz"}).find("none of the 6 rows") !=
+          std::string::npos);
+    CHECK(why({"query", path, "SELECT * FROM slices WHERE name = 'zzz'"}).find("gives no row") !=
+          std::string::npos);
+    const auto page = runCommand({"table", path, "--page", "statistics", "--range", "0,10"});
+    CHECK(page.code == 2);
+    CHECK(page.err.find("lies outside the timeline") != std::string::npos);
+    CHECK(why({"stats", path, "--by", "api"}).empty());
+}
+
+TEST_CASE("a variant that a page does not have is refused with those it has", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path = twoSteps(folder);
+    for (const auto* page : {"events", "iterations", "overlap", "inventory"}) {
+        const auto ran = runCommand({"table", path, "--page", page, "--variant", "nonsense"});
+        INFO(page);
+        CHECK(ran.code == 3);
+        CHECK(ran.err.find("has no variant 'nonsense'") != std::string::npos);
+    }
+    const auto ran = runCommand({"table", path, "--page", "statistics", "--variant", "nonsense"});
+    CHECK(ran.code == 3);
+    CHECK(ran.err.find("op_types") != std::string::npos);
+}
