@@ -78,7 +78,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     parts(durationSpec("transit", "Transit"), &Op::transit);
     parts(durationSpec("wait", "Wait"), &Op::wait);
     parts(durationSpec("synchronization", "Synchronization"), &Op::synchronization);
-    parts(durationSpec("idle", "Idle"), &Op::idle);
+    parts(durationSpec("idle_time", "Idle Time"), &Op::idle);
     builder.own(ratioSpec("wait_ratio", "Wait ratio"),
                 of([](const Op& op) { return op.hasBreakdown ? op.waitRatio : std::nan(""); }));
     builder.own(ratioSpec("synchronization_ratio", "Synchronization ratio"),
