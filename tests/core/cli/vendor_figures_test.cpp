@@ -185,7 +185,7 @@ namespace {
 constexpr auto kKernelHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us)\n";
 
 /// The output of a framework's profiler with two kernels of one type on two core types.
-CliRun againstStatistic(const std::string& statistic)
+CliRun ofTwoCores(const std::string& statistic, std::vector<std::string> command)
 {
     const TempFolder folder;
     const std::string output = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
@@ -193,8 +193,14 @@ CliRun againstStatistic(const std::string& statistic)
                                                     "mm1,MatMulV3,AI_CORE,1000.000\t,1335.000,0\n"
                                                     "mm2,MatMulV3,MIX_AIC,3000.000\t,8617.000,0\n");
     folder.write(output + "op_statistic.csv", statistic);
-    return runCommand({"stats", (folder.path() / "rank0_ascend_pt").string(), "--by", "op-type",
-                       "--against-vendor", "--format", "json"});
+    command.insert(command.begin() + 1, (folder.path() / "rank0_ascend_pt").string());
+    command.insert(command.end(), {"--format", "json"});
+    return runCommand(std::move(command));
+}
+
+CliRun againstStatistic(const std::string& statistic)
+{
+    return ofTwoCores(statistic, {"stats", "--by", "op-type", "--against-vendor"});
 }
 
 } // namespace
@@ -222,6 +228,32 @@ TEST_CASE("rows that the vendor does not tell apart have no figure and it is sai
     for (const auto& row : rows)
         CHECK(row["Vendor total(us)"].is_null());
     CHECK(ran.err.find("not comparable: 2 rows") != std::string::npos);
+}
+
+TEST_CASE("the page of statistics sets rows of one core type against those of that core", "[core][cli]")
+{
+    const auto page = [](const char* statistic, bool isComputed) {
+        std::vector<std::string> command{"table", "--page", "statistics", "--variant", "op_types"};
+        if (isComputed)
+            command.emplace_back("--computed");
+        const auto ran = ofTwoCores(statistic, std::move(command));
+        INFO(ran.out << ran.err);
+        std::multiset<double> differences;
+        for (const auto& row : json::parse(ran.out)) {
+            for (const auto& [name, value] : row.items()) {
+                if (name == "difference" && value.is_number())
+                    differences.insert(value.get<double>());
+            }
+        }
+        return differences;
+    };
+    const auto* const told = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                             "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
+    const auto* const mixed = "Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n";
+    for (const bool isComputed : {false, true}) {
+        CHECK(page(told, isComputed) == std::multiset<double>{-5, 0});
+        CHECK(page(mixed, isComputed).empty());
+    }
 }
 
 TEST_CASE("a stream of copies and kernels is not compared with a table of kernels", "[core][cli]")
