@@ -11,6 +11,7 @@
 #include "core/base/text_width.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
+#include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
 #include "core/export/comparison_json.h"
 #include "core/table/export.h"
@@ -21,7 +22,7 @@ namespace {
 struct Options {
     std::string a, b;
     std::vector<std::string> moreA, moreB;
-    std::string by = "ops";
+    std::string by; ///< empty: ops, or steps where neither side has anything else
     std::string noise = "3%,5us";
     std::string format = "table";
     std::string failOn;
@@ -61,14 +62,45 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
         return {};
     }
     const auto& wanted = ownScope.empty() ? options.scope : ownScope;
-    auto scope =
-        wanted.empty() ? Result<Scope>(defaultScope(*run.report)) : findScope(*run.report, wanted, device);
+    auto scope = findScope(*run.report, wanted.empty() ? "run" : wanted, device);
     if (!scope) {
         exitCode = wrongUse(context, scope.error().message);
         return {};
     }
     run.scope = *std::move(scope);
     return run;
+}
+
+/// The whole run is asked for, and one side alone has a timeline.
+bool cannotCompareRuns(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
+{
+    std::size_t timelines = 0;
+    for (const auto* side : {&a, &b}) {
+        for (const auto& run : *side) {
+            if (run.scope.kind != ScopeKind::Run)
+                return false;
+            timelines += run.scope.range.empty() ? 0U : 1U;
+        }
+    }
+    return timelines != 0 && timelines != a.size() + b.size();
+}
+
+/// What was asked for of the other side alone.
+void takeSameScope(std::vector<CompareRun>& runs, const CompareRun& other)
+{
+    for (auto& run : runs) {
+        if (auto scope = sameScope(*run.report, other.scope, *other.report))
+            run.scope = *std::move(scope);
+    }
+}
+
+/// A cluster's output, for one: it has neither ops nor a timeline.
+bool hasStepsOnly(const std::vector<CompareRun>& runs)
+{
+    return std::ranges::all_of(runs, [](const CompareRun& run) {
+        return run.report->slices.size() == 0 && run.report->ops.size() == 0 &&
+               !stepFigures(*run.report, true).empty();
+    });
 }
 
 constexpr std::size_t kApartShown = 3; ///< calls besides the execute call; JSON has them all
@@ -78,18 +110,8 @@ std::string signedMicros(std::int64_t ns)
     return (ns > 0 ? "+" : "") + microsText(ns);
 }
 
-void printTotals(CliContext& context, const Comparison& c)
+void printTotal(CliContext& context, const Comparison& c)
 {
-    const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
-        context.out << name << "  ";
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
-        if (runs.front().scope.kind != ScopeKind::Run)
-            context.out << " · " << terminalSafe(runs.front().scope.label);
-        context.out << '\n';
-    };
-    side("A", c.runsA);
-    side("B", c.runsB);
     const auto difference = c.totalB - c.totalA;
     context.out << "Total " << microsText(c.totalA) << " -> " << microsText(c.totalB) << " us, "
                 << signedMicros(difference) << " us";
@@ -97,9 +119,31 @@ void printTotals(CliContext& context, const Comparison& c)
         context.out << fmt::format(", {:+.1f} %",
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
     context.out << ", " << totalWord(c.totalState) << '\n';
-    if (c.runsA.size() > 1 || c.runsB.size() > 1)
+    if (c.hasSpread())
         context.out << fmt::format("Spread of the runs {:.3f} / {:.3f} us\n", c.spreadA / 1000,
                                    c.spreadB / 1000);
+}
+
+void printTotals(CliContext& context, const Comparison& c)
+{
+    const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
+        context.out << name << "  ";
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
+        if (!coversRun(runs.front().scope.kind))
+            context.out << " · " << terminalSafe(runs.front().scope.label);
+        context.out << '\n';
+    };
+    side("A", c.runsA);
+    side("B", c.runsB);
+    context.out << "By ";
+    for (std::size_t i = 0; const auto& scope : comparedBy(c))
+        context.out << (i++ != 0 ? " / " : "") << terminalSafe(scope.english());
+    context.out << '\n';
+    if (c.noTotal)
+        context.out << "Total: " << terminalSafe(c.noTotal->english()) << '\n';
+    else
+        printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
         context.out << "Apart " << terminalSafe(row.title) << ' ' << (row.hasA ? microsText(row.a) : "-")
@@ -176,10 +220,12 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
 ExitCode run(CliContext& context, const Options& options)
 {
     CompareOptions compare;
-    const auto by = compareByOf(options.by);
-    if (!by)
-        return wrongUse(context, message(MessageId::NotFound, options.by));
-    compare.by = *by;
+    if (!options.by.empty()) {
+        const auto by = compareByOf(options.by);
+        if (!by)
+            return wrongUse(context, message(MessageId::NotFound, options.by));
+        compare.by = *by;
+    }
     if (const auto noise = parseNoise(options.noise, compare); !noise)
         return wrongUse(context, noise.error().message);
     std::optional<double> failOn;
@@ -210,14 +256,17 @@ ExitCode run(CliContext& context, const Options& options)
     auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB, options.scopeB);
     if (exitCode != ExitCode::Fine)
         return exitCode;
-    // Two JOBs are compared by their execute call; when only one side has one, by the whole run.
-    if (options.scope.empty() && options.scopeA.empty() && options.scopeB.empty() &&
-        a.front().scope.kind != b.front().scope.kind) {
-        for (auto* side : {&a, &b}) {
-            for (auto& r : *side)
-                r.scope = scopesOf(*r.report).front();
-        }
-    }
+    const bool isAskedForA = !options.scope.empty() || !options.scopeA.empty();
+    const bool isAskedForB = !options.scope.empty() || !options.scopeB.empty();
+    compare.isDefaultScope = !isAskedForA && !isAskedForB;
+    if (compare.isDefaultScope || cannotCompareRuns(a, b))
+        compare.notes = setCommonScope(a, b);
+    else if (!isAskedForA)
+        takeSameScope(a, b.front());
+    else if (!isAskedForB)
+        takeSameScope(b, a.front());
+    if (options.by.empty() && hasStepsOnly(a) && hasStepsOnly(b))
+        compare.by = CompareBy::Steps;
     auto result = compareRuns(std::move(a), std::move(b), compare, context.stop);
     if (!result)
         return printError(context, result.error());
@@ -237,6 +286,10 @@ ExitCode run(CliContext& context, const Options& options)
         context.out << '\n';
         printRows(context, *table, OutputFormat::Table, options.top);
     }
+    if (failOn && comparison->noTotal) {
+        context.err << "opscope-cli: " << comparison->noTotal->english() << '\n';
+        return ExitCode::NothingReadable;
+    }
     const auto allowed =
         static_cast<long double>(comparison->totalA) * (1 + static_cast<long double>(failOn.value_or(0)));
     if (failOn && static_cast<long double>(comparison->totalB) > allowed)
@@ -252,11 +305,13 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
     app.add_option("--more-b", options->moreB, "Further runs of the current side");
     app.add_option("--by", options->by,
-                   "ops, op-types, apis, metrics, steps, communication, memory or platform")
-        ->capture_default_str();
+                   "ops (default), op-types, apis, metrics, steps, communication, memory or platform");
     app.add_option(
         "--scope", options->scope,
-        "Whose wall time: run, execute, execute:N, step:N (default: the execute call of JOBs, else the run)");
+        "Whose wall time: run, execute, execute:N, step:N, calls or steps (the mean of all), device (its "
+        "busy "
+        "span). Default: the best that both sides have of execute calls, steps, the busy span of the device, "
+        "step times, the sum of op times; the header says which");
     app.add_option("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
     app.add_option("--scope-b", options->scopeB,
                    "The same for B alone. A step or call has what begins in it, as far as its end");
@@ -265,8 +320,10 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--format", options->format, "table, csv, json, markdown or html")
         ->check(CLI::IsMember({"table", "csv", "json", "markdown", "html"}).description(""))
         ->capture_default_str();
-    app.add_option("--fail-on", options->failOn,
-                   "Exit with 4 when the total of B is longer by more than this, e.g. 5%");
+    app.add_option(
+        "--fail-on", options->failOn,
+        "Exit with 4 when the total of B is longer by more than this, e.g. 5%; with 2 when the sides "
+        "have no total in common");
     app.add_option("--top", options->top, "Only the first N rows")
         ->check(CLI::Range(0, 2147483647).description(""));
     app.add_option("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <ostream>
+#include <set>
 
 #include "app/cli/narrowing.h"
 #include "app/cli/rank_column.h"
@@ -72,7 +73,7 @@ struct ReportRows {
     ReportPtr report;
     std::vector<StatisticsRow> rows;
     VendorFigures vendor;
-    std::map<std::string, std::int64_t> ours; ///< total by name, of all rows
+    std::vector<std::optional<std::int64_t>> vendorTotals; ///< of each row
 };
 
 void sortRows(std::vector<StatisticsRow>& rows, const std::string& by)
@@ -87,6 +88,24 @@ void sortRows(std::vector<StatisticsRow>& rows, const std::string& by)
             rows, [&](const auto& a, const auto& b) { return figure->number(a) > figure->number(b); });
 }
 
+/// The vendor's totals beside the rows; what only the vendor knows is a difference too.
+void addVendorTotals(ReportRows& out, bool isWhole)
+{
+    out.vendorTotals = vendorTotalsOf(out.vendor, *out.report, out.rows);
+    std::set<std::string_view> known;
+    for (const auto& row : out.rows)
+        known.insert(row.name);
+    std::map<std::string, std::int64_t> missing;
+    for (const auto& total : out.vendor.totals) {
+        if (isWhole && !known.contains(total.name))
+            missing[total.name] += total.total;
+    }
+    for (const auto& [name, ns] : missing) {
+        out.rows.emplace_back().name = name;
+        out.vendorTotals.emplace_back(ns);
+    }
+}
+
 ReportRows rowsOf(CliContext& context, const StatsOptions& options, const ReportPtr& report,
                   const SliceScope& scope)
 {
@@ -94,18 +113,11 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
     sortRows(out.rows, options.sort);
     if (options.isAgainstVendor) {
         out.vendor = vendorFigures(report, options.by, scope);
+        addVendorTotals(out, options.filter.empty() && !scope.range && scope.tracks.empty());
         if (out.vendor.totals.empty() && out.vendor.spans.empty())
             sayOnErr(context, message(MessageId::NoVendorFigures, out.vendor.why));
         for (const auto& note : out.vendor.notes)
             sayOnErr(context, note);
-    }
-    for (const auto& row : out.rows)
-        out.ours[row.name] += row.time.total;
-    for (const auto& [name, ns] : out.vendor.totals) { // what only the vendor knows is a difference too
-        if (!out.ours.contains(name) && options.filter.empty() && !scope.range && scope.tracks.empty()) {
-            out.rows.emplace_back().name = name;
-            out.ours[name] = 0;
-        }
     }
     return out;
 }
@@ -146,16 +158,11 @@ void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
 }
 
 /// A figure of the vendor and what it has more than ours.
-void addComparison(std::vector<ResultCell>& cells, const std::map<std::string, std::int64_t>& vendor,
-                   const std::string& name, std::optional<std::int64_t> ours)
+void addComparison(std::vector<ResultCell>& cells, std::optional<std::int64_t> vendor,
+                   std::optional<std::int64_t> ours)
 {
-    const auto it = vendor.find(name);
-    if (it == vendor.end()) {
-        cells.resize(cells.size() + 2);
-        return;
-    }
-    addMicros(cells, it->second);
-    addMicros(cells, ours ? std::optional(it->second - *ours) : std::nullopt);
+    addMicros(cells, vendor);
+    addMicros(cells, vendor && ours ? std::optional(*vendor - *ours) : std::nullopt);
 }
 
 std::optional<std::int64_t> stepSpan(const Report& report, std::uint16_t step)
@@ -191,8 +198,9 @@ void print(CliContext& context, const StatsOptions& options, const RankColumn& r
         columns.insert(columns.end(),
                        {{"Step(us)", true}, {"Vendor step(us)", true}, {"Vendor - step(us)", true}});
     ResultWriter writer(context, options.common.format, std::move(columns));
-    for (const auto& [report, rows, vendor, ours] : reports) {
-        for (const auto& row : rows) {
+    for (const auto& [report, rows, vendor, vendorTotals] : reports) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto& row = rows[i];
             std::vector<ResultCell> cells;
             rank.addTo(cells, *report);
             cells.emplace_back(row.name);
@@ -206,11 +214,14 @@ void print(CliContext& context, const StatsOptions& options, const RankColumn& r
                                     ? ResultCell()
                                     : figure.cell(row));
             if (options.isAgainstVendor)
-                addComparison(cells, vendor.totals, row.name, ours.at(row.name));
+                addComparison(cells, i < vendorTotals.size() ? vendorTotals[i] : std::nullopt,
+                              row.time.total);
             if (hasSpans) {
                 const auto span = stepSpan(*report, row.step);
                 addMicros(cells, span);
-                addComparison(cells, vendor.spans, row.name, span);
+                const auto theirs = vendor.spans.find(row.step);
+                addComparison(
+                    cells, theirs == vendor.spans.end() ? std::nullopt : std::optional(theirs->second), span);
             }
             writer.row(cells);
         }
@@ -281,11 +292,11 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         ->type_name("N");
     auto* overRanks = app.add_flag("--over-ranks", options->isOverRanks,
                                    "One list over all ranks of a folder instead of one of each");
-    app.add_flag("--against-vendor", options->isAgainstVendor,
-                 "The total of the vendor's own tables and the difference beside ours; of a step also its "
-                 "time. Where "
-                 "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
-                 "op_summary")
+    app.add_flag(
+           "--against-vendor", options->isAgainstVendor,
+           "The total of the vendor's own tables and the difference beside ours; of a step also its time. Where "
+           "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
+           "op_summary. What the vendor's tables do not tell apart has no figure, and a line says why")
         ->excludes(overRanks);
     return [options](CliContext& context) { return run(context, *options); };
 }

@@ -14,6 +14,7 @@
 #include "core/base/text_match.h"
 #include "core/base/text_width.h"
 #include "core/table/export.h"
+#include "core/table/glossary.h"
 #include "core/table/join_ranks.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
@@ -383,6 +384,15 @@ ExitCode run(CliContext& context, const TableOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
+/// "Idle: time in which ...", as the window shows it on hover.
+std::string meaningOf(const char* id)
+{
+    ColumnSpec spec;
+    spec.id = id;
+    const auto* entry = glossaryOf(spec);
+    return entry == nullptr ? std::string() : std::string(entry->title) + ": " + std::string(entry->text);
+}
+
 std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 {
     auto options = std::make_shared<TableOptions>();
@@ -390,7 +400,11 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     std::string pages;
     for (const auto* page : tablePages())
         pages += (pages.empty() ? "" : ", ") + std::string(page->id);
-    app.add_option("--page", options->page, "One of: " + pages)->required()->type_name("ID");
+    app.add_option("--page", options->page,
+                   "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
+                       meaningOf("idle"))
+        ->required()
+        ->type_name("ID");
     app.add_option("--variant", options->variant, "Table of a page with several (an unknown one lists them)")
         ->type_name("ID");
     app.add_flag("--computed", options->isComputed,

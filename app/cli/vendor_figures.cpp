@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -76,7 +77,30 @@ TableRequest requestFor(const SliceScope& scope, std::string variant)
 }
 
 constexpr const char* kHoldsMore =
-    "the vendor's tables do not say the device, model or iteration of their rows";
+    "not comparable: the vendor's tables do not say the device, model or iteration of their rows";
+
+void addTotal(VendorFigures& figures, std::string name, std::string_view type, std::int32_t device,
+              std::int64_t ns)
+{
+    figures.totals.push_back({std::move(name), std::string(type), device, ns});
+}
+
+std::int32_t deviceOf(const Table& table, std::uint32_t row, std::optional<std::size_t> column)
+{
+    const auto device = integer(table, row, column);
+    return device && *device >= 0 && *device <= INT32_MAX ? static_cast<std::int32_t>(*device) : kNoDevice;
+}
+
+std::optional<std::size_t> deviceColumn(const Table& table)
+{
+    return findAny(table, {kDeviceColumn, "Device_id", "Device ID"});
+}
+
+/// The word of our rows for the calls of a variant.
+std::string_view levelOf(std::string_view variant)
+{
+    return variant.ends_with("_api") ? variant.substr(0, variant.find('_')) : std::string_view();
+}
 
 /// By name from the Statistics page's tables of the same question.
 void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
@@ -109,10 +133,16 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
         if (!name || !total)
             continue;
         figures.source = (*table)->source;
+        const auto type = findAny(**table, {"Core Type", "Task Type"});
+        const auto device = deviceColumn(**table);
+        const auto level = figures.source == "acl_statistic" ? std::string_view() : levelOf(variant);
         for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
             const auto ns = nanos(**table, row, *total);
-            if (ns && !isTotalRow(**table, row))
-                figures.totals[(*table)->text(row, *name)] += *ns;
+            if (!ns || isTotalRow(**table, row))
+                continue;
+            const auto core = type ? (*table)->text(row, *type) : std::string(level);
+            addTotal(figures, (*table)->text(row, *name), taskTypeName(core), deviceOf(**table, row, device),
+                     *ns);
         }
     }
 }
@@ -176,7 +206,7 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         const auto type =
             known == types.end() ? StringId() : onlyType(known->second, integer(**table, row, model));
         ++(type.valid() ? summed : unknown);
-        figures.totals[type.valid() ? std::string(report->text(type)) : "N/A"] += *ns;
+        addTotal(figures, type.valid() ? std::string(report->text(type)) : "N/A", {}, kNoDevice, *ns);
     }
     if (summed == 0) { // nothing but what is not known: no answer
         figures.totals.clear();
@@ -188,92 +218,153 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         figures.notes.push_back(message(MessageId::VendorTypeUnknown, unknown, figures.source));
 }
 
-/// "ProfilerStep#50" or "Iteration 3": the row of a step that the vendor numbers, or whose time it names.
-std::string stepName(const Report& report, const Table& table, std::uint32_t row,
-                     std::optional<std::size_t> number, std::optional<std::size_t> start)
+/// What tells which step a row of the vendor is of.
+struct StepColumns {
+    std::optional<std::size_t> number, start, device, model;
+};
+
+/// The step that the vendor numbers, or whose time the row names; of steps with one number that of the row's
+/// device, model and time.
+std::optional<std::uint16_t> stepOf(const Report& report, const Table& table, std::uint32_t row,
+                                    const StepColumns& columns)
 {
-    const auto wanted = integer(table, row, number);
-    const auto at = start ? nanos(table, row, *start) : std::optional<std::int64_t>();
-    for (const auto& step : report.steps) {
-        if (wanted ? step.number == *wanted : at && step.range.contains(*at))
-            return std::string(report.text(step.label));
+    const auto wanted = integer(table, row, columns.number);
+    const auto at = columns.start ? nanos(table, row, *columns.start) : std::optional<std::int64_t>();
+    const auto device = deviceOf(table, row, columns.device);
+    const auto model = integer(table, row, columns.model);
+    std::optional<std::uint16_t> found;
+    for (std::size_t i = 0; i < std::min<std::size_t>(report.steps.size(), kNoStep); ++i) {
+        const auto& step = report.steps[i];
+        const bool isInTime = at && step.range.contains(*at);
+        if ((wanted ? step.number != *wanted : !isInTime) ||
+            (device != kNoDevice && step.device != kNoDevice && step.device != device) ||
+            (model && step.model >= 0 && step.model != *model))
+            continue;
+        if (!found || isInTime)
+            found = static_cast<std::uint16_t>(i);
+        if (isInTime)
+            break;
     }
-    return {};
+    return found;
 }
 
-/// The name of a step, nothing for one that is not asked for.
-std::string wantedStep(const Report& report, const SliceScope& scope, std::string name)
+/// What our rows of a stream or step hold and a table does not, or the other way round: its tasks or its ops.
+void noteUnlike(VendorFigures& figures, const Report& report, StatisticsBy by, const SliceScope& scope,
+                bool isOfTasks)
 {
-    const bool isOther = scope.step && *scope.step < report.steps.size() &&
-                         name != report.text(report.steps[*scope.step].label);
-    return isOther ? std::string() : std::move(name);
+    std::vector<SliceClass> classes{SliceClass::CommunicationTask, SliceClass::Control, SliceClass::Wait};
+    if (by == StatisticsBy::Step) {
+        classes = isOfTasks ? std::vector{SliceClass::Communication, SliceClass::CommunicationTask,
+                                          SliceClass::Control, SliceClass::Wait}
+                            : std::vector{SliceClass::Memcpy};
+    } else if (isOfTasks) {
+        return; // a stream is its tasks
+    } else {
+        classes.push_back(SliceClass::Memcpy);
+    }
+    for (const auto& row : statistics(report, {by, scope, classes})) {
+        if (row.time.total > 0)
+            figures.unlike.insert({row.name, row.device});
+    }
 }
 
-/// The vendor's rows of tasks or ops, summed by what the question groups by. The first table that has the
-/// column answers alone: task_time knows every task, the others only ops.
+/// The vendor's rows of tasks or ops of one table; false if it does not say what is asked for.
+bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope,
+              const std::string& kind)
+{
+    const auto request = requestFor(scope, kind);
+    const auto built = tablePage("data")->build(report, request, {});
+    if (!built)
+        return false;
+    const auto& table = **built;
+    const bool isByName = by == StatisticsBy::Op;
+    const bool isByType = by == StatisticsBy::TaskType;
+    const auto time =
+        findAny(table, {"task_time(us)", "Task Duration(us)", "Duration(us)", "Time(us)", "Total Time(us)"});
+    const auto type = findAny(table, {"Task Type", "Accelerator Core", "Core Type"});
+    const auto stream = findAny(table, {"stream_id", "Stream ID"});
+    const auto op = findAny(table, {"Op Name", "Name"});
+    const auto device = deviceColumn(table);
+    const StepColumns step{findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"}),
+                           findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"}),
+                           device, findAny(table, {kModelColumn, "Model ID"})};
+    const bool isAnswer = isByName                     ? op.has_value()
+                          : isByType                   ? type.has_value()
+                          : by == StatisticsBy::Stream ? stream.has_value()
+                                                       : step.number.has_value() || step.start.has_value();
+    if (!time || !isAnswer)
+        return false;
+    if (by != StatisticsBy::Step && holdsMore(*report, table, request)) {
+        figures.why = kHoldsMore;
+        return false;
+    }
+    const bool isOfTasks = kind == "task_time";
+    if (by == StatisticsBy::Stream || by == StatisticsBy::Step)
+        noteUnlike(figures, *report, by, scope, isOfTasks);
+    for (std::uint32_t row = 0; row < table.rows; ++row) {
+        const auto ns = nanos(table, row, *time);
+        if (!ns || isTotalRow(table, row))
+            continue;
+        const auto text = type ? table.text(row, *type) : std::string();
+        const auto rowDevice = deviceOf(table, row, device);
+        if (isByName) {
+            addTotal(figures, table.text(row, *op), taskTypeName(text), rowDevice, *ns);
+        } else if (isByType) {
+            addTotal(figures, std::string(taskTypeName(text)), {}, kNoDevice, *ns);
+        } else if (by == StatisticsBy::Step) {
+            const auto found = stepOf(*report, table, row, step);
+            if (found && (!scope.step || *found == *scope.step))
+                addTotal(figures, std::string(report->text(report->steps[*found].label)), {},
+                         report->steps[*found].device, *ns);
+        } else if (const auto number = integer(table, row, stream)) {
+            const auto name = "Stream " + std::to_string(*number);
+            addTotal(figures, name, {}, rowDevice, *ns);
+            if (!isOfTasks &&
+                taskTypeName(text) == "COMMUNICATION") // ours has its tasks, on this stream or another
+                figures.unlike.insert({name, rowDevice});
+        }
+    }
+    figures.source = kind;
+    return !figures.totals.empty();
+}
+
+/// The first table that holds what our rows hold answers alone, else the first that answers: task_time knows
+/// every task, the others only ops.
 void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
-    const bool isByType = by == StatisticsBy::TaskType;
     const bool isByName = by == StatisticsBy::Op;
     const auto kinds =
-        isByName   ? std::vector<std::string>{"op_summary", "kernel_details"}
-        : isByType ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
-                   : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
+        isByName ? std::vector<std::string>{"op_summary", "kernel_details"}
+        : by == StatisticsBy::TaskType
+            ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
+            : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
     figures.why = isByName ? "there is no op_statistic of ops, op_summary or kernel_details"
                            : "there is no task_time, op_summary, kernel_details or op_statistic that says it";
+    std::optional<VendorFigures> first;
     for (const auto& kind : kinds) {
-        if (report->table(kind) == nullptr)
-            continue;
-        const auto request = requestFor(scope, kind);
-        const auto built = tablePage("data")->build(report, request, {});
-        if (!built)
-            continue;
-        const auto& table = **built;
-        const auto time = findAny(
-            table, {"task_time(us)", "Task Duration(us)", "Duration(us)", "Time(us)", "Total Time(us)"});
-        const auto type = findAny(table, {"Task Type", "Accelerator Core", "Core Type"});
-        const auto stream = findAny(table, {"stream_id", "Stream ID"});
-        const auto step = findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"});
-        const auto start = findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"});
-        const auto op = findAny(table, {"Op Name", "Name"});
-        const bool isAnswer = isByName                     ? op.has_value()
-                              : isByType                   ? type.has_value()
-                              : by == StatisticsBy::Stream ? stream.has_value()
-                                                           : step.has_value() || start.has_value();
-        if (!time || !isAnswer)
-            continue;
-        if (by != StatisticsBy::Step && holdsMore(*report, table, request)) {
-            figures.why = kHoldsMore;
+        auto found = figures;
+        if (report->table(kind) == nullptr || !addTable(found, report, by, scope, kind)) {
+            figures.why = found.why;
             continue;
         }
-        for (std::uint32_t row = 0; row < table.rows; ++row) {
-            const auto ns = nanos(table, row, *time);
-            if (!ns || isTotalRow(table, row))
-                continue;
-            std::string name;
-            if (isByName)
-                name = table.text(row, *op);
-            else if (isByType)
-                name = taskTypeName(table.text(row, *type));
-            else if (by == StatisticsBy::Step)
-                name = wantedStep(*report, scope, stepName(*report, table, row, step, start));
-            else if (const auto number = integer(table, row, stream))
-                name = "Stream " + std::to_string(*number);
-            if (!name.empty())
-                figures.totals[name] += *ns;
-        }
-        if (!figures.totals.empty()) {
-            figures.source = kind;
+        if (found.unlike.empty()) {
+            figures = std::move(found);
             return;
         }
+        if (!first)
+            first = std::move(found);
     }
+    if (first)
+        figures = *std::move(first);
 }
 
 void addStepSpans(VendorFigures& figures, const Report& report)
 {
-    for (const auto& step : report.steps) {
+    const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep);
+    for (std::size_t i = 0; i < steps; ++i) {
+        const auto& step = report.steps[i];
         if (step.hasTrainingTimes && step.iterationTime > 0)
-            figures.spans[std::string(report.text(step.label))] = step.iterationTime;
+            figures.spans[static_cast<std::uint16_t>(i)] = step.iterationTime;
     }
     for (const auto& time : report.stepTimes) {
         const auto text = report.text(time.step);
@@ -281,11 +372,53 @@ void addStepSpans(VendorFigures& figures, const Report& report)
         if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc() ||
             time.stage == kMissingInteger)
             continue;
-        for (const auto& step : report.steps) {
-            if (step.number == number)
-                figures.spans.try_emplace(std::string(report.text(step.label)), time.stage);
+        for (std::size_t i = 0; i < steps; ++i) {
+            const auto& step = report.steps[i];
+            if (step.number == number &&
+                (time.device < 0 || step.device == kNoDevice || step.device == time.device))
+                figures.spans.try_emplace(static_cast<std::uint16_t>(i), time.stage);
         }
     }
+}
+
+std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
+{
+    return row.device == kNoDevice && row.step < report.steps.size() ? report.steps[row.step].device
+                                                                     : row.device;
+}
+
+bool fits(const VendorTotal& total, const StatisticsRow& row, std::int32_t device)
+{
+    return (total.type.empty() || total.type == taskTypeName(row.type)) &&
+           (total.device == kNoDevice || device == kNoDevice || total.device == device);
+}
+
+/// Of rows with one name each its own; false if a total fits none or several of them, or one has none.
+bool shareOut(std::span<const VendorTotal* const> totals, const std::vector<StatisticsRow>& rows,
+              std::span<const std::size_t> members, const Report& report,
+              std::vector<std::optional<std::int64_t>>& out)
+{
+    std::vector<std::int64_t> sums(members.size(), 0);
+    std::vector<bool> hasAny(members.size(), false);
+    for (const auto* total : totals) {
+        std::optional<std::size_t> mine;
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            if (!fits(*total, rows[members[i]], deviceOf(report, rows[members[i]])))
+                continue;
+            if (mine)
+                return false;
+            mine = i;
+        }
+        if (!mine)
+            return false;
+        sums[*mine] += total->total;
+        hasAny[*mine] = true;
+    }
+    if (std::ranges::find(hasAny, false) != hasAny.end())
+        return false;
+    for (std::size_t i = 0; i < members.size(); ++i)
+        out[members[i]] = sums[i];
+    return true;
 }
 
 } // namespace
@@ -320,6 +453,48 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
         break;
     }
     return figures;
+}
+
+std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
+                                                        const std::vector<StatisticsRow>& rows)
+{
+    std::vector<std::optional<std::int64_t>> out(rows.size());
+    std::map<std::string_view, std::vector<const VendorTotal*>> totals;
+    for (const auto& total : figures.totals)
+        totals[total.name].push_back(&total);
+    std::map<std::string_view, std::vector<std::size_t>> members;
+    std::size_t unlike = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto device = deviceOf(report, rows[i]);
+        const bool isUnlike = figures.unlike.contains({rows[i].name, device}) ||
+                              figures.unlike.contains({rows[i].name, kNoDevice});
+        if (totals.contains(rows[i].name)) {
+            unlike += isUnlike ? 1 : 0;
+            members[rows[i].name].push_back(i);
+        }
+    }
+    std::size_t mixed = 0;
+    for (const auto& [name, ofName] : members) {
+        const auto& theirs = totals.at(name);
+        if (ofName.size() == 1) {
+            auto& sum = out[ofName.front()].emplace(0);
+            for (const auto* total : theirs)
+                sum += total->total;
+        } else if (!shareOut(theirs, rows, ofName, report, out)) {
+            mixed += ofName.size();
+        }
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto device = deviceOf(report, rows[i]);
+        if (figures.unlike.contains({rows[i].name, device}) ||
+            figures.unlike.contains({rows[i].name, kNoDevice}))
+            out[i].reset();
+    }
+    if (mixed != 0)
+        figures.notes.push_back(message(MessageId::VendorMixed, mixed, figures.source));
+    if (unlike != 0)
+        figures.notes.push_back(message(MessageId::VendorUnlike, unlike, figures.source));
+    return out;
 }
 
 } // namespace opscope

@@ -4,7 +4,10 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/slice_scope.h"
@@ -14,17 +17,33 @@
 
 namespace opscope {
 
+/// A total of the vendor with what its table says of it.
+struct VendorTotal {
+    std::string name; ///< of our row
+    std::string type; ///< core type, API level; empty where the table says none
+    std::int32_t device = kNoDevice;
+    std::int64_t total = 0; ///< ns
+};
+
 struct VendorFigures {
-    std::map<std::string, std::int64_t> totals; ///< ns by the name of our row
-    std::map<std::string, std::int64_t> spans;  ///< of steps: the vendor's wall time
-    std::string source;                         ///< kind of the table; empty when there is none
-    std::string why;                            ///< why there is no figure
-    std::vector<Message> notes;                 ///< how the totals were made, and what is not in them
+    std::vector<VendorTotal> totals;
+    std::map<std::uint16_t, std::int64_t> spans; ///< of steps: the vendor's wall time
+    std::string source;                          ///< kind of the table; empty when there is none
+    std::string why;                             ///< why there is no figure
+    std::vector<Message> notes;                  ///< how the totals were made, and what is not in them
+    /// Rows that hold what the table does not, or the other way round, by our name and device.
+    std::set<std::pair<std::string, std::int32_t>> unlike;
 };
 
 /// Ops, op types and calls from the vendor's statistics (op types of a statistic by op name, as a JOB's, are
 /// its rows summed by the types of op_summary); task types, streams and steps from its rows of tasks
 /// or ops, summed; the wall time of a step from step_trace or step_trace_time.
 VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope);
+
+/// The vendor's total of each row, where like stands beside like. A name with several rows (core types,
+/// devices, levels) takes those of its type and device, or none if the table does not tell them apart: a note
+/// says so.
+std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
+                                                        const std::vector<StatisticsRow>& rows);
 
 } // namespace opscope

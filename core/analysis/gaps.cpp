@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/nesting.h"
-
 namespace opscope {
 
 std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std::size_t count,
@@ -22,6 +20,10 @@ std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std:
     for (auto& [device, ids] : devices) {
         if (stop.stop_requested())
             return {};
+        // Communication tasks count where the op itself has no slice, as in the breakdown.
+        const auto isTask = [&](auto id) { return slices.cls[id] == SliceClass::CommunicationTask; };
+        if (std::ranges::any_of(ids, [&](auto id) { return slices.cls[id] == SliceClass::Communication; }))
+            std::erase_if(ids, isTask);
         std::stable_sort(ids.begin(), ids.end(), [&](auto a, auto b) { return slices.ts[a] < slices.ts[b]; });
         std::uint32_t last = ids.front();
         auto end = slices.ts[last] + slices.dur[last];
@@ -40,8 +42,14 @@ std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std:
     const auto kept = std::min(count, gaps.size());
     std::partial_sort(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(kept), gaps.end(), longer);
     gaps.resize(kept);
-    for (auto& gap : gaps)
-        gap.hostCall = hostCallDuring(report, gap.range);
+    if (gaps.empty())
+        return gaps;
+    const HostCalls host(report);
+    for (auto& gap : gaps) {
+        if (stop.stop_requested())
+            return {};
+        gap.host = host.during(gap.range);
+    }
     return gaps;
 }
 

@@ -5,17 +5,18 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/host_calls.h"
 #include "core/analysis/slice_scope.h"
 
 namespace opscope {
 
-/// A stretch in which a device did nothing.
+/// A stretch in which a device neither computes, communicates nor copies: it is idle (OverlapRow::idle).
 struct Gap {
     std::int32_t device = kNoDevice;
     TimeRange range;
     SliceId previous; ///< what ended last before it
     SliceId next;     ///< what starts at its end
-    SliceId hostCall; ///< the host call that covers most of it; invalid if none does
+    HostDuring host;
 };
 
 /// The `count` longest, the longest first. Waiting (event and notify waits) counts as doing nothing.

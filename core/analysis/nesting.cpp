@@ -2,7 +2,6 @@
 #include "core/analysis/nesting.h"
 
 #include <algorithm>
-#include <array>
 
 namespace opscope {
 namespace {
@@ -73,15 +72,14 @@ std::optional<GapBefore> gapBefore(const Report& report, SliceId slice)
     return std::nullopt;
 }
 
-SliceId hostCallDuring(const Report& report, TimeRange range)
+namespace {
+
+/// Of slices of the host that are wanted the one that covers the most of a stretch.
+template <class IsWanted>
+SliceId hostSliceDuring(const Report& report, TimeRange range, const IsWanted& isWanted)
 {
-    // Calls of the runtime tell more than the op or the Python function around them, which covers everything.
-    enum Rank { Api, Framework, RankCount };
-    struct Best {
-        SliceId slice;
-        std::int64_t time = 0;
-    };
-    std::array<Best, RankCount> best{};
+    SliceId best;
+    std::int64_t most = 0;
     const auto& slices = report.slices;
     for (const auto& track : report.tracks) {
         if (track.sliceCount == 0 || isDeviceClass(track.cls))
@@ -92,16 +90,15 @@ SliceId hostCallDuring(const Report& report, TimeRange range)
             std::lower_bound(begin + first, begin + first + track.sliceCount, range.end) - begin);
         for (std::size_t steps = 0; j > first && steps < kMostSteps; ++steps) {
             --j;
-            const auto cls = slices.cls[j];
             const auto end = slices.ts[j] + slices.dur[j];
-            const bool isApi = isHostApiClass(cls);
-            if (isApi || cls == SliceClass::Framework) {
-                auto& kept = best.at(isApi ? Api : Framework);
+            if (isWanted(slices.cls[j])) {
                 const auto covered = std::min(end, range.end) - std::max(slices.ts[j], range.begin);
                 // Of calls that cover the same stretch the innermost tells most, and it stands behind its
                 // callers.
-                if (covered > kept.time)
-                    kept = {SliceId::of(j), covered};
+                if (covered > most) {
+                    best = SliceId::of(j);
+                    most = covered;
+                }
             }
             if (slices.row[j] != 0 || end > range.begin)
                 continue;
@@ -111,7 +108,21 @@ SliceId hostCallDuring(const Report& report, TimeRange range)
             steps = std::max(steps, kMostSteps - kMoreSteps);
         }
     }
-    return best[Api].slice.valid() ? best[Api].slice : best[Framework].slice;
+    return best;
+}
+
+} // namespace
+
+SliceId hostCallDuring(const Report& report, TimeRange range)
+{
+    return hostSliceDuring(report, range, isHostApiClass);
+}
+
+SliceId hostRangeDuring(const Report& report, TimeRange range)
+{
+    return hostSliceDuring(report, range, [](SliceClass cls) {
+        return cls == SliceClass::Range || cls == SliceClass::Framework;
+    });
 }
 
 } // namespace opscope

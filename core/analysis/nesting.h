@@ -21,8 +21,10 @@ struct GapBefore {
 /// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent began.
 std::optional<GapBefore> gapBefore(const Report& report, SliceId slice);
 
-/// The host call (AscendCL, runtime, ...) that covers most of a stretch of time, else the op of the framework
-/// that does; invalid if there is none.
+/// The host call (AscendCL, runtime, ...) that covers more of a stretch of time than any other; invalid if
+/// there is none. It need not cover much of it: see HostCalls.
 SliceId hostCallDuring(const Report& report, TimeRange range);
+/// The same of ranges (msproftx) and ops of the framework, which calls lie in.
+SliceId hostRangeDuring(const Report& report, TimeRange range);
 
 } // namespace opscope

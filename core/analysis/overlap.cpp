@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/analysis/intervals.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -46,7 +48,7 @@ struct DeviceWork {
     Work communication;
     Work communicationTasks;
     Work copy;
-    Work anything;
+    bool hasAny = false;
     Intervals hidden; ///< communication behind compute
     Intervals busy;   ///< compute or communication
     Intervals worked; ///< or copy
@@ -65,9 +67,9 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     row.copy = work.copy.in(range);
     row.hostApi = host.in(range);
     row.free = range.dur() - work.busy.lengthIn(range);
-    row.idle = range.dur() - work.anything.covered().lengthIn(range);
     const auto worked = work.worked.lengthIn(range);
     const auto active = work.active.lengthIn(range);
+    row.idle = range.dur() - worked;
     row.copyOnly = worked - work.busy.lengthIn(range);
     row.hostOnly = active - worked;
     row.nothing = range.dur() - active;
@@ -93,10 +95,9 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             if (!isDeviceClass(cls))
                 continue;
             auto& work = devices[track.device];
-            if (work.anything.empty())
+            if (!std::exchange(work.hasAny, true))
                 work.span = at;
             work.span = {std::min(work.span.begin, at.begin), std::max(work.span.end, at.end)};
-            work.anything.add(at);
             if (cls == SliceClass::Kernel || cls == SliceClass::AiCpu)
                 work.compute.add(at);
             else if (cls == SliceClass::Communication)
@@ -108,11 +109,12 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         }
     }
     host.freeze();
+    const auto wholeRun = run == RunRange::Report ? sliceSpan(report) : TimeRange{};
     std::vector<OverlapRow> rows;
     for (auto& [device, work] : devices) {
         if (work.communication.empty())
             std::swap(work.communication, work.communicationTasks);
-        for (auto* part : {&work.compute, &work.communication, &work.copy, &work.anything})
+        for (auto* part : {&work.compute, &work.communication, &work.copy})
             part->freeze();
         work.hidden = work.compute.covered().inBoth(work.communication.covered());
         work.busy = work.compute.covered().with(work.communication.covered());
@@ -121,7 +123,7 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         const auto clip = [&](TimeRange r) {
             return range ? TimeRange{std::max(r.begin, range->begin), std::min(r.end, range->end)} : r;
         };
-        const auto whole = clip(run == RunRange::Report ? report.span : work.span);
+        const auto whole = clip(run == RunRange::Report ? wholeRun : work.span);
         if (!whole.empty()) {
             rows.push_back(rowOf(work, host, whole));
             rows.back().device = device;

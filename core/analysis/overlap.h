@@ -18,8 +18,8 @@ struct BusyTime {
     std::int64_t covered = 0;
 };
 
-/// One device in one step, or over its whole run. compute + communicationNotOverlapped + free = range; `free`
-/// is what the vendor's step_trace_time calls Free.
+/// One device in one step, or over its whole run. compute + communicationNotOverlapped + free = range, and
+/// free = copyOnly + idle. `free` is what the vendor's step_trace_time calls Free.
 struct OverlapRow {
     std::int32_t device = kNoDevice;
     std::uint16_t step = kNoStep; ///< kNoStep: the whole run
@@ -31,9 +31,9 @@ struct OverlapRow {
     BusyTime copy;         ///< memory copies
     BusyTime hostApi;      ///< host calls; of all host threads together
     std::int64_t free = 0; ///< neither compute nor communication
-    std::int64_t idle = 0; ///< nothing at all on the device, no copy, no wait either
+    std::int64_t idle = 0; ///< nor a copy; waiting is idle
     /// What the range is made of when each ns is counted once, in this order: compute,
-    /// communicationNotOverlapped, copyOnly, hostOnly, nothing.
+    /// communicationNotOverlapped, copyOnly, and of idle hostOnly and nothing.
     std::int64_t copyOnly = 0; ///< a copy, while nothing computes or communicates
     std::int64_t hostOnly = 0; ///< a host call, while the device does none of the three
     std::int64_t nothing = 0;  ///< neither device nor host API
@@ -42,7 +42,7 @@ struct OverlapRow {
 /// What the row of a whole run covers.
 enum class RunRange : std::uint8_t {
     DeviceSpan, ///< from the first to the last thing on the device
-    Report,     ///< the span of the report: what the host did before and after counts as well
+    Report,     ///< the span of all slices: what the host did before and after counts as well
 };
 
 /// A row for each device that did something, then one for each of its steps. A step without its own device

@@ -19,6 +19,11 @@ double medianOf(std::vector<double> values)
 
 } // namespace
 
+std::int64_t stepTimeOf(const Step& step)
+{
+    return step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur();
+}
+
 std::vector<StepDeviation> stepDeviations(const Report& report)
 {
     constexpr double kMostRobust = 3.5;
@@ -27,8 +32,7 @@ std::vector<StepDeviation> stepDeviations(const Report& report)
     std::map<std::pair<std::int32_t, std::int64_t>, std::vector<double>> times;
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const auto& step = report.steps[i];
-        const auto time =
-            step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur();
+        const auto time = stepTimeOf(step);
         out.push_back({i, time, 0, false});
         times[{step.device, step.model}].push_back(static_cast<double>(time));
     }

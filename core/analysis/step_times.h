@@ -8,6 +8,9 @@
 
 namespace opscope {
 
+/// The vendor's iteration time, else the length of its range, ns.
+std::int64_t stepTimeOf(const Step& step);
+
 /// A step beside the others of its device and model.
 struct StepDeviation {
     std::size_t step = 0;  ///< index into Report::steps

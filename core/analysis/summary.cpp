@@ -8,6 +8,7 @@
 
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -191,7 +192,7 @@ Summary summarise(const Report& report, std::stop_token stop)
 {
     Summary out;
     countFiles(report, out);
-    out.totalTime = report.span.dur();
+    out.totalTime = sliceSpan(report).dur();
     out.stepCount = report.steps.size();
     listSteps(report, out);
     findPeaks(report, out);
@@ -204,8 +205,6 @@ Summary summarise(const Report& report, std::stop_token stop)
     out.topApis = topOf(report, StatisticsBy::Api, stop, unused, unused);
     if (report.slices.size() == 0) {
         out.isWallTime = false;
-        if (!report.ops.dur.empty())
-            out.totalTime = 0; // what counters span is no time of the ops
         for (const auto dur : report.ops.dur)
             out.totalTime += dur == kMissingInteger ? 0 : dur;
     }

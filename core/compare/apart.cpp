@@ -51,7 +51,7 @@ Calls callsOf(const std::vector<CompareRun>& runs)
 bool isByExecute(const std::vector<CompareRun>& runs)
 {
     return !runs.empty() && std::ranges::all_of(runs, [](const CompareRun& run) {
-        return run.scope.kind == ScopeKind::Execute;
+        return run.scope.kind == ScopeKind::Execute || run.scope.kind == ScopeKind::Calls;
     });
 }
 
@@ -84,9 +84,7 @@ std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const st
             row.countB = (inB->count + b.size() / 2) / b.size();
             row.sliceB = inB->first;
         }
-        row.state = !row.hasA   ? RowState::New
-                    : !row.hasB ? RowState::Gone
-                                : stateOf(row.a, row.b, options);
+        row.state = !row.hasA ? RowState::New : !row.hasB ? RowState::Gone : stateOf(row.a, row.b, options);
         rows.push_back(std::move(row));
     };
     for (const auto& [name, call] : ofA) {

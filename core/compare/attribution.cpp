@@ -23,19 +23,24 @@ std::int32_t criticalDevice(std::span<const OpInstance> ops)
 
 } // namespace
 
-Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range)
+Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range, bool isSum)
 {
     Attribution out;
     out.exclusive.assign(keyCount, 0);
     out.device = criticalDevice(ops);
-    out.isWallTime =
+    const bool hasStarts =
         std::ranges::none_of(ops, [](const OpInstance& o) { return o.start == kMissingInteger; });
-    if (!out.isWallTime) {
+    out.isWallTime = !isSum && (hasStarts || !range.empty());
+    if (isSum || !hasStarts) {
         for (const auto& op : ops) {
             if (op.device != out.device)
                 continue;
             out.exclusive[op.key] += op.dur;
             out.total += op.dur;
+        }
+        if (out.isWallTime) {
+            out.idle = range.dur() - out.total;
+            out.total = range.dur();
         }
         return out;
     }

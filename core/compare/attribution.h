@@ -17,11 +17,13 @@ struct Attribution {
     std::int64_t idle = 0;               ///< no op runs on the critical device
     std::int64_t overlap = 0;            ///< two or more run
     std::vector<std::int64_t> exclusive; ///< by key: exactly this op runs
-    bool isWallTime = false; ///< false: the source has no start times; total is the sum of the durations
+    bool isWallTime = false;             ///< false: the total is the sum of the durations
 };
 
 /// `ops` as opsOf gives them. `keyCount` is OpKeys::size(). An empty `range` means: from the first to the
-/// last op.
-Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range);
+/// last op; where ops have no start times, or with `isSum`, their durations added up. Without start times in
+/// a known range each op counts with its duration, what is left is idle.
+Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range,
+                      bool isSum = false);
 
 } // namespace opscope

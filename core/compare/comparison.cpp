@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/compare/apart.h"
 #include "core/compare/other_rows.h"
+#include "core/compare/scopes.h"
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
 
@@ -72,7 +74,7 @@ std::size_t cutSlices(const SideStats& side, const std::vector<CompareRun>& runs
 {
     std::size_t cut = 0;
     for (std::size_t r = 0; r < runs.size(); ++r) {
-        if (runs[r].scope.kind == ScopeKind::Run)
+        if (coversRun(runs[r].scope.kind))
             continue;
         const auto& durations = runs[r].report->slices.dur;
         cut += static_cast<std::size_t>(std::ranges::count_if(side.runs[r], [&](const OpInstance& op) {
@@ -82,11 +84,43 @@ std::size_t cutSlices(const SideStats& side, const std::vector<CompareRun>& runs
     return cut;
 }
 
+/// "cannot be compared by the whole run: B has no timeline".
+Message noTotalOf(const CompareRun& run, const char* letter)
+{
+    return message(MessageId::CompareNotBy, scopeKindText(run.scope.kind), letter, "timeline");
+}
+
+} // namespace
+
+void setTotals(Comparison& out, const SideTime& a, const SideTime& b)
+{
+    out.totalA = a.total;
+    out.totalB = b.total;
+    out.spreadA = a.spread;
+    out.spreadB = b.spread;
+    out.isWallTime = a.isWallTime && b.isWallTime;
+    if (!a.isKnown || (b.isKnown && !a.isWallTime && b.isWallTime))
+        out.noTotal = noTotalOf(out.runsB.front(), "A");
+    else if (!b.isKnown || (a.isWallTime && !b.isWallTime))
+        out.noTotal = noTotalOf(out.runsA.front(), "B");
+    const auto noteNoStart = [&](const SideTime& side, const CompareRun& run) {
+        if (side.isKnown && !side.isWallTime && run.scope.kind != ScopeKind::OpTimes)
+            out.context.push_back(message(MessageId::ContextNoStart, run.report->name));
+    };
+    noteNoStart(a, out.runsA.front());
+    noteNoStart(b, out.runsB.front());
+}
+
+namespace {
+
 Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
 {
     const auto by = out.options.by;
     OpKeys keys;
-    OPSCOPE_TRY_ASSIGN(auto sides, readSides(out, keys, stop));
+    const bool isOfWholeRuns = by == CompareBy::Apis && out.options.isDefaultScope;
+    const auto partsA = isOfWholeRuns ? wholeRuns(out.runsA) : out.partsA;
+    const auto partsB = isOfWholeRuns ? wholeRuns(out.runsB) : out.partsB;
+    OPSCOPE_TRY_ASSIGN(auto sides, readSides(partsA, partsB, by, keys, stop));
     auto& [a, b] = sides;
     const auto isEmpty = [](const SideStats& side) {
         return std::ranges::all_of(side.runs, [](const auto& run) { return run.empty(); });
@@ -95,7 +129,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i)
-            summarise(sides[i], i == 0 ? out.runsA : out.runsB, keys, by);
+            summarise(sides[i], i == 0 ? partsA : partsB, keys, by);
     });
 
     auto matchOptions = out.options.match;
@@ -140,23 +174,23 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
                                       microsText(std::llround(row.spreadB))));
         out.rows.push_back(std::move(row));
     }
-    out.totalA = a.total;
-    out.totalB = b.total;
-    out.spreadA = a.spread;
-    out.spreadB = b.spread;
-    out.isWallTime = a.isWallTime && b.isWallTime;
-    if (const auto cut = cutSlices(a, out.runsA) + cutSlices(b, out.runsB); cut != 0)
+    if (by == CompareBy::Apis) { // the time of the part, not of the calls
+        OPSCOPE_TRY_ASSIGN(a.time, timeOf(out.partsA, stop));
+        OPSCOPE_TRY_ASSIGN(b.time, timeOf(out.partsB, stop));
+    }
+    setTotals(out, a.time, b.time);
+    if (const auto cut = cutSlices(a, partsA) + cutSlices(b, partsB); cut != 0)
         out.context.push_back(message(MessageId::CutSlices, cut));
-    if (!a.isWallTime)
-        out.context.push_back(message(MessageId::ContextNoStart, out.runsA.front().report->name));
-    if (!b.isWallTime)
-        out.context.push_back(message(MessageId::ContextNoStart, out.runsB.front().report->name));
     if (!a.attributions.empty() && !b.attributions.empty()) {
         out.deviceA = a.attributions.front().device;
         out.deviceB = b.attributions.front().device;
     }
     sortRows(out.rows);
-    if (by != CompareBy::Apis)
+    // The bars lead from total to total: only where the totals are made of the ops.
+    const auto isOfOps = [](const std::vector<CompareRun>& runs) {
+        return runs.front().scope.kind != ScopeKind::StepTimes;
+    };
+    if (by != CompareBy::Apis && !out.noTotal && isOfOps(out.runsA) && isOfOps(out.runsB))
         fillWaterfall(out, a, b);
     return {};
 }
@@ -220,18 +254,31 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     out.options = options;
     out.runsA = std::move(a);
     out.runsB = std::move(b);
-    out.context = contextDifferences(out.runsA.front(), out.runsB.front());
+    out.partsA = partsOf(out.runsA);
+    out.partsB = partsOf(out.runsB);
+    out.context = options.notes;
+    std::ranges::move(contextDifferences(out.runsA.front(), out.runsB.front()),
+                      std::back_inserter(out.context));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
         OPSCOPE_TRY(compareSequences(out, stop));
     } else {
         OPSCOPE_TRY(compareOther(out, stop));
         sortRows(out.rows);
     }
-    out.totalState = stateOf(out.totalA, out.totalB, options);
+    out.totalState = out.noTotal ? RowState::Same : stateOf(out.totalA, out.totalB, options);
     out.apart = callsApart(out.runsA, out.runsB, options);
     if (out.isLcsBounded)
         out.context.push_back(message(MessageId::ContextBounded));
     return out;
+}
+
+std::vector<Message> comparedBy(const Comparison& c)
+{
+    auto a = scopeMessage(c.runsA.front().scope);
+    auto b = scopeMessage(c.runsB.front().scope);
+    if (a == b)
+        return {std::move(a)};
+    return {std::move(a), std::move(b)};
 }
 
 } // namespace opscope

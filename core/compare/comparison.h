@@ -44,6 +44,10 @@ struct CompareOptions {
     double noiseShare = 0.03;    ///< of the larger side
     std::int64_t noiseNs = 5000; ///< SAME means |difference| <= max(noiseShare x larger side, noiseNs)
     MatchOptions match;
+    /// Nobody chose the scopes: calls are listed of the whole runs, for what makes a run slow is often
+    /// outside the part whose time stands for it.
+    bool isDefaultScope = false;
+    std::vector<Message> notes; ///< what the choice of the scopes had to say: part of Comparison::context
 };
 
 /// One row. `a` and `b` are ns or bytes, the mean over the runs of a side; `realA/B` for metrics, `textA/B`
@@ -84,18 +88,26 @@ struct Comparison {
     CompareOptions options;
     CompareUnit unit = CompareUnit::Nanos;
     std::vector<CompareRun> runsA, runsB;
-    std::int64_t totalA = 0, totalB = 0; ///< wall time of the scope, ns; mean over the runs
+    std::vector<CompareRun> partsA, partsB; ///< the same; of all calls or steps each by itself
+    std::int64_t totalA = 0, totalB = 0;    ///< wall time of the scope, ns; mean over the parts
     double spreadA = 0, spreadB = 0;
     bool isWallTime = true;
+    /// Why the totals cannot stand beside each other (a side has no timeline): then they are shown nowhere.
+    std::optional<Message> noTotal;
     RowState totalState = RowState::Same; ///< Slower, Faster or Same within noise
     std::vector<Message> context;         ///< what makes the comparison doubtful
     std::vector<ComparisonRow> rows;      ///< slower by |difference|, new, faster, gone, changed, same
     std::vector<WaterfallBar>
-        waterfall; ///< by op: largest first, idle and overlap last; empty for other tabs
+        waterfall;                    ///< by op: largest first, idle and overlap last; empty for other tabs
     std::vector<ComparisonRow> apart; ///< besides the compared execute calls: what the host did outside them
     bool isLcsBounded = false;
     std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< the critical devices
+
+    bool hasSpread() const { return partsA.size() > 1 || partsB.size() > 1; }
 };
+
+/// What the totals are the time of, once where both sides say the same: every surface shows these.
+std::vector<Message> comparedBy(const Comparison& comparison);
 
 /// Errors: a side without a run; a side that has nothing of what is compared (CompareNothing); Cancelled.
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,

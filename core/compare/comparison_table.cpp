@@ -195,7 +195,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         add("exclusive_b", "Exclusive B", CellKind::Duration, "us", whole(s.exclusiveB), CellHint::None,
             true);
     }
-    if (comparison->runsA.size() > 1 || comparison->runsB.size() > 1) {
+    if (comparison->hasSpread()) {
         add("spread_a", "Spread A", CellKind::Real, "us", real(s.spreadA));
         add("spread_b", "Spread B", CellKind::Real, "us", real(s.spreadB));
     }

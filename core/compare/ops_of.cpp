@@ -96,7 +96,7 @@ private:
 
 bool inScope(const CompareRun& run, std::int64_t start)
 {
-    return run.scope.kind == ScopeKind::Run || run.scope.range.contains(start);
+    return coversRun(run.scope.kind) || run.scope.range.contains(start);
 }
 
 /// The slices of a run that are compared, of one track, and the ops they are linked to.
@@ -117,6 +117,15 @@ public:
         const auto first = std::ranges::lower_bound(m_links, SliceId{m_at}, {},
                                                     [this](OpId op) { return m_ops.slice[op.index()]; });
         m_links = m_links.subspan(static_cast<std::size_t>(first - m_links.begin()));
+        if (!coversRun(run.scope.kind) && run.scope.kind != ScopeKind::Step) { // slices are by start
+            const auto ofTrack = m_starts.subspan(m_at, m_end - m_at);
+            const auto at = [&](std::int64_t ts) {
+                return m_at +
+                       static_cast<std::uint32_t>(std::ranges::lower_bound(ofTrack, ts) - ofTrack.begin());
+            };
+            m_end = at(run.scope.range.end);
+            m_at = std::min(at(run.scope.range.begin), m_end);
+        }
         skip();
     }
 
@@ -183,7 +192,7 @@ Result<std::vector<OpInstance>> fromSlices(const CompareRun& run, OpKeys& keys, 
             cursors.pop_back();
     }
     std::vector<OpInstance> out;
-    if (run.scope.kind == ScopeKind::Run) {
+    if (coversRun(run.scope.kind)) {
         out.reserve(static_cast<std::size_t>(std::ranges::count_if(
             slices.cls, [&](SliceClass cls) { return classes[static_cast<std::size_t>(cls)]; })));
         adviseHugePages(out.data(), out.capacity() * sizeof(OpInstance));

@@ -7,7 +7,10 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/compare/scopes.h"
+#include "core/compare/side_stats.h"
 #include "core/compare/why.h"
+#include "core/table/page.h"
 
 namespace opscope {
 namespace {
@@ -77,7 +80,7 @@ bool inDevice(const CompareRun& run, std::int32_t device)
 /// True if something at `ts` of a step belongs to the part that is compared.
 bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
 {
-    if (run.scope.kind == ScopeKind::Run)
+    if (coversRun(run.scope.kind))
         return true;
     if (run.scope.kind == ScopeKind::Step && step != kNoStep)
         return step == run.scope.index;
@@ -98,54 +101,96 @@ bool inScope(const CompareRun& run, const CommunicationOp& op)
 // Keys of two parts are joined by a character that no name holds.
 constexpr char kPart = '\x1f';
 
-Series metricsOf(const std::vector<CompareRun>& runs)
+bool isTotalRow(const Table& table, std::size_t row)
+{
+    return std::ranges::find(table.totalRows, row) != table.totalRows.end();
+}
+
+/// The numbers of the metrics page, whatever its rows come from. An op that says no time belongs to every
+/// part, as in the tab of ops.
+Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop)
 {
     Series out;
     for (const auto& run : runs) {
         const auto& report = *run.report;
         const auto& ops = report.ops;
-        if (ops.source >= report.tables.size())
+        TableRequest request;
+        request.device = run.device;
+        if (run.scope.kind == ScopeKind::Step)
+            request.step = static_cast<std::uint16_t>(run.scope.index);
+        const bool isTimed = std::ranges::none_of(
+            ops.start.span(), [](std::int64_t start) { return start == kMissingInteger; });
+        if (!coversRun(run.scope.kind) && run.scope.kind != ScopeKind::Step && isTimed)
+            request.range = run.scope.range;
+        const auto built = tablePage("metrics")->build(run.report, request, stop);
+        if (!built)
             continue;
-        const auto& table = report.tables[ops.source];
-        for (std::size_t i = 0; i < ops.size(); ++i) {
-            const auto row = ops.row.empty() ? i : ops.row[i];
-            if (!inDevice(run, ops.device.empty() ? kNoDevice : ops.device[i]))
+        const auto& table = **built;
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            const auto& spec = table.columns[column].spec;
+            // Cycles are whole in one file and not in another, times ns in one and us in another; other whole
+            // numbers are ids.
+            const bool isTime = spec.kind == CellKind::Duration && spec.group == "pipe";
+            const bool isCount = spec.kind == CellKind::Integer && !spec.group.empty() &&
+                                 spec.group != "timing" && spec.group != "shape";
+            const bool isMetric = isCount || isTime || spec.kind == CellKind::Real ||
+                                  spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent;
+            if (!isMetric || !spec.isVendor)
                 continue;
-            if (!inScope(run, ops.start.empty() ? kMissingInteger : ops.start[i],
-                         ops.step.empty() ? kNoStep : ops.step[i]))
-                continue;
-            for (const auto& column : table.columns) {
-                if (column.kind != DataKind::Real || column.name.starts_with('@') ||
-                    row >= column.reals.size() || std::isnan(column.reals[row]))
+            for (std::size_t row = 0; row < table.rows; ++row) {
+                const auto cell = table.cell(row, column);
+                const auto* real = std::get_if<double>(&cell);
+                const auto* whole = std::get_if<std::int64_t>(&cell);
+                const double number = real != nullptr    ? *real
+                                      : whole != nullptr ? static_cast<double>(*whole) / (isTime ? 1000 : 1)
+                                                         : std::nan("");
+                if (std::isnan(number) || isTotalRow(table, row))
                     continue;
-                auto& value = out.at(std::string(report.text(ops.name[i])) + kPart + column.name);
-                value.sum += column.reals[row];
+                auto& value = out.at(table.text(row, table.nameColumn) + kPart + spec.title);
+                value.sum += number;
                 ++value.count;
-                if (!value.slice.valid() && !ops.slice.empty())
-                    value.slice = ops.slice[i];
+                if (!value.slice.valid() && table.sliceOf)
+                    value.slice = table.sliceOf(row);
             }
         }
     }
     return out;
 }
 
-Series stepsOf(const std::vector<CompareRun>& runs)
+/// `isInOrder`: the sides have no number in common, the first step stands beside the first.
+Series stepsOf(const std::vector<CompareRun>& runs, bool isStated, bool isInOrder)
 {
     Series out;
     for (const auto& run : runs) {
-        for (const auto& step : run.report->steps) {
+        std::size_t n = 0;
+        for (const auto& step : stepFigures(*run.report, isStated)) {
             if (!inDevice(run, step.device))
                 continue;
-            auto label = std::string(run.report->text(step.label));
-            if (label.empty())
-                label = std::to_string(step.number);
-            auto& value = out.at(label);
-            value.integer +=
-                step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur();
+            auto& value = out.at(isInOrder ? std::to_string(n++) : step.key);
+            value.integer += step.time;
             ++value.count;
+            if (value.text.empty())
+                value.text = step.label;
         }
     }
     return out;
+}
+
+/// Steps of the same source on both sides: marked ones, else those that step_trace_time states.
+std::pair<Series, Series> stepsOfBoth(Comparison& out)
+{
+    const auto isIn = [](const std::vector<CompareRun>& runs, auto has) {
+        return std::ranges::all_of(runs, [&](const CompareRun& run) { return has(*run.report); });
+    };
+    const auto isMarked = [](const Report& report) { return !report.steps.empty(); };
+    const bool isStated = !isIn(out.runsA, isMarked) || !isIn(out.runsB, isMarked);
+    std::pair both{stepsOf(out.runsA, isStated, false), stepsOf(out.runsB, isStated, false)};
+    const bool isApart = std::ranges::none_of(
+        both.first.order, [&](const std::string& key) { return both.second.values.contains(key); });
+    if (!isApart || both.first.order.empty() || both.second.order.empty())
+        return both;
+    out.context.push_back(message(MessageId::CompareStepsInOrder));
+    return {stepsOf(out.runsA, isStated, true), stepsOf(out.runsB, isStated, true)};
 }
 
 Series communicationOf(const std::vector<CompareRun>& runs)
@@ -250,9 +295,14 @@ void appendStatistics(const Report& report, OpKeys& keys, std::vector<OpInstance
         for (std::size_t row = 0; row < table->rows; ++row) {
             if (table->isTotalRow(row))
                 continue;
-            const auto ns = total->kind == DataKind::Nanos     ? total->integers[row]
-                            : total->kind == DataKind::Integer ? total->integers[row] * 1000
-                                                               : std::llround(total->reals[row] * 1000);
+            std::int64_t ns = kMissingInteger;
+            if (total->kind == DataKind::Real && std::abs(total->reals[row]) < 9e15) // not of NaN
+                ns = std::llround(total->reals[row] * 1000);
+            else if (total->kind != DataKind::Real)
+                ns = total->integers[row];
+            if (ns == kMissingInteger ||
+                (total->kind == DataKind::Integer && __builtin_mul_overflow(ns, 1000, &ns)))
+                continue;
             const auto typeText = type != nullptr && type->kind == DataKind::Text
                                       ? report.text(type->texts[row])
                                       : std::string_view();
@@ -281,7 +331,7 @@ Result<std::vector<OpInstance>> apisOf(const CompareRun& run, OpKeys& keys, std:
                 continue;
             if (run.scope.kind == ScopeKind::Step
                     ? slices.step[i] != run.scope.index
-                    : run.scope.kind != ScopeKind::Run && !run.scope.range.contains(slices.ts[i]))
+                    : !coversRun(run.scope.kind) && !run.scope.range.contains(slices.ts[i]))
                 continue;
             const auto [it, isNew] = known.try_emplace({slices.name[i].value, cls}, 0U);
             if (isNew)
@@ -295,7 +345,7 @@ Result<std::vector<OpInstance>> apisOf(const CompareRun& run, OpKeys& keys, std:
                            .op = {}});
         }
     }
-    if (out.empty() && run.scope.kind == ScopeKind::Run)
+    if (out.empty() && coversRun(run.scope.kind))
         appendStatistics(report, keys, out);
     std::ranges::sort(out, {}, [](const OpInstance& o) { return std::tuple(o.start, o.slice.value, o.key); });
     return out;
@@ -306,32 +356,44 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     const auto& options = out.options;
-    const auto seriesOf = [&](const std::vector<CompareRun>& runs) {
+    const auto seriesOf = [&](const std::vector<CompareRun>& runs, const std::vector<CompareRun>& parts) {
         switch (options.by) {
         case CompareBy::Metrics:
-            return metricsOf(runs);
-        case CompareBy::Steps:
-            return stepsOf(runs);
+            return metricsOf(runs, stop);
         case CompareBy::Communication:
-            return communicationOf(runs);
+            return communicationOf(parts);
         case CompareBy::Memory:
             return memoryOf(runs);
         default:
             return platformOf(runs);
         }
     };
-    const auto a = seriesOf(out.runsA);
-    const auto b = seriesOf(out.runsB);
+    std::pair<Series, Series> both;
+    std::size_t partsOfA = options.by == CompareBy::Communication ? out.partsA.size() : out.runsA.size();
+    std::size_t partsOfB = options.by == CompareBy::Communication ? out.partsB.size() : out.runsB.size();
+    if (options.by == CompareBy::Steps) {
+        both = stepsOfBoth(out);
+    } else {
+        both = {seriesOf(out.runsA, out.partsA), seriesOf(out.runsB, out.partsB)};
+        if (both.first.order.empty() && both.second.order.empty()) {
+            // Nothing lies in the part: what the runs have is not hidden behind it.
+            const auto runsA = wholeRuns(out.runsA);
+            const auto runsB = wholeRuns(out.runsB);
+            both = {seriesOf(runsA, runsA), seriesOf(runsB, runsB)};
+            partsOfA = runsA.size();
+            partsOfB = runsB.size();
+            if (!both.first.order.empty() || !both.second.order.empty())
+                out.context.push_back(message(MessageId::CompareOfWholeRun));
+        }
+    }
+    const auto& [a, b] = both;
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     if (a.order.empty() && b.order.empty())
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(options.by)));
-    const auto meanOf = [](const std::vector<CompareRun>& runs) {
-        std::int64_t sum = 0;
-        for (const auto& run : runs)
-            sum += run.scope.range.dur();
-        return perRun(sum, runs.size());
-    };
-    out.totalA = meanOf(out.runsA);
-    out.totalB = meanOf(out.runsB);
+    OPSCOPE_TRY_ASSIGN(const auto timeA, timeOf(out.partsA, stop));
+    OPSCOPE_TRY_ASSIGN(const auto timeB, timeOf(out.partsB, stop));
+    setTotals(out, timeA, timeB);
     switch (options.by) {
     case CompareBy::Metrics:
         out.unit = CompareUnit::Real;
@@ -348,8 +410,8 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
         out.unit = CompareUnit::Bytes;
         pair(out, a, b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
             splitTitle(row);
-            row.a = perRun(x.integer, out.runsA.size());
-            row.b = perRun(y.integer, out.runsB.size());
+            row.a = perRun(x.integer, partsOfA);
+            row.b = perRun(y.integer, partsOfB);
             const auto larger = static_cast<double>(std::max(row.a, row.b));
             row.state = std::abs(static_cast<double>(row.difference())) <= options.noiseShare * larger
                             ? RowState::Same
@@ -367,12 +429,12 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
         break;
     default:
         pair(out, a, b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
-            row.a = perRun(x.integer, out.runsA.size());
-            row.b = perRun(y.integer, out.runsB.size());
-            row.countA =
-                static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), out.runsA.size()));
-            row.countB =
-                static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), out.runsB.size()));
+            row.a = perRun(x.integer, partsOfA);
+            row.b = perRun(y.integer, partsOfB);
+            if (const auto& label = x.text.empty() ? y.text : x.text; !label.empty())
+                row.title = label;
+            row.countA = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), partsOfA));
+            row.countB = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), partsOfB));
             row.state = stateOf(row.a, row.b, options);
             explainCounts(row);
         });

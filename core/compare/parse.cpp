@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "core/base/message_id.h"
+#include "core/compare/scopes.h"
 
 namespace opscope {
 namespace {
@@ -92,6 +93,13 @@ Result<Scope> findScope(const Report& report, std::string_view text, std::option
     };
     if (word == "run" && !hasNumber)
         return scopes.front();
+    for (const auto kind : {ScopeKind::Calls, ScopeKind::Steps, ScopeKind::Device}) {
+        if (hasNumber || word != scopeKindName(kind))
+            continue;
+        if (auto scope = scopeOfAll(report, kind))
+            return *std::move(scope);
+        return missing();
+    }
     std::optional<Scope> ofStep;
     for (const auto& scope : scopes) {
         if (word == "execute" && scope.kind == ScopeKind::Execute &&

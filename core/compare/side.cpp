@@ -2,8 +2,12 @@
 #include "core/compare/side.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
+
+#include "core/compare/scopes.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -18,6 +22,19 @@ std::string lower(std::string_view text)
 }
 
 } // namespace
+
+const char* scopeKindName(ScopeKind kind)
+{
+    static constexpr std::array kNames{"run",   "execute", "step",       "range",   "calls",
+                                       "steps", "device",  "step-times", "op-times"};
+    static_assert(kNames.size() == kScopeKindCount);
+    return kNames.at(static_cast<std::size_t>(kind));
+}
+
+bool coversRun(ScopeKind kind)
+{
+    return kind != ScopeKind::Execute && kind != ScopeKind::Step && kind != ScopeKind::Range;
+}
 
 bool isExecuteCall(std::string_view apiName)
 {
@@ -55,8 +72,8 @@ std::size_t executeCallCount(const Report& report)
 
 std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of)
 {
-    if (like.kind == ScopeKind::Run)
-        return Scope{.kind = ScopeKind::Run, .range = report.span, .slice = {}, .label = report.name};
+    if (coversRun(like.kind))
+        return scopeOfAll(report, like.kind);
     const auto scopes = scopesOf(report, like.kind == ScopeKind::Execute ? like.index + 1 : 0);
     const auto it = std::ranges::find_if(scopes, [&](const Scope& scope) {
         if (scope.kind != like.kind)
@@ -72,7 +89,7 @@ std::optional<Scope> sameScope(const Report& report, const Scope& like, const Re
 std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls)
 {
     std::vector<Scope> scopes;
-    scopes.push_back({.kind = ScopeKind::Run, .range = report.span, .slice = {}, .label = report.name});
+    scopes.push_back({.kind = ScopeKind::Run, .range = sliceSpan(report), .slice = {}, .label = report.name});
     const auto calls = maxCalls == 0 ? std::vector<SliceId>{} : executeCalls(report);
     for (std::size_t n = 0; n < std::min(calls.size(), maxCalls); ++n) {
         const auto slice = report.slices.at(calls[n]);
@@ -94,17 +111,6 @@ std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls)
                           .label = std::move(label)});
     }
     return scopes;
-}
-
-Scope defaultScope(const Report& report)
-{
-    auto scopes = scopesOf(report);
-    if (report.kind == ReportKind::Job) {
-        const auto it = std::ranges::find(scopes, ScopeKind::Execute, &Scope::kind);
-        if (it != scopes.end())
-            return *it;
-    }
-    return scopes.front();
 }
 
 std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur)

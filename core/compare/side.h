@@ -20,15 +20,27 @@ enum class ScopeKind : std::uint8_t {
     Execute, ///< one call of the model execute API
     Step,    ///< one step or iteration
     Range,   ///< what the user selected
+    // All of a side at once:
+    Calls,     ///< every execute call: the mean
+    Steps,     ///< every step: the mean
+    Device,    ///< from the first to the last work on a device
+    StepTimes, ///< the mean of the step times that the source states, with or without a timeline
+    OpTimes,   ///< no wall time: the durations of the ops added up
 };
+inline constexpr int kScopeKindCount = static_cast<int>(ScopeKind::OpTimes) + 1;
+/// "run", "execute", "step", "range", "calls", "steps", "device", "step-times", "op-times".
+const char* scopeKindName(ScopeKind kind);
+/// True if everything that ran is in it, in one or more parts.
+bool coversRun(ScopeKind kind);
 
 /// A part of a run whose wall time is compared.
 struct Scope {
     ScopeKind kind = ScopeKind::Run;
-    std::size_t index = 0; ///< n-th execute call, or index into Report::steps
+    std::size_t index = 0; ///< n-th execute call, index into Report::steps; of all of them how many
     TimeRange range;       ///< empty when the report has no timeline
     SliceId slice;         ///< the execute call
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
+    std::int64_t time = 0; ///< StepTimes: their mean, ns
 };
 
 inline constexpr std::size_t kMaxExecuteScopes = 1000; ///< that are listed; any can be asked for by number
@@ -41,10 +53,6 @@ std::size_t executeCallCount(const Report& report);
 /// The scope of another run that is the same part as `like` of `of`: the run, the n-th execute call, the step
 /// of the same number; none if it has no such part.
 std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of);
-
-/// The scope that both sides are compared by when the user has not chosen: the first execute call of a JOB,
-/// else the run.
-Scope defaultScope(const Report& report);
 
 /// True for the synchronous model execute call, whatever its spelling (svp_acl_mdl_execute,
 /// AscendCL@aclmdlExecute).

@@ -36,6 +36,40 @@ void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
     }
 }
 
+Attribution attributionOf(const CompareRun& part, std::span<const OpInstance> ops, std::size_t keyCount)
+{
+    return attribute(ops, keyCount, part.scope.range, part.scope.kind == ScopeKind::OpTimes);
+}
+
+struct PartTime {
+    std::int64_t total = 0;
+    bool isWallTime = true;
+    bool isKnown = true;
+};
+
+PartTime partTime(const CompareRun& part, const Attribution& attribution, bool hasOps)
+{
+    if (part.scope.kind == ScopeKind::StepTimes)
+        return {part.scope.time, true, true};
+    if (!part.scope.range.empty())
+        return {part.scope.range.dur(), true, true};
+    return {attribution.total, attribution.isWallTime, hasOps};
+}
+
+SideTime meanTime(const std::vector<PartTime>& parts)
+{
+    SideTime out;
+    std::vector<std::int64_t> totals;
+    for (const auto& part : parts) {
+        totals.push_back(part.total);
+        out.isWallTime = out.isWallTime && part.isWallTime;
+        out.isKnown = out.isKnown && part.isKnown;
+    }
+    out.total = meanOfRuns(totals);
+    out.spread = spreadOf(totals);
+    return out;
+}
+
 /// The ops of every run of a side; `keys` are its own.
 Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, CompareBy by,
                            const std::stop_token& stop)
@@ -67,16 +101,15 @@ std::int64_t meanOfRuns(std::span<const std::int64_t> values)
                : static_cast<std::int64_t>(std::llround(sum / static_cast<long double>(values.size())));
 }
 
-Result<std::array<SideStats, 2>> readSides(const Comparison& comparison, OpKeys& keys,
+Result<std::array<SideStats, 2>> readSides(const std::vector<CompareRun>& partsA,
+                                           const std::vector<CompareRun>& partsB, CompareBy by, OpKeys& keys,
                                            const std::stop_token& stop)
 {
     OpKeys keysOfB;
-    const auto by = comparison.options.by;
     std::array<Result<SideStats>, 2> sides;
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i)
-            sides[i] = i == 0 ? readSide(comparison.runsA, keys, by, stop)
-                              : readSide(comparison.runsB, keysOfB, by, stop);
+            sides[i] = i == 0 ? readSide(partsA, keys, by, stop) : readSide(partsB, keysOfB, by, stop);
     });
     OPSCOPE_TRY_ASSIGN(auto a, std::move(sides[0]));
     OPSCOPE_TRY_ASSIGN(auto b, std::move(sides[1]));
@@ -91,7 +124,6 @@ Result<std::array<SideStats, 2>> readSides(const Comparison& comparison, OpKeys&
 void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKeys& keys, CompareBy by)
 {
     side.byKey.resize(keys.size());
-    std::vector<std::int64_t> totals;
     for (std::size_t r = 0; r < runs.size(); ++r) {
         auto& ofRun = side.totals.emplace_back(keys.size(), 0);
         for (const auto& op : side.runs[r]) {
@@ -102,18 +134,31 @@ void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKey
             if (!stats.first.valid() && r == 0)
                 stats.first = op.slice;
         }
-        if (by == CompareBy::Apis) {
-            totals.push_back(runs[r].scope.range.dur());
-        } else {
-            side.attributions.push_back(attribute(side.runs[r], keys.size(), runs[r].scope.range));
-            totals.push_back(side.attributions.back().total);
-            side.isWallTime = side.isWallTime && side.attributions.back().isWallTime;
-        }
+        if (by != CompareBy::Apis)
+            side.attributions.push_back(attributionOf(runs[r], side.runs[r], keys.size()));
     }
     for (const auto key : side.sequence.keys)
         side.sequence.counts.push_back(side.byKey[key].count);
-    side.total = meanOfRuns(totals);
-    side.spread = spreadOf(totals);
+    if (by == CompareBy::Apis)
+        return;
+    std::vector<PartTime> times;
+    for (std::size_t r = 0; r < runs.size(); ++r)
+        times.push_back(partTime(runs[r], side.attributions[r], !side.runs[r].empty()));
+    side.time = meanTime(times);
+}
+
+Result<SideTime> timeOf(const std::vector<CompareRun>& parts, const std::stop_token& stop)
+{
+    std::vector<PartTime> times;
+    for (const auto& part : parts) {
+        OpKeys keys;
+        std::vector<OpInstance> ops;
+        if (part.scope.range.empty()) { // else nobody asks for them
+            OPSCOPE_TRY_ASSIGN(ops, opsOf(part, keys, stop));
+        }
+        times.push_back(partTime(part, attributionOf(part, ops, keys.size()), !ops.empty()));
+    }
+    return meanTime(times);
 }
 
 RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members, const OpKeys& keys)

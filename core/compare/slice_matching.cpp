@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/compare/other_rows.h"
+#include "core/compare/scopes.h"
 
 namespace opscope {
 namespace {
@@ -15,13 +16,6 @@ constexpr std::uint32_t kNone = UINT32_MAX;
 std::uint64_t packed(std::uint32_t key, std::uint32_t device)
 {
     return std::uint64_t{key} << 32 | device;
-}
-
-CompareRun whole(const CompareRun& run)
-{
-    auto out = run;
-    out.scope = {.kind = ScopeKind::Run, .range = run.report->span, .slice = {}, .label = run.report->name};
-    return out;
 }
 
 std::vector<std::int64_t> sums(const std::vector<OpInstance>& ops, std::size_t keyCount)
@@ -73,8 +67,8 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
     auto out = std::make_shared<SliceMatching>();
     out->m_a.report = runA.report;
     out->m_b.report = runB.report;
-    const auto a = whole(runA);
-    const auto b = whole(runB);
+    const auto a = wholeRuns({runA}).front();
+    const auto b = wholeRuns({runB}).front();
     OpKeys keys;
     const auto match = [&](const std::vector<OpInstance>& opsA, const std::vector<OpInstance>& opsB,
                            bool isApi, std::size_t firstKey) {

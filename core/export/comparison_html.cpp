@@ -30,7 +30,7 @@ std::string runsText(const std::vector<CompareRun>& runs)
             out += ", ";
         out += run.report->name;
     }
-    if (!runs.empty() && runs.front().scope.kind != ScopeKind::Run)
+    if (!runs.empty() && !coversRun(runs.front().scope.kind))
         out += " · " + runs.front().scope.label;
     return out;
 }
@@ -149,11 +149,11 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
 /// What the host did outside the compared execute calls.
 std::string apartTable(const Comparison& c, const Words& words)
 {
-    auto out = fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
-                           "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
-                           htmlEscaped(words.text("Outside the execute call")),
-                           htmlEscaped(words.text("State")), htmlEscaped(words.text("apis")),
-                           htmlEscaped(words.text("Difference")));
+    auto out =
+        fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
+                    "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
+                    htmlEscaped(words.text("Outside the execute call")), htmlEscaped(words.text("State")),
+                    htmlEscaped(words.text("apis")), htmlEscaped(words.text("Difference")));
     for (std::size_t i = 0; i < std::min(kApartRows, c.apart.size()); ++i) {
         const auto& row = c.apart[i];
         out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"
@@ -183,10 +183,18 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
     const auto share = c.totalA == 0 ? std::string()
                                      : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
                                                                       static_cast<double>(c.totalA) * 100);
-    out += fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
-                       escaped("Total"), microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
-                       signedMicros(difference), share, htmlEscaped(t(totalWord(c.totalState))));
-    if (c.runsA.size() > 1 || c.runsB.size() > 1)
+    out += "<p class=\"muted\">" + escaped("Compared by") + " ";
+    for (std::size_t i = 0; const auto& scope : comparedBy(c))
+        out += (i++ != 0 ? " / " : "") + htmlEscaped(words.message(scope));
+    out += "</p>\n";
+    if (c.noTotal)
+        out += "<p><b>" + htmlEscaped(words.message(*c.noTotal)) + "</b></p>\n";
+    else
+        out +=
+            fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
+                        escaped("Total"), microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
+                        signedMicros(difference), share, htmlEscaped(t(totalWord(c.totalState))));
+    if (c.hasSpread() && !c.noTotal)
         out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n", escaped("Spread of the runs"),
                            c.spreadA / 1000, c.spreadB / 1000);
     if (!c.context.empty()) {

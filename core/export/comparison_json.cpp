@@ -65,16 +65,24 @@ std::string comparisonJson(const Comparison& c, std::size_t maxRows)
     const auto side = [](const std::vector<CompareRun>& runs) {
         Json names = Json::array();
         for (const auto& run : runs)
-            names.push_back({{"name", run.report->name}, {"scope", run.scope.label}});
+            names.push_back({{"name", run.report->name},
+                             {"scope", run.scope.label},
+                             {"scope_kind", scopeKindName(run.scope.kind)}});
         return names;
     };
     out["a"] = side(c.runsA);
     out["b"] = side(c.runsB);
+    out["compared_by"] = Json::array();
+    for (const auto& scope : comparedBy(c))
+        out["compared_by"].push_back(scope.english());
     Json total{{"a_ns", c.totalA}, {"b_ns", c.totalB}, {"difference_ns", c.totalB - c.totalA}};
-    if (c.totalA != 0)
+    if (c.noTotal)
+        total = {
+            {"a_ns", nullptr}, {"b_ns", nullptr}, {"difference_ns", nullptr}, {"why", c.noTotal->english()}};
+    else if (c.totalA != 0)
         total["percent"] = static_cast<double>(c.totalB - c.totalA) / static_cast<double>(c.totalA) * 100;
-    total["state"] = totalWord(c.totalState);
-    if (c.runsA.size() > 1 || c.runsB.size() > 1) {
+    total["state"] = c.noTotal ? Json() : Json(totalWord(c.totalState));
+    if (c.hasSpread() && !c.noTotal) {
         total["spread_a_ns"] = c.spreadA;
         total["spread_b_ns"] = c.spreadB;
     }

@@ -103,20 +103,53 @@ private:
         if (m_s.breakdown.empty())
             return;
         begin("Where the time goes",
-              {"Device", "Step", "Wall us", "Compute sum us", "Compute us", "%", "Communication sum us",
-               "Communication us", "%", "Communication not overlapped us", "%", "Copy sum us", "Copy us", "%",
-               "Host API sum us", "Host API us", "%", "Idle us", "Idle %"},
+              {"Device",
+               "Step",
+               "Wall us",
+               "Compute sum us",
+               "Compute us",
+               "%",
+               "Communication sum us",
+               "Communication us",
+               "%",
+               "Communication not overlapped us",
+               "%",
+               "Copy sum us",
+               "Copy us",
+               "%",
+               "Host API sum us",
+               "Host API us",
+               "%",
+               "Free us",
+               "Free %",
+               "Idle us",
+               "Idle %"},
               2);
         for (std::size_t i = 0; i < std::min(m_s.breakdown.size(), kMaxRows); ++i) {
             const auto& b = m_s.breakdown[i];
             const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
             const auto share = [&](std::int64_t ns) { return percent(static_cast<double>(ns) / wall); };
-            row({device(b.device), b.step == kNoStep ? m_words.text("whole run") : m_s.steps[b.step].label,
-                 us(b.range.dur()), us(b.compute.sum), us(b.compute.covered), share(b.compute.covered),
-                 us(b.communication.sum), us(b.communication.covered), share(b.communication.covered),
-                 us(b.communicationNotOverlapped), share(b.communicationNotOverlapped), us(b.copy.sum),
-                 us(b.copy.covered), share(b.copy.covered), us(b.hostApi.sum), us(b.hostApi.covered),
-                 share(b.hostApi.covered), us(b.nothing), share(b.nothing)},
+            row({device(b.device),
+                 b.step == kNoStep ? m_words.text("whole run") : m_s.steps[b.step].label,
+                 us(b.range.dur()),
+                 us(b.compute.sum),
+                 us(b.compute.covered),
+                 share(b.compute.covered),
+                 us(b.communication.sum),
+                 us(b.communication.covered),
+                 share(b.communication.covered),
+                 us(b.communicationNotOverlapped),
+                 share(b.communicationNotOverlapped),
+                 us(b.copy.sum),
+                 us(b.copy.covered),
+                 share(b.copy.covered),
+                 us(b.hostApi.sum),
+                 us(b.hostApi.covered),
+                 share(b.hostApi.covered),
+                 us(b.free),
+                 share(b.free),
+                 us(b.idle),
+                 share(b.idle)},
                 2);
         }
         end();
@@ -184,7 +217,9 @@ private:
             return id.valid() ? std::string(m_report.sliceName(id)) : std::string("-");
         };
         for (const auto& gap : m_s.gaps)
-            row({name(gap.previous), name(gap.next), name(gap.hostCall), us(gap.range.dur())}, 3);
+            row({name(gap.previous), name(gap.next), hostText(m_report, gap.host, m_words),
+                 us(gap.range.dur())},
+                3);
         end();
     }
 

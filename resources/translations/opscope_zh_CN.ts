@@ -234,6 +234,46 @@
         <source>the table </source>
         <translation>表 </translation>
     </message>
+    <message>
+        <source>execute calls</source>
+        <translation>执行调用</translation>
+    </message>
+    <message>
+        <source>op times</source>
+        <translation>算子时间</translation>
+    </message>
+    <message>
+        <source>step times</source>
+        <translation>迭代时间</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>the busy span of the device</source>
+        <translation>设备的忙碌跨度</translation>
+    </message>
+    <message>
+        <source>the selected range</source>
+        <translation>选定范围</translation>
+    </message>
+    <message>
+        <source>the sum of op times</source>
+        <translation>算子时间之和</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>device timeline</source>
+        <translation>设备时间线</translation>
+    </message>
 </context>
 <context>
     <name>Column</name>
@@ -378,16 +418,12 @@
         <translation>Host API（合计）</translation>
     </message>
     <message>
-        <source>Host call meanwhile</source>
-        <translation>期间的 Host 调用</translation>
-    </message>
-    <message>
         <source>Host meanwhile</source>
         <translation>期间的 Host</translation>
     </message>
     <message>
         <source>Idle</source>
-        <translation>空闲</translation>
+        <translation>闲置</translation>
     </message>
     <message>
         <source>Index</source>
@@ -869,6 +905,30 @@
         <source>Report</source>
         <translation>报告</translation>
     </message>
+    <message>
+        <source>Idle Time</source>
+        <translation>闲置时间</translation>
+    </message>
+    <message>
+        <source>In other calls</source>
+        <translation>在其他调用中</translation>
+    </message>
+    <message>
+        <source>In that call</source>
+        <translation>在该调用中</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>Longest host call meanwhile</source>
+        <translation>期间最长的 Host 调用</translation>
+    </message>
+    <message>
+        <source>Without a recorded call</source>
+        <translation>无已记录的调用</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -1199,10 +1259,6 @@
         <translation>L2 缓存的命中次数 / 访问次数。</translation>
     </message>
     <message>
-        <source>Host call that covers most of the gap before the slice.</source>
-        <translation>覆盖切片之前空隙最多的 Host 调用。</translation>
-    </message>
-    <message>
         <source>How often it ran or was called.</source>
         <translation>运行或被调用的次数。</translation>
     </message>
@@ -1527,10 +1583,6 @@
         <translation>设备进行计算的时间。</translation>
     </message>
     <message>
-        <source>Time in which the device has no task at all, not even a copy or a wait; computed here.</source>
-        <translation>设备上没有任何任务的时间，连拷贝和等待也没有；在此计算。</translation>
-    </message>
-    <message>
         <source>Time of cube (matrix) instructions.</source>
         <translation>Cube（矩阵）指令的时间。</translation>
     </message>
@@ -1577,10 +1629,6 @@
     <message>
         <source>Time that at least one of the slices covers; computed here.</source>
         <translation>至少被一个切片覆盖的时间；在此计算。</translation>
-    </message>
-    <message>
-        <source>Time with neither compute nor communication.</source>
-        <translation>既无计算也无通信的时间。</translation>
     </message>
     <message>
         <source>Total time / count.</source>
@@ -2117,6 +2165,34 @@
     <message>
         <source>push/pop and start/end are ranges, marker is a point in time.</source>
         <translation>push/pop 与 start/end 为区间，marker 为时间点。</translation>
+    </message>
+    <message>
+        <source>Host call that covers more than half of the gap before the slice.</source>
+        <translation>覆盖切片之前空隙一半以上的 Host 调用。</translation>
+    </message>
+    <message>
+        <source>How much of the gap no recorded host call covers; computed here.</source>
+        <translation>空隙中没有任何已记录的 Host 调用覆盖的部分；在此计算。</translation>
+    </message>
+    <message>
+        <source>How much of the gap other host calls cover, of any thread; computed here.</source>
+        <translation>空隙中其他 Host 调用（任何线程）覆盖的部分；在此计算。</translation>
+    </message>
+    <message>
+        <source>How much of the gap the longest host call covers; computed here.</source>
+        <translation>空隙中最长的 Host 调用覆盖的部分；在此计算。</translation>
+    </message>
+    <message>
+        <source>Of a communication op: the rest of its elapse time, neither transit nor wait.</source>
+        <translation>通信算子的其余耗时，既非传输也非等待。</translation>
+    </message>
+    <message>
+        <source>Time in which the device neither computes, communicates nor copies; a wait is idle. Free without its copies; computed here.</source>
+        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。即空闲减去其中的拷贝；在此计算。</translation>
+    </message>
+    <message>
+        <source>Time with neither compute nor communication: idle time, and copies that nothing hides.</source>
+        <translation>既无计算也无通信的时间：闲置时间，以及未被掩盖的拷贝。</translation>
     </message>
 </context>
 <context>
@@ -2956,10 +3032,6 @@
         <translation>不是噪声阈值：&apos;%1&apos;；应为占比和时间，例如 3%,5us</translation>
     </message>
     <message>
-        <source>not a scope: &apos;%1&apos;; expected run, execute, execute:N or step:N</source>
-        <translation>不是范围：&apos;%1&apos;；应为 run、execute、execute:N 或 step:N</translation>
-    </message>
-    <message>
         <source>not a share: &apos;%1&apos;; expected a percentage such as 5%</source>
         <translation>不是占比：&apos;%1&apos;；应为百分比，例如 5%</translation>
     </message>
@@ -3306,6 +3378,102 @@
     <message>
         <source>the vendor&apos;s total of an op type is the sum of its rows in %1, which go by op name; the types are those of op_summary</source>
         <translation>厂商的算子类型总耗时由 %1 中按算子名称统计的行求和得到；类型取自 op_summary</translation>
+    </message>
+    <message>
+        <source>%1 us %2</source>
+        <translation>%1 us %2</translation>
+    </message>
+    <message>
+        <source>%1 us other calls</source>
+        <translation>%1 us 其他调用</translation>
+    </message>
+    <message>
+        <source>%1 us without any recorded call</source>
+        <translation>%1 us 无任何已记录的调用</translation>
+    </message>
+    <message>
+        <source>%1 us without any recorded call (inside %2)</source>
+        <translation>%1 us 无任何已记录的调用（位于 %2 内）</translation>
+    </message>
+    <message>
+        <source>cannot be compared by %1: %2 has no %3</source>
+        <translation>无法按%1对比：%2 没有%3</translation>
+    </message>
+    <message>
+        <source>cannot be compared by %1: %2 has no %3; by %4 instead</source>
+        <translation>无法按%1对比：%2 没有%3；改为按%4</translation>
+    </message>
+    <message>
+        <source>execute call %1 #%2</source>
+        <translation>执行调用 %1 #%2</translation>
+    </message>
+    <message>
+        <source>host calls were not collected</source>
+        <translation>未采集 Host 调用</translation>
+    </message>
+    <message>
+        <source>host calls were not collected (inside %1)</source>
+        <translation>未采集 Host 调用（位于 %1 内）</translation>
+    </message>
+    <message>
+        <source>no step has the same number on both sides: the steps are paired in their order</source>
+        <translation>两侧没有编号相同的迭代：按顺序配对</translation>
+    </message>
+    <message>
+        <source>not a scope: &apos;%1&apos;; expected run, execute, execute:N, step:N, calls, steps or device</source>
+        <translation>不是范围：&apos;%1&apos;；应为 run、execute、execute:N、step:N、calls、steps 或 device</translation>
+    </message>
+    <message>
+        <source>not comparable: %1 rows hold tasks that %2 does not list, or lists otherwise (communication, copies, events)</source>
+        <translation>无法对比：%1 行包含 %2 未列出或以其他方式列出的任务（通信、拷贝、事件）</translation>
+    </message>
+    <message>
+        <source>not comparable: %1 rows of one name each differ in core type, level or device, and %2 does not tell them apart</source>
+        <translation>无法对比：%1 行名称相同而核类型、层级或设备不同，%2 未加区分</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>the busy span of the device</source>
+        <translation>设备的忙碌跨度</translation>
+    </message>
+    <message>
+        <source>the compared part has none of this: it is that of the whole run</source>
+        <translation>所对比的部分中没有此项：所示为整个运行</translation>
+    </message>
+    <message>
+        <source>the mean of %1 execute calls</source>
+        <translation>%1 次执行调用的平均</translation>
+    </message>
+    <message>
+        <source>the mean of %1 of %2 execute calls</source>
+        <translation>%2 次执行调用中 %1 次的平均</translation>
+    </message>
+    <message>
+        <source>the mean of %1 of %2 steps</source>
+        <translation>%2 个迭代中 %1 个的平均</translation>
+    </message>
+    <message>
+        <source>the mean of %1 stated step times</source>
+        <translation>%1 个所记录迭代时间的平均</translation>
+    </message>
+    <message>
+        <source>the mean of %1 steps</source>
+        <translation>%1 个迭代的平均</translation>
+    </message>
+    <message>
+        <source>the selected range</source>
+        <translation>选定范围</translation>
+    </message>
+    <message>
+        <source>the sum of op times</source>
+        <translation>算子时间之和</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>整个运行</translation>
     </message>
 </context>
 <context>
@@ -3848,11 +4016,11 @@
     </message>
     <message>
         <source>Idle %</source>
-        <translation>空闲 %</translation>
+        <translation>闲置 %</translation>
     </message>
     <message>
         <source>Idle us</source>
-        <translation>空闲 us</translation>
+        <translation>闲置 us</translation>
     </message>
     <message>
         <source>Least</source>
@@ -3996,7 +4164,7 @@
     </message>
     <message>
         <source>idle</source>
-        <translation>空闲</translation>
+        <translation>闲置</translation>
     </message>
     <message>
         <source>memory</source>
@@ -4102,6 +4270,18 @@
         <source>Host API sum us</source>
         <translation>Host API 总和 us</translation>
     </message>
+    <message>
+        <source>Compared by</source>
+        <translation>对比依据</translation>
+    </message>
+    <message>
+        <source>Free %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>Free us</source>
+        <translation>空闲 us</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -4111,7 +4291,7 @@
     </message>
     <message>
         <source>idle</source>
-        <translation>空闲</translation>
+        <translation>闲置</translation>
     </message>
     <message>
         <source>overlap</source>
@@ -4323,12 +4503,12 @@
         <translation>拷贝</translation>
     </message>
     <message>
-        <source>Host API</source>
-        <translation>Host API</translation>
+        <source>Idle, host call</source>
+        <translation>闲置，有 Host 调用</translation>
     </message>
     <message>
-        <source>Idle</source>
-        <translation>空闲</translation>
+        <source>Idle, no call</source>
+        <translation>闲置，无调用</translation>
     </message>
 </context>
 <context>
@@ -4495,6 +4675,10 @@
     <message>
         <source>The link compares all calls of the whole runs.</source>
         <translation>点击链接可对比整个运行的所有调用。</translation>
+    </message>
+    <message>
+        <source>Compared by: %1</source>
+        <translation>对比依据：%1</translation>
     </message>
 </context>
 <context>
@@ -6426,10 +6610,6 @@ up to here: %4 % of the sum</source>
         <translation>算子时间之和</translation>
     </message>
     <message>
-        <source>From the first to the last thing on the timeline</source>
-        <translation>从时间线上的第一项到最后一项</translation>
-    </message>
-    <message>
         <source>There is no timeline: the sum of the durations of all ops</source>
         <translation>没有时间线：全部算子的持续时间之和</translation>
     </message>
@@ -6543,11 +6723,11 @@ up to here: %4 % of the sum</source>
     </message>
     <message>
         <source>Idle (us)</source>
-        <translation>空闲 (us)</translation>
+        <translation>闲置 (us)</translation>
     </message>
     <message>
         <source>Idle %</source>
-        <translation>空闲 %</translation>
+        <translation>闲置 %</translation>
     </message>
     <message>
         <source>whole run</source>
@@ -6580,14 +6760,6 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Longest gaps</source>
         <translation>最长的空隙</translation>
-    </message>
-    <message>
-        <source>host: %1</source>
-        <translation>Host：%1</translation>
-    </message>
-    <message>
-        <source>the host did nothing</source>
-        <translation>Host 没有动作</translation>
     </message>
     <message>
         <source>%1 us without an op
@@ -6812,12 +6984,24 @@ before %3
         <translation>拷贝</translation>
     </message>
     <message>
-        <source>Host API</source>
-        <translation>Host API</translation>
+        <source>Idle</source>
+        <translation>闲置</translation>
     </message>
     <message>
-        <source>Idle</source>
+        <source>From the first to the last slice on the timeline</source>
+        <translation>从时间线上的第一个到最后一个切片</translation>
+    </message>
+    <message>
+        <source>Free</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>  Host API</source>
+        <translation>  Host API</translation>
+    </message>
+    <message>
+        <source>  no host call</source>
+        <translation>  无 Host 调用</translation>
     </message>
 </context>
 <context>

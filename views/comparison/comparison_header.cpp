@@ -19,7 +19,10 @@
 #include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <QVBoxLayout>
 
+#include "core/base/message_id.h"
+#include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_style.h"
 #include "views/i18n.h"
@@ -60,11 +63,21 @@ std::vector<std::int32_t> trackDevices(const Report& report)
     return {devices.begin(), devices.end()};
 }
 
-std::size_t indexOf(const std::vector<Scope>& scopes, const Scope& wanted)
+std::size_t placeOf(const std::vector<Scope>& scopes, const Scope& wanted)
 {
     const auto it = std::ranges::find_if(
         scopes, [&](const Scope& s) { return s.kind == wanted.kind && s.index == wanted.index; });
-    return it == scopes.end() ? 0 : static_cast<std::size_t>(it - scopes.begin());
+    return static_cast<std::size_t>(it - scopes.begin());
+}
+
+bool isIn(const std::vector<Scope>& scopes, const Scope& wanted)
+{
+    return placeOf(scopes, wanted) < scopes.size();
+}
+
+std::size_t indexOf(const std::vector<Scope>& scopes, const Scope& wanted)
+{
+    return isIn(scopes, wanted) ? placeOf(scopes, wanted) : 0;
 }
 
 } // namespace
@@ -75,6 +88,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
       m_swap(new QToolButton(this)),
       m_cancel(new QPushButton(this)),
       m_total(new QLabel(this)),
+      m_by(new QLabel(this)),
       m_apart(new QLabel(this)),
       m_context(new QLabel(this)),
       m_noiseLabel(new QLabel(this)),
@@ -189,7 +203,14 @@ void ComparisonHeader::arrange()
     m_total->setWordWrap(true);
     m_totalLine = new QHBoxLayout;
     m_totalLine->setSpacing(8);
-    m_totalLine->addWidget(m_total, 1);
+    auto* totals = new QVBoxLayout;
+    totals->setSpacing(2);
+    m_by->setTextFormat(Qt::PlainText);
+    m_by->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_by->hide();
+    totals->addWidget(m_total);
+    totals->addWidget(m_by);
+    m_totalLine->addLayout(totals, 1);
     grid->addLayout(m_totalLine, 2, 0, 1, 7);
     m_apart->setWordWrap(true);
     m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -212,18 +233,21 @@ void ComparisonHeader::findParts()
         this,
         [a, b](const std::stop_token&) {
             Found found;
+            const std::array reports{a, b};
+            const auto common = commonScope({&reports[0], 1}, {&reports[1], 1});
+            found.notes = common.notes;
             for (std::size_t i = 0; i < 2; ++i) {
-                const auto& report = i == 0 ? *a : *b;
+                const auto& report = *reports.at(i);
                 auto& parts = found.parts.at(i);
                 parts.scopes = scopesOf(report);
+                const auto all = scopesOfAll(report);
+                parts.scopes.insert(parts.scopes.begin() + 1, all.begin(), all.end());
                 parts.callCount = executeCallCount(report);
-                found.chosen.at(i) = indexOf(parts.scopes, defaultScope(report));
+                const auto wanted = scopeOfAll(report, common.kind).value_or(parts.scopes.front());
+                if (!isIn(parts.scopes, wanted))
+                    parts.scopes.insert(parts.scopes.begin() + 1, wanted);
+                found.chosen.at(i) = indexOf(parts.scopes, wanted);
             }
-            const auto kindOf = [&](std::size_t i) {
-                return found.parts.at(i).scopes[found.chosen.at(i)].kind;
-            };
-            if (kindOf(0) != kindOf(1)) // only one has an execute call: both by the whole run
-                found.chosen = {0, 0};
             const bool hasDevices = trackDevices(*a).size() > 1;
             if (a == b && !hasDevices &&
                 a->steps.size() > 1) // parts of one report: its first and its last step
@@ -242,6 +266,7 @@ void ComparisonHeader::takeParts(const Found& found)
         side.scopes = found.parts.at(i).scopes;
         side.callCount = found.parts.at(i).callCount;
         side.chosen = found.chosen.at(i);
+        side.preset = side.chosen;
         side.scope->setEnabled(side.scopes.size() > 1);
         fillScopes(side);
         fillDevices(side);
@@ -254,8 +279,20 @@ void ComparisonHeader::takeParts(const Found& found)
             side_(which).device->setCurrentIndex(which == CompareSide::A ? 1 : 2);
         }
     }
+    m_notes = found.notes;
     m_isReady = true;
     Q_EMIT changed();
+}
+
+bool ComparisonHeader::isDefaultScope() const
+{
+    return std::ranges::all_of(m_both, [](const Side& side) { return side.chosen == side.preset; });
+}
+
+void ComparisonHeader::describeScope(CompareOptions& options) const
+{
+    options.isDefaultScope = isDefaultScope();
+    options.notes = isDefaultScope() ? m_notes : std::vector<Message>();
 }
 
 void ComparisonHeader::addBesideTotals(QWidget* widget)
@@ -263,7 +300,7 @@ void ComparisonHeader::addBesideTotals(QWidget* widget)
     m_totalLine->addWidget(widget);
 }
 
-QString ComparisonHeader::scopeText(const Scope& scope) const
+QString ComparisonHeader::textOf(const Scope& scope) const
 {
     switch (scope.kind) {
     case ScopeKind::Run:
@@ -273,9 +310,10 @@ QString ComparisonHeader::scopeText(const Scope& scope) const
     case ScopeKind::Step:
         return tr("Step %1").arg(QString::fromStdString(scope.label));
     case ScopeKind::Range:
-        break;
+        return tr("Selected range");
+    default:
+        return translateMessage(scopeMessage(scope));
     }
-    return tr("Selected range");
 }
 
 void ComparisonHeader::fillScopes(Side& side)
@@ -289,7 +327,7 @@ void ComparisonHeader::fillScopes(Side& side)
         calls += scope.kind == ScopeKind::Execute ? 1 : 0;
         if (scope.kind == ScopeKind::Step && ++steps > kMaxStepsListed && i != side.chosen)
             continue;
-        side.scope->addItem(scopeText(scope), static_cast<qulonglong>(i));
+        side.scope->addItem(textOf(scope), static_cast<qulonglong>(i));
         if (i == side.chosen)
             side.scope->setCurrentIndex(side.scope->count() - 1);
     }
@@ -455,6 +493,11 @@ void ComparisonHeader::sidesSwapped()
     std::swap(a.scopes, b.scopes);
     std::swap(a.callCount, b.callCount);
     std::swap(a.chosen, b.chosen);
+    std::swap(a.preset, b.preset);
+    for (auto& note : m_notes) { // "B has no timeline" is A's from now on
+        if (note.id == MessageId::CompareNotByBut)
+            note.args.at(1) = note.args.at(1) == "A" ? "B" : "A";
+    }
     const auto deviceA = a.device->currentIndex();
     const auto deviceB = b.device->currentIndex();
     for (auto* side : {&a, &b}) {
@@ -477,6 +520,7 @@ void ComparisonHeader::showBusy()
 void ComparisonHeader::showStopped()
 {
     m_total->setText(QStringLiteral("–"));
+    m_by->hide();
     m_apart->clear();
     m_apart->hide();
     m_context->clear();
@@ -509,11 +553,18 @@ void ComparisonHeader::showResult(const Comparison& c)
                       .arg(difference > 0 ? QStringLiteral("+") : QString())
                       .arg(static_cast<double>(difference) / static_cast<double>(c.totalA) * 100, 0, 'f', 1);
     auto spread = QString();
-    if (c.runsA.size() > 1 || c.runsB.size() > 1)
+    if (c.hasSpread())
         spread = tr("  ± %1 / %2 us").arg(c.spreadA / 1000, 0, 'f', 1).arg(c.spreadB / 1000, 0, 'f', 1);
     m_total->setText(
         QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
             .arg(readable(c.totalA, false), readable(c.totalB, false), spread, color, change, word));
+    if (c.noTotal)
+        m_total->setText(translateMessage(*c.noTotal).toHtmlEscaped());
+    QStringList scopes;
+    for (const auto& scope : comparedBy(c))
+        scopes << translateMessage(scope);
+    m_by->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
+    m_by->show();
     showApart(c);
     QStringList lines;
     for (const auto& message : c.context)
@@ -544,9 +595,8 @@ void ComparisonHeader::showApart(const Comparison& c)
     }
     auto line = tr("Outside the call:") + QStringLiteral(" %1").arg(text(c.apart.front())).toHtmlEscaped();
     line += QStringLiteral(" &nbsp;<a href=\"#apis\">%1</a>")
-                .arg(c.apart.size() > 1
-                         ? tr("and %n more", nullptr, static_cast<int>(c.apart.size()) - 1)
-                         : tr("all calls"));
+                .arg(c.apart.size() > 1 ? tr("and %n more", nullptr, static_cast<int>(c.apart.size()) - 1)
+                                        : tr("all calls"));
     m_apart->setText(line);
     QStringList tip;
     for (std::size_t i = 0; i < std::min(c.apart.size(), kMaxTipLines); ++i)
@@ -577,6 +627,11 @@ QString withoutTags(QString text)
 QString ComparisonHeader::totalText() const
 {
     return withoutTags(m_total->text());
+}
+
+QString ComparisonHeader::scopeText() const
+{
+    return m_by->text();
 }
 
 QString ComparisonHeader::apartText() const

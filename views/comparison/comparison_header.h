@@ -47,6 +47,12 @@ public:
     void showStopped();
     /// The line with both totals, as plain text.
     QString totalText() const;
+    /// The line that says what the totals are the time of.
+    QString scopeText() const;
+    /// True until the user chooses a part.
+    bool isDefaultScope() const;
+    /// Sets what the choice of the scopes has to say.
+    void describeScope(CompareOptions& options) const;
     /// What the host did outside the compared execute calls, as plain text; empty: nothing is told.
     QString apartText() const;
     /// Compares both sides by the whole run.
@@ -74,6 +80,7 @@ private:
         std::vector<Scope> scopes;
         std::size_t callCount = 0;
         std::size_t chosen = 0; ///< of `scopes`
+        std::size_t preset = 0; ///< what was chosen before the user did
         QLabel* letter = nullptr;
         QLabel* name = nullptr;
         QToolButton* runs = nullptr;
@@ -87,6 +94,7 @@ private:
     struct Found {
         std::array<Parts, 2> parts;
         std::array<std::size_t, 2> chosen{};
+        std::vector<Message> notes;
     };
     Side& side_(CompareSide side) { return m_both.at(static_cast<std::size_t>(side)); }
     const Side& side_(CompareSide side) const { return m_both.at(static_cast<std::size_t>(side)); }
@@ -99,7 +107,7 @@ private:
     void fillDevices(Side& side);
     void fillNames();
     void fillRunsMenu(CompareSide side, QMenu* menu);
-    QString scopeText(const Scope& scope) const;
+    QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
     void sidesSwapped();
@@ -109,10 +117,12 @@ private:
     QPointer<ComparisonSides> m_sides;
     std::array<Side, 2> m_both;
     bool m_isReady = false;
+    std::vector<Message> m_notes; ///< why the preset scopes are no better ones
     QToolButton* m_swap;
     QPushButton* m_cancel;
     QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
+    QLabel* m_by;
     QLabel* m_apart;
     QLabel* m_context;
     QLabel* m_noiseLabel;

@@ -172,6 +172,7 @@ void ComparisonPage::compare()
     options.match.broken = m_broken;
     options.match.accepted = m_accepted;
     m_header->showBusy();
+    m_header->describeScope(options);
     if (m_header->isReady()) // else `changed` comes when the parts of the runs are known
         m_runner->start(m_header->runs(CompareSide::A), m_header->runs(CompareSide::B), options);
 }

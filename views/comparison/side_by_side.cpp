@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
@@ -41,9 +42,7 @@ const Panel* panelOf(std::string_view id)
 
 CompareRun wholeRun(const ReportPtr& report)
 {
-    return {.report = report,
-            .scope = {.kind = ScopeKind::Run, .range = report->span, .slice = {}, .label = report->name},
-            .device = {}};
+    return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
 }
 
 Result<NamePairs> namePairs(const ReportPtr& a, const ReportPtr& b, const std::stop_token& stop)
@@ -341,7 +340,8 @@ void SideBySidePage::changeEvent(QEvent* event)
 void SideBySidePage::retranslate()
 {
     m_link->setText(tr("Sort and filter together"));
-    m_link->setToolTip(tr("The order, filters, search and groups of one side are those of the other as well"));
+    m_link->setToolTip(
+        tr("The order, filters, search and groups of one side are those of the other as well"));
     m_plots->setText(tr("Plots"));
     m_plots->setToolTip(tr("The plots below the tables; a low window begins without them"));
     for (const auto side : kSides) {

@@ -18,6 +18,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/link_band.h"
 #include "views/comparison/state_style.h"
@@ -59,9 +60,7 @@ std::int64_t plus(std::int64_t a, std::int64_t b)
 
 CompareRun wholeRun(const ReportPtr& report)
 {
-    return {.report = report,
-            .scope = {.kind = ScopeKind::Run, .range = report->span, .slice = {}, .label = report->name},
-            .device = {}};
+    return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
 }
 
 } // namespace

@@ -50,10 +50,10 @@ QSize BreakdownBar::minimumSizeHint() const
 std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
 {
     const auto& b = m_breakdown;
-    std::array<Part, kParts> out{Part{tr("Compute"), b.compute.covered, 0, {}},
-                                 Part{tr("Communication"), b.communicationNotOverlapped, 0, {}},
-                                 Part{tr("Copy"), b.copyOnly, 0, {}}, Part{tr("Host API"), b.hostOnly, 0, {}},
-                                 Part{tr("Idle"), b.nothing, 0, {}}};
+    std::array<Part, kParts> out{
+        Part{tr("Compute"), b.compute.covered, 0, {}},
+        Part{tr("Communication"), b.communicationNotOverlapped, 0, {}}, Part{tr("Copy"), b.copyOnly, 0, {}},
+        Part{tr("Idle, host call"), b.hostOnly, 0, {}}, Part{tr("Idle, no call"), b.nothing, 0, {}}};
     const auto total = std::max<std::int64_t>(b.range.dur(), 1);
     std::int64_t before = 0;
     for (auto& part : out) {

@@ -27,6 +27,7 @@
 
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
+#include "core/table/glossary.h"
 #include "views/i18n.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
@@ -142,7 +143,16 @@ const Panel* panelOf(std::string_view id)
 
 constexpr int kMaxTableRows = 500;
 constexpr int kMaxSeenRows = 8;
-constexpr int kPartRows = 6;
+constexpr int kPartRows = 8;
+
+/// What a column of this id means on every page.
+QString meaningOf(const char* id)
+{
+    ColumnSpec spec;
+    spec.id = id;
+    const auto* entry = glossaryOf(spec);
+    return entry == nullptr ? QString() : glossaryText(entry->text);
+}
 
 /// The first `names` columns are names, the others numbers.
 void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names)
@@ -298,7 +308,7 @@ void SummaryPage::fillCards()
     const auto& s = *m_summary;
     const auto none = QStringLiteral("–");
     addCard(readable(s.totalTime), s.isWallTime ? tr("Total time") : tr("Sum of op times"),
-            s.isWallTime ? tr("From the first to the last thing on the timeline")
+            s.isWallTime ? tr("From the first to the last slice on the timeline")
                          : tr("There is no timeline: the sum of the durations of all ops"),
             s.isWallTime ? "timeline" : "statistics");
     if (s.stepCount != 0)
@@ -431,9 +441,12 @@ QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
     table->setAccessibleName(tr("Per device and step"));
     setUpTable(*table,
                {tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"), tr("Comm. (us)"),
-                tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"), tr("Idle (us)"),
-                tr("Idle %")},
+                tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"), tr("Free (us)"),
+                tr("Idle (us)"), tr("Idle %")},
                s.breakdown.size(), 2);
+    table->horizontalHeaderItem(8)->setToolTip(meaningOf("free"));
+    for (const int column : {9, 10})
+        table->horizontalHeaderItem(column)->setToolTip(meaningOf("idle"));
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
         const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
@@ -446,9 +459,10 @@ QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
             us(b.communicationNotOverlapped),
             us(b.copy.covered),
             us(b.hostApi.covered),
-            us(b.nothing),
+            us(b.free),
+            us(b.idle),
             b.range.empty() ? QStringLiteral("–")
-                            : percent(static_cast<double>(b.nothing) / static_cast<double>(b.range.dur()))};
+                            : percent(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
         setCells(*table, row, cells, 2);
     }
     fitColumns(*table);
@@ -480,9 +494,13 @@ void SummaryPage::showBreakdown(const OverlapRow& b)
     fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
     fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
     fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
-    fill(3, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
-    fill(4, tr("Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
-    fill(5, tr("Idle"), std::nullopt, b.nothing, b.nothing);
+    fill(3, tr("Free"), std::nullopt, b.free, std::nullopt);
+    fill(4, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
+    fill(5, tr("Idle"), std::nullopt, b.idle, std::nullopt);
+    fill(6, tr("  Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
+    fill(7, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
+    m_parts->item(3, 0)->setToolTip(meaningOf("free"));
+    m_parts->item(5, 0)->setToolTip(meaningOf("idle"));
     fitColumns(*m_parts);
     fitHeight(*m_parts, kPartRows, true);
     m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());
@@ -643,8 +661,7 @@ QWidget* SummaryPage::topSections()
                                                   static_cast<qsizetype>(report.sliceName(id).size()))
                               : QStringLiteral("–");
         };
-        const auto cause =
-            gap.hostCall.valid() ? tr("host: %1").arg(name(gap.hostCall)) : tr("the host did nothing");
+        const auto cause = qs(hostText(report, gap.host, translatedWords()));
         gapRows.push_back(
             {.name = cause,
              .value = readable(gap.range.dur()),

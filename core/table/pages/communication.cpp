@@ -81,7 +81,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     parts(durationSpec("transit", "Transit"), &Op::transit);
     parts(durationSpec("wait", "Wait"), &Op::wait);
     parts(durationSpec("synchronization", "Synchronization"), &Op::synchronization);
-    parts(durationSpec("idle", "Idle"), &Op::idle);
+    parts(durationSpec("idle_time", "Idle Time"), &Op::idle);
     // What the vendor's ratios are shares of.
     const auto whole = [&](const char* id, const char* title, std::int64_t Op::*field) {
         builder.own(hidden(durationSpec(id, title)), of([field](const Op& op) {

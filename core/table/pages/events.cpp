@@ -219,14 +219,19 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         const auto gap = gapBefore(r, s);
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
+    // The call that covers most of the wait: a shorter one is no reason for it.
     add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))), [](const Report& r, SliceId s) -> Cell {
         if (!isDeviceClass(r.slices.cls[s.index()]))
             return {};
         const auto gap = gapBefore(r, s);
         if (!gap || gap->gap.empty())
             return {};
-        const auto call = hostCallDuring(r, gap->gap);
-        return call.valid() ? textCell(r.sliceName(call)) : Cell();
+        const auto id = hostCallDuring(r, gap->gap);
+        if (!id.valid())
+            return {};
+        const auto call = r.slices.at(id);
+        const auto covered = std::min(call.end(), gap->gap.end) - std::max(call.ts, gap->gap.begin);
+        return covered * 2 > gap->gap.dur() ? textCell(r.sliceName(id)) : Cell();
     });
     const auto arguments = std::make_shared<ArgumentCells>(report, request.args);
     for (std::size_t key = 0; key < request.args.size(); ++key)

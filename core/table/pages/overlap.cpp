@@ -92,6 +92,10 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     std::vector<StringId> previous;
     std::vector<StringId> next;
     std::vector<StringId> calls;
+    std::vector<std::int64_t> inCall;
+    std::vector<std::int64_t> inOthers;
+    std::vector<std::int64_t> noCall;
+    std::vector<StringId> inside;
     auto slices = std::make_shared<std::vector<SliceId>>();
     const auto nameOf = [&](SliceId s) { return s.valid() ? report->slices.name[s.index()] : StringId(); };
     for (const auto& gap : gaps) {
@@ -100,7 +104,12 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
         lengths.push_back(gap.range.dur());
         previous.push_back(nameOf(gap.previous));
         next.push_back(nameOf(gap.next));
-        calls.push_back(nameOf(gap.hostCall));
+        const auto& host = gap.host;
+        calls.push_back(nameOf(host.call));
+        inCall.push_back(host.call.valid() ? host.inCall : kMissingInteger);
+        inOthers.push_back(host.isCollected ? host.inOthers : kMissingInteger);
+        noCall.push_back(host.isCollected ? host.noCall : kMissingInteger);
+        inside.push_back(nameOf(host.inside));
         slices->push_back(gap.next);
     }
     builder.own(integerSpec("device", "Device"), std::move(devices));
@@ -112,7 +121,11 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     builder.own(textSpec("previous", "Previous"), std::move(previous));
     builder.own(textSpec("next", "Next"), std::move(next));
     builder.nameIsLast();
-    builder.own(textSpec("host_call", "Host call meanwhile"), std::move(calls));
+    builder.own(textSpec("host_call", "Longest host call meanwhile"), std::move(calls));
+    builder.own(durationSpec("in_call", "In that call"), std::move(inCall));
+    builder.own(durationSpec("in_others", "In other calls"), std::move(inOthers));
+    builder.own(durationSpec("no_call", "Without a recorded call"), std::move(noCall));
+    builder.own(textSpec("inside", "Inside"), std::move(inside));
     builder.table().sliceOf = [slices](std::size_t row) { return (*slices)[row]; };
     return builder.finish();
 }

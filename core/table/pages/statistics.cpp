@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <unordered_map>
 
 #include "core/analysis/intervals.h"
@@ -203,32 +204,61 @@ SliceScope scopeOf(const TableRequest& request)
     return {request.range, request.tracks, request.device, request.model, request.step, {}};
 }
 
-using TotalByName = std::unordered_map<std::string, std::int64_t>;
-
-TotalByName computedTotals(const std::vector<StatisticsRow>& rows)
-{
-    TotalByName totals;
-    for (const auto& row : rows)
-        totals[row.name] += row.time.total;
-    return totals;
-}
-
-TotalByName vendorTotals(const Report& report, const VendorSource& source,
-                         const std::vector<std::uint32_t>& rows)
-{
-    TotalByName totals;
-    const auto* name = nameColumn(*source.table);
-    const auto* total = totalColumn(*source.table);
-    if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
-        return totals;
-    for (const auto row : rows) {
-        if (source.table->isTotalRow(row))
-            continue;
-        if (const auto ns = nanosAt(*total, row))
-            totals[std::string(report.text(name->texts[row]))] += *ns;
+/// Totals of rows by name; a name that stands here on several core types is split by them.
+class TotalsByName {
+public:
+    TotalsByName(const std::vector<StatisticsRow>& computed, StatisticsBy by)
+    {
+        std::unordered_map<std::string_view, std::string_view> types;
+        const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
+        for (const auto& row : computed) {
+            const auto [it, isNew] = types.try_emplace(row.name, row.type);
+            if (isOfOps && !isNew && it->second != row.type)
+                m_split.insert(row.name);
+        }
     }
-    return totals;
-}
+    std::string keyOf(std::string_view name, std::string_view type) const
+    {
+        std::string key(name);
+        if (m_split.contains(key))
+            key += '\x1f' + std::string(type == "HCCL" ? "COMMUNICATION" : type);
+        return key;
+    }
+    using Totals = std::unordered_map<std::string, std::int64_t>;
+    Totals of(const std::vector<StatisticsRow>& rows) const
+    {
+        Totals totals;
+        for (const auto& row : rows)
+            totals[keyOf(row.name, row.type)] += row.time.total;
+        return totals;
+    }
+    Totals of(const Report& report, const VendorSource& source, const std::vector<std::uint32_t>& rows) const
+    {
+        Totals totals;
+        const auto* name = nameColumn(*source.table);
+        const auto* total = totalColumn(*source.table);
+        if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
+            return totals;
+        for (const auto row : rows) {
+            if (source.table->isTotalRow(row))
+                continue;
+            if (const auto ns = nanosAt(*total, row))
+                totals[keyOfRow(report, source, *name, row)] += *ns;
+        }
+        return totals;
+    }
+    /// Of a row of the file; one whose core type it does not say is none of ours.
+    std::string keyOfRow(const Report& report, const VendorSource& source, const DataColumn& name,
+                         std::size_t row) const
+    {
+        const auto* type = firstColumn(*source.table, {"Core Type", "Task Type"});
+        const bool isSaid = type != nullptr && type->kind == DataKind::Text;
+        return keyOf(report.text(name.texts[row]), isSaid ? report.text(type->texts[row]) : "\x1f");
+    }
+
+private:
+    std::set<std::string> m_split;
+};
 
 /// The rows of the file's table that are asked for, and which of them each is; null without one.
 std::shared_ptr<Table> narrowedTable(const ReportPtr& report, const TableRequest& request,
@@ -247,7 +277,7 @@ ColumnSpec differenceSpec(std::string id, std::string title)
 }
 
 Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, const VendorSource& source,
-                          const std::vector<StatisticsRow>& computed)
+                          StatisticsBy by, const std::vector<StatisticsRow>& computed)
 {
     std::vector<std::uint32_t> rows;
     const auto table = narrowedTable(report, request, source, rows);
@@ -265,12 +295,13 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty() ||
         holdsMore(*report, *table, request))
         return table;
-    const auto ours = computedTotals(computed);
-    const auto vendors = vendorTotals(*report, source, rows);
+    const TotalsByName byName(computed, by);
+    const auto ours = byName.of(computed);
+    const auto vendors = byName.of(*report, source, rows);
     std::vector<std::int64_t> differences(table->rows, kMissingInteger);
     bool hasAny = false;
     for (std::size_t row = 0; row < rows.size(); ++row) {
-        const std::string text(report->text(name->texts[rows[row]]));
+        const auto text = byName.keyOfRow(*report, source, *name, rows[row]);
         const auto mine = ours.find(text);
         const auto theirs = vendors.find(text);
         if (mine == ours.end() || theirs == vendors.end() || source.table->isTotalRow(rows[row]))
@@ -346,14 +377,16 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     const auto ofFile =
         vendor.table != nullptr && isWholeRun ? narrowedTable(report, request, vendor, vendorRows) : nullptr;
     if (ofFile && !holdsMore(*report, *ofFile, request)) {
-        const auto theirs = vendorTotals(*report, vendor, vendorRows);
-        const auto ours = computedTotals(rows);
+        const TotalsByName byName(rows, source.by);
+        const auto theirs = byName.of(*report, vendor, vendorRows);
+        const auto ours = byName.of(rows);
         std::vector<std::int64_t> difference;
         bool hasAny = false;
         for (const auto& row : rows) {
-            const auto it = theirs.find(row.name);
+            const auto key = byName.keyOf(row.name, row.type);
+            const auto it = theirs.find(key);
             hasAny = hasAny || it != theirs.end();
-            difference.push_back(it == theirs.end() ? kMissingInteger : it->second - ours.at(row.name));
+            difference.push_back(it == theirs.end() ? kMissingInteger : it->second - ours.at(key));
         }
         if (hasAny)
             builder.own(differenceSpec("difference", "File - computed"), std::move(difference));
@@ -423,7 +456,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     const bool isNarrowedByTime = request.range || !request.tracks.empty();
     if (vendor.table != nullptr && !request.isComputed && !isNarrowedByTime)
-        return fromFile(report, request, vendor, rows);
+        return fromFile(report, request, vendor, source->by, rows);
     if (rows.empty() && !scope.isEverything()) {
         auto why = whyNoStatistics(*report, {source->by, scope, source->classes});
         if (why.id != MessageId::NoTimelineSlices && why.id != MessageId::NoSliceOfClass)

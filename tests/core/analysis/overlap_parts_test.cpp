@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/overlap.h"
-
 #include <random>
 
 #include <catch2/catch.hpp>
 
+#include "core/analysis/overlap.h"
 #include "core/report/report_builder.h"
 
 using namespace opscope;
@@ -87,6 +86,8 @@ TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per 
             REQUIRE(row.nothing == parts[4]);
             REQUIRE(row.overlapped == overlapped);
             REQUIRE(row.free == free);
+            REQUIRE(row.idle == parts[3] + parts[4]);
+            REQUIRE(row.free == row.copyOnly + row.idle);
         }
     }
 }

@@ -62,8 +62,8 @@ TEST_CASE("summary: the parts of the range add up and the longest gap is found",
     CHECK(*s.deviceBusy == Approx(0.4));
     REQUIRE(s.longestWait);
     CHECK(*s.longestWait == 45);
-    REQUIRE(s.gaps[0].hostCall.valid());
-    CHECK(report->sliceName(s.gaps[0].hostCall) == "aclrtSynchronizeStream");
+    REQUIRE(s.gaps[0].host.call.valid());
+    CHECK(report->sliceName(s.gaps[0].host.call) == "aclrtSynchronizeStream");
     CHECK(s.topOps[0].name == "conv");
 }
 

@@ -8,6 +8,7 @@
 
 #include "tests/core/cli/cli_runner.h"
 #include "tests/core/compare/two_devices.h"
+#include "tests/core/import/temp_folder.h"
 
 using namespace opscope;
 using nlohmann::json;
@@ -16,6 +17,9 @@ namespace {
 
 const auto kMish = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
 const auto kLeaky = (samplesFolder() / "JOBYOLOLEAKYRELUAFTERSAMPLE").string();
+const auto kSleeping = (samplesFolder() / "PROF_000001_20211118093012345_FACEMASKSLEEPING").string();
+const auto kAwake = (samplesFolder() / "PROF_000001_20211118094024567_FACEMASKNOSLEEPS").string();
+const auto kFused = (samplesFolder() / "PROF_000001_20211118095113789_FACEMASKOPSFUSED").string();
 const auto kSteps = (samplesFolder() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK").string();
 const auto kRank = (samplesFolder() / "ascend_pt_two_ranks/node-a_4101_20250620083530654_ascend_pt").string();
 
@@ -180,6 +184,121 @@ TEST_CASE("compare command: several runs of a side give mean and spread", "[cli]
     // The standard deviation of two values: half their distance times the square root of 2.
     CHECK(answer["total"]["spread_b_ns"].get<double>() == Approx(9'109'000 / 1.41421356).epsilon(1e-4));
     CHECK(holds(compare({kMish, kMish, "--more-b", kLeaky}).out, "Spread of the runs 0.000 / 6441.0"));
+}
+
+TEST_CASE("compare command: two PROFs are compared by their execute call and a gate sees it",
+          "[cli][compare]")
+{
+    // aclmdlExecute took 2.305 ms with fused ops and 7.209 ms without; the whole runs differ by 0.8 %.
+    const auto gate = compare({kFused, kAwake, "--fail-on", "5%"});
+    INFO(gate.out << gate.err);
+    CHECK(gate.code == 4);
+    CHECK(holds(gate.out, "By execute call aclmdlExecute #1\n"));
+    CHECK(holds(gate.out, "Total 2305.000 -> 7209.000 us, +4904.000 us, +212.8 %, slower"));
+    CHECK(compare({kAwake, kFused, "--fail-on", "5%"}).code == 0);
+    const auto answer = compareJson({kFused, kAwake});
+    CHECK(answer["compared_by"] == json::array({"execute call aclmdlExecute #1"}));
+    CHECK(answer["a"][0]["scope_kind"] == "execute");
+    const auto html = compare({kFused, kAwake, "--format", "html"}).out;
+    CHECK(holds(html, "execute call aclmdlExecute #1"));
+    // What makes a run slow is often outside the call: the calls are those of the whole runs.
+    const auto apis = compareJson({kSleeping, kAwake, "--by", "apis"});
+    CHECK(rowOf(apis, "CreateMultipleStreamsFromFile")["a_ns"] == 5'645'052'000);
+    CHECK(apis["total"]["a_ns"] == 7'209'000);
+}
+
+TEST_CASE("compare command: without execute calls every step counts", "[cli][compare]")
+{
+    const auto answer = compareJson({kSteps, kSteps});
+    CHECK(answer["compared_by"] == json::array({"the mean of 6 steps"}));
+    CHECK(answer["total"]["difference_ns"] == 0);
+    const auto table = compare({kSteps, kSteps}).out;
+    CHECK(holds(table, "By the mean of 6 steps\n"));
+}
+
+TEST_CASE("compare command: a side without a timeline is compared by what both have", "[cli][compare]")
+{
+    const TempFolder folder;
+    const auto steps = [&](const std::string& name, const std::string& stage) {
+        return folder
+            .write(name + "/step_trace_time.csv",
+                   "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+                   "Communication(Not Overlapped and Exclude Receive)\n" +
+                       stage)
+            .string();
+    };
+    const auto bare =
+        steps("bare", "10,3000,1000,0,1000,1000,5000,0,1000\n11,3000,1000,0,1000,1400,5400,0,1000\n");
+    const auto slow =
+        steps("slow", "10,3000,1000,0,1000,1000,5000,0,1000\n11,3000,1000,0,1000,3000,7000,0,1000\n");
+    // Neither has a timeline: the step times that both state.
+    const auto two = compare({bare, slow, "--fail-on", "5%"});
+    INFO(two.out << two.err);
+    CHECK(two.code == 4);
+    CHECK(holds(two.out, "By the mean of 2 stated step times"));
+    CHECK(holds(two.out, "Total 5200.000 -> 6000.000 us"));
+    const auto rows = compareJson({bare, slow, "--by", "steps"});
+    CHECK(rowOf(rows, "10")["state"] == "SAME");
+    CHECK(rowOf(rows, "11")["state"] == "SLOWER");
+
+    // One has a timeline and steps, the other step times alone.
+    const auto mixed = compare({kRank, bare, "--fail-on", "5%", "--by", "steps"});
+    INFO(mixed.out << mixed.err);
+    CHECK((mixed.code == 0 || mixed.code == 4));
+    CHECK(holds(mixed.out, "cannot be compared by steps: B has no timeline; by step times instead"));
+    CHECK(holds(mixed.out, "stated step times"));
+    CHECK_FALSE(holds(mixed.out, "0.000 us, -100.0 %"));
+    CHECK_FALSE(holds(mixed.out, "GONE")); // "ProfilerStep#10" is 10
+    const auto mirrored = compare({bare, kRank, "--by", "steps"});
+    CHECK(holds(mirrored.out, "cannot be compared by steps: A has no timeline; by step times instead"));
+
+    // Nothing in common: no total, and a gate does not pass.
+    const auto ops =
+        folder
+            .write("api_statistic.csv", "Device_id,Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),"
+                                        "Variance\n0,acl,aclrtMalloc,10,1,10,10,10,0\n")
+            .string();
+    const auto none = compare({kFused, ops, "--by", "apis", "--fail-on", "5%"});
+    INFO(none.out << none.err);
+    CHECK(none.code == 2);
+    CHECK(holds(none.out, "B has no timeline"));
+    CHECK_FALSE(holds(none.out, "-100.0 %, faster"));
+    const auto asked = compare({kFused, ops, "--by", "apis", "--scope", "run", "--fail-on", "5%"});
+    CHECK(asked.code == 2);
+    const auto noTotal = compareJson({kFused, ops, "--by", "apis"});
+    CHECK(noTotal["total"]["b_ns"].is_null());
+}
+
+TEST_CASE("compare command: two outputs of a cluster by their step times", "[cli][compare]")
+{
+    const TempFolder folder;
+    const auto cluster = [&](const std::string& name, int more) {
+        std::string csv =
+            "Step,Type,Index,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,"
+            "Stage,Bubble,Communication(Not Overlapped and Exclude Receive)\n";
+        for (int rank = 0; rank < 18; ++rank)
+            csv += "2,rank," + std::to_string(rank) + ",100,50,0,50,50," + std::to_string(200 + rank + more) +
+                   ",0,50\n";
+        folder.write(name + "/cluster_analysis_output/cluster_step_trace_time.csv", csv);
+        return (folder.path() / name / "cluster_analysis_output").string();
+    };
+    const auto a = cluster("a", 0);
+    const auto b = cluster("b", 40);
+    const auto answer = compareJson({a, b});
+    CHECK(answer["by"] == "steps");
+    CHECK(answer["rows"].size() == 18);
+    for (const auto& row : answer["rows"])
+        CHECK(row["difference_ns"] == 40'000);
+    CHECK(compare({a, b, "--fail-on", "5%"}).code == 4);
+}
+
+TEST_CASE("compare command: metrics are found whatever the scope", "[cli][compare]")
+{
+    for (const auto& [a, b] :
+         {std::pair{kMish, kLeaky}, std::pair{kAwake, kFused}, std::pair{kSteps, kSteps}}) {
+        const auto answer = compareJson({a, b, "--by", "metrics"});
+        CHECK(answer["rows"].size() > 5);
+    }
 }
 
 TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")

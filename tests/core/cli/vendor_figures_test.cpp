@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -177,4 +178,141 @@ TEST_CASE("an op of a JOB whose type no row says stands as N/A and is told", "[c
     CHECK(rows.at("Conv")["Vendor total(us)"] == 15.75);
     CHECK(rows.at("N/A")["Vendor total(us)"] == 9); // c has two types, d has none
     CHECK(ran.err.find("2 rows of op_statistic") != std::string::npos);
+}
+
+namespace {
+
+constexpr auto kKernelHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us)\n";
+
+/// The output of a framework's profiler with two kernels of one type on two core types.
+CliRun ofTwoCores(const std::string& statistic, std::vector<std::string> command)
+{
+    const TempFolder folder;
+    const std::string output = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    folder.write(output + "kernel_details.csv", std::string(kKernelHeader) +
+                                                    "mm1,MatMulV3,AI_CORE,1000.000\t,1335.000,0\n"
+                                                    "mm2,MatMulV3,MIX_AIC,3000.000\t,8617.000,0\n");
+    folder.write(output + "op_statistic.csv", statistic);
+    command.insert(command.begin() + 1, (folder.path() / "rank0_ascend_pt").string());
+    command.insert(command.end(), {"--format", "json"});
+    return runCommand(std::move(command));
+}
+
+CliRun againstStatistic(const std::string& statistic)
+{
+    return ofTwoCores(statistic, {"stats", "--by", "op-type", "--against-vendor"});
+}
+
+} // namespace
+
+TEST_CASE("rows of one op type on several core types stand beside those of their core", "[core][cli]")
+{
+    const auto ran = againstStatistic("Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                                      "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n");
+    INFO(ran.out << ran.err);
+    const auto rows = json::parse(ran.out);
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0]["Total(us)"] == 8617);
+    CHECK(rows[0]["Vendor total(us)"] == 8617);
+    CHECK(rows[0]["Vendor - ours(us)"] == 0);
+    CHECK(rows[1]["Vendor total(us)"] == 1330);
+    CHECK(rows[1]["Vendor - ours(us)"] == -5);
+}
+
+TEST_CASE("rows that the vendor does not tell apart have no figure and it is said", "[core][cli]")
+{
+    const auto ran = againstStatistic("Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n");
+    INFO(ran.out << ran.err);
+    const auto rows = json::parse(ran.out);
+    REQUIRE(rows.size() == 2);
+    for (const auto& row : rows)
+        CHECK(row["Vendor total(us)"].is_null());
+    CHECK(ran.err.find("not comparable: 2 rows") != std::string::npos);
+}
+
+TEST_CASE("the page of statistics sets rows of one core type against those of that core", "[core][cli]")
+{
+    const auto page = [](const char* statistic, bool isComputed) {
+        std::vector<std::string> command{"table", "--page", "statistics", "--variant", "op_types"};
+        if (isComputed)
+            command.emplace_back("--computed");
+        const auto ran = ofTwoCores(statistic, std::move(command));
+        INFO(ran.out << ran.err);
+        std::multiset<double> differences;
+        for (const auto& row : json::parse(ran.out)) {
+            for (const auto& [name, value] : row.items()) {
+                if (name == "difference" && value.is_number())
+                    differences.insert(value.get<double>());
+            }
+        }
+        return differences;
+    };
+    const auto* const told = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                             "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
+    const auto* const mixed = "Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n";
+    for (const bool isComputed : {false, true}) {
+        CHECK(page(told, isComputed) == std::multiset<double>{-5, 0});
+        CHECK(page(mixed, isComputed).empty());
+    }
+}
+
+TEST_CASE("a stream of copies and kernels is not compared with a table of kernels", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string output = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    folder.write(output + "kernel_details.csv",
+                 "Name,Type,Accelerator Core,Stream ID,Start Time(us),Duration(us),Wait Time(us)\n"
+                 "conv,Conv2D,AI_CORE,3,1000.000\t,10.000,0\nrelu,Relu,AI_CORE,4,1100.000\t,7.000,0\n");
+    const auto slice = [](const char* name, int stream, int ts, int dur, const char* type) {
+        return std::string(R"({"name":")") + name + R"(","ph":"X","pid":9,"tid":)" + std::to_string(stream) +
+               R"(,"ts":")" + std::to_string(ts) + R"(.000","dur":)" + std::to_string(dur) +
+               R"(,"args":{"Task Type":")" + type + R"(","Stream Id":)" + std::to_string(stream) + "}}";
+    };
+    folder.write(output + "trace_view.json",
+                 R"([{"name":"process_name","ph":"M","pid":9,"args":{"name":"Ascend Hardware"}},)"
+                 R"({"name":"process_labels","ph":"M","pid":9,"args":{"labels":"NPU 0"}},)" +
+                     slice("conv", 3, 1000, 10, "AI_CORE") + "," +
+                     slice("MEMCPY_ASYNC", 3, 1020, 50, "MEMCPY_ASYNC") + "," +
+                     slice("relu", 4, 1100, 7, "AI_CORE") + "]");
+    const auto ran = runCommand({"stats", (folder.path() / "rank0_ascend_pt").string(), "--by", "stream",
+                                 "--against-vendor", "--format", "json"});
+    INFO(ran.out << ran.err);
+    const auto rows = json::parse(ran.out);
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0]["Name"] == "Stream 3");
+    CHECK(rows[0]["Total(us)"] == 60);
+    CHECK(rows[0]["Vendor total(us)"].is_null());
+    CHECK(rows[1]["Vendor - ours(us)"] == 0);
+    CHECK(ran.err.find("not comparable: 1 rows") != std::string::npos);
+}
+
+TEST_CASE("steps of one number on two devices have each its own time of the vendor", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string output = "PROF_000001_20250620081530123_TWODEVICES/mindstudio_profiler_output/";
+    folder.write(
+        output + "step_trace_20250620081600.csv",
+        "Device_id,Iteration ID,FP Start(us),BP End(us),Iteration End(us),Iteration Time(us),FP to BP "
+        "Time(us),Iteration Refresh(us),Data Aug Bound(us),Model ID\n"
+        "0,1,1000.000,1050.000,1100.000,100.000,50.000,50.000,0,1\n"
+        "1,1,1000.000,1150.000,1300.000,300.000,150.000,150.000,0,1\n");
+    folder.write(
+        output + "op_summary_20250620081600.csv",
+        "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,OP State,Task Type,Task Start Time(us),Task "
+        "Duration(us)\n0,1,1,3,conv,Conv2D,static,AI_CORE,1010.000,20.000\n"
+        "1,1,1,3,conv,Conv2D,static,AI_CORE,1010.000,70.000\n");
+    const auto path = (folder.path() / "PROF_000001_20250620081530123_TWODEVICES").string();
+    const auto ran = runCommand({"stats", path, "--by", "stream", "--against-vendor", "--format", "json"});
+    INFO(ran.out << ran.err);
+    for (const auto& row : json::parse(ran.out))
+        CHECK(row["Vendor total(us)"] == row["Total(us)"]); // 20 and 70 and not 90 twice
+    const auto steps = runCommand({"stats", path, "--by", "step", "--against-vendor", "--format", "json"});
+    INFO(steps.out << steps.err);
+    std::set<double> spans;
+    for (const auto& row : json::parse(steps.out)) {
+        CHECK(row["Vendor total(us)"] == row["Total(us)"]);
+        if (row["Vendor step(us)"].is_number())
+            spans.insert(row["Vendor step(us)"].get<double>());
+    }
+    CHECK(spans == std::set<double>{100, 300});
 }

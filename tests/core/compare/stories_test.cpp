@@ -6,6 +6,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
+#include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
 #include "core/import/open.h"
 #include "source_dir.h"
@@ -72,7 +73,7 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
-    CHECK(defaultScope(*before).kind == ScopeKind::Execute);
+    CHECK(scopeOfAll(*before, commonScope({&before, 1}, {&after, 1}).kind)->kind == ScopeKind::Execute);
     const auto c = compare(before, after, CompareBy::Ops, "execute");
     CHECK(c.totalA == 23'299'000);
     CHECK(c.totalB == 14'190'000);

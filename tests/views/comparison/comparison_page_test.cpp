@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
+#include "source_dir.h"
 #include "tests/core/compare/small_run.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
@@ -20,7 +21,6 @@
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
-#include "source_dir.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -123,13 +123,17 @@ TEST_CASE("comparison page: a proposed group can be broken up, restored and acce
 TEST_CASE("comparison page: states are counted and hidden by a click and nothing is hidden at first",
           "[views][comparison]")
 {
-    const auto a = smallReport(
-        {{"slow", "T", "", 100000}, {"fast", "T", "", 100000}, {"gone", "G", "", 40000}, {"same", "T", "", 9}});
+    const auto a = smallReport({{"slow", "T", "", 100000},
+                                {"fast", "T", "", 100000},
+                                {"gone", "G", "", 40000},
+                                {"same", "T", "", 9}});
     const auto b = smallReport(
-        {{"slow", "T", "", 200000}, {"fast", "T", "", 50000}, {"new", "N", "", 30000}, {"same", "T", "", 9}}, 5,
-        "b");
+        {{"slow", "T", "", 200000}, {"fast", "T", "", 50000}, {"new", "N", "", 30000}, {"same", "T", "", 9}},
+        5, "b");
     Page p(a, b);
-    const auto shown = [&] { return p.page.table()->shown().rows ? p.page.table()->shown().rows->order.size() : 0; };
+    const auto shown = [&] {
+        return p.page.table()->shown().rows ? p.page.table()->shown().rows->order.size() : 0;
+    };
     const auto all = p.page.comparison()->rows.size();
     CHECK(QTest::qWaitFor([&] { return shown() == all; }, 5000));
     auto* same = p.page.chips()->chip(RowState::Same);
@@ -252,8 +256,10 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
     const auto report = b.finish();
     Page p(report, report);
     auto* combo = p.page.header()->scopeCombo(CompareSide::B);
-    REQUIRE(combo->count() == 1 + 1000 + 1);
+    REQUIRE(combo->count() == 1 + 2 + 1000 + 1); // the run, all calls, the busy span, calls, the hint
     CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
+    CHECK(p.page.header()->scopeText() ==
+          QStringLiteral("Compared by: the mean of 100 of 1200 execute calls"));
     // The hint is no choice.
     const auto before = combo->currentIndex();
     Q_EMIT combo->activated(combo->count() - 1);

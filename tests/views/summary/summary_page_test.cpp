@@ -18,11 +18,11 @@
 
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "source_dir.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
-#include "source_dir.h"
 
 using namespace opscope;
 
@@ -242,9 +242,15 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     CHECK(cell(0, 1) == microsText(row.compute.sum));
     CHECK(cell(0, 2) == microsText(row.compute.covered));
     CHECK(cell(0, 3) == "100.0 %");
-    CHECK(cell(5, 2) == microsText(row.nothing));
+    // Free and Idle as on the page of overlap: free is idle time and copies that run alone.
+    CHECK(cell(3, 2) == microsText(row.free));
+    CHECK(cell(5, 2) == microsText(row.idle));
+    CHECK(row.free == row.copyOnly + row.idle);
+    CHECK(row.idle == row.hostOnly + row.nothing);
+    CHECK_FALSE(parts->item(3, 0)->toolTip().isEmpty());
+    CHECK(parts->item(5, 0)->toolTip() == table->horizontalHeaderItem(9)->toolTip());
     double shares = 0; // what stands in the bar adds up to the whole
-    for (const int line : {0, 2, 3, 4, 5})
+    for (const int line : {0, 2, 4, 6, 7})
         shares += QString::fromStdString(cell(line, 4)).remove(QStringLiteral(" %")).toDouble();
     CHECK(shares == Approx(100).margin(0.3));
     CHECK(p.selection.range() == std::optional(row.range));
@@ -262,7 +268,8 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     s.cls = SliceClass::Kernel;
     b.addSlice(s);
     const auto counter = b.counter(b.process("device"), "AI Core Freq", "MHz", "MHz", CounterKind::Frequency);
-    for (const auto& [ts, mhz] : {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})
+    for (const auto& [ts, mhz] :
+         {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})
         b.addSample(counter, ts, mhz);
     Page p(b.finish());
     REQUIRE(p.page.summary()->frequencies.size() == 1);

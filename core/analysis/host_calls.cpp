@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/host_calls.h"
+
+#include <algorithm>
+
+#include "core/analysis/nesting.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+
+HostCalls::HostCalls(const Report& report) : m_report(report)
+{
+    std::vector<TimeRange> calls;
+    const auto& slices = report.slices;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (!isHostApiClass(slices.cls[i]))
+            continue;
+        m_isCollected = true;
+        if (slices.dur[i] > 0)
+            calls.push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
+    }
+    m_calls = Intervals(std::move(calls));
+}
+
+HostDuring HostCalls::during(TimeRange range) const
+{
+    HostDuring out;
+    out.isCollected = m_isCollected;
+    const auto inCalls = m_calls.lengthIn(range);
+    out.noCall = range.dur() - inCalls;
+    out.call = hostCallDuring(m_report, range);
+    if (out.call.valid()) {
+        const auto call = m_report.slices.at(out.call);
+        out.inCall = std::min(call.end(), range.end) - std::max(call.ts, range.begin);
+    }
+    out.inOthers = inCalls - out.inCall;
+    out.inside = hostRangeDuring(m_report, range);
+    return out;
+}
+
+std::string hostText(const Report& report, const HostDuring& host, const Words& words)
+{
+    const auto name = [&](SliceId slice) { return report.sliceName(slice); };
+    const auto inside = [&](MessageId id, MessageId idInside, const auto&... args) {
+        return words.message(host.inside.valid() ? message(idInside, args..., name(host.inside))
+                                                 : message(id, args...));
+    };
+    if (!host.isCollected)
+        return inside(MessageId::HostNotCollected, MessageId::HostNotCollectedInside);
+    std::string out;
+    const auto add = [&](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
+    if (host.call.valid())
+        add(words.message(message(MessageId::HostInCall, microsText(host.inCall), name(host.call))));
+    if (host.inOthers > 0)
+        add(words.message(message(MessageId::HostInOthers, microsText(host.inOthers))));
+    if (host.noCall > 0)
+        add(inside(MessageId::HostNoCall, MessageId::HostNoCallInside, microsText(host.noCall)));
+    return out;
+}
+
+} // namespace opscope

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/scopes.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/analysis/step_times.h"
+#include "core/base/message_id.h"
+#include "core/report/slice_span.h"
+
+namespace opscope {
+namespace {
+
+/// The best first.
+constexpr std::array kLadder{ScopeKind::Calls,     ScopeKind::Steps,   ScopeKind::Device,
+                             ScopeKind::StepTimes, ScopeKind::OpTimes, ScopeKind::Run};
+
+std::string_view trailingDigits(std::string_view text)
+{
+    const auto at = text.find_last_not_of("0123456789");
+    return at == std::string_view::npos ? text : text.substr(at + 1);
+}
+
+bool hasSeveral(const std::set<std::int32_t>& devices)
+{
+    return devices.size() > 1;
+}
+
+/// What step_trace_time says of one step: the stage, else the sum of its parts.
+std::int64_t statedTime(const StepTime& time)
+{
+    if (time.stage != kMissingInteger && time.stage > 0)
+        return time.stage;
+    std::int64_t sum = 0;
+    for (const auto part : {time.computing, time.communicationNotOverlapped, time.free})
+        sum += part == kMissingInteger ? 0 : part;
+    return sum;
+}
+
+std::vector<StepFigure> stepsOfTrace(const Report& report)
+{
+    std::set<std::int32_t> devices;
+    for (const auto& step : report.steps)
+        devices.insert(step.device);
+    std::vector<StepFigure> out;
+    for (const auto& step : report.steps) {
+        auto label = std::string(report.text(step.label));
+        if (label.empty())
+            label = std::to_string(step.number);
+        auto key = std::to_string(step.number);
+        if (hasSeveral(devices)) {
+            key += fmt::format(" {}", step.device);
+            label += fmt::format(" · {}", step.device);
+        }
+        out.push_back({std::move(key), std::move(label), step.device, stepTimeOf(step)});
+    }
+    return out;
+}
+
+std::vector<StepFigure> statedSteps(const Report& report)
+{
+    std::set<std::int32_t> devices;
+    for (const auto& time : report.stepTimes)
+        devices.insert(time.device);
+    std::vector<StepFigure> out;
+    for (const auto& time : report.stepTimes) {
+        auto label = std::string(report.text(time.step));
+        auto key = std::string(trailingDigits(label));
+        if (key.empty())
+            key = label;
+        const auto tell = [&](const std::string& more) {
+            key += " " + more;
+            label += (label.empty() ? "" : " · ") + more;
+        };
+        if (time.type.valid() || time.index.valid())
+            tell(fmt::format("{} {}", report.text(time.type), report.text(time.index)));
+        else if (hasSeveral(devices))
+            tell(std::to_string(time.device));
+        out.push_back({std::move(key), std::move(label), time.device, statedTime(time)});
+    }
+    return out;
+}
+
+bool hasOpTimes(const Report& report)
+{
+    return std::ranges::any_of(report.ops.dur.span(),
+                               [](std::int64_t dur) { return dur != kMissingInteger; });
+}
+
+/// Ops without a timeline that say when they ran are as good as one.
+bool hasOpStarts(const Report& report)
+{
+    return hasOpTimes(report) && report.ops.start.size() == report.ops.size() &&
+           std::ranges::none_of(report.ops.start.span(),
+                                [](std::int64_t start) { return start == kMissingInteger; });
+}
+
+Scope meanOf(const Report& report, ScopeKind kind, std::size_t count, std::int64_t time = 0)
+{
+    return {.kind = kind, .index = count, .range = {}, .slice = {}, .label = report.name, .time = time};
+}
+
+/// Steps with a place in time, as indices.
+std::vector<std::size_t> stepsInTime(const Report& report)
+{
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        if (!report.steps[i].range.empty())
+            out.push_back(i);
+    }
+    return out;
+}
+
+/// What a side lacks that is not compared by `kind`.
+const char* lackOf(std::span<const ReportPtr> side, ScopeKind kind)
+{
+    const bool hasTimeline =
+        std::ranges::all_of(side, [](const ReportPtr& report) { return report->slices.size() != 0; });
+    if (!hasTimeline && kind != ScopeKind::StepTimes && kind != ScopeKind::OpTimes)
+        return "timeline";
+    if (kind == ScopeKind::OpTimes)
+        return "op times";
+    if (kind == ScopeKind::Device)
+        return "device timeline";
+    return scopeKindText(kind);
+}
+
+} // namespace
+
+const char* scopeKindText(ScopeKind kind)
+{
+    switch (kind) {
+    case ScopeKind::Calls:
+    case ScopeKind::Execute:
+        return "execute calls";
+    case ScopeKind::Steps:
+    case ScopeKind::Step:
+        return "steps";
+    case ScopeKind::Device:
+        return "the busy span of the device";
+    case ScopeKind::StepTimes:
+        return "step times";
+    case ScopeKind::OpTimes:
+        return "the sum of op times";
+    case ScopeKind::Range:
+        return "the selected range";
+    case ScopeKind::Run:
+        break;
+    }
+    return "the whole run";
+}
+
+std::vector<StepFigure> stepFigures(const Report& report, bool isStated)
+{
+    return isStated && !report.stepTimes.empty() ? statedSteps(report) : stepsOfTrace(report);
+}
+
+std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind)
+{
+    switch (kind) {
+    case ScopeKind::Calls: {
+        const auto count = executeCallCount(report);
+        if (count == 0)
+            return {};
+        return count == 1 ? scopesOf(report, 1).at(1) : meanOf(report, kind, count);
+    }
+    case ScopeKind::Steps: {
+        const auto steps = stepsInTime(report);
+        if (steps.empty())
+            return {};
+        return steps.size() == 1 ? scopesOf(report, 0).at(1 + steps.front())
+                                 : meanOf(report, kind, steps.size());
+    }
+    case ScopeKind::Device: {
+        auto scope = meanOf(report, kind, 0);
+        scope.range = deviceSpan(report);
+        return scope.range.empty() && !hasOpStarts(report) ? std::nullopt : std::optional(std::move(scope));
+    }
+    case ScopeKind::StepTimes: {
+        long double sum = 0;
+        std::size_t count = 0;
+        for (const auto& step : stepFigures(report, true)) {
+            sum += static_cast<long double>(step.time);
+            count += step.time > 0 ? 1 : 0;
+        }
+        if (count == 0)
+            return {};
+        return meanOf(report, kind, count,
+                      static_cast<std::int64_t>(std::llround(sum / static_cast<long double>(count))));
+    }
+    case ScopeKind::OpTimes:
+        return hasOpTimes(report) || !deviceSpan(report).empty() ? std::optional(meanOf(report, kind, 0))
+                                                                 : std::nullopt;
+    default:
+        return Scope{.kind = ScopeKind::Run, .range = sliceSpan(report), .slice = {}, .label = report.name};
+    }
+}
+
+std::vector<Scope> scopesOfAll(const Report& report)
+{
+    std::vector<Scope> out;
+    for (const auto kind : {ScopeKind::Calls, ScopeKind::Steps, ScopeKind::Device}) {
+        auto scope = scopeOfAll(report, kind);
+        if (scope && coversRun(scope->kind))
+            out.push_back(*std::move(scope));
+    }
+    return out;
+}
+
+Message scopeMessage(const Scope& scope)
+{
+    switch (scope.kind) {
+    case ScopeKind::Execute:
+        return message(MessageId::ScopeExecute, scope.label, scope.index + 1);
+    case ScopeKind::Step:
+        return message(MessageId::ScopeStep, scope.label);
+    case ScopeKind::Range:
+        return message(MessageId::ScopeRange);
+    case ScopeKind::Calls:
+        return scope.index > kMostParts ? message(MessageId::ScopeSomeCalls, kMostParts, scope.index)
+                                        : message(MessageId::ScopeCalls, scope.index);
+    case ScopeKind::Steps:
+        return scope.index > kMostParts ? message(MessageId::ScopeSomeSteps, kMostParts, scope.index)
+                                        : message(MessageId::ScopeSteps, scope.index);
+    case ScopeKind::Device:
+        return message(MessageId::ScopeDevice);
+    case ScopeKind::StepTimes:
+        return message(MessageId::ScopeStepTimes, scope.index);
+    case ScopeKind::OpTimes:
+        return message(MessageId::ScopeOpTimes);
+    case ScopeKind::Run:
+        break;
+    }
+    return message(MessageId::ScopeRun);
+}
+
+std::vector<CompareRun> partsOf(const CompareRun& run)
+{
+    const auto kind = run.scope.kind;
+    if (kind != ScopeKind::Calls && kind != ScopeKind::Steps)
+        return {run};
+    const auto& report = *run.report;
+    std::vector<Scope> all;
+    if (kind == ScopeKind::Calls) {
+        all = scopesOf(report, run.scope.index);
+        std::erase_if(all, [](const Scope& scope) { return scope.kind != ScopeKind::Execute; });
+    } else {
+        auto scopes = scopesOf(report, 0);
+        for (const auto step : stepsInTime(report))
+            all.push_back(std::move(scopes.at(1 + step)));
+    }
+    std::vector<CompareRun> out;
+    const auto count = std::min(all.size(), kMostParts);
+    for (std::size_t i = 0; i < count; ++i)
+        out.push_back({run.report, all[i * all.size() / count], run.device});
+    return out.empty() ? std::vector{run} : out;
+}
+
+std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs)
+{
+    std::vector<CompareRun> out;
+    for (const auto& run : runs) {
+        for (auto& part : partsOf(run))
+            out.push_back(std::move(part));
+    }
+    return out;
+}
+
+std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs)
+{
+    for (auto& run : runs)
+        run.scope = *scopeOfAll(*run.report, ScopeKind::Run);
+    return runs;
+}
+
+CommonScope commonScope(std::span<const ReportPtr> a, std::span<const ReportPtr> b)
+{
+    const auto have = [](std::span<const ReportPtr> side, ScopeKind kind) {
+        return std::ranges::all_of(side, [kind](const ReportPtr& report) {
+            return kind == ScopeKind::Run ? report->slices.size() != 0
+                                          : scopeOfAll(*report, kind).has_value();
+        });
+    };
+    struct Lack {
+        ScopeKind kind;
+        bool isA;
+    };
+    std::optional<Lack> lack; // the best that one of them has
+    for (const auto kind : kLadder) {
+        const bool inA = have(a, kind);
+        const bool inB = have(b, kind);
+        if (inA != inB && !lack)
+            lack = Lack{kind, !inA};
+        if (!inA || !inB)
+            continue;
+        CommonScope out{kind, {}};
+        if (lack)
+            out.notes.push_back(message(MessageId::CompareNotByBut, scopeKindText(lack->kind),
+                                        lack->isA ? "A" : "B", lackOf(lack->isA ? a : b, lack->kind),
+                                        scopeKindText(kind)));
+        return out;
+    }
+    return {};
+}
+
+std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b)
+{
+    const auto reportsOf = [](const std::vector<CompareRun>& runs) {
+        std::vector<ReportPtr> out;
+        for (const auto& run : runs)
+            out.push_back(run.report);
+        return out;
+    };
+    auto common = commonScope(reportsOf(a), reportsOf(b));
+    for (auto* side : {&a, &b}) {
+        for (auto& run : *side) {
+            if (auto scope = scopeOfAll(*run.report, common.kind))
+                run.scope = *std::move(scope);
+        }
+    }
+    return std::move(common.notes);
+}
+
+} // namespace opscope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/scopes.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/report/slice_span.h"
+#include "tests/core/compare/small_run.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+struct Piece {
+    const char* name;
+    SliceClass cls;
+    std::int64_t ts, dur;
+};
+
+ReportPtr reportOf(const std::vector<Piece>& pieces, const std::vector<TimeRange>& steps = {})
+{
+    ReportBuilder b;
+    b.report().name = "run";
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("npu"), "1"));
+    for (const auto& piece : pieces) {
+        Slice s;
+        s.track = isHostApiClass(piece.cls) ? host : device;
+        s.ts = piece.ts;
+        s.dur = piece.dur;
+        s.name = b.intern(piece.name);
+        s.cls = piece.cls;
+        b.addSlice(s);
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        Step step;
+        step.number = static_cast<std::int64_t>(i) + 1;
+        step.label = b.intern("Step " + std::to_string(i + 1));
+        step.range = steps[i];
+        b.report().steps.push_back(step);
+    }
+    const auto counter = b.counter(b.process("npu"), "frequency", "MHz", "MHz", CounterKind::Frequency);
+    b.addSample(counter, 0, 1000);
+    b.addSample(counter, 1'000'000, 1000);
+    return b.finish();
+}
+
+const Piece kKernel{"conv", SliceClass::Kernel, 1000, 300};
+const Piece kLate{"relu", SliceClass::Kernel, 2000, 500};
+const Piece kCall{"aclmdlExecute", SliceClass::HostApi, 900, 400};
+const Piece kSecondCall{"aclmdlExecute", SliceClass::HostApi, 1950, 600};
+
+Comparison byDefault(const ReportPtr& a, const ReportPtr& b)
+{
+    std::vector<CompareRun> runsA{wholeRun(a)};
+    std::vector<CompareRun> runsB{wholeRun(b)};
+    CompareOptions options;
+    options.isDefaultScope = true;
+    options.noiseNs = 0;
+    options.notes = setCommonScope(runsA, runsB);
+    auto result = compareRuns(runsA, runsB, options);
+    if (!result)
+        throw std::runtime_error(result.error().text());
+    return *std::move(result);
+}
+
+} // namespace
+
+TEST_CASE("scopes: a run lasts as long as its slices, not as its counters", "[core][compare]")
+{
+    const auto report = reportOf({kKernel, kLate});
+    CHECK(report->span == TimeRange{0, 1'000'000});
+    CHECK(sliceSpan(*report) == TimeRange{1000, 2500});
+    CHECK(scopesOf(*report).front().range == TimeRange{1000, 2500});
+    CHECK(compareSmall(report, report).totalA == 1500);
+}
+
+TEST_CASE("scopes: execute calls before steps before the busy span", "[core][compare]")
+{
+    const std::vector<TimeRange> steps{{950, 1400}, {1900, 2600}};
+    const auto calls = reportOf({kKernel, kLate, kCall, kSecondCall}, steps);
+    const auto stepped = reportOf({kKernel, kLate}, steps);
+    const auto bare = reportOf({kKernel, kLate});
+
+    const auto byCalls = byDefault(calls, calls);
+    CHECK(comparedBy(byCalls) == std::vector{message(MessageId::ScopeCalls, 2)});
+    CHECK(byCalls.totalA == 500); // the mean of 400 and 600
+    CHECK(byCalls.hasSpread());
+    CHECK(byCalls.options.notes.empty());
+
+    const auto bySteps = byDefault(calls, stepped);
+    CHECK(comparedBy(bySteps) == std::vector{message(MessageId::ScopeSteps, 2)});
+    CHECK(bySteps.totalB == (450 + 700) / 2);
+    CHECK(bySteps.context.front() ==
+          message(MessageId::CompareNotByBut, "execute calls", "B", "execute calls", "steps"));
+
+    const auto byDevice = byDefault(bare, calls);
+    CHECK(comparedBy(byDevice) == std::vector{message(MessageId::ScopeDevice)});
+    CHECK(byDevice.totalA == 1500);
+    CHECK(byDevice.totalB == 1500);
+    CHECK(byDevice.context.front().args.at(1) == "A");
+    CHECK(byDefault(calls, bare).context.front().args.at(1) == "B");
+}
+
+TEST_CASE("scopes: a slow last call is seen", "[core][compare]")
+{
+    const auto fast = reportOf({kKernel, kLate, kCall, kSecondCall});
+    auto slowCall = kSecondCall;
+    slowCall.dur = 6000;
+    const auto slow = reportOf({kKernel, kLate, kCall, slowCall});
+    CHECK(byDefault(fast, slow).totalState == RowState::Slower);
+    CHECK(byDefault(slow, fast).totalState == RowState::Faster);
+}
+
+TEST_CASE("scopes: rows and bars of all steps add up to the total", "[core][compare]")
+{
+    const std::vector<TimeRange> steps{{950, 1400}, {1900, 2600}};
+    auto longer = kLate;
+    longer.dur = 560;
+    const auto c = byDefault(reportOf({kKernel, kLate}, steps), reportOf({kKernel, longer}, steps));
+    std::int64_t sum = 0;
+    for (const auto& bar : c.waterfall)
+        sum += bar.delta;
+    CHECK(sum == c.totalB - c.totalA);
+}
+
+TEST_CASE("scopes: more steps than are compared one by one are spread over all", "[core][compare]")
+{
+    std::vector<TimeRange> steps;
+    for (int i = 0; i < 1000; ++i)
+        steps.push_back({i * 10, i * 10 + 5 + i / 500});
+    const auto report = reportOf({kKernel}, steps);
+    const auto scope = scopeOfAll(*report, ScopeKind::Steps);
+    REQUIRE(scope);
+    const auto parts = partsOf({report, *scope, {}});
+    CHECK(parts.size() == kMostParts);
+    CHECK(parts.back().scope.index == 990);
+    CHECK(scopeMessage(*scope) == message(MessageId::ScopeSomeSteps, kMostParts, 1000));
+}
+
+TEST_CASE("scopes: a side with neither timeline nor ops has no total", "[core][compare]")
+{
+    ReportBuilder b;
+    b.report().name = "nothing";
+    Step step;
+    step.number = 1;
+    b.report().steps.push_back(step);
+    const auto nothing = b.finish();
+    const auto timed = reportOf({kKernel, kLate});
+    const auto c = byDefault(timed, nothing);
+    REQUIRE(c.noTotal);
+    CHECK(c.noTotal->args.at(1) == "B");
+    CHECK(c.totalState == RowState::Same);
+    CHECK(c.waterfall.empty());
+    CHECK(byDefault(nothing, timed).noTotal->args.at(1) == "A");
+}
+
+TEST_CASE("scopes: op times where one side has no more", "[core][compare]")
+{
+    ReportBuilder b;
+    b.report().name = "table";
+    b.report().ops.name.push_back(b.intern("conv"));
+    b.report().ops.dur.push_back(450);
+    const auto table = b.finish();
+    const auto c = byDefault(reportOf({kKernel, kLate}), table);
+    CHECK_FALSE(c.noTotal);
+    CHECK(comparedBy(c) == std::vector{message(MessageId::ScopeOpTimes)});
+    CHECK(c.totalA == 800);
+    CHECK(c.totalB == 450);
+}
+
+TEST_CASE("scopes: steps without a number in common are paired in their order and it is said",
+          "[core][compare]")
+{
+    const auto stepsFrom = [](std::int64_t first) {
+        ReportBuilder b;
+        b.report().name = "steps";
+        for (std::int64_t i = 0; i < 3; ++i) {
+            Step step;
+            step.number = first + i;
+            step.range = {i * 100, i * 100 + 50};
+            b.report().steps.push_back(step);
+        }
+        return b.finish();
+    };
+    CompareOptions options;
+    options.by = CompareBy::Steps;
+    const auto c = compareSmall(stepsFrom(1), stepsFrom(10), options);
+    REQUIRE(c.rows.size() == 3);
+    for (const auto& row : c.rows)
+        CHECK(row.state == RowState::Same);
+    CHECK(std::ranges::count(c.context, message(MessageId::CompareStepsInOrder)) == 1);
+    const auto common = compareSmall(stepsFrom(1), stepsFrom(3), options); // 3 is on both sides
+    CHECK(common.rows.size() == 5);
+}
