@@ -119,7 +119,7 @@ SchemaTable ops()
          opText("name", "op name; layer name of a JOB", &OpTable::name),
          opText("ori_name", "original layer name of a JOB", &OpTable::oriName),
          opText("type", "op type; layer type of a JOB", &OpTable::type),
-         opText("task_type", "AI_CORE, AI_CPU, MIX_AIC, ...; as written", &OpTable::taskType),
+         opText("task_type", "AI_CORE, AI_CPU, MIX_AIC, ...", &OpTable::taskType),
          opText("state", "static, dynamic", &OpTable::state),
          opNumber("device", "device", &OpTable::device, kNoDevice),
          opNumber("model", "model id", &OpTable::model, std::int64_t{-1}),

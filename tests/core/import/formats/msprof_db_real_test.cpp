@@ -122,7 +122,7 @@ TEST_CASE("database: times sizes and metrics of rank 0 are exact", "[import][dat
     std::int64_t longest = 0;
     std::size_t longestOp = 0;
     for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (report->text(ops.taskType[i]) == "HCCL")
+        if (report->text(ops.taskType[i]) == "COMMUNICATION")
             continue;
         opTime += ops.dur[i];
         if (ops.dur[i] > longest) {

@@ -37,8 +37,8 @@ TEST_CASE("step trace raw csv: of an inference there is no backward pass", "[cor
         "step_num,start_point,end_point,total,fp_point,iteration_interval,fp\n1,100,900,800,150,50,750\n");
     REQUIRE(report->steps.size() == 1);
     CHECK(report->steps[0].fpToBp == 7'500);
-    CHECK(report->steps[0].bpEnd == 0);
-    CHECK(report->steps[0].refresh == 0);
+    CHECK(report->steps[0].bpEnd == kMissingInteger);
+    CHECK(report->steps[0].refresh == kMissingInteger);
 }
 
 TEST_CASE("step trace raw csv: a bad row is told with its line and the others stay", "[core][import]")
