@@ -75,6 +75,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     OpenOptions open;
     open.threads = options.threads;
     open.useCache = options.useCache;
+    open.keepsStopped = false;
     open.writeLater = [&context](CacheWork work) { context.later.push_back(std::move(work)); };
     open.source = options.source == "text"       ? SourceChoice::Text
                   : options.source == "database" ? SourceChoice::Database

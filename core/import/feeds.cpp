@@ -30,6 +30,8 @@ constexpr std::array kFeeds{
     Feed{"summary_json", "", "statistics metrics"},
     Feed{"run_metadata", "info.json", "summary"},
     Feed{"table_csv", "", "data"},
+    Feed{"expert_hotspot_csv", "", "data"},
+    Feed{"expert_deployment_json", "", "data"},
     Feed{"", "task_time", "timeline events statistics"},
     Feed{"", "trace_view", "timeline events statistics"},
     Feed{"", "msprof", "timeline events statistics"},

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/import/source_choice.h"
 
 namespace opscope {
 namespace {
@@ -25,14 +26,6 @@ constexpr std::array<std::string_view, 10> kPartTimelines{
     "task_time",   "hccl",         "step_trace",    "acl",       "ge",
     "runtime_api", "thread_group", "ai_stack_time", "msprof_tx", "communication"};
 
-/// Tables that text exports hold and databases do not.
-constexpr std::array<std::string_view, 10> kOnlyText{
-    "op_statistic",     "api_statistic", "acl_statistic", "step_trace",    "communication_statistic",
-    "operator_details", "l2_cache",      "fusion_op",     "static_op_mem", "aicpu"};
-
-/// Databases of what was computed from a run: no run is read from one of them instead of from its texts.
-constexpr std::array<std::string_view, 2> kAnalyses{"analysis", "communication_analyzer"};
-
 /// Slices of one export are written within so many seconds of each other.
 constexpr std::int64_t kSameExportSeconds = 60;
 
@@ -45,11 +38,6 @@ std::int64_t secondsOf(std::int64_t stamp)
                                            std::chrono::day(static_cast<unsigned>(part(1'000'000, 100)))};
     const auto days = std::chrono::sys_days(date).time_since_epoch().count();
     return ((std::int64_t{days} * 24 + part(10'000, 100)) * 60 + part(100, 100)) * 60 + part(1, 100);
-}
-
-bool isMetadata(const PlannedEntry& entry)
-{
-    return entry.kind == "run_metadata";
 }
 
 std::string_view sideOf(std::string_view path)
@@ -96,6 +84,16 @@ bool isTimeline(const PlannedEntry& entry)
     return entry.importer != nullptr && entry.importer->id == "chrome_trace";
 }
 
+bool isMetadata(const PlannedEntry& entry)
+{
+    return entry.kind == "run_metadata";
+}
+
+bool isText(const PlannedEntry& entry)
+{
+    return entry.isRead() && !isDatabase(entry) && !isMetadata(entry);
+}
+
 bool isDatabase(const PlannedEntry& entry)
 {
     return entry.importer != nullptr && entry.importer->id.ends_with("_db");
@@ -119,9 +117,10 @@ bool hasRaw(const ReportPlan& plan, std::initializer_list<std::string_view> begi
 
 void markRaw(ReportPlan& plan, const std::string& command)
 {
+    const bool hasText = std::ranges::any_of(plan.entries, isText);
     for (auto& entry : plan.entries) {
         const auto name = entry.name();
-        if (isMetadata(entry) || entry.state == FileState::Broken)
+        if (isMetadata(entry))
             continue;
         if (name.ends_with(".done") || name.ends_with(".complete")) {
             entry.kind = "mark";
@@ -129,7 +128,12 @@ void markRaw(ReportPlan& plan, const std::string& command)
         } else if (isBelow(entry.path, "log") || isBelow(entry.path, "logs") || name.ends_with(".log")) {
             entry.kind = "log";
             entry.skip(message(MessageId::LogFile));
-        } else if (isBelow(entry.path, "sqlite") && name.ends_with(".db") && !entry.isRead()) {
+        } else if (!entry.isRead() && entry.kind != "unknown") {
+            continue; // named already
+        } else if (entry.state == FileState::Broken) {
+            continue;
+        } else if (isBelow(entry.path, "sqlite") && name.ends_with(".db") &&
+                   (!entry.isRead() || (hasText && isImportDatabase(entry)))) {
             entry.kind = "raw";
             entry.skip(message(MessageId::IntermediateDatabase, command), FileState::NotDecoded);
         } else if ((isRawName(name) || isBelow(entry.path, "data") || isBelow(entry.path, "FRAMEWORK")) &&
@@ -218,35 +222,6 @@ void dropOwnExports(ReportPlan& plan)
     for (auto& entry : plan.entries) {
         if (entry.isOwnExport && entry.isRead())
             entry.skip(message(MessageId::OwnExport));
-    }
-}
-
-void chooseSource(ReportPlan& plan)
-{
-    const auto isText = [](const PlannedEntry& entry) {
-        return entry.isRead() && !isDatabase(entry) && !isMetadata(entry);
-    };
-    const auto isUsedDatabase = [](const PlannedEntry& entry) { return entry.isRead() && isDatabase(entry); };
-    const bool hasTimeline = std::ranges::any_of(
-        plan.entries, [](const PlannedEntry& entry) { return entry.isRead() && isTimeline(entry); });
-    const bool hasText = std::ranges::any_of(plan.entries, isText);
-    const bool hasDatabase = std::ranges::any_of(plan.entries, isUsedDatabase);
-    if (!hasText || !hasDatabase)
-        return;
-    const bool hasRun = std::ranges::any_of(plan.entries, [&](const PlannedEntry& entry) {
-        return isUsedDatabase(entry) &&
-               std::ranges::find(kAnalyses, parseExportName(entry.name()).stem) == kAnalyses.end();
-    });
-    const bool useText =
-        plan.source == SourceChoice::Text || (plan.source == SourceChoice::Best && (hasTimeline || !hasRun));
-    for (auto& entry : plan.entries) {
-        if (useText && isUsedDatabase(entry)) {
-            entry.skip(message(MessageId::TextChosen));
-        } else if (!useText && isText(entry)) {
-            const auto stem = parseExportName(entry.name()).stem;
-            if (std::ranges::find(kOnlyText, stem) == kOnlyText.end())
-                entry.skip(message(MessageId::DatabaseChosen));
-        }
     }
 }
 

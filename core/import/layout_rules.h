@@ -21,8 +21,12 @@ bool hasFolder(const WalkedTree& tree, std::string_view folder);
 bool isDeviceFolder(std::string_view name);
 bool isTimeline(const PlannedEntry& entry);
 bool isDatabase(const PlannedEntry& entry);
+bool isMetadata(const PlannedEntry& entry);
+/// A source that is read, and no database.
+bool isText(const PlannedEntry& entry);
 
-/// Marks completion files, logs and the raw data of a run; `command` exports the latter.
+/// Marks completion files, logs and the raw data of a run; `command` exports the latter. What the tool's
+/// `import` leaves in `sqlite` is raw where exports stand beside it.
 void markRaw(ReportPlan& plan, const std::string& command);
 /// True if the name is one of raw profiling data (FORMATS 1.6, 6).
 bool isRawName(std::string_view name);
@@ -36,10 +40,6 @@ void readExportNames(ReportPlan& plan, ExportName (*parse)(std::string_view));
 void keepNewestExports(ReportPlan& plan);
 /// What Opscope itself exported does not count beside its sources.
 void dropOwnExports(ReportPlan& plan);
-/// Reads either the text exports or the database of the run, by `plan.source`; text is the richer one when it
-/// has a timeline, or when the databases are analyses only. Statistics that no database holds are read in any
-/// case.
-void chooseSource(ReportPlan& plan);
 /// Where msprof_{device}_{model}_{iteration}.json stands, the other timelines of that iteration are not read;
 /// the same name in two folders is read once.
 void mergeIterations(ReportPlan& plan);

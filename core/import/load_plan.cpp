@@ -10,6 +10,7 @@
 #include "core/base/message_id.h"
 #include "core/import/database/own_database.h"
 #include "core/import/export_manifest.h"
+#include "core/import/known_names.h"
 #include "core/import/layout_rules.h"
 #include "core/import/plain_folder.h"
 #include "core/import/probe.h"
@@ -118,23 +119,34 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
         return entry;
     }
     auto head = readHead(entry.planned.path);
-    const auto* importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
-    if (head && importer == nullptr && isOpenObject(*head)) {
-        head = readHead(entry.planned.path, kObjectProbeBytes);
-        importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
-    }
     if (!head) {
         entry.skip(head.error().message, FileState::Broken);
         return entry;
+    }
+    const FileProbe probe{std::string(entry.name()), *head};
+    const auto kind = kindByName(probe.name, probe.head);
+    if (isOtherKind(kind, probe.head)) {
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+        return entry;
+    }
+    const auto* importer = importerFor(probe);
+    if (importer == nullptr && isOpenObject(*head)) {
+        head = readHead(entry.planned.path, kObjectProbeBytes);
+        importer = head ? importerFor({probe.name, *head}) : nullptr;
     }
     if (importer != nullptr) {
         entry.isOwnExport = hasOwnMark(*head);
         entry.importer = importer;
         entry.kind = std::string(importer->id);
         entry.state = FileState::Used;
-        return entry;
+    } else if (const auto foreign = foreignKind(probe.name)) {
+        entry.kind = std::string(foreign->id);
+        entry.skip(foreign->what, foreign->isData ? FileState::NotDecoded : FileState::Ignored);
+    } else if (!kind.empty()) { // and its head does not fit
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+    } else {
+        entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
     }
-    entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
     return entry;
 }
 
@@ -193,6 +205,39 @@ const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
     return it == all.end() ? nullptr : *it;
 }
 
+/// True if what is looked for as "device_*/summary/op_summary_*.csv" may be in this folder.
+bool mayBeBelow(std::string_view wanted, std::string_view folder)
+{
+    for (auto rest = folderOf(wanted); !rest.empty(); rest = folderOf(rest)) {
+        const auto each = fileName(rest);
+        if (fileName(folder) == each || (each == "device_*" && isDeviceFolder(fileName(folder))))
+            return true;
+    }
+    return false;
+}
+
+/// What is missing in a run of which a folder cannot be read was perhaps collected all the same.
+void blameUnreadable(ReportPlan& plan)
+{
+    const auto isUnread = [](const PlannedEntry& entry) {
+        return entry.reason && (entry.reason->id == MessageId::FolderUnreadable ||
+                                entry.reason->id == MessageId::LinkNotFollowed);
+    };
+    std::vector<std::string> folders;
+    for (const auto& entry : plan.entries) {
+        if (isUnread(entry))
+            folders.push_back(entry.path);
+    }
+    for (auto& entry : plan.entries) {
+        if (entry.state != FileState::Missing)
+            continue;
+        const auto folder = std::ranges::find_if(
+            folders, [&](const std::string& each) { return mayBeBelow(entry.path, each); });
+        if (folder != folders.end())
+            entry.reason = message(MessageId::MissingOrUnreadable, *folder);
+    }
+}
+
 std::string lastName(const fs::path& path)
 {
     auto name = path.filename().string();
@@ -215,6 +260,7 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     markOwnTables(plan);
     if (layout != nullptr)
         layout->plan(plan);
+    blameUnreadable(plan);
     if (plan.hasRead(opscopeDb.id)) // which is whole: no part of the run is missing
         std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
     return plan;
@@ -294,12 +340,13 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
     plan.name = file.path;
     plan.source = source;
     auto entry = probeFile(path.parent_path(), file, file.path);
-    if (!entry.isRead())
+    if (!entry.isRead() && entry.state != FileState::NotDecoded)
         return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
                     entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
     plan.kind = entry.kind == "chrome_trace"  ? ReportKind::ChromeTrace
                 : entry.kind.ends_with("_db") ? ReportKind::Database
-                                              : ReportKind::SingleTable;
+                : entry.isRead()              ? ReportKind::SingleTable
+                                              : ReportKind::Unknown;
     plan.entries.push_back(std::move(entry));
     readExportNames(plan, parseJobName);
     LoadPlan out;
@@ -332,15 +379,22 @@ void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
         else if (isOfRanks && entry.isRead() && isDatabase(entry))
             entry.skip(message(MessageId::LooseDatabase));
     }
+    const auto fromFirst = [&](const std::string& path) {
+        return (rest.root / path).lexically_relative(first.root).generic_string();
+    };
     const auto isLoose = [](const PlannedEntry& entry) { return !entry.isRead(); };
     for (const auto& entry : rest.entries) {
         if (!isLoose(entry))
             continue;
         first.entries.push_back(entry);
-        first.entries.back().path = "../" + entry.path;
+        first.entries.back().path = fromFirst(entry.path);
     }
     std::erase_if(rest.entries, isLoose);
-    first.issues.insert(first.issues.end(), rest.issues.begin(), rest.issues.end());
+    for (auto& issue : rest.issues) {
+        for (auto& place : issue.places)
+            place.file = fromFirst(place.file);
+        first.issues.push_back(std::move(issue));
+    }
     rest.issues.clear();
 }
 

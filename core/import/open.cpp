@@ -9,6 +9,7 @@
 #include "core/base/message_id.h"
 #include "core/import/complete.h"
 #include "core/import/feeds.h"
+#include "core/import/known_names.h"
 #include "core/import/load_plan.h"
 
 namespace opscope {
@@ -66,6 +67,23 @@ void fillFrame(Report& report, const ReportPlan& plan)
         const bool isOurs = entry.reason && (entry.reason->id == MessageId::OwnExport ||
                                              entry.reason->id == MessageId::ExportManifest);
         report.collection.sizeOnDisk += isOurs ? 0 : entry.sizeBytes;
+    }
+}
+
+/// A file that could not be opened, or is not what its name says, is lost to the report. What was never one,
+/// a socket or a link that leads nowhere under a name of no kind, is not.
+bool isLost(const InventoryEntry& entry)
+{
+    if (entry.state != FileState::Broken || !entry.reason || entry.reason->id == MessageId::NotARegularFile)
+        return false;
+    return entry.reason->id != MessageId::LinkDangling || !kindByName(fileName(entry.path), {}).empty();
+}
+
+void tellLostFiles(ReportBuilder& builder)
+{
+    for (const auto& entry : builder.report().inventory) {
+        if (isLost(entry))
+            builder.addIssue(Severity::DataLoss, *entry.reason, {entry.path, 0, {}});
     }
 }
 
@@ -196,6 +214,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     const auto cores = std::max(1U, std::thread::hardware_concurrency());
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
+    tellLostFiles(builder);
     if (damage)
         builder.addIssue(Severity::Warning, damage->message, damage->where);
     Opened out;
@@ -223,7 +242,8 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
                               .cacheFolder = options.cacheFolder,
                               .stop = stop,
                               .progress = {},
-                              .file = entry.path};
+                              .file = entry.path,
+                              .keepsStopped = options.keepsStopped};
         context.planned.file = FileId::of(i);
         if (progress.wanted())
             context.progress = [&](double share) { progress.tell(entry, share); };
@@ -236,6 +256,8 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         if (stop.stop_requested())
             builder.report().isPartial = true;
     }
+    if (stop.stop_requested() && !options.keepsStopped)
+        return out;
     completeReport(builder);
     out.report = builder.finish();
     if (!cache.folder.empty() && out.anyRead && !out.firstError && !stop.stop_requested())
@@ -252,14 +274,15 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
     ByteProgress progress(options, plan);
     Workspace workspace;
     std::optional<Error> firstError;
+    bool hasSome = false;
     for (const auto& each : plan.reports) {
-        if (stop.stop_requested() && !workspace.reports.empty())
-            break;
-        auto opened = openReport(each, options, progress, stop);
+        auto opened = openReport(each, options, progress, stop); // stopped: all of it is told as not read
+        if (opened.report == nullptr)
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
         const bool hasInventoryOnly =
             std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); });
-        if (opened.anyRead || hasInventoryOnly)
-            workspace.reports.push_back(std::move(opened.report));
+        hasSome = hasSome || opened.anyRead || hasInventoryOnly;
+        workspace.reports.push_back(std::move(opened.report));
         if (!firstError)
             firstError = opened.firstError;
     }
@@ -268,7 +291,7 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
                                        [](const auto& row) { return hasCounts(row.counts); });
         }))
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
-    if (workspace.reports.empty())
+    if (!hasSome)
         return Failure(firstError.value_or(
             Error{ErrorCode::Unsupported, message(MessageId::FolderEmpty), {path.string(), 0, {}}}));
     return workspace;

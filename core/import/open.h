@@ -34,6 +34,7 @@ struct OpenOptions {
     /// it is delivered, and read from its files if it is damaged.
     std::function<void(CacheWork)> checkLater;
     std::optional<Error> cacheError; ///< of such a check: told as an issue of what is read now
+    bool keepsStopped = true;        ///< a stop gives what was ready; false: Cancelled at once
     std::function<void(const OpenProgress&)> progress; ///< from any thread; may be empty
     /// Called when the inventory is known, before the big files are read: pages can come alive one by one.
     std::function<void(const ReportPtr& skeleton)> onInventory;
@@ -41,7 +42,8 @@ struct OpenOptions {
 
 /// Opens a folder or a file of any known kind; a folder of ranks gives one report a rank. The user's folder
 /// is not written to. Errors: not found, no permission, nothing readable in it (with the reason). Cancelled:
-/// what was ready is returned, marked partial; with nothing ready the error is Cancelled.
+/// what was ready is returned, marked partial, with the files that were not read; with nothing ready, or
+/// where nobody wants a part, the error is Cancelled.
 Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options = {},
                            std::stop_token stop = {});
 

@@ -2,11 +2,11 @@
 #include "core/import/plain_folder.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
+#include "core/import/known_names.h"
 #include "core/import/layout_rules.h"
 
 namespace opscope {
@@ -17,14 +17,9 @@ constexpr std::size_t kMostNamedFiles = 1000; ///< of all logs
 constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
 
 /// Timelines that the exporters write: those of one folder are one run.
-constexpr std::array<std::string_view, 12> kExportedTimelines{
-    "msprof", "trace_view", "trace",       "task_time",    "hccl",          "step_trace",
-    "acl",    "ge",         "runtime_api", "thread_group", "ai_stack_time", "msprof_tx"};
-
 bool isExportedTimeline(const PlannedEntry& entry)
 {
-    const auto stem = parseExportName(entry.name()).stem;
-    return std::ranges::find(kExportedTimelines, stem) != kExportedTimelines.end();
+    return isTimelineStem(parseExportName(entry.name()).stem);
 }
 
 /// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Gives the paths
@@ -83,17 +78,6 @@ void readBoardLogs(ReportPlan& plan)
     }
 }
 
-/// `msprof op` captures are named, not read.
-void nameSingleKernelCaptures(ReportPlan& plan)
-{
-    for (auto& entry : plan.entries) {
-        if (entry.name() == "visualize_data.bin") {
-            entry.kind = "raw";
-            entry.skip(message(MessageId::SingleKernelCapture), FileState::NotDecoded);
-        }
-    }
-}
-
 ReportPlan emptyLike(const ReportPlan& plan)
 {
     ReportPlan out;
@@ -108,7 +92,6 @@ ReportPlan emptyLike(const ReportPlan& plan)
 std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
 {
     markRaw(plan, "msprof --export=on --output=" + plan.root.string());
-    nameSingleKernelCaptures(plan);
     dropOwnExports(plan);
     readBoardLogs(plan);
     readExportNames(plan, parseJobName);

@@ -13,6 +13,7 @@
 #include "core/base/utf8.h"
 #include "core/import/json_table.h"
 #include "core/import/run_names.h"
+#include "core/import/table_text.h"
 #include "core/report/vendor_columns.h"
 
 namespace opscope {
@@ -276,6 +277,9 @@ Result<ParsedTable> readCsvFile(ImportContext& context)
         tell(facts.notCells, "a cell");
         tell(facts.notRows, "a row");
     }
+    const bool isCsv = converted.empty();
+    if (auto text = isCsv ? withoutCarriageReturns(file->bytes()) : std::nullopt)
+        converted = *std::move(text);
     auto parsed = parseCsv(converted.empty() ? file->bytes() : std::string_view(converted),
                            context.builder.report().strings, options);
     if (file->shrank()) {
@@ -286,6 +290,10 @@ Result<ParsedTable> readCsvFile(ImportContext& context)
     if (parsed.columns.empty())
         return fail(ErrorCode::Malformed, message(MessageId::NoHeader), {context.file, 1, {}});
     tellProblems(context, parsed);
+    if (isCsv)
+        tellCutOff(context, converted.empty() ? file->bytes() : std::string_view(converted), parsed);
+    tellMissingColumns(context, parsed);
+    dropNegativeDurations(context, parsed);
     if (parsed.isCancelled) {
         context.entry().state = FileState::Partial;
         context.entry().reason = message(MessageId::Cancelled);
@@ -515,14 +523,16 @@ HeaderProbe::HeaderProbe(const FileProbe& probe)
             m_headers.push_back(plainHeader(key));
         return;
     }
-    m_isText = std::ranges::none_of(probe.head, [](char c) {
+    const auto text = withoutCarriageReturns(probe.head);
+    const std::string_view head = text ? std::string_view(*text) : probe.head;
+    CsvReader reader(head);
+    const bool hasHeader = reader.next();
+    // A damaged byte in a row is no reason to leave the others unread.
+    m_isText = std::ranges::none_of(head.substr(0, reader.offset()), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 && c != '\n' && c != '\r' && c != '\t';
     });
-    if (!m_isText || probe.head.empty())
-        return;
-    CsvReader reader(probe.head);
-    if (!reader.next())
+    if (!m_isText || !hasHeader)
         return;
     for (const auto cell : reader.cells())
         m_headers.push_back(plainHeader(cell));

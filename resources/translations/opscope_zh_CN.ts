@@ -2564,6 +2564,18 @@
         <translation>不是已知的种类</translation>
     </message>
     <message>
+        <source>by its name %1, but it begins with &apos;%2&apos;</source>
+        <translation>按名称应为 %1，但文件以“%2”开头</translation>
+    </message>
+    <message>
+        <source>an HTML page; by its name it should be %1</source>
+        <translation>是一个 HTML 页面；按名称应为 %1</translation>
+    </message>
+    <message>
+        <source>a pointer of git LFS; the file itself was not fetched</source>
+        <translation>是 git LFS 的指针文件；文件本身没有下载</translation>
+    </message>
+    <message>
         <source>nothing readable: %1 files, none of a known kind (%2)</source>
         <translation>没有可读内容：%1 个文件，均不是已知的种类（%2）</translation>
     </message>
@@ -2760,8 +2772,36 @@
         <translation>行的单元格多于表头的 %1 列；未显示：&apos;%2&apos;</translation>
     </message>
     <message>
+        <source>the file does not end with a line end: its last cell &apos;%1&apos; may be cut off</source>
+        <translation>文件末尾没有换行：最后一个单元格“%1”可能被截断</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: a negative duration, which counts as missing</source>
+        <translation>列“%1”：时长为负，按缺失处理</translation>
+    </message>
+    <message>
         <source>a single-kernel capture of msprof op; open it with MindStudio Insight</source>
         <translation>msprof op 的单算子采集；请用 MindStudio Insight 打开</translation>
+    </message>
+    <message>
+        <source>a memory snapshot of PyTorch, which Opscope does not read; open it with MindStudio Insight</source>
+        <translation>PyTorch 的内存快照，Opscope 不读取；请用 MindStudio Insight 打开</translation>
+    </message>
+    <message>
+        <source>the stage names of reinforcement learning, by which MindStudio Insight groups ranges; nothing was measured in it</source>
+        <translation>强化学习的阶段名称，MindStudio Insight 据此对区间分组；其中没有测量数据</translation>
+    </message>
+    <message>
+        <source>how the loads of the experts were collected; nothing was measured in it</source>
+        <translation>专家负载的采集设置；其中没有测量数据</translation>
+    </message>
+    <message>
+        <source>a Marey diagram, which Opscope does not read; open it with MindStudio Insight</source>
+        <translation>Marey 图，Opscope 不读取；请用 MindStudio Insight 打开</translation>
+    </message>
+    <message>
+        <source>what a program that writes &apos;%1&apos; has left beside it</source>
+        <translation>写入“%1”的程序在旁边留下的文件</translation>
     </message>
     <message>
         <source>an intermediate database of the tool; export it with: %1</source>
@@ -2782,6 +2822,10 @@
     <message>
         <source>collected with the profiler option %1</source>
         <translation>使用 profiler 选项 %1 采集</translation>
+    </message>
+    <message>
+        <source>not found; it may be in &apos;%1&apos;, which cannot be read</source>
+        <translation>未找到；可能位于无法读取的“%1”中</translation>
     </message>
     <message>
         <source>column &apos;%1&apos; has more than %2 different values: too many groups</source>
@@ -2840,6 +2884,14 @@
         <translation>没有表头行</translation>
     </message>
     <message>
+        <source>the file ends within its header row</source>
+        <translation>文件在表头行中就结束了</translation>
+    </message>
+    <message>
+        <source>%1 without the column &apos;%2&apos;</source>
+        <translation>%1 缺少“%2”列</translation>
+    </message>
+    <message>
         <source>no lane has &apos;%1&apos; in its name; the lanes are: %2</source>
         <translation>没有名称包含 &apos;%1&apos; 的泳道；泳道有：%2</translation>
     </message>
@@ -2894,6 +2946,14 @@
     <message>
         <source>the database of the same run is read</source>
         <translation>已读取同一次运行的数据库</translation>
+    </message>
+    <message>
+        <source>the text exports of the same run are read; of the database what they do not have: %1</source>
+        <translation>读取同一次运行的文本导出；数据库中只读取文本导出没有的内容：%1</translation>
+    </message>
+    <message>
+        <source>not read, because the text exports were chosen, which do not have it: %1</source>
+        <translation>未读取：已选择文本导出，而其中没有这些内容：%1</translation>
     </message>
     <message>
         <source>the file has %1 bytes; a summary of more than %2 is not read</source>

@@ -148,7 +148,7 @@ void readSlices(OwnImport& in)
         slice.ts = scan.needTime(1);
         slice.dur = scan.needTime(2);
         if (slice.dur < 0) {
-            scan.remark(message(MessageId::DatabaseEndBeforeStart));
+            scan.remark(message(MessageId::DatabaseEndBeforeStart), Severity::DataLoss);
             slice.dur = 0;
         }
         const auto track = in.link(scan, 3, in.report.tracks.size());

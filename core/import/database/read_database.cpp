@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <set>
+#include <span>
 #include <system_error>
 
 #include "core/base/message_id.h"
@@ -100,9 +101,17 @@ constexpr std::array kKnown{
 /// Read when a slice is looked at, or written by another viewer for itself: counted, not shown as tables.
 constexpr std::array kSilent{"PYTORCH_CALLCHAINS"sv, "CONNECTIONCATS"sv, "STATUS_INFO"sv};
 
-bool isKnown(std::string_view upper)
+/// Of the known ones: what the others need, and what no timeline holds.
+constexpr std::array kFacts{"STRING_IDS"sv, "META_DATA"sv, "SESSION_TIME_INFO"sv,
+                            "NPU_INFO"sv,   "HOST_INFO"sv, "RANK_DEVICE_MAP"sv};
+constexpr std::array kAlone{
+    "MEMORY_RECORD"sv,         "NPU_MODULE_MEM"sv,       "OP_MEMORY"sv,
+    "STEPTRACETIME"sv,         "CLUSTERSTEPTRACETIME"sv, "COMMANALYZERTIME"sv,
+    "COMMANALYZERBANDWIDTH"sv, "COMMANALYZERMATRIX"sv,   "CLUSTERCOMMANALYZERMATRIX"sv};
+
+bool contains(std::span<const std::string_view> names, std::string_view name)
 {
-    return upper.starts_with("ENUM_") || std::ranges::find(kKnown, upper) != kKnown.end();
+    return std::ranges::find(names, name) != names.end();
 }
 
 std::string upperOf(std::string_view name)
@@ -127,7 +136,7 @@ void reportSiblings(ImportContext& context)
         std::error_code error;
         const auto size = std::filesystem::file_size(sibling, error);
         if (!error && size > 0)
-            context.builder.addIssue(Severity::Warning,
+            context.builder.addIssue(Severity::DataLoss,
                                      message(MessageId::DatabaseWal, sibling.filename().string(), size),
                                      {context.file, 0, {}});
     }
@@ -163,6 +172,35 @@ std::vector<std::string> feedsOf(const DatabaseImport& in)
 
 } // namespace
 
+TableUse tableUse(std::string_view inCapitals)
+{
+    if (inCapitals.starts_with("ENUM_") || contains(kFacts, inCapitals))
+        return TableUse::Facts;
+    if (contains(kSilent, inCapitals))
+        return TableUse::Silent;
+    if (contains(kAlone, inCapitals))
+        return TableUse::Alone;
+    return contains(kKnown, inCapitals) ? TableUse::Run : TableUse::Other;
+}
+
+std::optional<TableNames> filledTables(const std::filesystem::path& path)
+{
+    const auto database = SqliteDatabase::openReadOnly(path, path.string());
+    if (!database)
+        return std::nullopt;
+    const auto tables = database->tables();
+    if (!tables)
+        return std::nullopt;
+    TableNames filled;
+    for (const auto& table : *tables) {
+        auto statement = database->prepare("SELECT 1 FROM " + sqlName(table) + " LIMIT 1");
+        const auto row = statement ? statement->step() : Result<bool>(true);
+        if (!row || *row) // one that cannot be read is told by its reader
+            filled.insert(upperOf(table));
+    }
+    return filled;
+}
+
 bool isDatabase(const FileProbe& probe)
 {
     return probe.head.starts_with("SQLite format 3\0"sv);
@@ -183,8 +221,11 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
         return fail(ErrorCode::Malformed, message(MessageId::DatabaseEmpty), {context.file, 0, {}});
 
     DatabaseImport in(context, database);
-    for (const auto& table : tables)
-        in.tables.try_emplace(upperOf(table), table);
+    for (const auto& table : tables) {
+        auto upper = upperOf(table);
+        if (!context.planned.leftOut.contains(upper))
+            in.tables.try_emplace(std::move(upper), table);
+    }
     in.argSource = context.builder.addArgSource(makeRowArgs(context.planned.path));
     in.firstOp = context.builder.report().ops.size();
 
@@ -202,9 +243,10 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
     for (const auto& [upper, table] : in.tables) {
         if (in.isCancelled)
             break;
-        if (std::ranges::find(kSilent, upper) != kSilent.end())
+        const auto use = tableUse(upper);
+        if (use == TableUse::Silent)
             countSilent(in, upper);
-        else if (!isKnown(upper))
+        else if (use == TableUse::Other)
             readGenericTable(in, table);
     }
 

@@ -283,7 +283,7 @@ bool TableScan::isNull(int column) const
 std::int64_t TableScan::duration(std::int64_t start, std::int64_t end)
 {
     if (end < start && !m_isRejected) {
-        remark(message(MessageId::DatabaseEndBeforeStart));
+        remark(message(MessageId::DatabaseEndBeforeStart), Severity::DataLoss);
         return 0;
     }
     return end - start;

@@ -76,6 +76,7 @@ Result<void> read(ImportContext& context)
     trace::ReadOptions options;
     options.threads = context.threads;
     options.stop = context.stop;
+    options.keepsStopped = context.keepsStopped;
     options.progress = context.progress;
     options.releaseRead = [&](std::size_t offset, std::size_t length) { file->release(offset, length); };
     auto chunks = trace::readTrace(file->bytes(), options);
@@ -84,7 +85,11 @@ Result<void> read(ImportContext& context)
     if (file->shrank())
         context.builder.addIssue(Severity::DataLoss, message(MessageId::FileShrank), {context.file, 0, {}});
     const auto sourceNumber = context.builder.addArgSource(*source);
-    return trace::mergeTrace(context, file->bytes(), *chunks, sourceNumber);
+    const bool isStopped = chunks->isStopped;
+    OPSCOPE_TRY(trace::mergeTrace(context, file->bytes(), *chunks, sourceNumber));
+    if (isStopped)
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {context.file, 0, {}});
+    return {};
 }
 
 } // namespace

@@ -21,7 +21,7 @@ constexpr std::string_view kTransport = "Transport Type";
 
 bool isGroupFile(std::string_view name)
 {
-    return name == "communication_group.json";
+    return name.starts_with("communication_group") && name.ends_with(".json");
 }
 
 bool accepts(const FileProbe& probe)

@@ -4,6 +4,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/layout_rules.h"
+#include "core/import/source_choice.h"
 
 namespace opscope {
 namespace {
@@ -53,15 +54,23 @@ bool isMindSpore(const ReportPlan& plan)
            });
 }
 
-/// The PROF inside is the same run: only what it knows of the machine is read.
+/// The PROF inside is the same run: of it only what it knows of the machine is read, and what the output does
+/// not have where that is no whole run.
 void skipNestedProf(ReportPlan& plan)
 {
     const auto isInProf = [](const PlannedEntry& entry) { return isProfName(topFolder(entry.path)); };
-    const bool hasOutput = std::ranges::any_of(plan.entries, [&](const auto& entry) {
-        return entry.isRead() && entry.kind != "run_metadata" && !isInProf(entry);
-    });
+    std::vector<const PlannedEntry*> output;
+    for (const auto& entry : plan.entries) {
+        if (entry.isRead() && !isMetadata(entry) && !isInProf(entry))
+            output.push_back(&entry);
+    }
+    const bool isWhole = std::ranges::any_of(
+        output, [](const auto* entry) { return isTimeline(*entry) || isDatabase(*entry); });
     for (auto& entry : plan.entries) {
-        if (hasOutput && entry.isRead() && isInProf(entry) && entry.kind != "run_metadata")
+        if (!entry.isRead() || !isInProf(entry) || isMetadata(entry))
+            continue;
+        if (isWhole ||
+            std::ranges::any_of(output, [&](const auto* other) { return isSamePart(entry, *other); }))
             entry.skip(message(MessageId::SameRunChosen, kOutput));
     }
 }
@@ -72,9 +81,7 @@ void expectParts(ReportPlan& plan)
         return message(MessageId::MissingProfilerOption, option);
     };
     const auto path = [](std::string_view name) { return std::string(kOutput) + '/' + std::string(name); };
-    const bool hasDatabase =
-        std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead() && isDatabase(e); });
-    if (hasDatabase)
+    if (readsRunDatabase(plan))
         return;
     expect(plan, "trace_view", path("trace_view.json"), why("activities=[CPU, NPU]"));
     expect(plan, "kernel_details", path("kernel_details.csv"), why("activities=[CPU, NPU]"));

@@ -2,8 +2,8 @@
 // What msprof-analyze makes of all ranks: cluster_analysis_output (FORMATS 0, 5).
 #include <algorithm>
 
-#include "core/base/message_id.h"
 #include "core/import/layout_rules.h"
+#include "core/import/source_choice.h"
 
 namespace opscope {
 namespace {
@@ -22,17 +22,7 @@ void plan(ReportPlan& plan)
 {
     plan.kind = ReportKind::Cluster;
     dropOwnExports(plan);
-    const auto isDb = [](const PlannedEntry& e) { return e.isRead() && isDatabase(e); };
-    const bool hasText =
-        std::ranges::any_of(plan.entries, [&](const auto& e) { return e.isRead() && !isDb(e); });
-    const bool useText = hasText && plan.source != SourceChoice::Database;
-    const bool hasDb = std::ranges::any_of(plan.entries, isDb);
-    for (auto& entry : plan.entries) {
-        if (useText && isDb(entry))
-            entry.skip(message(MessageId::TextChosen));
-        else if (!useText && hasDb && entry.isRead() && !isDb(entry))
-            entry.skip(message(MessageId::DatabaseChosen));
-    }
+    chooseSource(plan);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/layout_rules.h"
+#include "core/import/source_choice.h"
 
 namespace opscope {
 namespace {

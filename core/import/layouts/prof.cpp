@@ -4,6 +4,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/layout_rules.h"
+#include "core/import/source_choice.h"
 
 namespace opscope {
 namespace {
@@ -46,7 +47,7 @@ void expectParts(ReportPlan& plan, const std::string& command)
     const bool isNew = plan.kind == ReportKind::ProfNew;
     const std::string summary = isNew ? std::string(kOutput) + "/" : std::string("device_*/summary/");
     const std::string timeline = isNew ? std::string(kOutput) + "/" : std::string("device_*/timeline/");
-    if (std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead() && isDatabase(e); }))
+    if (readsRunDatabase(plan))
         return; // the database holds them all
     expect(plan, "msprof", timeline + "msprof_*.json", why("--task-time=on"));
     expect(plan, "op_summary", summary + "op_summary_*.csv", why("--ai-core=on"));
@@ -55,6 +56,22 @@ void expectParts(ReportPlan& plan, const std::string& command)
         expect(plan, "api_statistic", summary + "api_statistic_*.csv", why("--ascendcl=on"));
     else
         expect(plan, "acl_statistic", summary + "acl_statistic_*.csv", why("--ascendcl=on"));
+}
+
+/// Of an export of the older layout, what the newer one has is not read twice.
+void skipOlderLayout(ReportPlan& plan)
+{
+    std::vector<const PlannedEntry*> newer;
+    for (const auto& entry : plan.entries) {
+        if (isText(entry) && (isBelow(entry.path, kOutput) || plan.name == kOutput))
+            newer.push_back(&entry);
+    }
+    for (auto& entry : plan.entries) {
+        if (!isText(entry) || !(isBelow(entry.path, "timeline") || isBelow(entry.path, "summary")))
+            continue;
+        if (std::ranges::any_of(newer, [&](const auto* other) { return isSamePart(entry, *other); }))
+            entry.skip(message(MessageId::OtherLayoutChosen, kOutput));
+    }
 }
 
 void plan(ReportPlan& plan)
@@ -67,12 +84,8 @@ void plan(ReportPlan& plan)
                                                      (isDatabase(entry) && !isBelow(entry.path, "sqlite")));
                        });
     plan.kind = isNew ? ReportKind::ProfNew : ReportKind::ProfOld;
-    if (isNew) { // an older export of the same run may stand beside it
-        for (auto& entry : plan.entries) {
-            if (entry.isRead() && (isBelow(entry.path, "timeline") || isBelow(entry.path, "summary")))
-                entry.skip(message(MessageId::OtherLayoutChosen, kOutput));
-        }
-    }
+    if (isNew) // an older export of the same run may stand beside it
+        skipOlderLayout(plan);
     chooseSource(plan);
     readExportNames(plan, parseExportName);
     keepNewestExports(plan);

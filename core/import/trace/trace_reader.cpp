@@ -113,10 +113,12 @@ Result<std::size_t> Reader::readArray(std::size_t at)
     auto expected = chunks.front().start;
     bool isClosed = false;
     for (auto& chunk : chunks) {
-        if (m_options.stop.stop_requested())
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        if (m_options.stop.stop_requested() && !m_options.keepsStopped)
+            break;
         if (expected >= chunk.boundary)
             continue; // an event of the chunk before reaches over this one
+        if (chunk.start != expected && m_options.stop.stop_requested())
+            break;
         if (chunk.start != expected) {
             chunk.clearResult();
             chunk.start = expected;
@@ -128,6 +130,13 @@ Result<std::size_t> Reader::readArray(std::size_t at)
         m_result.chunks.push_back(std::move(chunk));
         if (isLast)
             break;
+    }
+    if (m_options.stop.stop_requested() && !isClosed) {
+        if (m_result.chunks.empty() || !m_options.keepsStopped)
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        m_result.isCutOff = true;
+        m_result.isStopped = true;
+        return size;
     }
     if (!isClosed) {
         m_result.isCutOff = true;

@@ -17,7 +17,8 @@ struct ReadOptions {
     std::size_t chunkBytes = std::size_t{4} << 20;
     bool fastReader = true;
     std::stop_token stop;
-    std::function<void(double)> progress;                      ///< share of the bytes; from any thread
+    bool keepsStopped = true;             ///< after a stop: what was read; false: Cancelled
+    std::function<void(double)> progress; ///< share of the bytes; from any thread
     std::function<void(std::size_t, std::size_t)> releaseRead; ///< offset and length that are done with
 };
 
@@ -27,6 +28,7 @@ struct TraceChunks {
     std::deque<Chunk> chunks;
     std::map<MessageId, ChunkIssue> issues; ///< of the container
     bool isCutOff = false;                  ///< the file ends inside the array or an event
+    bool isStopped = false;                 ///< by the stop token: the rest was not read
 };
 
 /// Reads an array of events, or an object with `traceEvents`, unterminated or not. Errors: neither of them;

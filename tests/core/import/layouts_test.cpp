@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/load_plan.h"
+#include "tests/core/import/database/make_database.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;
@@ -254,12 +255,13 @@ TEST_CASE("layout: a database of an analysis does not stand for the run", "[core
     folder.write("a_ascend_pt/" + out + "op_summary.csv", kOps);
     folder.write("a_ascend_pt/" + out + "l2_cache.csv",
                  "Stream Id,Task Id,Hit Rate,Victim Rate\n1,2,0.5,0.1\n");
-    folder.write("a_ascend_pt/" + out + "analysis.db", std::string("SQLite format 3\0", 16));
+    makeDatabase(folder.path() / "a_ascend_pt" / out / "analysis.db",
+                 "CREATE TABLE StepTraceTime(step TEXT, computing NUMERIC)");
     const auto plan = planOf(folder, "a_ascend_pt");
     CHECK(entryOf(plan, out + "op_summary.csv").isRead());
     CHECK(entryOf(plan, out + "analysis.db").reason->id == MessageId::TextChosen);
 
-    folder.write("a_ascend_pt/" + out + "ascend_pytorch_profiler_0.db", std::string("SQLite format 3\0", 16));
+    makeDatabase(folder.path() / "a_ascend_pt" / out / "ascend_pytorch_profiler_0.db", kSmallDatabase);
     const auto whole = planOf(folder, "a_ascend_pt");
     CHECK(entryOf(whole, out + "ascend_pytorch_profiler_0.db").isRead());
     CHECK(entryOf(whole, out + "op_summary.csv").reason->id == MessageId::DatabaseChosen);

@@ -55,7 +55,7 @@ TEST_CASE("open: what cannot be opened says why", "[core][import][open]")
     const auto rubbish =
         openPath(folder.write("rubbish.csv", std::string("\x00\x01\x02 not a table\xff", 17)));
     REQUIRE_FALSE(rubbish);
-    CHECK(rubbish.error().message.id == MessageId::KindUnknown);
+    CHECK(rubbish.error().message.id == MessageId::NotWhatItsNameSays);
 }
 
 TEST_CASE("open: a folder that may not be read says so", "[core][import][open]")

@@ -115,7 +115,8 @@ TEST_CASE("database: numbers out of range and ends before starts do no harm", "[
     CHECK(report->inventory.front().counts.reported == 3);
     REQUIRE(issueOf(*report, MessageId::DatabaseCellOutOfRange) != nullptr);
     CHECK(issueOf(*report, MessageId::DatabaseCellOutOfRange)->severity == Severity::DataLoss);
-    CHECK(issueOf(*report, MessageId::DatabaseEndBeforeStart) != nullptr);
+    REQUIRE(issueOf(*report, MessageId::DatabaseEndBeforeStart) != nullptr);
+    CHECK(issueOf(*report, MessageId::DatabaseEndBeforeStart)->severity == Severity::DataLoss);
     CHECK(report->span.begin == 500);
 }
 

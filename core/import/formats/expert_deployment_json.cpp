@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which experts stand on which device, layer by layer: prefill_global_deployment.json, decode_….
+#include <string_view>
+#include <vector>
+
+#include "core/base/message_id.h"
+#include "core/import/importer.h"
+#include "core/import/small_json.h"
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kEnd = "_global_deployment.json";
+
+bool accepts(const FileProbe& probe)
+{
+    return probe.name.ends_with(kEnd) && probe.head.find("\"layer_list\"") != std::string_view::npos;
+}
+
+Result<void> read(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(const auto json, readSmallJson(context.planned.path));
+    const auto* const layers = childOf(json, "layer_list");
+    const auto shape = message(MessageId::JsonShape, "a layer_list with a device_list each");
+    if (layers == nullptr || !layers->is_array())
+        return fail(ErrorCode::Malformed, shape, {context.file, 1, {}});
+    const auto name = context.planned.path.filename().string();
+    const auto stage = name.substr(0, name.size() - kEnd.size());
+    std::vector<std::vector<std::string>> rows;
+    std::uint64_t unread = 0;
+    for (const auto& layer : *layers) {
+        const auto* const devices = childOf(layer, "device_list");
+        if (devices == nullptr || !devices->is_array()) {
+            ++unread;
+            continue;
+        }
+        for (const auto& device : *devices) {
+            const auto* const experts = childOf(device, "device_expert");
+            if (experts == nullptr || !experts->is_array()) {
+                ++unread;
+                continue;
+            }
+            std::string list;
+            for (const auto& expert : *experts)
+                list += (list.empty() ? "" : ", ") + scalarText(expert);
+            rows.push_back({stage, textOf(layer, "layer_id"), textOf(device, "device_id"),
+                            std::to_string(experts->size()), list});
+        }
+    }
+    addRows(
+        context, "expert_deployment",
+        parseRows({"Stage", "Layer", "Device", "Count", "Experts"}, rows, context.builder.report().strings));
+    if (unread > 0) {
+        context.builder.addIssue(Severity::DataLoss, shape, {context.file, 0, {}}, unread);
+        context.entry().counts.reported += unread;
+        context.entry().state = FileState::Partial;
+        context.entry().reason = shape;
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Importer expertDeploymentJson;
+constinit const Importer expertDeploymentJson{"expert_deployment_json", accepts, read};
+
+} // namespace opscope
