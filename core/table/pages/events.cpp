@@ -124,9 +124,11 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     builder.add(hidden(timestampSpec("timestamp", "Timestamp")), kept(builder, slices.ts, *rows, count));
     builder.add(durationSpec("duration", "Duration"), kept(builder, slices.dur, *rows, count));
     builder.table().columns.back().spec.hint = CellHint::Bar;
-    add(durationSpec("self", "Self"), [](const Report& r, SliceId s) { return Cell(selfTime(r, s)); });
-    add(durationSpec("wait", "Wait"), [](const Report& r, SliceId s) -> Cell {
-        const auto gap = gapBefore(r, s);
+    const auto nesting = std::make_shared<const Nesting>(report);
+    add(durationSpec("self", "Self"),
+        [nesting](const Report&, SliceId s) { return Cell(nesting->selfTime(s)); });
+    add(durationSpec("wait", "Wait"), [nesting](const Report&, SliceId s) -> Cell {
+        const auto gap = nesting->gapBefore(s);
         return gap ? Cell(gap->gap.dur()) : Cell();
     });
     builder.add(textSpec("name", "Name"),
@@ -159,14 +161,14 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     });
     add(hidden(integerSpec("row", "Sub-row")),
         [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
-    add(hidden(textSpec("before", "Before")), [](const Report& r, SliceId s) -> Cell {
-        const auto gap = gapBefore(r, s);
+    add(hidden(textSpec("before", "Before")), [nesting](const Report& r, SliceId s) -> Cell {
+        const auto gap = nesting->gapBefore(s);
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
-    add(hidden(textSpec("host_meanwhile", "Host meanwhile")), [](const Report& r, SliceId s) -> Cell {
+    add(hidden(textSpec("host_meanwhile", "Host meanwhile")), [nesting](const Report& r, SliceId s) -> Cell {
         if (!isDeviceClass(r.slices.cls[s.index()]))
             return {};
-        const auto gap = gapBefore(r, s);
+        const auto gap = nesting->gapBefore(s);
         if (!gap || gap->gap.empty())
             return {};
         const auto call = hostCallDuring(r, gap->gap);
