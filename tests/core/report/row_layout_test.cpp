@@ -37,4 +37,5 @@ TEST_CASE("row layout: more overlaps than rows share the last one and cost no sq
         last = packer.place(i, 2000000000);
     CHECK(last == RowPacker::kMaxRows - 1);
     CHECK(packer.rows() == RowPacker::kMaxRows);
+    CHECK(packer.shared() == 1000000 - RowPacker::kMaxRows);
 }
