@@ -230,7 +230,8 @@ bool CsvReader::isStray(std::size_t begin, std::size_t end) const
     if (m_isOpen || m_hasTextBehind)
         return true;
     const bool fits = m_cells.size() == m_width || (m_cells.size() == m_width + 1 && m_cells.back().empty());
-    if (m_width < (fits ? 3U : 2U)) // lines of two cells say too little
+    // A row that fits is stray if it hides whole rows: two lines, or lines of two cells, say too little.
+    if (m_width < 2 || (fits && (m_width < 3 || m_line - m_rowLine < 2)))
         return false;
     while (begin < end) { // lines that are rows by themselves
         const auto stop = std::min(m_bytes.find('\n', begin), end);

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <unordered_map>
 
+#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/database/own_database.h"
 #include "core/import/export_manifest.h"
@@ -14,6 +15,7 @@
 #include "core/import/plain_folder.h"
 #include "core/import/probe.h"
 #include "core/import/run_names.h"
+#include "core/import/unpack.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -93,7 +95,8 @@ void markOwnTables(ReportPlan& plan)
 
 /// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
 /// devices before "traceEvents".
-constexpr std::size_t kObjectProbeBytes = std::size_t{1} << 20;
+constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
+constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
 
 bool isOpenObject(std::string_view head)
 {
@@ -120,8 +123,12 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     auto head = readHead(entry.planned.path);
     const auto* importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
     if (head && importer == nullptr && isOpenObject(*head)) {
-        head = readHead(entry.planned.path, kObjectProbeBytes);
-        importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
+        const auto file = MappedFile::open(entry.planned.path);
+        if (file && !isGzip((*file)->bytes()))
+            importer =
+                importerFor({std::string(entry.name()), (*file)->bytes().substr(0, kObjectProbeBytes)});
+        else if (head = readHead(entry.planned.path, kPackedProbeBytes); head)
+            importer = importerFor({std::string(entry.name()), *head});
     }
     if (!head) {
         entry.skip(head.error().message, FileState::Broken);

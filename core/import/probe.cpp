@@ -13,6 +13,8 @@
 namespace opscope {
 namespace {
 
+constexpr std::size_t kMaxBlanks = std::size_t{64} << 20;
+
 Result<std::string> unpackHead(std::string packed, std::size_t bytes, const SourcePos& where)
 {
     std::string out(bytes, '\0');
@@ -46,8 +48,10 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
         ::close(fd);
         return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
     }
+    // Blanks in front tell nothing of a file's kind, however many there are.
     std::string head(bytes, '\0');
     std::size_t size = 0;
+    std::size_t blanks = 0;
     while (size < head.size()) {
         const auto got = ::read(fd, head.data() + size, head.size() - size);
         if (got < 0 && errno == EINTR)
@@ -60,6 +64,12 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
         if (got == 0)
             break;
         size += static_cast<std::size_t>(got);
+        const bool isBlank = size == head.size() &&
+                             std::string_view(head).find_first_not_of(" \t\r\n") == std::string_view::npos;
+        if (isBlank && blanks < kMaxBlanks) {
+            blanks += size;
+            size = 0;
+        }
     }
     ::close(fd);
     head.resize(size);
