@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -274,15 +275,18 @@ TEST_CASE("csv table: a stray quote anywhere costs no other row", "[core][import
                 StringPool strings;
                 const auto table = parseCsv(text, strings, {});
                 INFO(at << " " << place << " " << length);
-                CHECK(table.rows == 299);
+                // The row itself may be of another width, which is told.
+                const bool isWhole = table.rows == 299 || (table.rows == 298 && !table.problems.empty());
+                CHECK(isWhole);
                 const auto& id = column(table, "id");
-                std::size_t wrong = 0;
-                for (std::size_t i = 0; i < table.rows && i < 299; ++i) {
-                    const auto told = id.kind == DataKind::Integer ? std::to_string(id.integers[i])
-                                                                   : std::string(strings.text(id.texts[i]));
-                    wrong += i != at && told != std::to_string(i) ? 1U : 0U;
-                }
-                CHECK(wrong == 0);
+                std::set<std::string> found;
+                for (std::size_t i = 0; i < table.rows; ++i)
+                    found.insert(id.kind == DataKind::Integer ? std::to_string(id.integers[i])
+                                                              : std::string(strings.text(id.texts[i])));
+                std::size_t missing = 0;
+                for (std::size_t i = 0; i < lines.size(); ++i)
+                    missing += i != at && !found.contains(std::to_string(i)) ? 1U : 0U;
+                CHECK(missing == 0);
             }
         }
     }
