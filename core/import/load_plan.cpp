@@ -123,10 +123,10 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     auto head = readHead(entry.planned.path);
     const auto* importer = head ? importerFor({std::string(entry.name()), *head}) : nullptr;
     if (head && importer == nullptr && isOpenObject(*head)) {
-        const auto file = MappedFile::open(entry.planned.path);
-        if (file && !isGzip((*file)->bytes()))
+        const auto mapped = MappedFile::open(entry.planned.path);
+        if (mapped && !isGzip((*mapped)->bytes()))
             importer =
-                importerFor({std::string(entry.name()), (*file)->bytes().substr(0, kObjectProbeBytes)});
+                importerFor({std::string(entry.name()), (*mapped)->bytes().substr(0, kObjectProbeBytes)});
         else if (head = readHead(entry.planned.path, kPackedProbeBytes); head)
             importer = importerFor({std::string(entry.name()), *head});
     }

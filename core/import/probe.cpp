@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/probe.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -51,7 +52,7 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
     // Blanks in front tell nothing of a file's kind, however many there are.
     std::string head(bytes, '\0');
     std::size_t size = 0;
-    std::size_t blanks = 0;
+    std::size_t skipped = 0;
     while (size < head.size()) {
         const auto got = ::read(fd, head.data() + size, head.size() - size);
         if (got < 0 && errno == EINTR)
@@ -64,11 +65,12 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
         if (got == 0)
             break;
         size += static_cast<std::size_t>(got);
-        const bool isBlank = size == head.size() &&
-                             std::string_view(head).find_first_not_of(" \t\r\n") == std::string_view::npos;
-        if (isBlank && blanks < kMaxBlanks) {
-            blanks += size;
-            size = 0;
+        if (size == head.size() && skipped < kMaxBlanks) {
+            const auto blanks = std::min(head.find_first_not_of(" \t\r\n"), size);
+            head.erase(0, blanks);
+            head.resize(bytes);
+            size -= blanks;
+            skipped += blanks;
         }
     }
     ::close(fd);
