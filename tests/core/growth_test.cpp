@@ -119,6 +119,13 @@ private:
     ReportPtr m_reports[2];
 };
 
+ExportTarget target(const std::filesystem::path& out)
+{
+    ExportTarget options;
+    options.out = out;
+    return options;
+}
+
 void readAll(const TablePage& page, const ReportPtr& report, const TableRequest& request)
 {
     const auto table = page.build(report, request, {});
@@ -169,10 +176,10 @@ TEST_CASE("growth: statistics and comparisons and exports cost no square", "[cor
             });
         }
         growth.check("export timeline", [&](std::size_t i) {
-            static_cast<void>(exportTimeline(*growth.report(i), {.out = growth.out(i)}));
+            static_cast<void>(exportTimeline(*growth.report(i), target(growth.out(i))));
         });
         growth.check("export summary", [&](std::size_t i) {
-            static_cast<void>(exportSummary(*growth.report(i), {.out = growth.out(i)}));
+            static_cast<void>(exportSummary(*growth.report(i), target(growth.out(i))));
         });
         growth.check("export sqlite", [&](std::size_t i) {
             static_cast<void>(exportSqlite({growth.report(i)}, growth.out(i) / "report.db"));
