@@ -9,67 +9,63 @@ namespace {
 constexpr std::size_t kMostSteps = 4096; ///< slices that are looked at on the way to a neighbour
 constexpr std::size_t kMoreSteps = 256;  ///< and behind the one that ends the search on a nested lane
 
-std::size_t endOfTrack(const Report& report, std::size_t slice)
-{
-    const auto& track = report.tracks[report.slices.track[slice].index()];
-    return std::size_t{track.firstSlice} + track.sliceCount;
-}
-
-/// First slice of [from, last) that starts at or after `ts`; near ones are found in few steps.
-std::size_t firstFrom(const Report& report, std::size_t from, std::size_t last, std::int64_t ts)
-{
-    const auto& starts = report.slices.ts;
-    std::size_t stride = 1;
-    std::size_t low = from;
-    while (low + stride < last && starts[low + stride] < ts) {
-        low += stride;
-        stride *= 2;
-    }
-    const auto high = std::min(last, low + stride + 1);
-    const auto* const begin = starts.begin();
-    return static_cast<std::size_t>(std::lower_bound(begin + low, begin + high, ts) - begin);
-}
-
 } // namespace
 
-std::int64_t selfTime(const Report& report, SliceId slice)
+void Nesting::sweepTrack(const Track& track) const
 {
-    const auto& slices = report.slices;
-    const auto i = slice.index();
-    const auto end = slices.ts[i] + slices.dur[i];
-    const auto last = endOfTrack(report, i);
-    std::int64_t covered = 0;
-    auto until = slices.ts[i];
-    for (auto j = i + 1; j < last && slices.ts[j] < end;) {
-        const auto childEnd = slices.ts[j] + slices.dur[j];
-        if (childEnd > end || slices.row[j] == slices.row[i]) { // overlaps without lying inside
-            ++j;
-            continue;
+    struct Open {
+        std::size_t slice;
+        std::int64_t end;
+        std::int64_t until; ///< up to here its slices inside are taken off
+    };
+    const auto& slices = m_report.slices;
+    std::vector<Open> open; // each ends before the one below it
+    std::vector<SliceId> lastOnRow(track.rows);
+    for (std::size_t i = track.firstSlice, last = i + track.sliceCount; i < last; ++i) {
+        const auto end = slices.ts[i] + std::max<std::int64_t>(slices.dur[i], 0);
+        while (!open.empty() && open.back().end < end) // encloses neither this one nor what comes
+            open.pop_back();
+        m_self[i] = slices.dur[i];
+        auto& before = lastOnRow[slices.row[i]];
+        m_previous[i] = before;
+        if (!open.empty()) {
+            auto& parent = open.back();
+            m_self[parent.slice] -= std::max<std::int64_t>(end - std::max(parent.until, slices.ts[i]), 0);
+            parent.until = std::max(parent.until, end);
+            if (!before.valid() || before.index() < parent.slice)
+                m_previous[i] = SliceId::of(parent.slice);
         }
-        if (childEnd > until) {
-            covered += childEnd - std::max(until, slices.ts[j]);
-            until = childEnd;
-        }
-        j = childEnd > slices.ts[j] ? firstFrom(report, j + 1, last, childEnd) : j + 1;
+        before = SliceId::of(i);
+        open.push_back({i, end, slices.ts[i]});
     }
-    return slices.dur[i] - covered;
 }
 
-std::optional<GapBefore> gapBefore(const Report& report, SliceId slice)
+void Nesting::sweep() const
 {
-    const auto& slices = report.slices;
-    const auto i = slice.index();
-    const std::size_t first = report.tracks[slices.track[i].index()].firstSlice;
-    const auto row = slices.row[i];
-    for (std::size_t j = i, steps = 0; j > first && steps < kMostSteps; ++steps) {
-        --j;
-        const auto end = slices.ts[j] + slices.dur[j];
-        if (slices.row[j] == row)
-            return GapBefore{SliceId::of(j), {std::min(end, slices.ts[i]), slices.ts[i]}};
-        if (slices.row[j] < row && end >= slices.ts[i] + slices.dur[i])
-            return GapBefore{SliceId::of(j), {slices.ts[j], slices.ts[i]}};
-    }
-    return std::nullopt;
+    m_self.resize(m_report.slices.size());
+    m_previous.resize(m_report.slices.size());
+    for (const auto& track : m_report.tracks)
+        sweepTrack(track);
+}
+
+std::int64_t Nesting::selfTime(SliceId slice) const
+{
+    std::call_once(m_isSwept, [this] { sweep(); });
+    return m_self[slice.index()];
+}
+
+std::optional<GapBefore> Nesting::gapBefore(SliceId slice) const
+{
+    std::call_once(m_isSwept, [this] { sweep(); });
+    const auto previous = m_previous[slice.index()];
+    if (!previous.valid())
+        return std::nullopt;
+    const auto& slices = m_report.slices;
+    const auto start = slices.ts[slice.index()];
+    const auto j = previous.index();
+    const bool isSameRow = slices.row[j] == slices.row[slice.index()];
+    const auto since = isSameRow ? slices.ts[j] + slices.dur[j] : slices.ts[j];
+    return GapBefore{previous, {std::min(since, start), start}};
 }
 
 namespace {

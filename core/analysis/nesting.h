@@ -1,25 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around a slice on its lane: own time, gap before, who ran before. Each question is answered for
-// one slice from its neighbours, so that a page of ten rows costs ten rows.
+// What stands around a slice on its lane: own time, gap before, who ran before.
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
+#include <vector>
 
 #include "core/report/report.h"
 
 namespace opscope {
-
-/// Duration without the slices of the same track that lie inside it.
-std::int64_t selfTime(const Report& report, SliceId slice);
 
 /// The stretch before a slice in which its lane (track and sub-row) did nothing.
 struct GapBefore {
     SliceId previous; ///< what ran before; invalid for the first one
     TimeRange gap;    ///< from its end to the slice's start; empty when they touch
 };
-/// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent began.
-std::optional<GapBefore> gapBefore(const Report& report, SliceId slice);
+
+/// How the slices of every track lie in each other: found in one sweep when it is first asked for, as a look
+/// around each slice would cost the square of what overlaps. Safe from any thread; lives no longer than the
+/// report.
+class Nesting {
+public:
+    explicit Nesting(const Report& report) : m_report(report) {}
+
+    /// Duration without the slices of the same track that lie inside it. What two that only overlap both
+    /// enclose counts for the one that began last.
+    std::int64_t selfTime(SliceId slice) const;
+    /// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent
+    /// began.
+    std::optional<GapBefore> gapBefore(SliceId slice) const;
+
+private:
+    void sweep() const;
+    void sweepTrack(const Track& track) const;
+
+    const Report& m_report;
+    mutable std::once_flag m_isSwept;
+    mutable std::vector<std::int64_t> m_self;
+    mutable std::vector<SliceId> m_previous; ///< on the same sub-row, or what encloses, if that began later
+};
 
 /// The host call (AscendCL, runtime, ...) that covers more of a stretch of time than any other; invalid if
 /// there is none. It need not cover much of it: see HostCalls.

@@ -39,6 +39,24 @@ std::uint64_t specialBits(const char* p)
 }
 #endif
 
+/// How many cells a line has when it is read alone; a quote without its pair is a character.
+std::size_t cellsOfLine(std::string_view line)
+{
+    std::size_t cells = 1;
+    bool isFirst = true;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (isFirst && line[at] == '"') {
+            auto close = line.find('"', at + 1);
+            while (close != std::string_view::npos && close + 1 < line.size() && line[close + 1] == '"')
+                close = line.find('"', close + 2);
+            at = close == std::string_view::npos ? at : close;
+        }
+        isFirst = line[at] == ',';
+        cells += isFirst ? 1U : 0U;
+    }
+    return cells;
+}
+
 } // namespace
 
 CsvMarks countMarks(std::string_view bytes)
@@ -74,7 +92,8 @@ CsvMarks countMarks(std::string_view bytes)
     return marks;
 }
 
-CsvReader::CsvReader(std::string_view bytes, std::uint64_t line) : m_bytes(bytes), m_line(line)
+CsvReader::CsvReader(std::string_view bytes, std::uint64_t line)
+    : m_bytes(bytes), m_line(line), m_end(bytes.size())
 {
     if (m_bytes.starts_with("\xEF\xBB\xBF"))
         m_at = 3;
@@ -89,10 +108,10 @@ std::uint64_t CsvReader::blockBits(std::size_t block) const
     return specialBits(tail.data());
 }
 
-/// The first comma, newline or quote at or behind `at`; the end of the bytes if there is none.
+/// The first comma, newline or quote at or behind `at`; the end of what is read if there is none.
 std::size_t CsvReader::nextSpecial(std::size_t at)
 {
-    while (at < m_bytes.size()) {
+    while (at < m_end) {
         const auto block = at & ~(kBlock - 1);
         if (block != m_block) {
             m_block = block;
@@ -100,10 +119,45 @@ std::size_t CsvReader::nextSpecial(std::size_t at)
         }
         const auto bits = m_bits >> (at - block);
         if (bits != 0)
-            return at + static_cast<std::size_t>(std::countr_zero(bits));
+            return std::min(at + static_cast<std::size_t>(std::countr_zero(bits)), m_end);
         at = block + kBlock;
     }
-    return m_bytes.size();
+    return m_end;
+}
+
+/// The next quote of the cell that begins at `cell`; npos where it should have come before.
+std::size_t CsvReader::findQuote(std::size_t from, std::size_t cell)
+{
+    const auto firstLine = m_line;
+    while (from < m_end) {
+        const auto part = m_bytes.substr(from, std::min(m_end - from, kMaxQuotedBytes));
+        const auto quote = part.find('"');
+        const auto length = std::min(quote, part.size());
+        m_line += static_cast<std::uint64_t>(std::ranges::count(part.substr(0, length), '\n'));
+        from += length;
+        if (m_line != m_rowLine && from - cell > kMaxQuotedBytes)
+            return std::string_view::npos;
+        if (quote != std::string_view::npos)
+            return from;
+    }
+    m_hasReachedEnd = m_hasReachedEnd || !m_isAlone;
+    m_line = firstLine;
+    return std::string_view::npos;
+}
+
+/// Reads the cell without quotes around it that begins at `at` and appends it; gives the place of the
+/// separator behind it.
+std::size_t CsvReader::readPlain(std::size_t start)
+{
+    auto at = nextSpecial(start);
+    while (at < m_end && m_bytes[at] == '"')
+        at = nextSpecial(at + 1);
+    auto cell = m_bytes.substr(start, at - start);
+    const bool isLast = at >= m_end || m_bytes[at] != ',';
+    if (isLast && cell.ends_with('\r'))
+        cell.remove_suffix(1);
+    m_cells.push_back(cell);
+    return at;
 }
 
 /// Reads the quoted cell that opens at `at` and appends it; gives the place of the separator behind it.
@@ -112,25 +166,22 @@ std::size_t CsvReader::readQuoted(std::size_t at)
     const auto first = at + 1;
     auto from = first;
     std::string* unescaped = nullptr;
+    const auto firstLine = m_line;
     while (true) {
-        const auto quote = m_bytes.find('"', from);
-        const auto end = std::min(quote, m_bytes.size());
-        const auto part = m_bytes.substr(from, end - from);
-        m_line += static_cast<std::uint64_t>(std::ranges::count(part, '\n'));
-        if (quote == std::string_view::npos) {
-            m_openQuote = true;
-            if (unescaped != nullptr)
-                *unescaped += part;
-            m_cells.push_back(unescaped != nullptr ? std::string_view(*unescaped) : m_bytes.substr(first));
-            return m_bytes.size();
+        const auto end = findQuote(from, first);
+        if (end == std::string_view::npos) {
+            m_isOpen = true;
+            return readPlain(at);
         }
-        const bool isDoubled = end + 1 < m_bytes.size() && m_bytes[end + 1] == '"';
+        const auto part = m_bytes.substr(from, end - from);
+        const bool isDoubled = end + 1 < m_end && m_bytes[end + 1] == '"';
         auto separator = isDoubled ? end : nextSpecial(end + 1);
-        while (!isDoubled && separator < m_bytes.size() && m_bytes[separator] == '"')
+        while (!isDoubled && separator < m_end && m_bytes[separator] == '"')
             separator = nextSpecial(separator + 1);
         auto tail = isDoubled ? std::string_view() : m_bytes.substr(end + 1, separator - end - 1);
         if (tail.ends_with('\r'))
             tail.remove_suffix(1);
+        m_hasTextBehind = m_hasTextBehind || (!tail.empty() && m_line != firstLine);
         if (isDoubled || !tail.empty()) {
             if (unescaped == nullptr) {
                 if (m_unescapedUsed == m_unescaped.size())
@@ -154,45 +205,66 @@ std::size_t CsvReader::readQuoted(std::size_t at)
     }
 }
 
+/// Reads the row that begins at `at`; gives the place of the newline behind it.
+std::size_t CsvReader::readRow(std::size_t at)
+{
+    m_cells.clear();
+    m_unescapedUsed = 0;
+    m_isOpen = m_hasTextBehind = false;
+    while (true) {
+        at = at < m_end && m_bytes[at] == '"' ? readQuoted(at) : readPlain(at);
+        if (at >= m_end || m_bytes[at] != ',')
+            return at;
+        ++at;
+        if (m_cells.size() == kMaxCells - 1) {
+            const auto end = std::min(m_bytes.find('\n', at), m_end);
+            m_cells.push_back(m_bytes.substr(at, end - at));
+            return end;
+        }
+    }
+}
+
+/// True if a row of several lines, just read, is so only because of a stray quote.
+bool CsvReader::isStray(std::size_t begin, std::size_t end) const
+{
+    if (m_isOpen || m_hasTextBehind)
+        return true;
+    const bool fits = m_cells.size() == m_width || (m_cells.size() == m_width + 1 && m_cells.back().empty());
+    // A row that fits is stray if it hides whole rows: two lines, or lines of two cells, say too little.
+    if (m_width < 2 || (fits && (m_width < 3 || m_line - m_rowLine < 2)))
+        return false;
+    while (begin < end) { // lines that are rows by themselves
+        const auto stop = std::min(m_bytes.find('\n', begin), end);
+        if (cellsOfLine(m_bytes.substr(begin, stop - begin)) != m_width)
+            return false;
+        if (!fits)
+            return true;
+        begin = stop + 1;
+    }
+    return true;
+}
+
 bool CsvReader::next()
 {
     while (m_at < m_bytes.size()) {
-        m_openQuote = false;
-        m_cells.clear();
-        m_unescapedUsed = 0;
         m_rowLine = m_line;
-        auto at = m_at;
-        const auto rowBegin = at;
-        while (true) {
-            const auto start = at;
-            if (start < m_bytes.size() && m_bytes[start] == '"') {
-                at = readQuoted(start);
-            } else {
-                at = nextSpecial(start);
-                while (at < m_bytes.size() && m_bytes[at] == '"')
-                    at = nextSpecial(at + 1);
-                auto cell = m_bytes.substr(start, at - start);
-                const bool isLast = at >= m_bytes.size() || m_bytes[at] != ',';
-                if (isLast && cell.ends_with('\r'))
-                    cell.remove_suffix(1);
-                m_cells.push_back(cell);
-            }
-            if (at >= m_bytes.size() || m_bytes[at] != ',')
-                break;
-            ++at;
-            if (m_cells.size() == kMaxCells - 1) {
-                const auto end = std::min(m_bytes.find('\n', at), m_bytes.size());
-                m_cells.push_back(m_bytes.substr(at, end - at));
-                at = end;
-                break;
-            }
+        const auto begin = m_at;
+        auto at = readRow(begin);
+        m_hasStray = (m_isOpen || m_line != m_rowLine) && isStray(begin, at);
+        if (m_hasStray) {
+            m_line = m_rowLine;
+            m_end = std::min(m_bytes.find('\n', begin), m_bytes.size());
+            m_isAlone = true;
+            at = readRow(begin);
+            m_isAlone = false;
+            m_end = m_bytes.size();
         }
         if (at < m_bytes.size()) {
             ++at; // the newline
             ++m_line;
         }
         m_at = at;
-        const bool isBlank = m_cells.size() == 1 && m_cells[0].empty() && m_bytes[rowBegin] != '"';
+        const bool isBlank = m_cells.size() == 1 && m_cells[0].empty() && m_bytes[begin] != '"';
         if (!isBlank)
             return true;
     }

@@ -28,6 +28,7 @@ public:
     void read(const std::vector<bool>& wanted, std::size_t rowLimit)
     {
         CsvReader reader(m_chunk.bytes, m_chunk.firstLine);
+        reader.expectWidth(m_chunk.headerCells);
         m_cells.resize(kBatchRows * m_chunk.columns.size());
         m_isFirstPass = wanted.empty();
         std::size_t rows = 0;
@@ -41,8 +42,8 @@ public:
                     return;
                 }
             }
-            if (m_isFirstPass && reader.hasOpenQuote())
-                addProblem(m_chunk.problems, TableProblem::Kind::OpenQuote, 0, {}, reader.line());
+            if (m_isFirstPass && reader.hasStrayQuote())
+                addProblem(m_chunk.problems, TableProblem::Kind::StrayQuote, 0, {}, reader.line());
             if ((++rows & 4095U) == 0) {
                 m_progress.done += reader.offset() - told;
                 told = reader.offset();
@@ -59,7 +60,7 @@ public:
         m_chunk.rows = rows;
         m_chunk.bytesRead = reader.offset();
         if (m_isFirstPass)
-            m_chunk.isAligned = m_chunk.isCancelled || !reader.hasOpenQuote();
+            m_chunk.isAligned = m_chunk.isCancelled || !reader.hasReachedEnd();
     }
 
 private:

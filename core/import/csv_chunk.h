@@ -23,6 +23,7 @@ struct CsvChunk {
     std::string_view bytes;
     std::uint64_t firstLine = 1;
     StringPool strings;
+    std::size_t headerCells = 0; ///< how many cells a row should have
     std::vector<ColumnParser> columns;
     std::vector<TableProblem> problems;
     std::size_t rows = 0;

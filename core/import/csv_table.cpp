@@ -217,6 +217,7 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     if (!reader.next())
         return table;
     const auto start = columnsOf(reader.cells());
+    const auto headerCells = reader.cells().size();
     const auto body = bytes.substr(reader.offset());
     const auto lineOfBody =
         1 + static_cast<std::uint64_t>(std::ranges::count(bytes.substr(0, reader.offset()), '\n'));
@@ -225,6 +226,7 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     CsvChunk sample;
     sample.bytes = body.substr(0, std::size_t{1} << 20);
     sample.columns = start;
+    sample.headerCells = headerCells;
     CsvProgress ignored;
     readChunk(sample, {}, ignored, {}, kSampleRows);
     auto parsers = start;
@@ -243,6 +245,8 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
         auto chunks = cut(body, lineOfBody, count);
         if (chunks.empty())
             chunks.emplace_back();
+        for (auto& chunk : chunks)
+            chunk.headerCells = headerCells;
         const auto outcome = readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings);
         if (outcome == ReadOutcome::Done)
             break;

@@ -20,7 +20,7 @@ struct TableProblem {
         NotANumber,
         RowTooShort,
         RowTooLong,
-        OpenQuote,
+        StrayQuote,
         NotUtf8,
         CellTooLong,
         TooManyColumns

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <unordered_map>
 
+#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/database/own_database.h"
 #include "core/import/export_manifest.h"
@@ -15,6 +16,7 @@
 #include "core/import/plain_folder.h"
 #include "core/import/probe.h"
 #include "core/import/run_names.h"
+#include "core/import/unpack.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -94,7 +96,8 @@ void markOwnTables(ReportPlan& plan)
 
 /// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
 /// devices before "traceEvents".
-constexpr std::size_t kObjectProbeBytes = std::size_t{1} << 20;
+constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
+constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
 
 bool isOpenObject(std::string_view head)
 {
@@ -118,7 +121,7 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
                    file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
         return entry;
     }
-    auto head = readHead(entry.planned.path);
+    const auto head = readHead(entry.planned.path);
     if (!head) {
         entry.skip(head.error().message, FileState::Broken);
         return entry;
@@ -131,8 +134,11 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     }
     const auto* importer = importerFor(probe);
     if (importer == nullptr && isOpenObject(*head)) {
-        head = readHead(entry.planned.path, kObjectProbeBytes);
-        importer = head ? importerFor({probe.name, *head}) : nullptr;
+        const auto mapped = MappedFile::open(entry.planned.path);
+        if (mapped && !isGzip((*mapped)->bytes()))
+            importer = importerFor({probe.name, (*mapped)->bytes().substr(0, kObjectProbeBytes)});
+        else if (const auto more = readHead(entry.planned.path, kPackedProbeBytes); more)
+            importer = importerFor({probe.name, *more});
     }
     if (importer != nullptr) {
         entry.isOwnExport = hasOwnMark(*head);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/probe.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -12,6 +13,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kMaxBlanks = std::size_t{64} << 20;
 
 Result<std::string> unpackHead(std::string packed, std::size_t bytes, const SourcePos& where)
 {
@@ -46,8 +49,10 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
         ::close(fd);
         return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
     }
+    // Blanks in front tell nothing of a file's kind, however many there are.
     std::string head(bytes, '\0');
     std::size_t size = 0;
+    std::size_t skipped = 0;
     while (size < head.size()) {
         const auto got = ::read(fd, head.data() + size, head.size() - size);
         if (got < 0 && errno == EINTR)
@@ -60,6 +65,13 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
         if (got == 0)
             break;
         size += static_cast<std::size_t>(got);
+        if (size == head.size() && skipped < kMaxBlanks) {
+            const auto blanks = std::min(head.find_first_not_of(" \t\r\n"), size);
+            head.erase(0, blanks);
+            head.resize(bytes);
+            size -= blanks;
+            skipped += blanks;
+        }
     }
     ::close(fd);
     head.resize(size);

@@ -230,8 +230,8 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         case TableProblem::Kind::RowTooLong:
             text = message(MessageId::RowTooLong, parsed.columns.size(), problem.text);
             break;
-        case TableProblem::Kind::OpenQuote:
-            text = message(MessageId::QuoteOpen);
+        case TableProblem::Kind::StrayQuote:
+            text = message(MessageId::QuoteStray);
             break;
         case TableProblem::Kind::NotUtf8:
             text = message(MessageId::CellNotUtf8, column);

@@ -60,7 +60,7 @@ public:
     {
         if (m_deep > 0)
             m_tree.issues.push_back(
-                {Severity::Warning, message(MessageId::FoldersTooDeep, m_deep, m_limits.depth), {}, 1});
+                {Severity::DataLoss, message(MessageId::FoldersTooDeep, m_deep, m_limits.depth), {}, 1});
         if (m_cut > 0)
             m_tree.issues.push_back(
                 {Severity::DataLoss, message(MessageId::TooManyFiles, m_limits.entries, m_cut), {}, 1});

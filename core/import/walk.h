@@ -29,8 +29,8 @@ struct WalkedTree {
 };
 
 struct WalkLimits {
-    int depth = 4; ///< folder levels below the root and below each run folder (JOB, PROF, ...)
-    int totalDepth = 8;
+    int depth = 8; ///< folder levels below the root and below each run folder (JOB, PROF, ...)
+    int totalDepth = 16;
     std::size_t entries = 200'000;
 };
 

@@ -293,12 +293,16 @@ void ReportBuilder::layOutRows()
     const auto ts = slices.ts.span();
     const auto dur = slices.dur.span();
     RowPacker packer;
+    std::size_t shared = 0;
     for (auto& track : m_report->tracks) {
         packer.clear();
         for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i)
             rows[i] = packer.place(ts[i], ts[i] + std::max<std::int64_t>(dur[i], 0));
         track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(packer.rows(), 1));
+        shared += packer.shared();
     }
+    if (shared != 0)
+        addIssue(Severity::DataLoss, message(MessageId::RowsShared, RowPacker::kMaxRows, shared), {}, shared);
 }
 
 void ReportBuilder::sortSamples()

@@ -9,6 +9,7 @@ namespace opscope {
 void RowPacker::clear()
 {
     m_rows = 0;
+    m_shared = 0;
     std::ranges::fill(m_ends, std::numeric_limits<std::int64_t>::min());
 }
 
@@ -47,7 +48,11 @@ std::uint16_t RowPacker::place(std::int64_t begin, std::int64_t end)
     } else {
         row = m_rows;
     }
-    row = std::min(row, kMaxRows - 1);
+    if (row >= kMaxRows) {
+        row = kMaxRows - 1;
+        ++m_shared;
+        end = std::max(end, m_ends[m_leaves + row]);
+    }
     if (row >= m_leaves)
         grow();
     m_rows = std::max(m_rows, row + 1);

@@ -17,6 +17,8 @@ public:
     std::uint16_t place(std::int64_t begin, std::int64_t end);
     /// Rows used so far.
     std::size_t rows() const { return m_rows; }
+    /// Slices that were placed on the last row while another one still runs there.
+    std::size_t shared() const { return m_shared; }
     void clear();
 
 private:
@@ -24,6 +26,7 @@ private:
     void set(std::size_t row, std::int64_t end);
 
     std::size_t m_rows = 0;
+    std::size_t m_shared = 0;
     std::size_t m_leaves = 0; ///< a power of two
     std::vector<std::int64_t>
         m_ends; ///< tournament tree: m_ends[1] is the least end, leaves from m_leaves on

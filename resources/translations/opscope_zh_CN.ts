@@ -2536,6 +2536,10 @@
         <translation>文件超过 %1 个；有 %2 个未列出</translation>
     </message>
     <message>
+        <source>more than %1 slices of a track overlap: %2 of them share its last sub-row</source>
+        <translation>一条轨道上有超过 %1 个切片重叠：其中 %2 个共用最后一个子行</translation>
+    </message>
+    <message>
         <source>more than %1 steps; the rest is not selectable by step</source>
         <translation>迭代超过 %1 个；其余的不能按迭代选择</translation>
     </message>
@@ -2648,6 +2652,18 @@
         <translation>开始事件没有结束事件；其切片随 trace 结束</translation>
     </message>
     <message>
+        <source>%1 bytes in front of the first event break the grammar and are not read</source>
+        <translation>第一个事件之前的 %1 字节不合语法，未读取</translation>
+    </message>
+    <message>
+        <source>another trace begins in the same file; its events are shown too</source>
+        <translation>同一文件中还有另一个 trace；其事件也会显示</translation>
+    </message>
+    <message>
+        <source>a slice has a duration that is no number; it is shown with duration 0</source>
+        <translation>切片的持续时间不是数字；按持续时间 0 显示</translation>
+    </message>
+    <message>
         <source>a comma is missing between two events</source>
         <translation>两个事件之间缺少逗号</translation>
     </message>
@@ -2736,10 +2752,6 @@
         <translation>对象没有 &apos;traceEvents&apos; 数组</translation>
     </message>
     <message>
-        <source>too much of the file is broken; the rest of it, %1 bytes, is not read</source>
-        <translation>文件损坏过多；其余 %1 字节未读取</translation>
-    </message>
-    <message>
         <source>unpacks to more than %1 bytes and is not read</source>
         <translation>解压后超过 %1 字节，未读取</translation>
     </message>
@@ -2760,8 +2772,8 @@
         <translation>表示原始文件已完整的标记</translation>
     </message>
     <message>
-        <source>a quote is opened and never closed</source>
-        <translation>引号打开后没有闭合</translation>
+        <source>a quote has no pair: its line is read alone, with the quote as a character</source>
+        <translation>引号不成对：该行单独读取，引号按普通字符处理</translation>
     </message>
     <message>
         <source>a row with fewer cells than the %1 columns of the header</source>

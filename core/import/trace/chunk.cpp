@@ -2,10 +2,11 @@
 #include "core/import/trace/chunk.h"
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
 #include "core/base/message_id.h"
 #include "core/import/trace/counter_args.h"
+#include "core/import/trace/event_scan.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
@@ -14,7 +15,6 @@ namespace opscope::trace {
 namespace {
 
 constexpr std::size_t kIssuePlaces = Issue::kPlaces;
-constexpr std::size_t kLookBack = 16;
 /// Low guesses of what an event takes in a file, to reserve by.
 constexpr std::size_t kBytesPerSlice = 100;
 constexpr std::size_t kBytesPerFlow = 200;
@@ -58,7 +58,9 @@ private:
     void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
     void report(Severity severity, Message message, std::size_t at);
     const char* readEvent(const char* at);
-    const char* resync(const char* at);
+    const char* readForeign(const char* at);
+    const char* skipDamage(const char* at, const char* from, Message text, std::size_t place);
+    bool isArrayEnd(const char* at) const;
     void take(const char* at, const char* stop);
     void takeSlice(std::size_t at);
     void takeFlow(std::size_t at);
@@ -75,7 +77,9 @@ private:
     ParseLimits& m_limits;
     Chunk& m_chunk;
     RawEvent m_event;
-    bool m_isFast = false; ///< m_event came from the fast reader
+    bool m_isFast = false;     ///< m_event came from the fast reader
+    bool m_hadNoPhase = false; ///< the event before says none
+    bool m_isSeparated = true; ///< a comma, or what was broken, stands in front
 };
 
 void Parser::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
@@ -98,9 +102,10 @@ void Parser::report(Severity severity, Message message, std::size_t at)
     issue(severity, std::move(message), at);
 }
 
-/// Reads the event at `at` and takes it; the place behind it, or null at the file's end.
+/// Reads the event at `at` and takes it; the place to go on at, or null if no more events come.
 const char* Parser::readEvent(const char* at)
 {
+    m_hadNoPhase = false;
     if (m_limits.fastReader) {
         if (const char* const stop = readFast(at, end(), m_event); stop != nullptr) {
             m_isFast = true;
@@ -110,51 +115,95 @@ const char* Parser::readEvent(const char* at)
         }
     }
     m_isFast = false;
-    ++m_chunk.events;
-    const auto limit = std::min<std::size_t>(kMaxEventBytes + 1, static_cast<std::size_t>(end() - at));
-    const char* const stop = skipValue(at, at + limit);
-    if (stop == nullptr) {
-        m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>(limit), std::memory_order_relaxed);
-        if (at + limit == end())
-            report(Severity::DataLoss, message(MessageId::TraceCutOff), offset(at));
-        else
-            report(Severity::DataLoss,
-                   message(MessageId::EventTooLong, ">" + std::to_string(kMaxEventBytes), kMaxEventBytes),
-                   offset(at));
-        return resync(at + 1);
+    const auto scan = scanValue(at, end());
+    if (scan.kind == ValueScan::Kind::Container) {
+        issue(Severity::Warning, message(MessageId::AnotherTrace), offset(at));
+        m_isSeparated = true;
+        return scan.stop;
     }
-    const std::string_view text(at, static_cast<std::size_t>(stop - at));
+    if (!scan.isWhole()) {
+        auto text =
+            scan.kind == ValueScan::Kind::CutOff
+                ? message(MessageId::TraceCutOff)
+                : message(MessageId::EventMalformed, printable(m_bytes.substr(offset(scan.stop)), 24));
+        const auto place = scan.kind == ValueScan::Kind::CutOff ? at : scan.stop;
+        return skipDamage(at, scan.resume, std::move(text), offset(place));
+    }
+    ++m_chunk.events;
+    const std::string_view text(at, static_cast<std::size_t>(scan.stop - at));
     if (const auto read = readFull(text, m_tables.scratch, m_event); !read) {
         const auto& error = read.error();
         report(Severity::DataLoss, error.message, offset(at) + error.where.offset.value_or(0));
-        m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>(text.size()), std::memory_order_relaxed);
-        return error.code == ErrorCode::Malformed ? resync(at + 1) : stop;
+        m_hadNoPhase = countPhases(text) == 0;
+        return scan.stop;
     }
-    take(at, stop);
-    return stop;
+    take(at, scan.stop);
+    return scan.stop;
 }
 
-/// The next place that looks like an event, to go on behind a broken one; null if there is none.
-const char* Parser::resync(const char* at)
+/// Passes over what is no event, from `at` to the next event, which begins at `from` or behind. What is lost
+/// are the events that say their phase in between, and an object is one even if it does not.
+const char* Parser::skipDamage(const char* at, const char* from, Message text, std::size_t place)
 {
-    if (m_limits.wasteLeft.load(std::memory_order_relaxed) < 0) {
-        issue(Severity::DataLoss, message(MessageId::TraceUnreadable, m_bytes.size() - offset(at)),
-              offset(at));
-        return nullptr;
-    }
-    const auto next = findEventStart(m_bytes, offset(at), m_bytes.size());
+    const auto next = findEventStart(m_bytes, std::max(offset(from), offset(at) + 1), m_bytes.size());
+    const auto stop = std::min(next, m_bytes.size());
+    const auto lost = m_bytes.substr(offset(at), stop - offset(at));
+    const bool isObject = lost[0] == '{' && lost.find('"') != std::string_view::npos;
+    auto events = std::max<std::uint64_t>(countPhases(lost), isObject ? 1 : 0);
+    if (std::exchange(m_hadNoPhase, false) && events > 0 && !isObject)
+        --events; // the rest of an event that was closed too early, and is told already
+    m_chunk.counts.reported += events;
+    m_chunk.events += events;
+    const bool isMarksOnly = lost.find_first_not_of("{}[]:,\" \t\r\n") == std::string_view::npos;
+    issue(events == 0 && isMarksOnly ? Severity::Warning : Severity::DataLoss, std::move(text), place,
+          std::max<std::uint64_t>(events, 1));
+    m_isSeparated = true;
     return next == SIZE_MAX ? nullptr : begin() + next;
+}
+
+/// What stands where an event should: the place to go on at, or null if no more events come.
+const char* Parser::readForeign(const char* at)
+{
+    auto text = message(MessageId::EventExpected, printable(m_bytes.substr(offset(at)), 24));
+    const auto value = scanValue(at, end());
+    const char* const next = value.isWhole() ? skipSpace(value.stop, end()) : end();
+    if (!m_isSeparated)
+        return skipDamage(at, at, std::move(text), offset(at));
+    const bool holdsEvents =
+        *at == '[' && findEventStart(m_bytes, offset(at), offset(value.stop)) != SIZE_MAX;
+    if (next == end() || (*next != ',' && *next != ']') || holdsEvents)
+        return skipDamage(at, at, std::move(text), offset(at));
+    ++m_chunk.events;
+    report(Severity::DataLoss, std::move(text), offset(at));
+    return value.stop;
+}
+
+/// True if the `]` at `at` closes the array: nothing follows, or the end or another key of the object around
+/// it.
+bool Parser::isArrayEnd(const char* at) const
+{
+    const char* next = skipSpace(at + 1, end());
+    if (next == end() || *next == '}')
+        return true;
+    const bool isSeparated = *next == ',';
+    while (next != end() && (*next == ',' || *next == ']'))
+        next = skipSpace(next + 1, end());
+    if (next == end() || (isSeparated && *next == '"'))
+        return true;
+    if (*next != '{')
+        return findEventStart(m_bytes, offset(next), m_bytes.size()) == SIZE_MAX;
+    const auto scan = scanValue(next, end());
+    const std::string_view seen(next, static_cast<std::size_t>(scan.stop - next));
+    return scan.isWhole() ? scan.kind != ValueScan::Kind::Event : countPhases(seen) == 0;
 }
 
 void Parser::run()
 {
     const char* at = begin() + m_chunk.start;
     const char* const boundary = begin() + m_chunk.boundary;
-    bool isArrayEnd = false;
+    bool isClosed = false;
     std::uint64_t rounds = 0;
-    while (true) {
-        if (at == nullptr || at == end())
-            break;
+    while (at != nullptr && at != end()) {
         if (at >= boundary && *at == '{') {
             m_chunk.stop = offset(at);
             m_chunk.end = ChunkEnd::Boundary;
@@ -162,35 +211,27 @@ void Parser::run()
         }
         if ((++rounds & 0xFFF) == 0 && m_limits.stop.stop_requested())
             break;
-        if (*at == ']') {
-            isArrayEnd = true;
+        if (*at == ']' && isArrayEnd(at)) {
+            isClosed = true;
             ++at;
             break;
         }
-        if (*at == '{') {
-            at = readEvent(at);
-        } else {
-            ++m_chunk.events;
-            report(Severity::DataLoss,
-                   message(MessageId::EventExpected, printable(m_bytes.substr(offset(at)), 24)), offset(at));
-            const char* const stop = skipValue(at, end());
-            m_limits.wasteLeft.fetch_sub(static_cast<std::int64_t>((stop ? stop : end()) - at) / 4,
-                                         std::memory_order_relaxed);
-            const bool isValue = stop != nullptr && skipSpace(stop, end()) != end() &&
-                                 (*skipSpace(stop, end()) == ',' || *skipSpace(stop, end()) == ']');
-            at = isValue ? stop : resync(at + 1);
-        }
+        const bool isEvent = *at == '{';
+        if (isEvent)
+            m_isSeparated = false;
+        at = isEvent ? readEvent(at) : readForeign(at);
         if (at == nullptr)
             break;
         at = skipSpace(at, end());
         if (at == end())
             break;
-        if (*at == ',')
+        if (*at == ',') {
             at = skipSpace(at + 1, end());
-        else if (*at == '{')
+            m_isSeparated = true;
+        } else if (*at == '{' && !m_isSeparated)
             issue(Severity::Warning, message(MessageId::MissingComma), offset(at));
     }
-    m_chunk.end = isArrayEnd ? ChunkEnd::ArrayEnd : ChunkEnd::FileEnd;
+    m_chunk.end = isClosed ? ChunkEnd::ArrayEnd : ChunkEnd::FileEnd;
     m_chunk.stop = at == nullptr ? m_bytes.size() : offset(at);
 }
 
@@ -233,8 +274,10 @@ void Parser::takeSlice(std::size_t at)
     auto& e = m_event;
     if (!hasTime(at))
         return;
+    if (e.hasBadDur && !e.hasDur)
+        issue(Severity::DataLoss, message(MessageId::DurationBad), at);
     if (e.dur < 0) {
-        issue(Severity::Warning, message(MessageId::NegativeDuration), at);
+        issue(Severity::DataLoss, message(MessageId::NegativeDuration), at);
         e.dur = 0;
     }
     if (e.ts > kMaxTime - e.dur) {
@@ -424,6 +467,7 @@ void Parser::take(const char* at, const char* stop)
         takePair(where);
         break;
     default:
+        m_hadNoPhase = m_event.phase == 0;
         ++m_chunk.counts.reported;
         ++m_chunk.ignoredPhases[m_event.phase == 0 ? std::string("none") : printable({&m_event.phase, 1}, 1)];
         issue(Severity::Info, message(MessageId::EventPhaseIgnored, ""), where);
@@ -439,31 +483,6 @@ void Chunk::clearResult()
     empty.searchFrom = searchFrom;
     empty.boundary = boundary;
     *this = std::move(empty);
-}
-
-std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit)
-{
-    // The `}` in front of an event that begins right at `from` stands before it.
-    const char* at = bytes.data() + (from < kLookBack ? 0 : from - kLookBack);
-    const char* const first = bytes.data() + from;
-    const char* const end = bytes.data() + bytes.size();
-    const char* const last = bytes.data() + std::min(limit, bytes.size());
-    while (at < last) {
-        at = static_cast<const char*>(std::memchr(at, '}', static_cast<std::size_t>(end - at)));
-        if (at == nullptr || at >= last)
-            return SIZE_MAX;
-        const char* next = skipSpace(at + 1, end);
-        if (next != end && *next == ',') {
-            next = skipSpace(next + 1, end);
-            if (next != end && *next == '{') {
-                const char* const key = skipSpace(next + 1, end);
-                if (key != end && *key == '"' && next >= first)
-                    return static_cast<std::size_t>(next - bytes.data());
-            }
-        }
-        ++at;
-    }
-    return SIZE_MAX;
 }
 
 void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk)

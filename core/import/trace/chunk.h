@@ -2,7 +2,6 @@
 // A stretch of a trace's event array, parsed by one thread without knowing what stands before it.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <stop_token>
@@ -114,13 +113,8 @@ struct Chunk {
 /// Shared by the threads of one read.
 struct ParseLimits {
     std::stop_token stop;
-    std::atomic<std::int64_t> wasteLeft{0}; ///< bytes that searches behind broken events may still cost
-    bool fastReader = true;                 ///< false: every event goes to the full reader (tests)
+    bool fastReader = true; ///< false: every event goes to the full reader (tests)
 };
-
-/// Finds the first event at or behind `chunk.searchFrom`: a `},{` with a key behind it. A guess: it may lie
-/// within a string.
-std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit);
 
 /// Parses the events from `chunk.start` on into the chunk.
 void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk);

@@ -2,6 +2,7 @@
 #include "core/import/trace/full_event.h"
 
 #include <array>
+#include <charconv>
 
 #include <nlohmann/json.hpp>
 
@@ -26,6 +27,7 @@ public:
     {
         if (m_depth == 1 && m_key == "args")
             clearArgs();
+        m_event.hasBadDur = m_event.hasBadDur || (m_depth == 1 && m_key == "dur");
         return true;
     }
     bool boolean(bool value) override { return scalar(value ? "true" : "false", Kind::Flag); }
@@ -210,6 +212,44 @@ std::size_t characterBytes(const char* at, const char* end)
     return 0;
 }
 
+/// The number of digits and signs at the start of `text`.
+std::string_view numberAt(std::string_view text)
+{
+    return text.substr(0, text.find_first_not_of("0123456789+-.eE"));
+}
+
+bool isBeyondDouble(std::string_view number)
+{
+    double value = 0;
+    return std::from_chars(number.data(), number.data() + number.size(), value).ec ==
+           std::errc::result_out_of_range;
+}
+
+/// The code unit of `\uXXXX` at the start of `text`; -1 if it is none.
+int codeUnitAt(std::string_view text)
+{
+    int unit = -1;
+    if (text.size() >= 6 && text.starts_with("\\u") &&
+        std::from_chars(text.data() + 2, text.data() + 6, unit, 16).ptr != text.data() + 6)
+        return -1;
+    return unit;
+}
+
+/// The escape at the start of `text` as JSON allows it: half of a surrogate pair becomes U+FFFD. `length`:
+/// what it takes in the text.
+std::string_view toleratedEscape(std::string_view text, std::size_t& length)
+{
+    const auto unit = codeUnitAt(text);
+    length = unit < 0 ? 2 : 6;
+    if (unit < 0xD800 || unit > 0xDFFF)
+        return text.substr(0, length);
+    const auto next = codeUnitAt(text.substr(6));
+    if (unit >= 0xDC00 || next < 0xDC00 || next > 0xDFFF)
+        return "\\ufffd";
+    length = 12;
+    return text.substr(0, length);
+}
+
 } // namespace
 
 std::string tolerated(std::string_view text)
@@ -232,13 +272,20 @@ std::string tolerated(std::string_view text)
             }
             if (isReplaced)
                 continue;
+            if (const auto number = numberAt(text.substr(i)); !number.empty()) {
+                const std::string_view quote = isBeyondDouble(number) ? "\"" : "";
+                out.append(quote).append(number).append(quote);
+                i += number.size();
+                continue;
+            }
             isInString = c == '"';
             out += text[i++];
             continue;
         }
         if (c == '\\' && i + 1 < text.size()) {
-            out += text.substr(i, 2);
-            i += 2;
+            std::size_t length = 0;
+            out += toleratedEscape(text.substr(i), length);
+            i += length;
         } else if (c < 0x20) {
             out += fmt::format("\\u{:04x}", c);
             ++i;

@@ -16,12 +16,14 @@ struct Scratch {
 };
 
 /// Reads one event, `{` to `}`, by nlohmann's parser: any valid JSON, and beyond it raw control characters,
-/// broken UTF-8 (shown as U+FFFD), NaN and Infinity (as if absent). Errors: Malformed with the offset within
-/// `text`; deeper than kMaxDepth; longer than kMaxEventBytes.
+/// broken UTF-8 and half surrogate pairs (shown as U+FFFD), NaN and Infinity (as if absent), numbers that no
+/// double holds (as text). Errors: Malformed with the offset within `text`; deeper than kMaxDepth; longer
+/// than kMaxEventBytes.
 Result<void> readFull(std::string_view text, Scratch& scratch, RawEvent& event);
 
 /// The text with what JSON forbids and traces hold replaced: control characters in strings escaped, broken
-/// UTF-8 made U+FFFD, NaN and Infinity made null. Offsets move.
+/// UTF-8 and half surrogate pairs made U+FFFD, NaN and Infinity made null, numbers beyond a double quoted.
+/// Offsets move.
 std::string tolerated(std::string_view text);
 
 } // namespace opscope::trace

@@ -188,7 +188,7 @@ Result<Args> JsonArgSource::decode(std::uint64_t locator) const
     if (!(stamp == m_stamp) || locator >= stamp.size)
         return fail(ErrorCode::Unreadable, message(MessageId::SourceChanged), where);
     std::string bytes;
-    for (std::size_t want = 4096; want <= 2 * kMaxEventBytes; want *= 4) {
+    for (std::size_t want = 4096;; want *= 4) {
         const auto have = bytes.size();
         bytes.resize(std::min<std::size_t>(want, stamp.size - locator));
         for (auto at = have; at < bytes.size();) {

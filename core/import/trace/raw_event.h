@@ -49,6 +49,7 @@ struct RawEvent {
     bool hasTs = false;
     bool hasDur = false;
     bool hasBadTime = false; ///< a ts or dur that is no time or out of range
+    bool hasBadDur = false;  ///< a dur that is null, NaN or infinite
     bool hasId = false;
     bool hasBindId = false;
     bool flowIn = false;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "core/base/message_id.h"
+#include "core/import/trace/event_scan.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -16,19 +17,19 @@ public:
     {
         m_limits.stop = options.stop;
         m_limits.fastReader = options.fastReader;
-        m_limits.wasteLeft = static_cast<std::int64_t>(bytes.size() * 4 + (std::size_t{256} << 20));
     }
 
     Result<TraceChunks> run();
 
 private:
     Failure notATrace(std::size_t at, MessageId id = MessageId::NotATrace) const;
-    void issue(Severity severity, Message message, std::size_t at);
+    void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
     Result<std::size_t> readObject(std::size_t at);
-    Result<std::size_t> readArray(std::size_t at);
+    Result<std::size_t> readArray(std::size_t at, Severity ifOpen = Severity::Info);
     void parseAll(std::deque<Chunk>& chunks);
     void parseOne(Chunk& chunk, LocalTables& tables);
-    void checkTail(std::size_t at);
+    Result<void> readTail(std::size_t at);
+    Result<std::size_t> readBrokenObject(std::size_t at);
 
     std::string_view m_bytes;
     const ReadOptions& m_options;
@@ -42,12 +43,12 @@ Failure Reader::notATrace(std::size_t at, MessageId id) const
     return fail(ErrorCode::Malformed, message(id, printable(m_bytes.substr(at), 24)), {{}, 0, at});
 }
 
-void Reader::issue(Severity severity, Message message, std::size_t at)
+void Reader::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
 {
     const auto id = message.id;
     auto& entry =
         m_result.issues.try_emplace(id, ChunkIssue{severity, std::move(message), {}, 0}).first->second;
-    ++entry.count;
+    entry.count += count;
     if (entry.offsets.size() < Issue::kPlaces)
         entry.offsets.push_back(at);
 }
@@ -85,8 +86,9 @@ void Reader::parseAll(std::deque<Chunk>& chunks)
     work(m_result.tables[0]);
 }
 
-/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end.
-Result<std::size_t> Reader::readArray(std::size_t at)
+/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end. An
+/// array alone may be left open by who writes it; within an object it may not.
+Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
 {
     const auto size = m_bytes.size();
     std::deque<Chunk> chunks;
@@ -100,7 +102,7 @@ Result<std::size_t> Reader::readArray(std::size_t at)
     }
     if (chunks.empty()) {
         m_result.isCutOff = true;
-        issue(Severity::Info, message(MessageId::ArrayNotClosed), size);
+        issue(ifOpen, message(MessageId::ArrayNotClosed), size);
         return size;
     }
     const char* const first = skipSpace(m_bytes.data() + at, m_bytes.data() + size);
@@ -140,72 +142,93 @@ Result<std::size_t> Reader::readArray(std::size_t at)
     }
     if (!isClosed) {
         m_result.isCutOff = true;
-        issue(Severity::Info, message(MessageId::ArrayNotClosed), size);
+        issue(ifOpen, message(MessageId::ArrayNotClosed), size);
         return size;
     }
     return expected;
 }
 
-/// Reads the object whose first byte behind `{` is at `at`.
+/// Reads the object whose first byte behind `{` is at `at`; the place behind its `}`, or where it breaks.
 Result<std::size_t> Reader::readObject(std::size_t at)
 {
     const char* const begin = m_bytes.data();
     const char* const end = begin + m_bytes.size();
     const char* p = begin + at;
     bool isFound = false;
-    const auto cutOff = [&]() -> Result<std::size_t> {
-        if (!isFound)
-            return notATrace(at - 1, MessageId::NoTraceEvents);
-        m_result.isCutOff = true;
-        issue(Severity::Info, message(MessageId::ArrayNotClosed), m_bytes.size());
-        return m_bytes.size();
+    const auto broken = [&](const char* where) -> Result<std::size_t> {
+        const auto place = static_cast<std::size_t>(where - begin);
+        return isFound ? Result<std::size_t>(place) : readBrokenObject(place);
     };
     while (true) {
         p = skipSpace(p, end);
         while (p != end && *p == ',')
             p = skipSpace(p + 1, end);
-        if (p == end)
-            return cutOff();
+        if (p == end || (*p != '"' && *p != '}'))
+            return broken(p);
         if (*p == '}')
             break;
-        if (*p != '"') {
-            if (!isFound)
-                return notATrace(static_cast<std::size_t>(p - begin), MessageId::NoTraceEvents);
-            return static_cast<std::size_t>(p - begin); // told as bytes behind the trace
-        }
+        const char* const start = p;
         const char* const keyEnd = skipString(p + 1, end);
         if (keyEnd == nullptr)
-            return cutOff();
+            return broken(start);
         const std::string_view key(p + 1, static_cast<std::size_t>(keyEnd - p) - 2);
         p = skipSpace(keyEnd, end);
         if (p != end && *p == ':')
             p = skipSpace(p + 1, end);
         if (p == end)
-            return cutOff();
+            return broken(start);
         if (key == "traceEvents" && *p == '[') {
             isFound = true;
-            OPSCOPE_TRY_ASSIGN(const auto stop, readArray(static_cast<std::size_t>(p + 1 - begin)));
+            OPSCOPE_TRY_ASSIGN(const auto stop,
+                               readArray(static_cast<std::size_t>(p + 1 - begin), Severity::DataLoss));
             p = begin + stop;
             if (m_result.isCutOff)
                 return stop;
             continue;
         }
-        p = skipValue(p, end);
+        const auto value = scanValue(p, end);
+        if (!value.isWhole() && value.kind != ValueScan::Kind::Container)
+            return broken(start);
+        p = value.isWhole() ? value.stop : skipValue(p, end);
         if (p == nullptr)
-            return cutOff();
+            return broken(start);
     }
     if (!isFound)
         return notATrace(at - 1, MessageId::NoTraceEvents);
     return static_cast<std::size_t>(p + 1 - begin);
 }
 
-void Reader::checkTail(std::size_t at)
+/// Reads the events of an object that breaks at `at`, in front of its `traceEvents`.
+Result<std::size_t> Reader::readBrokenObject(std::size_t at)
 {
-    const char* const end = m_bytes.data() + m_bytes.size();
-    const char* const rest = skipSpace(m_bytes.data() + at, end);
-    if (rest != end)
-        issue(Severity::Warning, message(MessageId::BytesAfterTrace, end - rest),
-              static_cast<std::size_t>(rest - m_bytes.data()));
+    const auto next = findEventStart(m_bytes, at, m_bytes.size());
+    if (next == SIZE_MAX)
+        return notATrace(std::min(at, m_bytes.size() - 1), MessageId::NoTraceEvents);
+    issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - at), at);
+    return readArray(next);
+}
+
+/// Reads the traces that stand behind the first one, and tells what else does.
+Result<void> Reader::readTail(std::size_t at)
+{
+    const char* const begin = m_bytes.data();
+    const char* const end = begin + m_bytes.size();
+    while (true) {
+        const auto rest = static_cast<std::size_t>(skipSpace(begin + at, end) - begin);
+        if (rest == m_bytes.size())
+            return {};
+        const auto next = findEventStart(m_bytes, rest, m_bytes.size());
+        if (next == SIZE_MAX) {
+            const auto lost = countPhases(m_bytes.substr(rest));
+            issue(lost == 0 ? Severity::Warning : Severity::DataLoss,
+                  message(MessageId::BytesAfterTrace, m_bytes.size() - rest), rest,
+                  std::max<std::uint64_t>(lost, 1));
+            return {};
+        }
+        issue(Severity::Warning, message(MessageId::AnotherTrace), next);
+        const auto isContainer = scanValue(begin + next, end).kind == ValueScan::Kind::Container;
+        OPSCOPE_TRY_ASSIGN(at, isContainer ? readObject(next + 1) : readArray(next));
+    }
 }
 
 Result<TraceChunks> Reader::run()
@@ -217,12 +240,13 @@ Result<TraceChunks> Reader::run()
         p += 3;
     p = skipSpace(p, end);
     if (p == end)
-        return std::move(m_result); // an empty file is a trace without events
+        return fail(ErrorCode::Malformed, message(MessageId::FileEmpty), {{}, 0, 0});
     const auto at = static_cast<std::size_t>(p - begin);
     if (*p != '[' && *p != '{')
         return notATrace(at);
     OPSCOPE_TRY_ASSIGN(const auto stop, *p == '[' ? readArray(at + 1) : readObject(at + 1));
-    checkTail(stop);
+    if (!m_result.isCutOff)
+        OPSCOPE_TRY(readTail(stop));
     return std::move(m_result);
 }
 

@@ -170,11 +170,12 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     builder.table().columns.back().spec.hint = CellHint::Bar;
     if (cut != 0)
         builder.add(durationSpec("whole", "Whole duration"), std::span<const std::int64_t>(times->wholes));
-    addTime(durationSpec("self", "Self"), [of, times, &report](std::size_t row) { // of a part it is not known
-        return times->isCut(row) ? Cell() : Cell(selfTime(report, (*of)(row)));
+    const auto nesting = std::make_shared<const Nesting>(report);
+    addTime(durationSpec("self", "Self"), [of, times, nesting](std::size_t row) { // of a part it is not known
+        return times->isCut(row) ? Cell() : Cell(nesting->selfTime((*of)(row)));
     });
-    add(durationSpec("wait", "Wait"), [](const Report& r, SliceId s) -> Cell {
-        const auto gap = gapBefore(r, s);
+    add(durationSpec("wait", "Wait"), [nesting](const Report&, SliceId s) -> Cell {
+        const auto gap = nesting->gapBefore(s);
         return gap ? Cell(gap->gap.dur()) : Cell();
     });
     builder.add(textSpec("name", "Name"),
@@ -215,15 +216,15 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     });
     add(hidden(integerSpec("row", "Sub-row")),
         [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
-    add(dear(hidden(textSpec("before", "Before"))), [](const Report& r, SliceId s) -> Cell {
-        const auto gap = gapBefore(r, s);
+    add(dear(hidden(textSpec("before", "Before"))), [nesting](const Report& r, SliceId s) -> Cell {
+        const auto gap = nesting->gapBefore(s);
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
     // The call that covers most of the wait: a shorter one is no reason for it.
-    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))), [](const Report& r, SliceId s) -> Cell {
+    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))), [nesting](const Report& r, SliceId s) -> Cell {
         if (!isDeviceClass(r.slices.cls[s.index()]))
             return {};
-        const auto gap = gapBefore(r, s);
+        const auto gap = nesting->gapBefore(s);
         if (!gap || gap->gap.empty())
             return {};
         const auto id = hostCallDuring(r, gap->gap);

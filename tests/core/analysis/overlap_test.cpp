@@ -109,17 +109,18 @@ TEST_CASE("nesting: self time is the duration without what lies inside", "[core]
     add("next", 120, 10);
     add("overlapping", 125, 20);
     const auto report = b.finish();
-    CHECK(selfTime(*report, SliceId{0}) == 50);
-    CHECK(selfTime(*report, SliceId{1}) == 25);
-    CHECK(selfTime(*report, SliceId{2}) == 5);
-    CHECK(selfTime(*report, SliceId{4}) == 10);
-    CHECK(selfTime(*report, SliceId{5}) == 20);
+    const Nesting nesting(*report);
+    CHECK(nesting.selfTime(SliceId{0}) == 50);
+    CHECK(nesting.selfTime(SliceId{1}) == 25);
+    CHECK(nesting.selfTime(SliceId{2}) == 5);
+    CHECK(nesting.selfTime(SliceId{4}) == 10);
+    CHECK(nesting.selfTime(SliceId{5}) == 20);
 
-    CHECK_FALSE(gapBefore(*report, SliceId{0}).has_value());
-    CHECK(gapBefore(*report, SliceId{1})->gap == TimeRange{0, 10});  // since its parent began
-    CHECK(gapBefore(*report, SliceId{3})->gap == TimeRange{40, 50}); // since its sibling
-    CHECK(gapBefore(*report, SliceId{4})->gap == TimeRange{100, 120});
-    CHECK(report->sliceName(gapBefore(*report, SliceId{4})->previous) == "parent");
+    CHECK_FALSE(nesting.gapBefore(SliceId{0}).has_value());
+    CHECK(nesting.gapBefore(SliceId{1})->gap == TimeRange{0, 10});  // since its parent began
+    CHECK(nesting.gapBefore(SliceId{3})->gap == TimeRange{40, 50}); // since its sibling
+    CHECK(nesting.gapBefore(SliceId{4})->gap == TimeRange{100, 120});
+    CHECK(report->sliceName(nesting.gapBefore(SliceId{4})->previous) == "parent");
 }
 
 TEST_CASE("nesting: the host call that covers most of a stretch", "[core][analysis]")

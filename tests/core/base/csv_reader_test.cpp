@@ -40,12 +40,44 @@ TEST_CASE("csv: what no writer should write is kept", "[core][csv]")
     CHECK(rowsOf("a\"b,c\n") == Rows{{"a\"b", "c"}});
     CHECK(rowsOf("\"a\"b,c\n") == Rows{{"ab", "c"}});
     CHECK(rowsOf("\"a\"\"b\"c,d\n") == Rows{{"a\"bc", "d"}});
+}
+
+TEST_CASE("csv: a quote without its pair costs no more than its line", "[core][csv]")
+{
     CsvReader open("x,\"never closed\nand on");
     REQUIRE(open.next());
-    CHECK(open.hasOpenQuote());
+    CHECK(open.hasStrayQuote());
+    CHECK(open.hasReachedEnd());
     REQUIRE(open.cells().size() == 2);
-    CHECK(open.cells()[1] == "never closed\nand on");
-    CHECK_FALSE(open.next());
+    CHECK(open.cells()[1] == "\"never closed");
+    REQUIRE(open.next());
+    CHECK_FALSE(open.hasStrayQuote());
+    CHECK(open.line() == 2);
+    CHECK(open.cells()[0] == "and on");
+
+    CHECK(rowsOf("a,\"b,c\nd,\"e,f\",g\n") == Rows{{"a", "\"b", "c"}, {"d", "e,f", "g"}}); // text behind it
+    CsvReader two("1,\"b,2\n3,c,4\n5,d\",6\n7,e,8\n");                                     // would be a pair
+    two.expectWidth(3);
+    std::size_t rows = 0;
+    std::size_t strays = 0;
+    while (two.next()) {
+        CHECK(two.cells().size() == 3);
+        CHECK(two.line() == ++rows);
+        strays += two.hasStrayQuote() ? 1U : 0U;
+    }
+    CHECK(rows == 4);
+    CHECK(strays == 1);
+}
+
+TEST_CASE("csv: cells of several lines stay whole beside stray quotes", "[core][csv]")
+{
+    CsvReader reader("1,\"a\nb, c\nd\",2\n3,\"x,4\n5,\"f\n\ng\",6\n7,h,\"i\nj\"\n");
+    reader.expectWidth(3);
+    Rows rows;
+    while (reader.next())
+        rows.emplace_back(reader.cells().begin(), reader.cells().end());
+    CHECK(rows ==
+          Rows{{"1", "a\nb, c\nd", "2"}, {"3", "\"x", "4"}, {"5", "f\n\ng", "6"}, {"7", "h", "i\nj"}});
 }
 
 TEST_CASE("csv: a row knows the line on which it begins", "[core][csv]")

@@ -2,6 +2,8 @@
 #include "core/import/csv_table.h"
 
 #include <cmath>
+#include <fmt/format.h>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -253,4 +255,58 @@ TEST_CASE("csv table: rows in memory are typed alike", "[core][import][csv]")
     CHECK(table.columns[1].integers[0] == 1500);
     REQUIRE(table.problems.size() == 1);
     CHECK(table.problems[0].lines[0] == 2);
+}
+
+TEST_CASE("csv table: a stray quote anywhere costs no other row", "[core][import][csv][damage]")
+{
+    std::vector<std::string> lines;
+    for (int i = 0; i < 299; ++i)
+        lines.push_back(fmt::format("{0},\"op_{0}, of \"\"conv\"\"\",\"\",{1}.5,AI_CORE", i, i * 3));
+    for (const std::size_t at : {0U, 3U, 150U, 298U}) {
+        for (std::size_t place = 0; place <= lines[at].size(); ++place) {
+            for (const int length : {0, 1}) { // inserted, or in place of a character
+                std::string text = "id,name,empty,Duration(us),type\n";
+                for (std::size_t i = 0; i < lines.size(); ++i) {
+                    auto line = lines[i];
+                    if (i == at)
+                        line.replace(place, static_cast<std::size_t>(length), "\"");
+                    text += line + "\r\n";
+                }
+                StringPool strings;
+                const auto table = parseCsv(text, strings, {});
+                INFO(at << " " << place << " " << length);
+                // The row itself may be of another width, which is told.
+                const bool isWhole = table.rows == 299 || (table.rows == 298 && !table.problems.empty());
+                CHECK(isWhole);
+                const auto& id = column(table, "id");
+                std::set<std::string> found;
+                for (std::size_t i = 0; i < table.rows; ++i)
+                    found.insert(id.kind == DataKind::Integer ? std::to_string(id.integers[i])
+                                                              : std::string(strings.text(id.texts[i])));
+                std::size_t missing = 0;
+                for (std::size_t i = 0; i < lines.size(); ++i)
+                    missing += i != at && !found.contains(std::to_string(i)) ? 1U : 0U;
+                CHECK(missing == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("csv table: many stray quotes cost their lines alike on any number of threads",
+          "[core][import][csv][damage]")
+{
+    std::string text = "id,name,stack,Duration(us)\n";
+    for (int i = 0; i < 60000; ++i) {
+        const bool isStray = i % 1000 == 500;
+        text += fmt::format("{},{}op_{},{},{}.5\n", i, isStray ? "\"" : "", i,
+                            isStray ? "a.py(1)" : "\"a.py(1), f\nb.py(2): g, h, i\"", i);
+    }
+    for (const unsigned threads : {1U, 4U}) {
+        StringPool strings;
+        const auto table = parseCsv(text, strings, {threads, {}, {}});
+        CHECK(table.rows == 60000);
+        REQUIRE(table.problems.size() == 1);
+        CHECK(table.problems[0].kind == TableProblem::Kind::StrayQuote);
+        CHECK(table.problems[0].count == 60);
+    }
 }

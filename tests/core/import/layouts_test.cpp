@@ -309,8 +309,20 @@ TEST_CASE("layout: an object may hold much before the events that make it a trac
     const std::string much = R"({"deviceProperties":[{"name":")" + std::string(50'000, 'x') + R"("}])";
     folder.write("plain/rank3.json", much + R"(,"traceEvents":)" + kTrace + '}');
     folder.write("plain/settings.json", much + '}');
+    const std::string more = R"({"deviceProperties":")" + std::string(3'000'000, 'x') + '"';
+    folder.write("more/rank4.json", more + R"(,"traceEvents":)" + kTrace + '}');
+    folder.write("more/rank5.json", std::string(5000, '\n') + kTrace);
+    folder.write("more/rank6.json", std::string(4090, ' ') + kTrace);
     const auto plan = planOf(folder, "plain");
     CHECK(entryOf(plan, "rank3.json").kind == "chrome_trace");
     CHECK(entryOf(plan, "rank3.json").isRead());
     CHECK(entryOf(plan, "settings.json").reason->id == MessageId::KindUnknown);
+    const auto all = makePlan(folder.path() / "more", SourceChoice::Best);
+    REQUIRE(all);
+    std::size_t traces = 0;
+    for (const auto& report : all->reports)
+        traces += static_cast<std::size_t>(std::ranges::count_if(report.entries, [](const auto& entry) {
+            return entry.kind == "chrome_trace" && entry.isRead();
+        }));
+    CHECK(traces == 3);
 }

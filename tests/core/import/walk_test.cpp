@@ -45,14 +45,15 @@ TEST_CASE("walk: links are listed and not followed and a circle ends", "[core][i
 TEST_CASE("walk: depth and number of files are bounded and said", "[core][import][walk]")
 {
     const TempFolder folder;
-    folder.write("1/2/3/4/in.csv", "1");
-    folder.write("1/2/3/4/5/out.csv", "1");
-    folder.write("1/PROF_1/device_0/summary/x/y.csv", "1"); // a run folder counts anew
+    folder.write("1/2/3/4/5/6/7/8/in.csv", "1");
+    folder.write("1/2/3/4/5/6/7/8/9/out.csv", "1");
+    folder.write("1/PROF_1/device_0/summary/x/y/z/8/y.csv", "1"); // a run folder counts anew
     const auto tree = walkTree(folder.path());
     REQUIRE(tree);
     CHECK(tree->files.size() == 2);
     REQUIRE(tree->issues.size() == 1);
     CHECK(tree->issues[0].message.id == MessageId::FoldersTooDeep);
+    CHECK(tree->issues[0].severity == Severity::DataLoss);
 
     const auto few = walkTree(folder.path(), {}, {.depth = 4, .totalDepth = 8, .entries = 3});
     REQUIRE(few);

@@ -5,6 +5,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
+#include "core/report/report_builder.h"
+
 using namespace opscope;
 
 TEST_CASE("row layout: every slice goes to the lowest free row", "[core][report]")
@@ -37,4 +40,27 @@ TEST_CASE("row layout: more overlaps than rows share the last one and cost no sq
         last = packer.place(i, 2000000000);
     CHECK(last == RowPacker::kMaxRows - 1);
     CHECK(packer.rows() == RowPacker::kMaxRows);
+    CHECK(packer.shared() == 1000000 - RowPacker::kMaxRows);
+}
+
+TEST_CASE("row layout: slices that share the last sub-row are told", "[core][report]")
+{
+    for (const std::size_t more : {0U, 5U}) {
+        ReportBuilder builder;
+        Slice slice;
+        slice.track = builder.track(builder.thread(builder.process("1"), "1"));
+        slice.name = builder.intern("open");
+        slice.dur = 1'000'000'000;
+        for (std::size_t i = 0; i < RowPacker::kMaxRows + more; ++i) {
+            slice.ts = static_cast<std::int64_t>(i);
+            builder.addSlice(slice);
+        }
+        const auto report = builder.finish();
+        REQUIRE(report->issues.size() == (more == 0 ? 0U : 1U));
+        if (more != 0) {
+            CHECK(report->issues[0].message.id == MessageId::RowsShared);
+            CHECK(report->issues[0].severity == Severity::DataLoss);
+            CHECK(report->issues[0].count == more);
+        }
+    }
 }

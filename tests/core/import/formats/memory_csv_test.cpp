@@ -91,7 +91,7 @@ TEST_CASE("memory csv: a file cut in a quoted cell keeps its whole rows", "[core
 {
     const auto report = reportOf("operator_memory.csv", kOperator + "a,1,1000,1001,1,1,1,NPU:0\r\n\"b,1,10");
     CHECK(report->opMemory.size_() >= 1);
-    CHECK(placeOf(*report, MessageId::QuoteOpen) == "operator_memory.csv:3");
+    CHECK(placeOf(*report, MessageId::QuoteStray) == "operator_memory.csv:3");
     CHECK(report->inventory[0].state == FileState::Partial);
 }
 

@@ -148,7 +148,7 @@ TEST_CASE("table csv: a short row is told with its line and a cut one ends the t
     REQUIRE(table != nullptr);
     CHECK(table->rows == 4);
     CHECK(placeOf(*report, MessageId::RowTooShort) == "something.csv:3");
-    CHECK(issueOf(*report, MessageId::QuoteOpen) != nullptr);
+    CHECK(issueOf(*report, MessageId::QuoteStray) != nullptr);
 }
 
 TEST_CASE("table csv: an empty file is not of a known kind", "[core][import]")

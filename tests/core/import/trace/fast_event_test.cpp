@@ -143,8 +143,8 @@ private:
         if (below(3) == 0)
             return pick(kScalars);
         if (key == "ts" || key == "dur")
-            return fmt::format(fmt::runtime(below(2) == 0 ? "\"{}.{:03}\"" : "{}.{:03}"), m_random() >> (14 + below(45)),
-                               below(1000));
+            return fmt::format(fmt::runtime(below(2) == 0 ? "\"{}.{:03}\"" : "{}.{:03}"),
+                               m_random() >> (14 + below(45)), below(1000));
         if (key == "pid" || key == "tid" || key == "id")
             return std::to_string(m_random() >> below(64));
         return below(2) == 0 ? "\"some name\"" : "\"X\"";

@@ -59,9 +59,18 @@ std::string gzip(const std::string& bytes)
 
 } // namespace
 
-TEST_CASE("hostile traces: empty and almost empty files are traces without events", "[core][trace]")
+TEST_CASE("hostile traces: a file of nothing is no trace", "[core][trace]")
 {
-    for (const char* text : {"", "  \n", "[]", "[", " [ ", "{\"traceEvents\":[]}", "\xEF\xBB\xBF[]"}) {
+    for (const char* text : {"", "  \n", "\xEF\xBB\xBF"}) {
+        const auto trace = openTraceText(text);
+        REQUIRE_FALSE(trace.result);
+        CHECK(trace.result.error().message.id == MessageId::FileEmpty);
+    }
+}
+
+TEST_CASE("hostile traces: almost empty files are traces without events", "[core][trace]")
+{
+    for (const char* text : {"[]", "[", " [ ", "{\"traceEvents\":[]}", "\xEF\xBB\xBF[]"}) {
         INFO(text);
         const auto trace = openTraceText(text);
         CHECK(trace.result);
@@ -175,9 +184,60 @@ TEST_CASE("hostile traces: times in every spelling", "[core][trace]")
             openTraceText(R"([{"name":"a","pid":1,"dur":1,"ph":"X","ts":)" + std::string(none) + "}]");
         CHECK(hasIssue(trace, MessageId::EventWithoutTime));
     }
+    for (const char* none : {"null", "NaN", "Infinity", "-Infinity"}) {
+        INFO(none);
+        const auto trace =
+            openTraceText(R"([{"name":"a","pid":1,"ts":1,"ph":"X","dur":)" + std::string(none) + "}]");
+        REQUIRE(trace.report->slices.size() == 1);
+        CHECK(trace.report->slices.dur[0] == 0);
+        CHECK(hasIssue(trace, MessageId::DurationBad));
+        CHECK(trace.state == FileState::Partial);
+    }
     const auto negative = openTraceText(R"([{"name":"a","ph":"X","ts":1,"dur":-7}])");
     CHECK(negative.report->slices.dur[0] == 0);
     CHECK(hasIssue(negative, MessageId::NegativeDuration));
+    CHECK(negative.state == FileState::Partial);
+}
+
+TEST_CASE("hostile traces: numbers of any size and half surrogate pairs are shown as far as they go",
+          "[core][trace]")
+{
+    const std::string digits(400, '7');
+    const auto trace = openTraceText(R"([{"name":"a","ph":"X","ts":1,"args":{"n":)" + digits +
+                                     R"(,"e":1e400,"m":-1E+999,"s":"x"}},)" +
+                                     R"({"name":"\ud83d and \udc00 \ud83d\ude00","ph":"X","ts":2},)" +
+                                     R"({"name":"late","ph":"X","ts":1e400},)" +
+                                     R"({"name":"c","ph":"C","ts":3,"args":{"v":1e400,"w":2}}])");
+    const auto& r = *trace.report;
+    REQUIRE(r.slices.size() == 2);
+    const auto args = r.args(SliceId{0});
+    REQUIRE(args);
+    REQUIRE(args->size() == 4);
+    CHECK(args->at(0).value == digits);
+    CHECK(args->at(1).value == "1e400");
+    CHECK(args->at(2).value == "-1E+999");
+    CHECK(r.sliceName(SliceId{1}) == "\xEF\xBF\xBD and \xEF\xBF\xBD \xF0\x9F\x98\x80");
+    CHECK(trace.counts.reported == 1);
+    CHECK(hasIssue(trace, MessageId::EventTimeBad));
+    CHECK(trace.counts.counters == 1);
+    CHECK(hasIssue(trace, MessageId::CounterValueSkipped));
+}
+
+TEST_CASE("hostile traces: arguments of any length come back", "[core][trace]")
+{
+    const TempFolder folder;
+    const std::string text((std::size_t{66} << 20), 'a');
+    const auto trace = openTraceFile(folder.write(
+        "t.json", R"([{"name":"long","ph":"X","ts":1,"args":{"text":")" + text + "\"}}," + kEvent + "]"));
+    REQUIRE(trace.report->slices.size() == 2);
+    for (const std::uint32_t i : {0U, 1U}) {
+        if (trace.report->sliceName(SliceId{i}) != "long")
+            continue;
+        const auto args = trace.report->args(SliceId{i});
+        REQUIRE(args);
+        REQUIRE(args->size() == 1);
+        CHECK(args->at(0).value.size() == text.size());
+    }
 }
 
 TEST_CASE("hostile traces: names in every encoding", "[core][trace]")

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Damage stays small: what is opened and what is told are together what was there, however a trace is
+/// broken, on any number of threads and with chunks of any size.
+#include <random>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/import/trace/event_scan.h"
+#include "core/import/trace/trace_reader.h"
+#include "tests/core/import/trace/trace_fixture.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+constexpr int kEvents = 351;
+
+/// An event whose arguments hold what looks like events, in every way that JSON allows.
+std::string eventText(int i)
+{
+    auto text =
+        fmt::format(R"({{"name":"op {{{0}}} [\"x\"],","pid":{1},"tid":{2},"ts":{3}.5,"dur":1.25,"ph":"X")", i,
+                    i % 3, i % 5, 1000 + i * 2);
+    if (i % 4 == 0)
+        text += R"(,"args":{"Task Type":"AI_CORE","shapes":"[[1,2],[3]]"})";
+    if (i % 4 == 1)
+        text +=
+            R"(,"args":{"calls":[{"name":"fake","ph":"X","ts":1,"dur":9},{"name":"fake","ph":"X","ts":2}]})";
+    if (i % 4 == 2)
+        text += R"(,"args":{"deep":{"list":[1,[2,{"name":"no event","ts":3}],{"x":[]}]},"e":""})";
+    return text + "}";
+}
+
+std::vector<std::string> eventTexts()
+{
+    std::vector<std::string> out;
+    for (int i = 0; i < kEvents; ++i)
+        out.push_back(eventText(i));
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& events)
+{
+    std::string out = "[";
+    for (std::size_t i = 0; i < events.size(); ++i)
+        out += (i == 0 ? "" : ",\n") + events[i];
+    return out + "]";
+}
+
+struct Read {
+    std::uint64_t opened = 0;
+    std::uint64_t told = 0; ///< events that are not shown
+    std::uint64_t issues = 0;
+    std::multiset<std::int64_t> starts;
+    friend bool operator==(const Read&, const Read&) = default;
+};
+
+Read readWith(std::string_view bytes, std::size_t chunkBytes, unsigned threads)
+{
+    trace::ReadOptions options;
+    options.chunkBytes = chunkBytes;
+    options.threads = threads;
+    const auto trace = trace::readTrace(bytes, options);
+    Read out;
+    if (!trace)
+        return out;
+    for (const auto& [id, issue] : trace->issues)
+        out.issues += issue.count;
+    for (const auto& chunk : trace->chunks) {
+        out.opened += chunk.counts.slices + chunk.pairs.size() + chunk.flows.size() + chunk.counts.counters +
+                      chunk.counts.instants + chunk.counts.metadata;
+        out.told += chunk.counts.reported;
+        for (const auto& [id, issue] : chunk.issues)
+            out.issues += issue.count;
+        for (const auto& slice : chunk.slices)
+            out.starts.insert(slice.ts);
+    }
+    return out;
+}
+
+/// The same by one thread in one piece and by four in small ones.
+Read readBytes(std::string_view bytes)
+{
+    const auto whole = readWith(bytes, std::size_t{1} << 30, 1);
+    CHECK(whole == readWith(bytes, 512, 4));
+    return whole;
+}
+
+/// How many of the events outside [first, last] are not opened, plus those that never were.
+std::size_t wrongSlices(const Read& read, int first, int last)
+{
+    std::size_t wrong = 0;
+    std::set<std::int64_t> expected;
+    for (int i = 0; i < kEvents; ++i) {
+        expected.insert((1000 + i * 2) * 1000 + 500);
+        if (i < first || i > last)
+            wrong += read.starts.count((1000 + i * 2) * 1000 + 500) == 1 ? 0U : 1U;
+    }
+    if (first < 0) {
+        for (const auto ts : read.starts)
+            wrong += expected.contains(ts) ? 0U : 1U;
+    }
+    return wrong;
+}
+
+} // namespace
+
+TEST_CASE("damaged traces: a whole one is opened whole", "[core][trace][damage]")
+{
+    const auto read = readBytes(joined(eventTexts()));
+    CHECK(read.opened == kEvents);
+    CHECK(read.told == 0);
+    CHECK(read.issues == 0);
+    CHECK(wrongSlices(read, -1, -1) == 0);
+}
+
+TEST_CASE("damaged traces: brackets and texts between events cost no event", "[core][trace][damage]")
+{
+    const std::vector<std::string> strays{"]",  "],", "}",  "},", "[",       "{",  ",",
+                                          ",,", "\"", "]]", "}]", "garbage", "\\", ":"};
+    for (const auto& stray : strays) {
+        INFO(stray);
+        auto events = eventTexts();
+        events[21] = stray + events[21];
+        events[40] += stray;
+        const auto read = readBytes(joined(events));
+        CHECK(read.opened == kEvents);
+        CHECK(read.told == 0);
+        CHECK(read.issues > 0);
+        CHECK(wrongSlices(read, -1, -1) == 0);
+    }
+}
+
+TEST_CASE("damaged traces: any byte of an event removed or added or replaced costs that event at most",
+          "[core][trace][damage]")
+{
+    const std::string marks = "{}[]\",:\\x7 \n";
+    for (const int at : {20, 21, 22, 23}) {
+        const auto whole = eventText(at);
+        for (std::size_t i = 0; i < whole.size(); ++i) {
+            for (int way = 0; way <= static_cast<int>(2 * marks.size()); ++way) {
+                auto events = eventTexts();
+                events.resize(60);
+                auto& event = events[static_cast<std::size_t>(at)];
+                const auto mark = marks[static_cast<std::size_t>(way) % marks.size()];
+                if (way == 0)
+                    event.erase(i, 1);
+                else if (way <= static_cast<int>(marks.size()))
+                    event.insert(i, 1, mark);
+                else
+                    event[i] = mark;
+                const auto read = readWith(joined(events), std::size_t{1} << 30, 1);
+                std::set<std::int64_t> expected;
+                std::size_t missing = 0;
+                for (int k = 0; k < 60; ++k) {
+                    const auto ts = (1000 + k * 2) * 1000 + 500;
+                    missing += k != at && read.starts.count(ts) == 0 ? 1U : 0U;
+                    expected.insert(ts);
+                }
+                std::size_t unknown = 0; // a damaged time is one at most
+                for (const auto ts : read.starts)
+                    unknown += expected.contains(ts) ? 0U : 1U;
+                // A bracket may cut the event in two, and what is lost counts by its phases: two more stand
+                // in the arguments of the second one.
+                const auto sum = read.opened + read.told;
+                const std::uint64_t most = at == 21 ? 63 : 61;
+                const bool isGood = missing == 0 && unknown <= 1 && sum >= 60 && sum <= most &&
+                                    (sum == read.opened || read.issues > 0);
+                if (!isGood) {
+                    INFO(event);
+                    INFO("missing " << missing << " unknown " << unknown << " opened " << read.opened
+                                    << " told " << read.told);
+                    CHECK(isGood);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("damaged traces: sixteen braces missing cost sixteen events", "[core][trace][damage]")
+{
+    auto events = eventTexts();
+    for (std::size_t i = 0; i < 16; ++i)
+        events[3 + 20 * i].pop_back();
+    const auto read = readBytes(joined(events));
+    CHECK(read.opened == kEvents - 16);
+    CHECK(read.told == 16);
+    for (std::size_t i = 0; i < 16; ++i) // neighbours
+        events[4 + 20 * i].insert(3, "\"");
+    const auto more = readBytes(joined(events));
+    CHECK(more.opened == kEvents - 32);
+    CHECK(more.told == 32);
+}
+
+TEST_CASE("damaged traces: arguments that look like events are none", "[core][trace][damage]")
+{
+    auto events = eventTexts();
+    for (const std::size_t at : {5U, 9U, 10U})
+        events[at].insert(events[at].find("\"ts\"") + 5, "oops");
+    events[13].insert(events[13].find("\"fake\"") + 3, "\"");
+    const auto read = readBytes(joined(events));
+    CHECK(read.opened == kEvents - 4);
+    CHECK(read.starts.count(1000) + read.starts.count(2000) == 0);
+}
+
+TEST_CASE("damaged traces: several traces in one file are all read", "[core][trace][damage]")
+{
+    const auto one = joined(eventTexts());
+    const auto object =
+        R"({"otherData":{"a":[{"b":1}]},"traceEvents":)" + one + R"(,"displayTimeUnit":"ns"})";
+    auto open = one;
+    open.pop_back();
+    const auto cut = one.substr(0, one.size() - 20); // within its last event
+    for (const auto& both : {one + one, one + "\n" + one, object + object, object + "\n" + one, one + object,
+                             open + one, open + object, open + "," + one}) {
+        const auto read = readBytes(both);
+        CHECK(read.opened == 2 * kEvents);
+        CHECK(read.told == 0);
+        CHECK(read.issues > 0);
+    }
+    for (const auto& both : {cut + one, cut + object}) {
+        const auto read = readBytes(both);
+        CHECK(read.opened == 2 * kEvents - 1);
+        CHECK(read.told == 1);
+    }
+}
+
+TEST_CASE("damaged traces: what stands in front of the events may break", "[core][trace][damage]")
+{
+    const auto one = joined(eventTexts());
+    for (const auto& head :
+         {R"({"a":[1,2,"traceEvents":)", R"({"a":"b"c","traceEvents":)", R"({"a":{,"traceEvents":)"}) {
+        INFO(head);
+        const auto read = readBytes(head + one + "}");
+        CHECK(read.opened == kEvents);
+        CHECK(read.issues > 0);
+    }
+}
+
+TEST_CASE("damaged traces: stretches of zeros and cut pieces cost what they hold", "[core][trace][damage]")
+{
+    std::mt19937 random(5);
+    const auto whole = joined(eventTexts());
+    for (int round = 0; round < 300; ++round) {
+        auto bytes = whole;
+        const auto length = 1 + random() % 3000;
+        const auto at = 1 + random() % (bytes.size() - length - 2);
+        const auto first = std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+        const auto last =
+            std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at + length), '\n');
+        if (round % 2 == 0)
+            bytes.replace(at, length, length, '\0');
+        else
+            bytes.erase(at, length);
+        const auto read = readBytes(bytes);
+        INFO(at << " " << length << " round " << round);
+        CHECK(wrongSlices(read, static_cast<int>(first), static_cast<int>(last)) == 0);
+        CHECK(read.opened + read.told <= kEvents + 3); // two stand in arguments
+        const bool isTold = read.issues > 0 || read.opened == kEvents ||
+                            read.opened == static_cast<std::uint64_t>(kEvents - (last - first));
+        CHECK(isTold);
+    }
+}
