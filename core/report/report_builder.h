@@ -24,8 +24,8 @@ struct FlowPoint {
     std::int64_t ts = 0;
     TrackId track;
     Phase phase = Phase::Start;
-    bool bindEnclosing =
-        false; ///< `bp: "e"`: binds to the slice that encloses ts, else to one that starts at it first
+    bool bindEnclosing = false; ///< `bp: "e"`: an end binds to the innermost slice that encloses ts, else to
+                                ///< the next that starts
     SliceId slice = {}; ///< where the source says it: time alone cannot tell two calls that begin together
 };
 
