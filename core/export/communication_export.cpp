@@ -202,7 +202,8 @@ Result<std::optional<ExportedFile>> exportCommunicationMatrix(const Report& repo
             members.emplace_back("Op Name", jsonText(opName));
         freeChild(
             tree.child(stepKey(label)).child(kindKey(cell.isP2p)).child(std::string(report.text(cell.op))),
-            fmt::format("{}-{}", cell.source, cell.target))
+            fmt::format("{}-{}", cell.sourceInGroup >= 0 ? cell.sourceInGroup : cell.source,
+                        cell.targetInGroup >= 0 ? cell.targetInGroup : cell.target))
             .set(object(members));
         ++rows;
     }

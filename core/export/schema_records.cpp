@@ -285,7 +285,11 @@ SchemaTable communicationMatrix()
          column("time_ms", "REAL", "ms", [at](const R& r, Row i) { return at(r, i).timeMs; }),
          column("bandwidth_gbs", "REAL", "GB/s", [at](const R& r, Row i) { return at(r, i).bandwidthGbs; }),
          column("op_name", "TEXT", "the op behind a \"top\" row",
-                [at](const R& r, Row i) { return at(r, i).opName; })},
+                [at](const R& r, Row i) { return at(r, i).opName; }),
+         column("source_in_group", "INTEGER", "rank in its group, as the files of one rank count",
+                [at](const R& r, Row i) { return positive(at(r, i).sourceInGroup); }),
+         column("target_in_group", "INTEGER", "the same of the target",
+                [at](const R& r, Row i) { return positive(at(r, i).targetInGroup); })},
         {},
         {}};
 }

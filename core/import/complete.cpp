@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/import/group_ranks.h"
 #include "core/import/mindspore_run.h"
 #include "core/import/op_rows.h"
 #include "core/import/run_device.h"
@@ -151,6 +152,7 @@ void completeReport(ReportBuilder& builder)
     fillStepRanges(builder.report());
     slicesFromOps(builder);
     addMsprofTx(builder);
+    mapGroupRanks(builder);
 }
 
 } // namespace opscope

@@ -5,8 +5,8 @@
 
 namespace opscope {
 
-/// What no single file can decide, after all were read: slices of ops when no trace has device slices, and
-/// msproftx ranges and marks of its table when no trace has them.
+/// What no single file can decide, after all were read: slices of ops when no trace has device slices,
+/// msproftx ranges and marks of its table when no trace has them, and the ranks of the matrix.
 void completeReport(ReportBuilder& builder);
 
 } // namespace opscope

@@ -32,9 +32,13 @@ public:
         m_cells.resize(kBatchRows * m_chunk.columns.size());
         m_isFirstPass = wanted.empty();
         std::size_t rows = 0;
+        std::size_t seen = 0;
         std::size_t told = 0;
         while (rows < rowLimit && reader.next()) {
-            keep(reader.cells(), reader.line());
+            if (hasWidth(reader.cells(), reader.line())) {
+                keep(reader.cells(), reader.line());
+                ++rows;
+            }
             if (m_rows == kBatchRows || reader.hasUnescaped()) {
                 addBatch(wanted);
                 if (isSparse(rows, m_chunk.columns.size(), m_progress.total)) {
@@ -44,7 +48,7 @@ public:
             }
             if (m_isFirstPass && reader.hasStrayQuote())
                 addProblem(m_chunk.problems, TableProblem::Kind::StrayQuote, 0, {}, reader.line());
-            if ((++rows & 4095U) == 0) {
+            if ((++seen & 4095U) == 0) {
                 m_progress.done += reader.offset() - told;
                 told = reader.offset();
                 if (m_options.progress)
@@ -72,8 +76,6 @@ private:
         std::fill(std::copy_n(cells.begin(), count, row), row + static_cast<std::ptrdiff_t>(width),
                   std::string_view());
         m_lines[m_rows++] = line;
-        if (m_isFirstPass && cells.size() != width)
-            checkWidth(cells, line);
     }
 
     void addBatch(const std::vector<bool>& wanted)
@@ -110,21 +112,24 @@ private:
             addProblem(m_chunk.problems, TableProblem::Kind::NotANumber, column, cell, line);
     }
 
-    void checkWidth(std::span<const std::string_view> cells, std::uint64_t line)
+    /// False for a row that is left out: which cell it lacks, or has too many, it does not say.
+    bool hasWidth(std::span<const std::string_view> cells, std::uint64_t line)
     {
-        const auto width = m_chunk.columns.size();
+        const auto width = m_chunk.width;
+        if (cells.size() == width)
+            return true;
         if (cells.size() < width) {
-            if (m_options.reportsShortRows)
-                addProblem(m_chunk.problems, TableProblem::Kind::RowTooShort, 0,
-                           cells.empty() ? "" : cells[0], line);
-            return;
+            if (!m_options.keepsShortRows && m_isFirstPass)
+                addProblem(m_chunk.problems, TableProblem::Kind::RowTooShort, 0, cells[0], line);
+            return m_options.keepsShortRows;
         }
-        for (auto c = width; c < cells.size(); ++c) {
-            if (!trimCell(cells[c]).empty()) {
-                addProblem(m_chunk.problems, TableProblem::Kind::RowTooLong, 0, cells[c], line);
-                return;
-            }
-        }
+        const auto surplus = std::ranges::find_if(
+            cells.subspan(width), [](std::string_view cell) { return !trimCell(cell).empty(); });
+        if (surplus == cells.end())
+            return true;
+        if (m_isFirstPass)
+            addProblem(m_chunk.problems, TableProblem::Kind::RowTooLong, 0, *surplus, line);
+        return false;
     }
 
     CsvChunk& m_chunk;

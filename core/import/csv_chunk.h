@@ -22,8 +22,9 @@ void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, st
 struct CsvChunk {
     std::string_view bytes;
     std::uint64_t firstLine = 1;
+    std::size_t width = 0;       ///< columns: cells of the header but for empty ones at its end
+    std::size_t headerCells = 0; ///< all of them
     StringPool strings;
-    std::size_t headerCells = 0; ///< how many cells a row should have
     std::vector<ColumnParser> columns;
     std::vector<TableProblem> problems;
     std::size_t rows = 0;
@@ -47,7 +48,7 @@ struct CsvProgress {
     std::size_t total = 0;
 };
 
-/// Adds the cells of the columns that `wanted` marks (all, if it is empty) up to `rowLimit` rows. Only the
+/// Adds the cells of the columns that `wanted` marks (all, if it is empty) of up to `rowLimit` rows. Only the
 /// pass over all columns reports problems.
 void readChunk(CsvChunk& chunk, const CsvOptions& options, CsvProgress& progress,
                const std::vector<bool>& wanted, std::size_t rowLimit = SIZE_MAX);

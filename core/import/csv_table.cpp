@@ -10,6 +10,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/utf8.h"
 #include "core/import/csv_chunk.h"
+#include "core/import/csv_header.h"
 
 namespace opscope {
 namespace {
@@ -155,13 +156,14 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
 enum class ReadOutcome : std::uint8_t { Done, WrongCut, Sparse };
 
 ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& start,
-                       std::size_t bytesPerRow, const CsvOptions& options, std::size_t total,
-                       ParsedTable& table, StringPool& strings)
+                       std::size_t width, std::size_t bytesPerRow, const CsvOptions& options,
+                       std::size_t total, ParsedTable& table, StringPool& strings)
 {
     CsvProgress progress;
     progress.total = total;
     for (auto& chunk : chunks) {
         chunk.columns = start;
+        chunk.width = width;
         // The first chunk's columns become the table's.
         const auto bytes = &chunk == &chunks.front() ? total : chunk.bytes.size();
         for (auto& column : chunk.columns)
@@ -191,6 +193,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         }
         if (std::ranges::find(again, true) != again.end()) {
             CsvOptions quiet;
+            quiet.keepsShortRows = options.keepsShortRows;
             readChunk(chunk, quiet, progress, again, chunk.rows);
         }
     });
@@ -216,19 +219,30 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     CsvReader reader(bytes);
     if (!reader.next())
         return table;
-    const auto start = columnsOf(reader.cells());
+    auto start = columnsOf(reader.cells());
+    const auto head = bytes.substr(0, reader.offset());
+    auto body = bytes.substr(head.size());
+    auto lineOfBody = 1 + static_cast<std::uint64_t>(std::ranges::count(head, '\n'));
+    const bool hasHeader = !options.mayLackHeader || !isFirstRowData(reader.cells(), body);
+    if (!hasHeader) {
+        start.clear();
+        for (std::size_t c = 1; c <= reader.cells().size(); ++c)
+            start.emplace_back(readHeader("Column " + std::to_string(c)));
+        body = bytes;
+        lineOfBody = 1;
+    }
     const auto headerCells = reader.cells().size();
-    const auto body = bytes.substr(reader.offset());
-    const auto lineOfBody =
-        1 + static_cast<std::uint64_t>(std::ranges::count(bytes.substr(0, reader.offset()), '\n'));
 
     // A look at the first rows spares most columns of text the second pass.
     CsvChunk sample;
     sample.bytes = body.substr(0, std::size_t{1} << 20);
     sample.columns = start;
     sample.headerCells = headerCells;
+    sample.width = start.size();
     CsvProgress ignored;
-    readChunk(sample, {}, ignored, {}, kSampleRows);
+    CsvOptions quiet;
+    quiet.keepsShortRows = options.keepsShortRows;
+    readChunk(sample, quiet, ignored, {}, kSampleRows);
     auto parsers = start;
     for (std::size_t c = 0; c < parsers.size(); ++c) {
         if (sample.columns[c].isText())
@@ -247,7 +261,8 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
             chunks.emplace_back();
         for (auto& chunk : chunks)
             chunk.headerCells = headerCells;
-        const auto outcome = readChunks(chunks, parsers, bytesPerRow, options, body.size(), table, strings);
+        const auto outcome =
+            readChunks(chunks, parsers, start.size(), bytesPerRow, options, body.size(), table, strings);
         if (outcome == ReadOutcome::Done)
             break;
         if (outcome == ReadOutcome::WrongCut) {
@@ -258,6 +273,8 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
         parsers.resize(std::clamp<std::size_t>(mostCells(body.size()) / (2 * rows), 1, parsers.size()),
                        ColumnParser({}));
     }
+    if (!hasHeader)
+        table.problems.insert(table.problems.begin(), {TableProblem::Kind::NoHeader, 0, {}, {1}, 1});
     if (parsers.size() < start.size())
         table.problems.insert(table.problems.begin(),
                               {TableProblem::Kind::TooManyColumns, 0, std::to_string(start.size()), {1}, 1});

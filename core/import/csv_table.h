@@ -23,7 +23,8 @@ struct TableProblem {
         StrayQuote,
         NotUtf8,
         CellTooLong,
-        TooManyColumns
+        TooManyColumns,
+        NoHeader
     };
     Kind kind{};
     std::size_t column = 0;           ///< for NotANumber
@@ -44,12 +45,14 @@ struct CsvOptions {
     unsigned threads = 1;
     std::stop_token stop;
     std::function<void(double)> progress; ///< share done, from any thread; may be empty
-    bool reportsShortRows = true;         ///< false where a missing cell at the end is no loss
+    bool keepsShortRows = false;          ///< true where a missing cell can only be one at the end
+    bool mayLackHeader = true;            ///< false where the first row is known to be one
 };
 
-/// Types all cells of a CSV. A missing header row gives no columns. A row shorter than the header has missing
-/// cells; what a longer one has beyond it is reported. A file whose header promises many times the cells that
-/// it has bytes for keeps its first columns.
+/// Types all cells of a CSV; no row at all gives no columns. Where the first row is data as the rows below
+/// it, the columns are numbered. Which cell a row of another width than the header lacks or has too many is
+/// not known: it is reported and left out, but for empty cells at its end. A file whose header promises many
+/// times the cells that it has bytes for keeps its first columns.
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
 
 /// The same for rows that stand in memory (JSON summaries).

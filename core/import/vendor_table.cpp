@@ -240,6 +240,10 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         case TableProblem::Kind::TooManyColumns:
             text = message(MessageId::DatabaseTooManyColumns, problem.text, parsed.columns.size());
             break;
+        case TableProblem::Kind::NoHeader:
+            text = message(MessageId::FirstRowIsData);
+            severity = Severity::Warning;
+            break;
         case TableProblem::Kind::CellTooLong:
             text = message(MessageId::CellTooLong, column);
             break;
@@ -259,12 +263,13 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
 Result<ParsedTable> readCsvFile(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
-    CsvOptions options{context.threads, context.stop, context.progress, true};
+    CsvOptions options{context.threads, context.stop, context.progress};
     std::string converted;
     if (!HeaderProbe::isCsvName(context.planned.path.filename().string())) {
         JsonTableFacts facts;
         OPSCOPE_TRY_ASSIGN(converted, jsonTableCsv(file->bytes(), context.file, context.stop, &facts));
-        options.reportsShortRows = facts.hasArrayRows;
+        options.keepsShortRows = !facts.hasArrayRows;
+        options.mayLackHeader = false;
         const auto tell = [&](std::uint64_t count, std::string_view expected) {
             if (count == 0)
                 return;

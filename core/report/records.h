@@ -83,13 +83,15 @@ struct CommunicationMatrixCell {
     StringId stepLabel;
     StringId op; ///< "allreduce-top1@group"
     bool isP2p = false;
-    std::int32_t source = -1;
+    std::int32_t source = -1; ///< rank in the job; -1 where it is not known
     std::int32_t target = -1;
     StringId transport;
     double sizeMb = 0;
     double timeMs = 0;
     double bandwidthGbs = 0;
     StringId opName;
+    std::int32_t sourceInGroup = -1; ///< rank in its group, as the files of one rank count; else -1
+    std::int32_t targetInGroup = -1;
 };
 
 /// The vendor's step time breakdown (step_trace_time.csv, StepTraceTime), ns; kMissingInteger if a column is

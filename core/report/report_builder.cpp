@@ -284,6 +284,8 @@ void ReportBuilder::moveSliceIds(const std::vector<std::uint32_t>& order)
     std::ranges::for_each(m_report->ops.slice.own(), move);
     std::ranges::for_each(m_joinedFlows.source.own(), move);
     std::ranges::for_each(m_joinedFlows.target.own(), move);
+    for (auto& point : m_flowPoints)
+        move(point.slice);
 }
 
 void ReportBuilder::layOutRows()
@@ -422,18 +424,19 @@ void ReportBuilder::joinFlows()
     auto& report = *m_report;
     const auto ts = report.slices.ts.span();
     const auto dur = report.slices.dur.span();
-    // The slice that a point binds to: starts exactly there, else the innermost that encloses ts; an end
-    // without `bp: e` goes to the next slice that starts.
+    // The slice that a point binds to: the innermost that encloses ts, for a call that begins together with
+    // the one around it has the flow; an end without `bp: e` goes to the next slice that starts.
     const auto sliceAt = [&](const FlowPoint& point) -> SliceId {
         if (!point.track.valid())
             return {};
         const auto& track = report.tracks[point.track.index()];
         const auto first = ts.begin() + track.firstSlice;
         const auto last = first + track.sliceCount;
-        const auto exact = std::lower_bound(first, last, point.ts);
-        const bool bindsNext = point.phase == FlowPoint::Phase::End && !point.bindEnclosing;
-        if (exact != last && (*exact == point.ts || bindsNext))
-            return SliceId::of(static_cast<std::size_t>(exact - ts.begin()));
+        if (point.phase == FlowPoint::Phase::End && !point.bindEnclosing) {
+            const auto next = std::lower_bound(first, last, point.ts);
+            if (next != last)
+                return SliceId::of(static_cast<std::size_t>(next - ts.begin()));
+        }
         auto it = std::upper_bound(first, last, point.ts);
         for (int steps = 0; it != first && steps < 4096; ++steps) {
             --it;
@@ -454,7 +457,7 @@ void ReportBuilder::joinFlows()
     ends.reserve(m_flowPoints.size());
     std::uint64_t unjoined = 0;
     for (const auto& point : m_flowPoints) {
-        const auto slice = sliceAt(point);
+        const auto slice = point.slice.valid() ? point.slice : sliceAt(point);
         if (slice.valid())
             ends.push_back({point.category, point.id, point.ts, slice, point.phase});
         else
@@ -556,6 +559,7 @@ ReportPtr ReportBuilder::finish()
     nameTaskTypes(*m_report);
     computeSpan();
     m_keys.clear();
+    m_groupRanks.clear();
     m_issueIndex.clear();
     trimHeap();
     auto report = std::move(m_report);

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -21,8 +24,9 @@ struct FlowPoint {
     std::int64_t ts = 0;
     TrackId track;
     Phase phase = Phase::Start;
-    bool bindEnclosing =
-        false; ///< `bp: "e"`: binds to the slice that encloses ts, else to one that starts at it first
+    bool bindEnclosing = false; ///< `bp: "e"`: an end binds to the innermost slice that encloses ts, else to
+                                ///< the next that starts
+    SliceId slice = {}; ///< where the source says it: time alone cannot tell two calls that begin together
 };
 
 class ReportBuilder {
@@ -53,12 +57,18 @@ public:
     SliceTable& slices() { return m_report->slices; } ///< append only; ids are provisional until `finish`
     void addSlice(const Slice& slice) { m_report->slices.add(slice); }
     void addSample(CounterId counter, std::int64_t ts, double value);
-    void addFlowPoint(const FlowPoint& point) { m_flowPoints.push_back(point); }
+    void addFlowPoint(const FlowPoint& point)
+    {
+        m_flowPoints.push_back(point);
+        m_followsSlices = m_followsSlices || point.slice.valid();
+    }
     void addFlowPoints(std::span<const FlowPoint> points);
     /// A flow that is joined already; from now on slices of flows and of ops (`OpTable::slice`) are followed
     /// when `finish` sorts.
     void addFlow(SliceId source, SliceId target, StringId category);
     void followSlices() { m_followsSlices = true; }
+    /// The ranks of the communication groups, by name or its hash, in the order in which a group counts them.
+    std::map<std::string, std::vector<std::int32_t>, std::less<>>& groupRanks() { return m_groupRanks; }
     void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.
@@ -87,6 +97,7 @@ private:
     FlowTable m_joinedFlows;
     bool m_followsSlices = false; ///< ids of slices are in use before the sorting
     std::vector<CounterId> m_sampleCounter;
+    std::map<std::string, std::vector<std::int32_t>, std::less<>> m_groupRanks;
     std::unordered_map<std::string, std::uint32_t>
         m_keys; ///< processes, threads, tracks and counters by their keys
     std::unordered_map<std::string, std::size_t> m_issueIndex;

@@ -406,6 +406,10 @@
         <translation>源 Rank</translation>
     </message>
     <message>
+        <source>From rank in group</source>
+        <translation>源 Rank（组内）</translation>
+    </message>
+    <message>
         <source>Group</source>
         <translation>组</translation>
     </message>
@@ -664,6 +668,10 @@
     <message>
         <source>To rank</source>
         <translation>目标 Rank</translation>
+    </message>
+    <message>
+        <source>To rank in group</source>
+        <translation>目标 Rank（组内）</translation>
     </message>
     <message>
         <source>Total Time</source>
@@ -2776,12 +2784,16 @@
         <translation>引号不成对：该行单独读取，引号按普通字符处理</translation>
     </message>
     <message>
-        <source>a row with fewer cells than the %1 columns of the header</source>
-        <translation>行的单元格少于表头的 %1 列</translation>
+        <source>left out: a row with fewer cells than the %1 columns of the header</source>
+        <translation>未采用：该行的单元格少于表头的 %1 列</translation>
     </message>
     <message>
-        <source>a row with more cells than the %1 columns of the header; not shown: &apos;%2&apos;</source>
-        <translation>行的单元格多于表头的 %1 列；未显示：&apos;%2&apos;</translation>
+        <source>left out: a row with more cells than the %1 columns of the header; &apos;%2&apos; is too much</source>
+        <translation>未采用：该行的单元格多于表头的 %1 列；多出“%2”</translation>
+    </message>
+    <message>
+        <source>the first row is no header: it has numbers as the rows below it; the columns are numbered</source>
+        <translation>第一行不是表头：它与下面的行一样含有数字；各列以编号命名</translation>
     </message>
     <message>
         <source>the file does not end with a line end: its last cell &apos;%1&apos; may be cut off</source>

@@ -185,8 +185,10 @@ void fields(A& archive, CommunicationOp& v)
 template <class A>
 void fields(A& archive, CommunicationMatrixCell& v)
 {
-    auto& [stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName] = v;
-    putAll(archive, stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName);
+    auto& [stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName,
+           sourceInGroup, targetInGroup] = v;
+    putAll(archive, stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName,
+           sourceInGroup, targetInGroup);
 }
 
 template <class A>

@@ -207,8 +207,14 @@ void readBandwidths(DatabaseImport& in, RankOps& ops)
     in.close(scan);
 }
 
+std::int32_t rankOf(std::int64_t rank)
+{
+    return rank < 0 || rank > (1 << 24) ? -1 : static_cast<std::int32_t>(rank);
+}
+
 void readMatrix(DatabaseImport& in, std::string_view table)
 {
+    const bool isCluster = table.starts_with("CLUSTER");
     auto scan = in.scan(table, {"hccl_op_name", "group_name", "src_rank", "dst_rank", "transport_type",
                                 "transit_size", "transit_time", "bandwidth", "step", "type", "op_name"});
     auto& report = in.builder.report();
@@ -220,8 +226,9 @@ void readMatrix(DatabaseImport& in, std::string_view table)
             op.append("@").append(group);
         cell.op = in.builder.intern(op);
         cell.isP2p = scan.text(9) == "p2p";
-        cell.source = static_cast<std::int32_t>(scan.integer(2, -1));
-        cell.target = static_cast<std::int32_t>(scan.integer(3, -1));
+        // `mapGroupRanks` finds the job's ranks of those that count within their group.
+        (isCluster ? cell.source : cell.sourceInGroup) = rankOf(scan.integer(2, -1));
+        (isCluster ? cell.target : cell.targetInGroup) = rankOf(scan.integer(3, -1));
         cell.transport = textOf(in, scan, 4);
         cell.sizeMb = scan.real(5).value_or(kNotSaid);
         cell.timeMs = scan.real(6).value_or(kNotSaid);

@@ -49,7 +49,7 @@ struct GroupLanes {
             firstLane.push_back(next);
             names[next++] = "Group " + std::to_string(g) + " Communication";
             for (const auto plane : groups[g].planes)
-                names[next++] = "Plane " + std::to_string(plane);
+                names[next++] = isNoId(plane) ? "Plane unknown" : "Plane " + std::to_string(plane);
         }
     }
     std::int64_t lane(std::int64_t group) const { return firstLane[index.at(group)]; }
@@ -148,15 +148,16 @@ void addCommunicationOps(DatabaseImport& in)
         slice.type = op.type;
         slice.cls = SliceClass::Communication;
         slice.args = in.argsOf(ArgTable::CommunicationOp, op.rowid);
-        in.builder.addSlice(slice);
+        const auto sliceId = in.addSlice(slice);
         if (!isNoId(op.connection)) {
             const auto id = static_cast<std::uint64_t>(op.connection);
             if (in.hostIds.contains(op.connection)) {
                 in.builder.addFlowPoint(
-                    {hostToDevice, id, op.start, slice.track, FlowPoint::Phase::End, true});
+                    {hostToDevice, id, op.start, slice.track, FlowPoint::Phase::End, true, sliceId});
             }
             if (in.torchIds.contains(op.connection)) {
-                in.builder.addFlowPoint({asyncNpu, id, op.start, slice.track, FlowPoint::Phase::End, true});
+                in.builder.addFlowPoint(
+                    {asyncNpu, id, op.start, slice.track, FlowPoint::Phase::End, true, sliceId});
             }
             in.deviceIds.insert(op.connection, 0);
         }

@@ -44,6 +44,8 @@ StringId DatabaseImport::enumText(std::string_view enumTable, std::int64_t id)
 {
     if (const auto it = enums.find(enumTable); it != enums.end() && it->second.contains(id))
         return it->second.intern(id, builder);
+    if (isNoId(id) && !strings.contains(id))
+        return {};
     return strings.contains(id) ? strings.intern(id, builder) : builder.intern(std::to_string(id));
 }
 

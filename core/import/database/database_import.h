@@ -23,12 +23,6 @@
 
 namespace opscope {
 
-/// "None" of the ids in these databases: -1, 2^32-1 and 2^64-1 as signed.
-constexpr bool isNoId(std::int64_t id)
-{
-    return id < 0 || id == std::numeric_limits<std::uint32_t>::max();
-}
-
 /// A stream, task or context id as the report keeps it.
 constexpr std::uint32_t numberOf(std::int64_t id)
 {
@@ -41,11 +35,12 @@ struct FlowStart {
     std::int64_t id = 0;
     std::int64_t ts = 0;
     TrackId track;
+    SliceId slice;
 };
 
 /// A task of a communication op: its lane and what it is.
 struct CommunicationTask {
-    StringId name;
+    StringId name;                     ///< invalid: that of the task
     std::int64_t lane = 0;             ///< number of its plane lane
     std::uint32_t op = IdIndex::kNone; ///< row of DatabaseImport::communicationOps
     std::int64_t rowid = 0;
@@ -128,6 +123,13 @@ struct DatabaseImport {
     TableScan scan(std::string_view upperName, const std::vector<std::string_view>& columns);
     /// Takes over what the scan has counted of bad rows and of its end.
     void close(TableScan& scan);
+
+    /// The slice's id is good for flows: `ReportBuilder::finish` follows it.
+    SliceId addSlice(const Slice& slice)
+    {
+        builder.addSlice(slice);
+        return SliceId::of(builder.slices().size() - 1);
+    }
 
     /// Text of STRING_IDS, interned; an id that is not there is an Issue of the scan's row.
     StringId string(TableScan& scan, int column);

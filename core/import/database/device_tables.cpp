@@ -97,7 +97,11 @@ void readComputeInfo(DatabaseImport& in)
     Shapes shapes;
     while (scan.next()) {
         const auto task = scan.need(Task);
-        const auto blocks = scan.integer(BlockNum, kMissingInteger);
+        const auto countOf = [&](int column) {
+            const auto count = scan.integer(column, kMissingInteger);
+            return isNoId(count) ? kMissingInteger : count;
+        };
+        const auto blocks = countOf(BlockNum);
         if (scan.isBad())
             continue;
         in.opByTask.insert(task, static_cast<std::uint32_t>(ops.size()));
@@ -110,7 +114,7 @@ void readComputeInfo(DatabaseImport& in)
             in.hf32.push_back(in.string(scan, Hf32));
         ops.blockNum.push_back(blocks);
         if (hasMix)
-            ops.mixBlockNum.push_back(scan.integer(MixBlockNum, kMissingInteger));
+            ops.mixBlockNum.push_back(countOf(MixBlockNum));
         ops.inputFormats.push_back(in.string(scan, InFormats));
         ops.inputTypes.push_back(in.string(scan, InTypes));
         ops.inputShapes.push_back(shapes(in, scan, InShapes));
@@ -174,22 +178,22 @@ public:
           m_mark(in.builder.intern("MsTx"))
     {
     }
-    void add(std::int64_t connection, std::int64_t ts, TrackId track)
+    void add(std::int64_t connection, std::int64_t ts, TrackId track, SliceId slice)
     {
         if (m_in.hostIds.contains(connection))
-            point(m_hostToDevice, connection, ts, track);
+            point(m_hostToDevice, connection, ts, track, slice);
         if (m_in.torchIds.contains(connection))
-            point(m_asyncNpu, connection, ts, track);
+            point(m_asyncNpu, connection, ts, track, slice);
         if (m_in.markIds.contains(connection))
-            point(m_mark, connection, ts, track);
+            point(m_mark, connection, ts, track, slice);
         m_in.deviceIds.insert(connection, 0);
     }
 
 private:
-    void point(StringId category, std::int64_t connection, std::int64_t ts, TrackId track)
+    void point(StringId category, std::int64_t connection, std::int64_t ts, TrackId track, SliceId slice)
     {
-        m_in.builder.addFlowPoint(
-            {category, static_cast<std::uint64_t>(connection), ts, track, FlowPoint::Phase::End, true});
+        m_in.builder.addFlowPoint({category, static_cast<std::uint64_t>(connection), ts, track,
+                                   FlowPoint::Phase::End, true, slice});
     }
     DatabaseImport& m_in;
     StringId m_hostToDevice, m_asyncNpu, m_mark;
@@ -319,7 +323,7 @@ void readTasks(DatabaseImport& in)
             slice.cls = SliceClass::Memcpy;
         if (!isNoId(context))
             contexts.insert(contextKey(device, stream, task));
-        in.builder.addSlice(slice);
+        const auto id = in.addSlice(slice);
         ++in.counts.slices;
         if (communication != IdIndex::kNone) {
             auto& part = in.communicationTasks[communication];
@@ -330,12 +334,12 @@ void readTasks(DatabaseImport& in)
                 in.communicationOps[part.op].device = deviceId;
             slice.track = in.lanes.lane(Layer::Communication, deviceId, part.lane,
                                         in.communicationLanes[part.lane], SliceClass::CommunicationTask);
-            slice.name = slice.type = part.name;
+            slice.name = slice.type = part.name.valid() ? part.name : type;
             slice.cls = SliceClass::CommunicationTask;
             slice.args = in.argsOf(ArgTable::CommunicationTask, part.rowid);
             in.builder.addSlice(slice);
         } else if (!isNoId(connection)) {
-            flows.add(connection, start, slice.track);
+            flows.add(connection, start, slice.track, id);
         }
     }
     in.close(scan);
@@ -385,7 +389,7 @@ void joinFlows(DatabaseImport& in)
             if (!in.deviceIds.contains(start.id))
                 continue;
             in.builder.addFlowPoint({id, static_cast<std::uint64_t>(start.id), start.ts, start.track,
-                                     FlowPoint::Phase::Start, false});
+                                     FlowPoint::Phase::Start, false, start.slice});
         }
         starts = {};
     };

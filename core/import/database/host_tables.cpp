@@ -87,6 +87,7 @@ struct TorchPoint {
     std::int64_t connection;
     std::int64_t ts;
     TrackId track;
+    SliceId slice;
     Kind kind;
 };
 
@@ -157,14 +158,16 @@ void joinTorch(DatabaseImport& in, std::vector<TorchPoint>& points)
                 const auto phase =
                     point.kind == TorchPoint::Kind::Enqueue ? FlowPoint::Phase::Start : FlowPoint::Phase::End;
                 if (enqueues != 0 && dequeues != 0) {
-                    in.builder.addFlowPoint({taskQueue, id, point.ts, point.track, phase, false});
+                    in.builder.addFlowPoint(
+                        {taskQueue, id, point.ts, point.track, phase, false, point.slice});
                 }
             } else if (ops > 1) {
                 const auto phase = isFirstOp ? FlowPoint::Phase::Start : FlowPoint::Phase::End;
-                in.builder.addFlowPoint({forwardBackward, id, point.ts, point.track, phase, false});
+                in.builder.addFlowPoint(
+                    {forwardBackward, id, point.ts, point.track, phase, false, point.slice});
                 isFirstOp = false;
             } else {
-                in.torchStarts.push_back({point.connection, point.ts, point.track});
+                in.torchStarts.push_back({point.connection, point.ts, point.track, point.slice});
                 in.torchIds.insert(point.connection, 0);
             }
         }
@@ -196,10 +199,10 @@ void readCannApi(DatabaseImport& in)
         slice.name = names(in, level, in.string(scan, 5));
         slice.cls = level == nullptr ? SliceClass::HostApi : level->cls;
         slice.args = in.argsOf(ArgTable::CannApi, scan.rowid());
-        in.builder.addSlice(slice);
+        const auto id = in.addSlice(slice);
         ++in.counts.slices;
         if (!isNoId(connection)) {
-            in.hostStarts.push_back({connection, start, slice.track});
+            in.hostStarts.push_back({connection, start, slice.track, id});
             in.hostIds.insert(connection, 0);
         }
     }
@@ -229,7 +232,7 @@ void readPytorchApi(DatabaseImport& in)
         slice.name = in.string(scan, 4);
         slice.cls = level == nullptr ? SliceClass::Framework : level->cls;
         slice.args = in.argsOf(ArgTable::PytorchApi, scan.rowid());
-        in.builder.addSlice(slice);
+        const auto sliceId = in.addSlice(slice);
         ++in.counts.slices;
         if (connection == INT64_MIN)
             continue;
@@ -242,7 +245,7 @@ void readPytorchApi(DatabaseImport& in)
         sets.forEach(connection, [&](std::int64_t id) {
             isTooMany = isTooMany || points.size() >= most;
             if (!isTooMany)
-                points.push_back({id, start, slice.track, kind});
+                points.push_back({id, start, slice.track, sliceId, kind});
         });
         if (isTooMany)
             scan.remark(message(MessageId::DatabaseCellOutOfRange, scan.columnName(3), connection));
@@ -285,10 +288,10 @@ void readMstxEvents(DatabaseImport& in)
         slice.type = kind.empty() ? StringId{} : in.builder.intern(kind);
         slice.cls = SliceClass::Range;
         slice.args = args;
-        in.builder.addSlice(slice);
+        const auto id = in.addSlice(slice);
         ++in.counts.slices;
         if (!isNoId(connection)) {
-            in.markStarts.push_back({connection, start, track});
+            in.markStarts.push_back({connection, start, track, id});
             in.markIds.insert(connection, 0);
         }
     }

@@ -7,6 +7,12 @@
 
 namespace opscope {
 
+/// "None" of the ids in these databases: -1, 2^32-1 and 2^64-1 as signed.
+constexpr bool isNoId(std::int64_t id)
+{
+    return id < 0 || id == UINT32_MAX;
+}
+
 /// Maps the ids of a database to our row numbers: a plain array while ids are dense, as exporters write them,
 /// and a hash map for the rest.
 class IdIndex {

@@ -2,6 +2,9 @@
 #include "core/import/database/lanes.h"
 
 #include <array>
+#include <fmt/format.h>
+
+#include "core/import/database/id_index.h"
 
 namespace opscope {
 namespace {
@@ -48,6 +51,11 @@ constexpr bool isHost(Layer layer)
     return layer <= Layer::Cann;
 }
 
+std::string numbered(const char* what, std::int64_t number)
+{
+    return fmt::format("{} {}", what, isNoId(number) ? "unknown" : std::to_string(number));
+}
+
 } // namespace
 
 void Lanes::setPid(std::int64_t pid)
@@ -85,7 +93,7 @@ ProcessId Lanes::process(Layer layer, std::int32_t device)
 TrackId Lanes::makeLane(ProcessId process, std::int64_t tid, std::string_view name, std::int64_t sortIndex,
                         SliceClass cls)
 {
-    const auto thread = m_builder.thread(process, std::to_string(tid));
+    const auto thread = m_builder.thread(process, isNoId(tid) ? "unknown" : std::to_string(tid));
     auto& facts = m_builder.report().threads[thread.index()];
     facts.name = m_builder.intern(name);
     facts.sortIndex = sortIndex;
@@ -113,8 +121,8 @@ TrackId Lanes::hostThread(Layer layer, std::int64_t globalTid)
         // Threads of a second process of the same run stand in the same layer; their number says whose they
         // are.
         const bool isOther = pid != m_pid;
-        const auto name = isOther ? "Thread " + std::to_string(tid) + " (" + std::to_string(pid) + ")"
-                                  : "Thread " + std::to_string(tid);
+        const auto name =
+            isOther ? numbered("Thread", tid) + " (" + std::to_string(pid) + ")" : numbered("Thread", tid);
         id = makeLane(process(layer, kNoDevice), isOther ? globalTid : tid, name, tid, cls);
     }
     m_lastKey = key;
@@ -130,8 +138,8 @@ TrackId Lanes::stream(std::int32_t device, std::int64_t stream)
         return m_last;
     auto& id = m_lanes.try_emplace(key).first->second;
     if (!id.valid()) {
-        id = makeLane(process(Layer::AscendHardware, device), stream, "Stream " + std::to_string(stream),
-                      stream, SliceClass::Kernel);
+        id = makeLane(process(Layer::AscendHardware, device), stream, numbered("Stream", stream), stream,
+                      SliceClass::Kernel);
         if (stream >= 0 && stream < kNoNumber)
             m_builder.report().tracks[id.index()].stream = static_cast<std::uint32_t>(stream);
     }

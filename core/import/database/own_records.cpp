@@ -154,13 +154,15 @@ void readCommunication(OwnImport& in)
         ++in.counts.rows;
     }
     in.close(links);
-    auto matrix = in.scan("communication_matrix", {"step", "op", "is_p2p", "source", "target", "transport",
-                                                   "size_mb", "time_ms", "bandwidth_gbs", "op_name"});
+    auto matrix = in.scan("communication_matrix",
+                          {"step", "op", "is_p2p", "source", "target", "transport", "size_mb", "time_ms",
+                           "bandwidth_gbs", "op_name", "source_in_group", "target_in_group"});
     while (matrix.next()) {
         in.report.communicationMatrix.push_back(
             {in.text(matrix, 0), in.text(matrix, 1), matrix.integer(2, 0) != 0, in.small(matrix, 3, -1),
              in.small(matrix, 4, -1), in.text(matrix, 5), matrix.real(6).value_or(kNaN),
-             matrix.real(7).value_or(kNaN), matrix.real(8).value_or(kNaN), in.text(matrix, 9)});
+             matrix.real(7).value_or(kNaN), matrix.real(8).value_or(kNaN), in.text(matrix, 9),
+             in.small(matrix, 10, -1), in.small(matrix, 11, -1)});
         ++in.counts.rows;
     }
     in.close(matrix);

@@ -11,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 #include "core/import/arg_sources.h"
+#include "core/import/database/id_index.h"
 #include "core/import/trace/json_args.h"
 
 namespace opscope {
@@ -19,6 +20,8 @@ namespace {
 /// How the cell of a column becomes an argument.
 enum class Look : std::uint8_t {
     Number,
+    Id,     ///< a number that may be none (`isNoId`): no argument then
+    Thread, ///< the lower half of a globalTid
     String,
     Enum,
     CallStack,
@@ -44,12 +47,12 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
     static const std::vector<ArgTableSpec> kCommunicationTask{
         {"COMMUNICATION_TASK_INFO",
          "",
-         {{"notifyId", "notify_id"},
+         {{"notifyId", "notify_id", Look::Id},
           {"name", "op name", Look::String},
           {"taskType", "task type", Look::String},
-          {"planeId", "plane id"},
-          {"srcRank", "src rank"},
-          {"dstRank", "dst rank"},
+          {"planeId", "plane id", Look::Id},
+          {"srcRank", "src rank", Look::Id},
+          {"dstRank", "dst rank", Look::Id},
           {"transportType", "transport type", Look::Enum, "ENUM_HCCL_TRANSPORT_TYPE"},
           {"size", "size(Byte)"},
           {"dataType", "data type", Look::Enum, "ENUM_HCCL_DATA_TYPE"},
@@ -61,13 +64,13 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
     static const std::vector<std::vector<ArgTableSpec>> kSpecs{
         {{"TASK",
           "",
-          {{"modelId", "Model Id"},
+          {{"modelId", "Model Id", Look::Id},
            {"taskType", "Task Type", Look::String},
-           {"streamId", "Physic Stream Id"},
-           {"taskId", "Task Id"},
-           {"contextId", "Subtask Id"},
-           {"connectionId", "connection_id"},
-           {"globalTaskId", "Global Task Id"}}},
+           {"streamId", "Physic Stream Id", Look::Id},
+           {"taskId", "Task Id", Look::Id},
+           {"contextId", "Subtask Id", Look::Id},
+           {"connectionId", "connection_id", Look::Id},
+           {"globalTaskId", "Global Task Id", Look::Id}}},
          {"COMPUTE_TASK_INFO",
           "globalTaskId",
           {{"opType", "Op Type", Look::String},
@@ -88,21 +91,21 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
           {{"size", "size(B)"}, {"memcpyOperation", "operation", Look::Enum, "ENUM_MEMCPY_OPERATION"}}}},
         {{"CANN_API",
           "",
-          {{"globalTid", "Thread Id"},
+          {{"globalTid", "Thread Id", Look::Thread},
            {"type", "level", Look::Enum, "ENUM_API_TYPE"},
            {"name", "id", Look::String},
-           {"connectionId", "connection_id"}}}},
+           {"connectionId", "connection_id", Look::Id}}}},
         {{"PYTORCH_API",
           "",
           {{"sequenceNumber", "Sequence number"},
-           {"fwdThreadId", "Fwd thread id"},
+           {"fwdThreadId", "Fwd thread id", Look::Id},
            {"inputDtypes", "Input type", Look::String},
            {"inputShapes", "Input Dims", Look::String},
            {"callchainId", "Call stack", Look::CallStack},
            {"type", "level", Look::Enum, "ENUM_API_TYPE"}}}},
         {{"COMMUNICATION_OP",
           "",
-          {{"connectionId", "connection_id"},
+          {{"connectionId", "connection_id", Look::Id},
            {"dataType", "data_type", Look::Enum, "ENUM_HCCL_DATA_TYPE"},
            {"algType", "alg_type", Look::String},
            {"count", "count"},
@@ -114,14 +117,14 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
         {{"MSTX_EVENTS",
           "",
           {{"eventType", "event_type", Look::Enum, "ENUM_MSTX_EVENT_TYPE"},
-           {"rangeId", "range_id"},
-           {"category", "category"},
+           {"rangeId", "range_id", Look::Id},
+           {"category", "category", Look::Id},
            {"message", "message", Look::String},
            {"domainId", "domain", Look::String},
-           {"globalTid", "Thread Id"},
-           {"endGlobalTid", "End Thread Id"},
-           {"connectionId", "connection_id"}}}},
-        {{"OSRT_API", "", {{"globalTid", "Thread Id"}}}},
+           {"globalTid", "Thread Id", Look::Thread},
+           {"endGlobalTid", "End Thread Id", Look::Thread},
+           {"connectionId", "connection_id", Look::Id}}}},
+        {{"OSRT_API", "", {{"globalTid", "Thread Id", Look::Thread}}}},
         {{"slices", "", {{"args", "", Look::Json}}}},
         {{"instants", "", {{"args", "", Look::Json}}}},
     };
@@ -242,16 +245,26 @@ private:
         const auto number = statement.integer(cell);
         switch (column.look) {
         case Look::Number:
-            if (std::string_view(column.column).ends_with("lobalTid"))
-                text = std::to_string(static_cast<std::uint64_t>(number) & UINT32_MAX);
             args.push_back({column.key, text, false});
             break;
+        case Look::Thread: {
+            const auto thread = static_cast<std::int64_t>(static_cast<std::uint64_t>(number) & UINT32_MAX);
+            if (!isNoId(thread))
+                args.push_back({column.key, std::to_string(thread), false});
+            break;
+        }
+        case Look::Id:
+            if (!isNoId(number))
+                args.push_back({column.key, text, false});
+            break;
         case Look::String:
-            args.push_back({column.key, look("STRING_IDS", "value", number).value_or(text), true});
+        case Look::Enum: {
+            auto name = column.look == Look::String ? look("STRING_IDS", "value", number)
+                                                    : look(column.enumTable, "name", number);
+            if (name || !isNoId(number))
+                args.push_back({column.key, name.value_or(text), true});
             break;
-        case Look::Enum:
-            args.push_back({column.key, look(column.enumTable, "name", number).value_or(text), true});
-            break;
+        }
         case Look::CallStack:
             args.push_back({column.key, callStack(number), true});
             break;

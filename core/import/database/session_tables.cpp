@@ -3,6 +3,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/database/table_readers.h"
+#include "core/import/group_ranks.h"
 
 namespace opscope {
 namespace {
@@ -97,6 +98,10 @@ void readMetaData(DatabaseImport& in)
     auto& switches = in.builder.report().collection.switches;
     while (scan.next()) {
         ++in.counts.metadata;
+        if (scan.text(0) == "parallel_group_info") {
+            if (const auto groups = parseSmallJson(scan.text(1), in.context.file))
+                addGroups(in.builder, *groups);
+        }
         if (switches.size() < kMaxSwitches)
             switches.emplace_back(scan.text(0), scan.text(1));
     }
@@ -113,9 +118,9 @@ void readRanks(DatabaseImport& in)
             continue;
         ++in.counts.metadata;
         // -1 is a run of a single card.
-        if (report.rank < 0 && rank >= 0)
+        if (report.rank < 0 && !isNoId(rank))
             report.rank = rank;
-        if (report.collection.rank < 0 && rank >= 0)
+        if (report.collection.rank < 0 && !isNoId(rank))
             report.collection.rank = rank;
     }
     in.close(scan);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <set>
 
 #include "core/base/message_id.h"
 #include "core/base/time.h"
@@ -75,6 +76,7 @@ public:
                 // A rank's file: step, then p2p or collective. A cluster's: the group of ranks, then the
                 // step.
                 const bool isCluster = inner.starts_with("step") && !outer.starts_with("step");
+                m_isOfOneRank = !isCluster;
                 const auto& step = isCluster ? inner : outer;
                 const auto& kind = isCluster ? outer : inner;
                 if (!ops.is_object()) {
@@ -166,8 +168,10 @@ private:
         cell.stepLabel = stepLabel(step);
         cell.op = strings.intern(name);
         cell.isP2p = kind == "p2p";
-        cell.source = rankOf(std::string_view(ranks).substr(0, dash));
-        cell.target = dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
+        // `mapGroupRanks` finds the job's ranks of those that count within their group.
+        (m_isOfOneRank ? cell.sourceInGroup : cell.source) = rankOf(std::string_view(ranks).substr(0, dash));
+        (m_isOfOneRank ? cell.targetInGroup : cell.target) =
+            dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
         cell.transport = strings.intern(textOf(json, kTransport));
         cell.sizeMb = realOf(json, "Transit Size(MB)", kNotSaid);
         cell.timeMs = realOf(json, "Transit Time(ms)", kNotSaid);
@@ -179,29 +183,58 @@ private:
     }
 
     Report& m_report;
+    bool m_isOfOneRank = true; ///< its matrix counts ranks within their group
     std::uint64_t m_rows = 0;
     std::uint64_t m_unread = 0;
 };
 
+std::string listText(const SmallJson& value)
+{
+    if (!value.is_array())
+        return scalarText(value);
+    std::string text;
+    for (const auto& each : value)
+        text += (text.empty() ? std::string() : std::string(", ")) + scalarText(each);
+    return text;
+}
+
+/// The lists of p2p and collective groups; releases that know more of a group say all of it once more in
+/// "comm_group_parallel_info".
 void readGroups(ImportContext& context, const SmallJson& json)
 {
+    constexpr std::size_t kMostColumns = 64;
+    std::vector<std::string> header{"Type", "Ranks"};
     std::vector<std::vector<std::string>> rows;
+    std::set<std::vector<std::string>> described;
     for (const auto& [kind, groups] : json.items()) {
         if (!groups.is_array())
             continue;
         for (const auto& group : groups) {
-            std::string ranks;
-            if (group.is_array()) {
-                for (const auto& rank : group)
-                    ranks += (ranks.empty() ? std::string() : std::string(", ")) + scalarText(rank);
-            } else {
-                ranks = scalarText(group);
+            if (!group.is_object())
+                continue;
+            auto& row = rows.emplace_back(header.size());
+            row[0] = kind;
+            for (const auto& [key, value] : group.items()) {
+                const auto name = key == "type" ? "Type" : key == "rank_set" ? "Ranks" : key;
+                auto column = static_cast<std::size_t>(std::ranges::find(header, name) - header.begin());
+                if (column == header.size() && column < kMostColumns)
+                    header.push_back(name);
+                row.resize(header.size());
+                if (column < row.size())
+                    row[column] = listText(value);
             }
-            rows.push_back({kind, ranks});
+            described.insert({row[0], row[1]});
         }
     }
-    addRows(context, "communication_group",
-            parseRows({"Type", "Ranks"}, rows, context.builder.report().strings));
+    for (const auto& [kind, groups] : json.items()) {
+        if (!groups.is_array())
+            continue;
+        for (const auto& group : groups) {
+            if (!group.is_object() && !described.contains({kind, listText(group)}))
+                rows.push_back({kind, listText(group)});
+        }
+    }
+    addRows(context, "communication_group", parseRows(header, rows, context.builder.report().strings));
 }
 
 Result<void> read(ImportContext& context)

@@ -7,6 +7,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
+#include "core/import/group_ranks.h"
 #include "core/import/importer.h"
 #include "core/import/run_names.h"
 #include "core/import/small_json.h"
@@ -221,6 +222,13 @@ void readProfilerInfo(ImportContext& context, const SmallJson& json)
         collection.beginNs = endNs - (endMono - startMono);
 }
 
+void readProfilerMetadata(ImportContext& context, const SmallJson& json)
+{
+    flatten(context, json, {});
+    if (const auto* const groups = childOf(json, "parallel_group_info"))
+        addGroups(context.builder, *groups);
+}
+
 /// "[Host]" and "clock_realtime: 1591183963784568740" lines.
 void readStartLog(ImportContext& context, std::string_view text)
 {
@@ -277,7 +285,7 @@ Result<void> read(ImportContext& context)
     else if (kind == "profiler_info")
         readProfilerInfo(context, json);
     else
-        flatten(context, json, {});
+        readProfilerMetadata(context, json);
     context.entry().counts.metadata = 1;
     return {};
 }

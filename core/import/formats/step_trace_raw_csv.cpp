@@ -107,13 +107,17 @@ Result<void> read(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
     nameUnits(parsed);
+    const bool hasAllRows = std::ranges::none_of(parsed.problems, [](const TableProblem& problem) {
+        return problem.kind == TableProblem::Kind::RowTooShort ||
+               problem.kind == TableProblem::Kind::RowTooLong;
+    });
     const auto rows = addRows(context, "step_trace_raw", std::move(parsed));
     auto& report = context.builder.report();
     auto& table = report.tables[rows.table];
     const auto* const column = findAny(table, {"step_num"});
     const auto reduces = reducesOf(table);
     for (auto i = rows.first; i < rows.end(); ++i) {
-        const SourcePos place{context.file, i - rows.first + 2, {}};
+        const SourcePos place{context.file, hasAllRows ? i - rows.first + 2 : 0, {}};
         const auto number = stepNumber(report, column, i);
         if (number == kMissingInteger) {
             table.isTotal.own().resize(table.rows, 0);

@@ -188,6 +188,19 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
                 of([](const Cell& c) { return std::string(c.isP2p ? "p2p" : "collective"); }));
     builder.own(integerSpec("source", "From rank"), of([](const Cell& c) { return known(c.source); }));
     builder.own(integerSpec("target", "To rank"), of([](const Cell& c) { return known(c.target); }));
+    // What a rank's own files count within the group is of use only where the job's ranks are not known.
+    const auto localRank = [&](const char* id, const char* title, std::int32_t Cell::*local,
+                               std::int32_t Cell::*rank) {
+        const auto isLocal = [&](const Cell* c) { return c->*local >= 0; };
+        const auto isUnknown = [&](const Cell* c) { return c->*local >= 0 && c->*rank < 0; };
+        if (std::ranges::none_of(cells, isLocal))
+            return;
+        auto spec = integerSpec(id, title);
+        spec.isHidden = std::ranges::none_of(cells, isUnknown);
+        builder.own(std::move(spec), of([local](const Cell& c) { return known(c.*local); }));
+    };
+    localRank("source_in_group", "From rank in group", &Cell::sourceInGroup, &Cell::source);
+    localRank("target_in_group", "To rank in group", &Cell::targetInGroup, &Cell::target);
     builder.own(textSpec("transport", "Transport"), of([](const Cell& c) { return c.transport; }));
     auto size = summed(realSpec("size", "Size", "MB"));
     size.hint = CellHint::Bar;

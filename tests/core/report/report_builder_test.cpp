@@ -68,6 +68,35 @@ TEST_CASE("builder: flows join by category and id and bind to slices", "[core][r
     CHECK(report->issues[0].message.id == MessageId::FlowsUnjoined);
 }
 
+TEST_CASE("builder: a flow leaves the innermost of calls that begin together or the one that is said",
+          "[core][report]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("1"), "1"));
+    const auto device = b.track(b.thread(b.process("2"), "1"));
+    b.addSlice(sliceOn(b, host, "late", 40, 1));
+    b.addSlice(sliceOn(b, host, "call", 0, 10));
+    b.addSlice(sliceOn(b, host, "launch", 0, 10));
+    b.addSlice(sliceOn(b, device, "kernel a", 20, 5));
+    b.addSlice(sliceOn(b, device, "kernel b", 30, 5));
+    const auto cat = b.intern("HostToDevice");
+    b.addFlowPoint({cat, 1, 0, host, FlowPoint::Phase::Start, false});
+    b.addFlowPoint({cat, 1, 20, device, FlowPoint::Phase::End, true});
+    b.addFlowPoint({cat, 2, 0, host, FlowPoint::Phase::Start, false, SliceId{1}});
+    b.addFlowPoint({cat, 2, 30, device, FlowPoint::Phase::End, true, SliceId{4}});
+    const auto report = b.finish();
+    REQUIRE(report->flows.size() == 2);
+    const auto sourceOf = [&](std::string_view target) {
+        for (std::size_t i = 0; i < report->flows.size(); ++i) {
+            if (report->sliceName(report->flows.target[i]) == target)
+                return report->sliceName(report->flows.source[i]);
+        }
+        return std::string_view();
+    };
+    CHECK(sourceOf("kernel a") == "launch");
+    CHECK(sourceOf("kernel b") == "call");
+}
+
 TEST_CASE("builder: a million equal issues are one with a count", "[core][report]")
 {
     ReportBuilder b;

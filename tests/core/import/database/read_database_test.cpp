@@ -352,6 +352,78 @@ TEST_CASE("database: torch times are texts and connections are many to many", "[
                                               {"fwdbwd aten::conv -> ConvBackward", 1}});
 }
 
+TEST_CASE("database: a flow leaves the call that its connection names of two that begin together",
+          "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, std::string(kSmallDatabase) + R"(
+INSERT INTO STRING_IDS VALUES(20,'hcom_allReduce_'),(21,'launch'),(22,'hcom_allReduce__1_0_1'),(23,'g');
+INSERT INTO ENUM_API_TYPE VALUES(10000,'node');
+INSERT INTO CANN_API VALUES(3000,3900,20000,42949672967,1354,20),(3000,3900,10000,42949672967,1355,21);
+CREATE TABLE COMMUNICATION_OP(opName INTEGER, startNs INTEGER, endNs INTEGER, connectionId INTEGER,
+  groupName INTEGER, opId INTEGER, opType INTEGER, deviceId INTEGER);
+INSERT INTO COMMUNICATION_OP VALUES(22,5000,9000,1355,23,1,20,0);
+INSERT INTO TASK VALUES(5000,5000,0,1355,7,10,8,4294967295,3,9,4294967295),
+  (5000,6000,0,1354,8,10,8,4294967295,3,10,4294967295);)");
+    std::map<std::string, int> flows;
+    for (std::size_t i = 0; i < report->flows.size(); ++i) {
+        const auto target = report->flows.target[i];
+        if (report->slices.ts[target.index()] == 5000)
+            ++flows[std::string(report->sliceName(report->flows.source[i])) + " -> " +
+                    std::string(report->sliceName(target)) + ' ' +
+                    std::to_string(report->slices.dur[target.index()])];
+    }
+    CHECK(flows == std::map<std::string, int>{{"Node@launch -> hcom_allReduce__1_0_1 4000", 1},
+                                              {"Node@launch -> EVENT_RECORD 0", 1},
+                                              {"AscendCL@hcom_allReduce_ -> EVENT_RECORD 1000", 1}});
+}
+
+TEST_CASE("database: what has no name plane or id is shown by no number", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, R"(
+CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
+INSERT INTO STRING_IDS VALUES(1,'Notify Wait'),(2,'hcom_allReduce__1_0_1'),(3,'g'),(4,'api');
+CREATE TABLE CANN_API(startNs INTEGER, endNs INTEGER, type INTEGER, globalTid INTEGER, connectionId INTEGER, name INTEGER);
+INSERT INTO CANN_API VALUES(1000, 1100, 20000, 4294967295, 4294967295, 4);
+CREATE TABLE TASK(startNs INTEGER, endNs INTEGER, deviceId INTEGER, connectionId INTEGER, globalTaskId INTEGER,
+  globalPid INTEGER, taskType INTEGER, contextId INTEGER, streamId INTEGER, taskId INTEGER, modelId INTEGER);
+INSERT INTO TASK VALUES(2000, 2500, 0, 4294967295, 1, 10, 1, 4294967295, 4294967295, 7, 4294967295),
+  (2600, 2700, 0, 4294967295, 2, 10, 1, 4294967295, 3, 4294967295, 4294967295);
+CREATE TABLE COMMUNICATION_OP(opName INTEGER, startNs INTEGER, endNs INTEGER, connectionId INTEGER,
+  groupName INTEGER, opId INTEGER, opType INTEGER, deviceId INTEGER);
+INSERT INTO COMMUNICATION_OP VALUES(2,2000,3000,4294967295,3,1,4294967295,0);
+CREATE TABLE COMMUNICATION_TASK_INFO(name INTEGER, globalTaskId INTEGER, taskType INTEGER, planeId INTEGER,
+  groupName INTEGER, srcRank INTEGER, dstRank INTEGER, transportType INTEGER, opId INTEGER);
+INSERT INTO COMMUNICATION_TASK_INFO VALUES(2,1,4294967295,4294967295,3,0,4294967295,4294967295,1),
+  (2,2,4294967295,4294967295,3,0,4294967295,4294967295,1);)");
+    const auto isNumber = [](std::string_view text) {
+        return text.find("4294967295") != std::string_view::npos;
+    };
+    int onPlane = 0;
+    for (std::size_t i = 0; i < report->slices.size(); ++i) {
+        const auto& track = report->tracks[report->slices.track[i].index()];
+        const auto lane = report->text(track.name);
+        CHECK_FALSE(isNumber(lane));
+        CHECK_FALSE(report->sliceName(SliceId::of(i)).empty());
+        if (lane == "Plane unknown") {
+            ++onPlane;
+            CHECK(report->sliceName(SliceId::of(i)) == "Notify Wait");
+        }
+        const auto args = report->args(SliceId::of(i));
+        REQUIRE(args);
+        CHECK_FALSE(args->empty());
+        for (const auto& arg : *args) {
+            INFO(arg.key);
+            CHECK_FALSE(isNumber(arg.value));
+        }
+    }
+    CHECK(onPlane == 2);
+    for (const auto& thread : report->threads)
+        CHECK_FALSE(isNumber(report->text(thread.key)));
+    CHECK(report->rank == -1);
+}
+
 TEST_CASE("database: those of MindSpore have the tables of msprof and of analysis.db", "[import][database]")
 {
     const TempFolder folder;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/vendor_table.h"
 #include "tests/core/import/open_file.h"
 
 using namespace opscope;
@@ -28,4 +29,28 @@ TEST_CASE("communication json: empty steps are no loss", "[core][import]")
                  R"({"step1":{"p2p":{},"collective":{"hcom_a_1@g":{"Communication Time Info":{}}}}})");
     CHECK(report->communication.size() == 1);
     CHECK(issueOf(*report, MessageId::JsonShape) == nullptr);
+}
+
+TEST_CASE("communication json: groups keep what releases say of them", "[core][import]")
+{
+    const auto report =
+        reportOf("communication_group.json",
+                 R"({"collective":[[0,2],[0,1]],"p2p":[[0,4]],"comm_group_parallel_info":[)"
+                 R"({"type":"collective","rank_set":[0,2],"group_name":"128","group_id":"10%a",)"
+                 R"("pg_name":"dp"},{"type":"p2p","rank_set":[0,4],"group_name":"96",)"
+                 R"("group_id":"10%b","pg_name":"pp"}]})");
+    const auto* const table = report->table("communication_group");
+    REQUIRE(table != nullptr);
+    REQUIRE(table->rows == 3); // a group that is said twice is one
+    const auto row = [&](std::size_t i) {
+        std::string text;
+        for (const auto* const name : {"Type", "Ranks", "group_name", "group_id", "pg_name"}) {
+            REQUIRE(table->find(name) != nullptr);
+            text += cellText(*table->find(name), i, report->strings) + '|';
+        }
+        return text;
+    };
+    CHECK(row(0) == "collective|0, 2|128|10%a|dp|");
+    CHECK(row(1) == "p2p|0, 4|96|10%b|pp|");
+    CHECK(row(2) == "collective|0, 1||||");
 }

@@ -32,12 +32,12 @@ TEST_CASE("mindspore csv: both spellings of the details and digits below a nanos
     CHECK(time->reals[0] == 0.00133333333);
 }
 
-TEST_CASE("mindspore csv: a bad row is told with its line and the others stay", "[core][import]")
+TEST_CASE("mindspore csv: a row of another width is told with its line and the others stay", "[core][import]")
 {
     const auto report = reportOf(
         "hccl_raw_2.csv", "step_num,communication_cost,wait_cost,link_info,communication_operator_cost\n"
                           "1,2.5,1.5,{},{}\n2,3.5\n3,4.5,1,{},{},more\n");
-    CHECK(report->table("hccl_raw")->rows == 3);
+    CHECK(report->table("hccl_raw")->rows == 1);
     CHECK(placeOf(*report, MessageId::RowTooShort) == "hccl_raw_2.csv:3");
     CHECK(placeOf(*report, MessageId::RowTooLong) == "hccl_raw_2.csv:4");
 }

@@ -96,6 +96,17 @@ TEST_CASE("database: every row of a torch database of rank 0 is accounted for", 
     CHECK(flows["async_task_queue"] == 159);
     CHECK(flows["fwdbwd"] == 27);
     CHECK(flows["async_npu"] == 208);
+
+    int collectives = 0;
+    for (std::size_t i = 0; i < report->flows.size(); ++i) {
+        if (report->text(report->flows.category[i]) != "HostToDevice" ||
+            report->slices.cls[report->flows.target[i].index()] != SliceClass::Communication)
+            continue;
+        ++collectives; // COMMUNICATION_OP.connectionId is that of the node's launch, which begins with the
+                       // call
+        CHECK(report->sliceName(report->flows.source[i]) == "Node@launch");
+    }
+    CHECK(collectives == 4);
 }
 
 TEST_CASE("database: times sizes and metrics of rank 0 are exact", "[import][database][real]")

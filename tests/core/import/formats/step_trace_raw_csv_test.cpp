@@ -66,7 +66,7 @@ TEST_CASE("step trace raw csv: numbers that no iteration has do no harm", "[core
 TEST_CASE("step trace raw csv: cut off and empty", "[core][import]")
 {
     const auto cut = reportOf(kName, kHeader + "1,100,900,800,150,700,50,550,200\n2,900,19");
-    REQUIRE(cut->steps.size() == 2);
+    CHECK(cut->steps.size() == 1);
     CHECK(placeOf(*cut, MessageId::RowTooShort) == std::string(kName) + ":3");
     CHECK(reportOf(kName, kHeader)->steps.empty());
     const auto empty = openText(kName, "");

@@ -41,13 +41,14 @@ TEST_CASE("summary json: a header and rows are the same table", "[core][import]"
 {
     const auto report = reportOf("op_statistic_0_1_1_1.json",
                                  R"~({"header":["Task ID","OP Name","Task Type","Total Time(us)","Count"],)~"
-                                 R"~("data":[[0,"conv","AA_CORE",2.5,3],[1,"pool","AA_CORE","1.5"]]})~");
+                                 R"~("data":[[0,"conv","AA_CORE",2.5,3],[1,"pool","AA_CORE","1.5"],)~"
+                                 R"~([2,"fc","AA_CORE","3.5",1]]})~");
     const auto* const table = report->table("op_statistic");
     REQUIRE(table != nullptr);
     CHECK(table->rows == 2);
     CHECK(table->find("Count")->integers[0] == 3);
-    CHECK(table->find("Count")->integers[1] == kMissingInteger);
-    CHECK(issueOf(*report, MessageId::RowTooShort) != nullptr);
+    CHECK(table->find("Count")->integers[1] == 1);
+    CHECK(issueOf(*report, MessageId::RowTooShort) != nullptr); // which cell "pool" lacks is not known
 }
 
 TEST_CASE("summary json: a bad value is told and the others stay", "[core][import]")

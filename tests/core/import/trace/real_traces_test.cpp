@@ -179,6 +179,16 @@ TEST_CASE("real traces: a torch trace has its lanes, classes, counters and flows
     CHECK(samplesOf(r, "QoS OTHERS", "value") == 1405);
     CHECK(samplesOf(r, "read_bandwidth (acc_id 0)", "value") > 0);
     CHECK(r.flows.size() == 159 + 27 + 211 + 4 + 210);
+    int collectives = 0;
+    for (std::size_t i = 0; i < r.flows.size(); ++i) {
+        if (r.text(r.flows.category[i]) == "HostToDevice" &&
+            r.slices.cls[r.flows.target[i].index()] == SliceClass::Communication) {
+            ++collectives; // connection_id 1175 is that of the launch, which begins with
+                           // AscendCL@hcom_allReduce_
+            CHECK(r.sliceName(r.flows.source[i]) == "Node@launch");
+        }
+    }
+    CHECK(collectives == 4);
 }
 
 TEST_CASE("real traces: an iteration file gives its step with the vendor's times", "[core][trace][real]")
