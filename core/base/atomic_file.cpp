@@ -98,7 +98,7 @@ Result<void> AtomicFile::refuseOther() const
         return {};
     return fail(ErrorCode::Unsupported,
                 S_ISDIR(info.st_mode) ? message(MessageId::CannotWrite, std::strerror(EISDIR))
-                                      : message(MessageId::NotARegularFile),
+                                      : message(MessageId::WouldReplaceOther),
                 {m_path.string(), 0, {}});
 }
 

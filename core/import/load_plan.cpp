@@ -119,7 +119,7 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
         return entry;
     }
     if (isTemporaryName(entry.name())) {
-        entry.skip(message(MessageId::CompletionMark));
+        entry.skip(message(MessageId::UnfinishedFile));
         return entry;
     }
     auto head = readHead(entry.planned.path);

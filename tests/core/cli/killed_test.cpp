@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The real program, killed in the middle of its work, and two of them at once.
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <fcntl.h>
@@ -14,6 +15,7 @@
 #include "cli_program.h"
 #include "core/base/atomic_file.h"
 #include "core/base/folder_lock.h"
+#include "core/base/message_id.h"
 #include "core/import/export_manifest.h"
 #include "core/import/open.h"
 #include "source_dir.h"
@@ -126,6 +128,20 @@ Facts factsOf(const fs::path& run)
     return {report.ops.size(), report.slices.size(), report.issues.size()};
 }
 
+/// The rows of the inventory that say that a file is not finished.
+std::size_t unfinishedIn(const fs::path& run)
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(run, options);
+    REQUIRE(opened);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(opened->reports[0]->inventory, [](const InventoryEntry& entry) {
+            return entry.state == FileState::Ignored && entry.reason &&
+                   entry.reason->id == MessageId::UnfinishedFile;
+        }));
+}
+
 fs::path copyOfSample(const TempFolder& folder)
 {
     const auto* name = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
@@ -163,6 +179,7 @@ TEST_CASE("cli export: whatever ends it nothing counts beside the sources", "[co
             CHECK(program.finish() == (signal == SIGKILL ? -SIGKILL : kInterrupted));
         }
         CHECK((temporariesBelow(run) != 0) == (signal == SIGKILL));
+        CHECK(unfinishedIn(run) == temporariesBelow(run));
         CHECK(factsOf(run) == before);
         CHECK(Program({"export", "summary", run}).finish() == 0);
         CHECK(temporariesBelow(run) == 0);
