@@ -12,9 +12,12 @@
 
 namespace {
 
+constexpr std::array kStopSignals{SIGINT, SIGTERM, SIGHUP};
+
 int g_signalPipe = -1; // the only way from a signal handler to the rest: nothing else may be touched there
 
-/// The first Ctrl+C asks to stop, so that temporary files are removed; the second one kills.
+/// The first Ctrl+C, or the end of the terminal, asks to stop, so that temporary files are removed; the
+/// second one kills, and what is left then goes with the next export.
 void onInterrupt(int signal)
 {
     const char byte = 1;
@@ -55,16 +58,18 @@ int main(int argc, char** argv)
             if (read(end, &byte, 1) == 1)
                 stop.request_stop();
         });
-        std::signal(SIGINT, onInterrupt);
-        std::signal(SIGTERM, onInterrupt);
+        for (const int signal : kStopSignals) {
+            if (std::signal(signal, onInterrupt) == SIG_IGN) // under nohup
+                std::signal(signal, SIG_IGN);
+        }
     }
     const int code =
         opscope::runCli({argv + 1, argv + argc}, std::cout, std::cerr, stop.get_token(), terminalFacts());
     std::cout.flush();
     if (ends[1] != -1) {
-        std::signal(SIGINT, SIG_DFL);
-        std::signal(SIGTERM, SIG_DFL);
-        close(ends[1]); // the watcher reads the end and is joined
+        for (const int signal : kStopSignals)
+            std::signal(signal, SIG_IGN); // it is over; nobody listens any more
+        close(ends[1]);                   // the watcher reads the end and is joined
     }
     return code;
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/log_file.h"
 
+#include <fcntl.h>
+
 #include <QDateTime>
 #include <QDir>
+
+#include "core/base/regular_file.h"
 
 namespace opscope {
 namespace {
@@ -22,8 +26,20 @@ LogFile::LogFile(const QString& folder, QObject* parent) : QObject(parent)
     const QString place = folder.isEmpty() ? userFolder() : folder;
     QDir().mkpath(place);
     m_file.setFileName(place + QStringLiteral("/opscope.log"));
-    if (!m_file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Text))
-        write(QStringLiteral("the log cannot be written: %1").arg(m_file.errorString()));
+    open();
+}
+
+/// Not by its name alone: to open a pipe would wait for who reads it.
+void LogFile::open()
+{
+    auto file = openRegular(m_file.fileName().toStdString(), O_WRONLY | O_CREAT | O_APPEND);
+    if (!file) {
+        write(
+            QStringLiteral("the log cannot be written: %1").arg(QString::fromStdString(file.error().text())));
+        return;
+    }
+    const auto kMode = QIODevice::WriteOnly | QIODevice::Append | QIODevice::Text;
+    m_file.open(file->release(), kMode, QFileDevice::AutoCloseHandle);
 }
 
 void LogFile::write(const QString& line)
@@ -50,7 +66,7 @@ void LogFile::rotate()
     for (int n = kOldFiles - 1; n >= 1; --n)
         QFile::rename(old(n), old(n + 1));
     QFile::rename(path(), old(1));
-    m_file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Text);
+    open();
 }
 
 } // namespace opscope

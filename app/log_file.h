@@ -28,6 +28,7 @@ Q_SIGNALS:
     void written(const QString& line);
 
 private:
+    void open();
     void rotate();
 
     QFile m_file;

@@ -95,8 +95,12 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_center(new QStackedWidget(this)),
       m_tabs(new ReportTabs(settings, log, m_preferences, m_center)),
       m_status(new StatusLine(statusBar())),
+      m_lastWorkspace(settings->lastWorkspace()),
+      m_keepTimer(new QTimer(this)),
       m_furtherRuns(new FurtherRuns(this))
 {
+    m_keepTimer->setSingleShot(true);
+    connect(m_keepTimer, &QTimer::timeout, this, &MainWindow::keepWorkspace);
     if (comparisonPanels().empty())
         m_actions.remove("compare.compare");
     if (sampleFolders().isEmpty())
@@ -213,6 +217,7 @@ void MainWindow::follow(PagedView* view)
         if (view == currentView() && m_layouts->isStarted())
             m_layouts->follow(DockLayouts::kindOf(view->currentPageId()));
         refreshActions();
+        keepWorkspaceSoon();
     });
     connect(view->selection(), &Selection::detailsChanged, this,
             [this, view](const QString& title, const std::vector<std::pair<QString, QString>>& fields) {
@@ -395,10 +400,25 @@ void MainWindow::refresh()
     m_narrowing->setReport(currentReport() != nullptr ? currentReport()->report() : nullptr,
                            current != nullptr ? current->selection() : nullptr);
     refreshActions();
+    keepWorkspaceSoon();
     followPage();
     fillWindowMenu();
     if (m_layouts != nullptr && m_layouts->isStarted())
         m_layouts->follow(DockLayouts::kindOf(current != nullptr ? current->currentPageId() : QString()));
+}
+
+void MainWindow::keepWorkspaceSoon()
+{
+    m_keepTimer->start(0);
+}
+
+void MainWindow::keepWorkspace()
+{
+    if (tabCount() == 0) // after the last tab is closed the one before is worth more than none
+        return;
+    auto json = toJson(workspace());
+    if (json != m_keptWorkspace)
+        m_settings->saveLastWorkspace(m_keptWorkspace = std::move(json));
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -412,8 +432,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings->saveGeometry(saveGeometry());
     m_layouts->save(*m_settings);
-    if (tabCount() > 0)
-        m_settings->saveLastWorkspace(toJson(workspace()));
+    keepWorkspace();
     QMainWindow::closeEvent(event);
 }
 

@@ -11,6 +11,7 @@
 
 class QMenu;
 class QStackedWidget;
+class QTimer;
 
 namespace opscope {
 
@@ -90,6 +91,9 @@ private:
     void followCurrent();
     void refresh();
     void refreshActions();
+    /// Soon, and once for many changes: what is open is known to the next run even if this one is killed.
+    void keepWorkspaceSoon();
+    void keepWorkspace();
     void showHint();
 
     // main_window_menus.cpp
@@ -148,6 +152,9 @@ private:
     QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
     QPointer<PagedView> m_followed;
+    QByteArray m_lastWorkspace; ///< of the run before this one
+    QByteArray m_keptWorkspace;
+    QTimer* m_keepTimer;
     FurtherRuns* m_furtherRuns;
 };
 

@@ -74,7 +74,7 @@ void MainWindow::connectFileActions()
     on("file.openFile", [this] { askOpenFiles(); });
     on("file.saveWorkspace", [this] { saveWorkspace(); });
     on("file.lastWorkspace", [this] {
-        if (const auto last = workspaceFromJson(m_settings->lastWorkspace()))
+        if (const auto last = workspaceFromJson(m_lastWorkspace))
             openWorkspace(*last);
     });
     on("file.welcome", [this] { m_tabs->closeAll(); });
@@ -191,7 +191,7 @@ void MainWindow::refreshActions()
     for (const auto* id : {"file.close", "file.closeAll", "file.welcome", "file.saveWorkspace",
                            "window.nextReport", "window.previousReport", "window.split", "tools.command"})
         m_actions[id]->setEnabled(tabCount() > 0);
-    m_actions["file.lastWorkspace"]->setEnabled(!m_settings->lastWorkspace().isEmpty());
+    m_actions["file.lastWorkspace"]->setEnabled(!m_lastWorkspace.isEmpty());
     m_actions["window.closeSplit"]->setEnabled(view != nullptr && view->sidePage() >= 0);
     m_actions["report.nextProblem"]->setEnabled(m_problemsDock->count() > 0);
 

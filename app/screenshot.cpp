@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/screenshot.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -9,6 +10,7 @@
 #include <QPixmap>
 
 #include "app/main_window.h"
+#include "core/base/atomic_file.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -20,7 +22,10 @@ constexpr int kRoundMs = 20;
 
 bool save(MainWindow& window, const QString& file, QStringList& written, QString& error)
 {
-    if (!window.grab().save(file, "PNG")) {
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    if (!window.grab().save(&buffer, "PNG") || !writeAtomically(file.toStdString(), png.toStdString())) {
         error = file;
         return false;
     }

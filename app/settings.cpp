@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include "views/page_settings.h"
+
 namespace opscope {
 namespace {
 
@@ -55,7 +57,8 @@ bool RecentPath::exists() const
 
 Settings::Settings(const QString& iniFile, QObject* parent)
     : QObject(parent),
-      m_file(std::make_unique<QSettings>(iniFile.isEmpty() ? userFile() : iniFile, QSettings::IniFormat))
+      m_file(std::make_unique<QSettings>(usableSettingsFile(iniFile.isEmpty() ? userFile() : iniFile),
+                                         QSettings::IniFormat))
 {
     load();
 }
@@ -83,20 +86,36 @@ void Settings::load()
     m_values.cacheFolder = m_file->value(QStringLiteral("cacheFolder")).toString();
 }
 
+/// At once: what is left for later would be written, and the file read for it, when a pipe may stand there.
+void Settings::write(const std::function<void(QSettings&)>& change)
+{
+    if (!isSettingsFile(m_file->fileName()))
+        return;
+    change(*m_file);
+    m_file->sync();
+}
+
+void Settings::put(const QString& key, const QVariant& value)
+{
+    write([&](QSettings& file) { file.setValue(key, value); });
+}
+
 void Settings::store()
 {
-    m_file->setValue(QStringLiteral("theme"),
-                     QLatin1String(kThemes.at(static_cast<std::size_t>(m_values.theme))));
-    m_file->setValue(QStringLiteral("language"), m_values.language);
-    m_file->setValue(QStringLiteral("fontPercent"), m_values.fontPercent);
-    m_file->setValue(QStringLiteral("timeUnit"), m_values.display.timeUnit);
-    m_file->setValue(QStringLiteral("colourScheme"), m_values.display.colourScheme);
-    m_file->setValue(QStringLiteral("yellowPercent"), m_values.display.yellowPercent);
-    m_file->setValue(QStringLiteral("redPercent"), m_values.display.redPercent);
-    m_file->setValue(QStringLiteral("colourBlindSafe"), m_values.display.isColourBlindSafe);
-    m_file->setValue(QStringLiteral("threads"), m_values.threads);
-    m_file->setValue(QStringLiteral("cacheMb"), m_values.cacheMb);
-    m_file->setValue(QStringLiteral("cacheFolder"), m_values.cacheFolder);
+    write([this](QSettings& file) {
+        file.setValue(QStringLiteral("theme"),
+                      QLatin1String(kThemes.at(static_cast<std::size_t>(m_values.theme))));
+        file.setValue(QStringLiteral("language"), m_values.language);
+        file.setValue(QStringLiteral("fontPercent"), m_values.fontPercent);
+        file.setValue(QStringLiteral("timeUnit"), m_values.display.timeUnit);
+        file.setValue(QStringLiteral("colourScheme"), m_values.display.colourScheme);
+        file.setValue(QStringLiteral("yellowPercent"), m_values.display.yellowPercent);
+        file.setValue(QStringLiteral("redPercent"), m_values.display.redPercent);
+        file.setValue(QStringLiteral("colourBlindSafe"), m_values.display.isColourBlindSafe);
+        file.setValue(QStringLiteral("threads"), m_values.threads);
+        file.setValue(QStringLiteral("cacheMb"), m_values.cacheMb);
+        file.setValue(QStringLiteral("cacheFolder"), m_values.cacheFolder);
+    });
 }
 
 void Settings::setValues(const AppSettings& values)
@@ -135,7 +154,7 @@ void Settings::addRecent(const QString& path)
         if (old.path != path && lines.size() < kMaxRecent)
             lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
     }
-    m_file->setValue(QStringLiteral("recent"), lines);
+    put(QStringLiteral("recent"), lines);
     Q_EMIT recentChanged();
 }
 
@@ -146,7 +165,7 @@ void Settings::removeRecent(const QString& path)
         if (old.path != path)
             lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
     }
-    m_file->setValue(QStringLiteral("recent"), lines);
+    put(QStringLiteral("recent"), lines);
     Q_EMIT recentChanged();
 }
 
@@ -157,7 +176,7 @@ QByteArray Settings::geometry() const
 
 void Settings::saveGeometry(const QByteArray& geometry)
 {
-    m_file->setValue(QStringLiteral("window/geometry"), geometry);
+    put(QStringLiteral("window/geometry"), geometry);
 }
 
 QByteArray Settings::layout(const QString& kind) const
@@ -167,7 +186,7 @@ QByteArray Settings::layout(const QString& kind) const
 
 void Settings::saveLayout(const QString& kind, const QByteArray& layout)
 {
-    m_file->setValue(QStringLiteral("window/layout_") + kind, layout);
+    put(QStringLiteral("window/layout_") + kind, layout);
 }
 
 std::optional<QString> Settings::keys(const QString& actionId) const
@@ -180,14 +199,14 @@ void Settings::setKeys(const QString& actionId, const std::optional<QString>& ke
 {
     const QString key = QStringLiteral("keys/") + actionId;
     if (keys)
-        m_file->setValue(key, *keys);
+        put(key, *keys);
     else
-        m_file->remove(key);
+        write([&](QSettings& file) { file.remove(key); });
 }
 
 void Settings::clearKeys()
 {
-    m_file->remove(QStringLiteral("keys"));
+    write([](QSettings& file) { file.remove(QStringLiteral("keys")); });
 }
 
 QByteArray Settings::lastWorkspace() const
@@ -197,7 +216,7 @@ QByteArray Settings::lastWorkspace() const
 
 void Settings::saveLastWorkspace(const QByteArray& workspace)
 {
-    m_file->setValue(QStringLiteral("window/workspace"), workspace);
+    put(QStringLiteral("window/workspace"), workspace);
 }
 
 int Settings::runs() const
@@ -208,7 +227,7 @@ int Settings::runs() const
 void Settings::countRun()
 {
     if (runs() < kRunsOfNewUser)
-        m_file->setValue(QStringLiteral("window/runs"), runs() + 1);
+        put(QStringLiteral("window/runs"), runs() + 1);
 }
 
 QString Settings::cacheFolder() const

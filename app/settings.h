@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -69,7 +70,7 @@ public:
     void setKeys(const QString& actionId, const std::optional<QString>& keys);
     void clearKeys();
 
-    /// What was open when the window was closed last: the text of a workspace file.
+    /// What was open last: the text of a workspace file. It is on the disk at once.
     QByteArray lastWorkspace() const;
     void saveLastWorkspace(const QByteArray& workspace);
     /// How often the program was started; counts to `kRunsOfNewUser` and no further.
@@ -89,6 +90,8 @@ Q_SIGNALS:
 private:
     void load();
     void store();
+    void write(const std::function<void(QSettings&)>& change);
+    void put(const QString& key, const QVariant& value);
 
     std::unique_ptr<QSettings> m_file;
     AppSettings m_values;

@@ -12,7 +12,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
@@ -21,6 +20,8 @@
 
 #include "app/action_table.h"
 #include "app/key_map.h"
+#include "core/base/atomic_file.h"
+#include "views/i18n.h"
 
 namespace opscope {
 namespace {
@@ -216,11 +217,9 @@ void ShortcutSheet::exportSheet()
                                                    QStringLiteral("opscope-keys.tsv"), tr("Text (*.tsv)"));
     if (path.isEmpty())
         return;
-    const auto bytes = text().toUtf8();
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        QMessageBox::warning(this, tr("Export the shortcuts"),
-                             tr("Cannot write %1: %2").arg(path, file.errorString()));
+    const auto written = writeAtomically(path.toStdString(), text().toStdString());
+    if (!written)
+        QMessageBox::warning(this, tr("Export the shortcuts"), translateError(written.error()));
 }
 
 } // namespace opscope

@@ -4,19 +4,18 @@
 #include <algorithm>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
 namespace {
 
-constexpr qint64 kMaxBytes = 4 << 20;
+constexpr std::uint64_t kMaxBytes = 4 << 20;
 constexpr int kVersion = 1;
 
 Failure notAWorkspace(const QString& path)
@@ -81,24 +80,13 @@ Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& 
 Result<void> writeWorkspace(const QString& path, const WorkspaceState& workspace)
 {
     const auto json = toJson(workspace, QFileInfo(path).absolutePath());
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
-        return fail(
-            ErrorCode::Unreadable,
-            message(MessageId::CannotWrite, path.toStdString() + ": " + file.errorString().toStdString()));
-    return {};
+    return writeAtomically(path.toStdString(), json.toStdString());
 }
 
 Result<WorkspaceState> readWorkspace(const QString& path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(
-            ErrorCode::Unreadable,
-            message(MessageId::CannotOpen, path.toStdString() + ": " + file.errorString().toStdString()));
-    if (file.size() > kMaxBytes)
-        return notAWorkspace(path);
-    auto workspace = workspaceFromJson(file.readAll(), QFileInfo(path).absolutePath());
+    OPSCOPE_TRY_ASSIGN(const auto json, readRegular(path.toStdString(), kMaxBytes));
+    auto workspace = workspaceFromJson(QByteArray::fromStdString(json), QFileInfo(path).absolutePath());
     return workspace ? std::move(workspace) : notAWorkspace(path);
 }
 

@@ -57,7 +57,7 @@ ExitCode run(CliContext& context, const ImportOptions& options)
         context.err << "\r\x1b[K" << std::flush;
     if (!done)
         return done.error().code == ErrorCode::Unsupported &&
-                       done.error().message.id == MessageId::CannotWrite // another file of that name
+                       done.error().message.id != MessageId::NothingToExport // another file of that name
                    ? (printError(context, done.error()), ExitCode::WrongUse)
                    : printError(context, done.error());
     context.out << fmt::format("{}: {} tables, {} rows\n", terminalSafe(file.string()), done->tables,

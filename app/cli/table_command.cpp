@@ -210,13 +210,6 @@ TableFormat formatOf(const TableOptions& options)
                                : TableFormat::Table;
 }
 
-Result<void> writeFile(const std::filesystem::path& path, std::string_view text)
-{
-    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path));
-    OPSCOPE_TRY(file.write(text));
-    return file.commit();
-}
-
 Result<void> printTable(CliContext& context, const TableOptions& options, TablePtr table)
 {
     if (options.isListOfColumns) {
@@ -264,7 +257,7 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
             return {};
         if (context.stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        return writeFile(options.out, text.view());
+        return writeAtomically(options.out, text.view());
     }
     write.format = format == TableFormat::Csv    ? ExportFormat::Csv
                    : format == TableFormat::Json ? ExportFormat::Json

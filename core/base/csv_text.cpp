@@ -10,12 +10,45 @@
 namespace opscope {
 namespace {
 
+/// Bytes of the blank, the control character or the character without width that a text begins with; 0 if it
+/// begins with none. Programs skip them when they look whether a cell is a formula.
+std::size_t unseenAt(std::string_view text)
+{
+    if (text.empty())
+        return 0;
+    if (static_cast<unsigned char>(text.front()) <= 0x20 || text.front() == 0x7f)
+        return 1;
+    struct Range {
+        std::string_view first, last;
+    };
+    // U+0085, 00A0, 00AD, 034F, 061C, 1680, 180E, 2000-200F, 2028-202F, 205F-206F, 3000, FE00-FE0F, FEFF
+    static constexpr std::array<Range, 13> kUnseen{{{"\xc2\x85", "\xc2\x85"},
+                                                    {"\xc2\xa0", "\xc2\xa0"},
+                                                    {"\xc2\xad", "\xc2\xad"},
+                                                    {"\xcd\x8f", "\xcd\x8f"},
+                                                    {"\xd8\x9c", "\xd8\x9c"},
+                                                    {"\xe1\x9a\x80", "\xe1\x9a\x80"},
+                                                    {"\xe1\xa0\x8e", "\xe1\xa0\x8e"},
+                                                    {"\xe2\x80\x80", "\xe2\x80\x8f"},
+                                                    {"\xe2\x80\xa8", "\xe2\x80\xaf"},
+                                                    {"\xe2\x81\x9f", "\xe2\x81\xaf"},
+                                                    {"\xe3\x80\x80", "\xe3\x80\x80"},
+                                                    {"\xef\xb8\x80", "\xef\xb8\x8f"},
+                                                    {"\xef\xbb\xbf", "\xef\xbb\xbf"}}};
+    for (const auto& [first, last] : kUnseen) {
+        const auto head = text.substr(0, first.size());
+        if (head >= first && head <= last)
+            return first.size();
+    }
+    return 0;
+}
+
 bool startsDangerously(std::string_view text)
 {
     if (text.empty())
         return false;
     const char c = text.front();
-    if (c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r')
+    if (c == '=' || c == '+' || c == '-' || c == '@')
         return true;
     // U+FF1D, U+FF0B, U+FF0D, U+FF20: the full-width forms of = + - @
     static constexpr std::array<std::string_view, 4> kFullWidth{"\xef\xbc\x9d", "\xef\xbc\x8b",
@@ -92,10 +125,15 @@ bool looksLikeFormula(std::string_view text)
 {
     if (text.empty() || static_cast<unsigned char>(text.front()) > 0xef)
         return false;
-    const auto rest = behindApostrophes(text);
+    auto rest = behindApostrophes(text);
+    if (rest.starts_with('\t') || rest.starts_with('\r') || rest.starts_with('\n'))
+        return true;
+    const bool hasApostrophe = rest.size() != text.size();
+    for (auto bytes = unseenAt(rest); bytes != 0; bytes = unseenAt(rest))
+        rest.remove_prefix(bytes);
     if (!startsDangerously(rest))
         return false;
-    return rest.size() != text.size() || !(rest == "-" || rest == "+" || isPlainNumber(rest));
+    return hasApostrophe || !(rest == "-" || rest == "+" || isPlainNumber(rest));
 }
 
 void appendCsvCell(std::string& out, std::string_view text, char separator)

@@ -7,9 +7,9 @@
 
 namespace opscope {
 
-/// True for a text that a spreadsheet would run as a formula: it begins with = + - @, a tab, a return or a
-/// full-width form of these, and is not a plain number nor the single character "-" or "+". A guarded text is
-/// one too.
+/// True for a text that a spreadsheet would run as a formula: it begins with = + - @ or a full-width form
+/// of these, behind blanks and characters without width, or with a tab or the end of a line, and is not a
+/// plain number nor the single character "-" or "+". A guarded text is one too.
 bool looksLikeFormula(std::string_view text);
 
 /// Appends a text cell: quoted where needed, a formula made harmless by an apostrophe in front ("'=cmd()").

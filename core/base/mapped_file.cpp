@@ -6,13 +6,13 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
-#include <fcntl.h>
 #include <mutex>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 
 namespace opscope {
 namespace {
@@ -96,29 +96,20 @@ std::string systemError()
 Result<std::shared_ptr<MappedFile>> MappedFile::open(const std::filesystem::path& path)
 {
     const SourcePos where{path.string(), 0, {}};
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
-                    message(MessageId::CannotOpen, systemError()), where);
+    OPSCOPE_TRY_ASSIGN(const auto fd, openRegular(path));
     struct stat info {};
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
-        ::close(fd);
-        return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, "not a regular file"), where);
-    }
+    if (fstat(fd.get(), &info) != 0)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, systemError()), where);
     std::shared_ptr<MappedFile> file(new MappedFile);
     file->m_path = path;
     file->m_size = static_cast<std::size_t>(info.st_size);
     if (file->m_size != 0) {
-        void* const data = mmap(nullptr, file->m_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        if (data == MAP_FAILED) {
-            const auto reason = systemError();
-            ::close(fd);
-            return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, reason), where);
-        }
+        void* const data = mmap(nullptr, file->m_size, PROT_READ, MAP_PRIVATE, fd.get(), 0);
+        if (data == MAP_FAILED)
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, systemError()), where);
         file->m_data = static_cast<const char*>(data);
         file->m_guardSlot = guard(reinterpret_cast<std::uintptr_t>(data), file->m_size, &file->m_shrank);
     }
-    ::close(fd);
     return file;
 }
 

@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 
 namespace opscope {
 namespace {
@@ -227,6 +228,7 @@ Result<SqliteDatabase> SqliteDatabase::openReadOnly(const std::filesystem::path&
     auto& connection = *database.m_connection;
     connection.stop = std::move(stop);
     connection.file = std::move(place);
+    OPSCOPE_TRY(openRegular(path)); // SQLite would wait for the other end of a pipe
     OPSCOPE_TRY(connection.open("file://" + uriPath(path) + "?mode=ro&immutable=1", SQLITE_OPEN_READONLY));
     // Opening reads nothing yet: the first look at the schema says whether it is a database.
     OPSCOPE_TRY(database.execute("PRAGMA cache_size = " + std::to_string(kMaxCachePages)));
@@ -238,7 +240,7 @@ Result<SqliteDatabase> SqliteDatabase::openReadOnly(const std::filesystem::path&
 Result<SqliteDatabase> SqliteDatabase::create(const std::filesystem::path& path, std::stop_token stop)
 {
     std::error_code error;
-    if (std::filesystem::exists(path, error))
+    if (const auto size = std::filesystem::file_size(path, error); !error && size != 0)
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, "the file exists"),
                     {path.string(), 0, {}});
     SqliteDatabase database;
@@ -246,10 +248,13 @@ Result<SqliteDatabase> SqliteDatabase::create(const std::filesystem::path& path,
     auto& connection = *database.m_connection;
     connection.stop = std::move(stop);
     connection.file = path.string();
-    OPSCOPE_TRY(connection.open("file://" + uriPath(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
-    // The file is renamed into its place when it is whole: until then nobody else needs it safe.
-    OPSCOPE_TRY(database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = "
-                                 "EXCLUSIVE; PRAGMA page_size = 8192"));
+    OPSCOPE_TRY(connection.open("file://" + uriPath(path) + "?vfs=unix-none",
+                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
+    // The file is renamed into its place when it is whole: until then nobody else needs it safe. A connection
+    // that is defensive takes no journal_mode OFF and would keep a journal beside the file.
+    OPSCOPE_TRY(
+        database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = "
+                         "EXCLUSIVE; PRAGMA page_size = 8192"));
     return database;
 }
 

@@ -74,7 +74,7 @@ public:
     /// with Cancelled. Errors: Unreadable; Malformed when it is not a database.
     static Result<SqliteDatabase> openReadOnly(const std::filesystem::path& path, std::string place,
                                                std::stop_token stop = {});
-    /// Makes a new database for bulk writing; an existing file is an error.
+    /// Makes a database for bulk writing: no locks, no journal; a file that holds something is an error.
     static Result<SqliteDatabase> create(const std::filesystem::path& path, std::stop_token stop = {});
     /// An empty database in memory.
     static Result<SqliteDatabase> inMemory(std::stop_token stop = {});

@@ -11,7 +11,6 @@
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
-#include "core/export/output_file.h"
 
 namespace opscope {
 
@@ -136,23 +135,21 @@ Tree& freeChild(Tree& parent, const std::string& key)
     return parent.child(name);
 }
 
-Result<std::optional<ExportedFile>> write(const Tree& tree, const std::filesystem::path& path,
-                                          std::uint64_t rows)
+Result<void> write(ExportBatch& batch, const Tree& tree, const std::filesystem::path& path,
+                   std::uint64_t rows)
 {
     if (tree.empty())
-        return std::optional<ExportedFile>();
-    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
+        return {};
+    OPSCOPE_TRY_ASSIGN(auto out, batch.create(path));
     tree.append(out.text(), 0);
     out.text() += '\n';
-    OPSCOPE_TRY(out.commit());
-    return std::optional(ExportedFile{out.path(), out.written(), rows, false});
+    return batch.add(std::move(out), rows);
 }
 
 } // namespace
 
-Result<std::optional<ExportedFile>> exportCommunication(const Report& report, const ExportScope& scope,
-                                                        const std::filesystem::path& path,
-                                                        std::stop_token stop)
+Result<void> exportCommunication(ExportBatch& batch, const Report& report, const ExportScope& scope,
+                                 const std::filesystem::path& path, std::stop_token stop)
 {
     const auto& ops = report.communication;
     const bool isCluster =
@@ -178,12 +175,11 @@ Result<std::optional<ExportedFile>> exportCommunication(const Report& report, co
             freeChild(tree.child(step).child(kind), name).set(opText(report, op));
         ++rows;
     }
-    return write(tree, path, rows);
+    return write(batch, tree, path, rows);
 }
 
-Result<std::optional<ExportedFile>> exportCommunicationMatrix(const Report& report, const ExportScope& scope,
-                                                              const std::filesystem::path& path,
-                                                              std::stop_token stop)
+Result<void> exportCommunicationMatrix(ExportBatch& batch, const Report& report, const ExportScope& scope,
+                                       const std::filesystem::path& path, std::stop_token stop)
 {
     Tree tree;
     std::uint64_t rows = 0;
@@ -207,7 +203,7 @@ Result<std::optional<ExportedFile>> exportCommunicationMatrix(const Report& repo
             .set(object(members));
         ++rows;
     }
-    return write(tree, path, rows);
+    return write(batch, tree, path, rows);
 }
 
 } // namespace opscope

@@ -4,23 +4,19 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <stop_token>
 
-#include "core/base/result.h"
-#include "core/export/export_target.h"
+#include "core/export/export_batch.h"
 #include "core/report/report.h"
 
 namespace opscope {
 
 /// Step, p2p or collective, op@group; ops of several ranks: group, step, op, rank. Nothing is written when
 /// there is no communication in the scope. Errors: CannotWrite, Cancelled.
-Result<std::optional<ExportedFile>> exportCommunication(const Report& report, const ExportScope& scope,
-                                                        const std::filesystem::path& path,
-                                                        std::stop_token stop);
+Result<void> exportCommunication(ExportBatch& batch, const Report& report, const ExportScope& scope,
+                                 const std::filesystem::path& path, std::stop_token stop);
 /// Step, p2p or collective, op@group, "source-target".
-Result<std::optional<ExportedFile>> exportCommunicationMatrix(const Report& report, const ExportScope& scope,
-                                                              const std::filesystem::path& path,
-                                                              std::stop_token stop);
+Result<void> exportCommunicationMatrix(ExportBatch& batch, const Report& report, const ExportScope& scope,
+                                       const std::filesystem::path& path, std::stop_token stop);
 
 } // namespace opscope

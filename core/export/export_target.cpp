@@ -6,10 +6,7 @@
 #include <fmt/format.h>
 #include <iterator>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/message_id.h"
-#include "core/export/output_file.h"
 
 namespace opscope {
 
@@ -174,61 +171,6 @@ bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts
     if (digit != std::string_view::npos)
         return label.substr(digit) == std::to_string(*m_number);
     return ts && hasTime(*ts);
-}
-
-Result<bool> isSourceThere(const Report& report, const ExportTarget& options,
-                           const std::filesystem::path& path, bool isPart)
-{
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        return false;
-    const auto folder = exportFolder(report, options);
-    const auto name = std::filesystem::relative(path, folder, error).generic_string();
-    const auto size = std::filesystem::file_size(path, error);
-    for (const auto& [ourName, ourSize] : readExportManifest(folder / kExportManifest).files) {
-        if (ourName == name && ourSize == size)
-            return false;
-    }
-    if (isPart)
-        return fail(ErrorCode::Unsupported, message(MessageId::WouldReplaceSource, name),
-                    {path.string(), 0, {}});
-    return true;
-}
-
-Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
-                           const std::vector<ExportedFile>& files)
-{
-    using nlohmann::ordered_json;
-    const auto path = folder / kExportManifest;
-    ordered_json manifest = ordered_json::object();
-    manifest["exporter"] = "opscope";
-    manifest["version"] = OPSCOPE_VERSION;
-    if (report.rank >= 0)
-        manifest["rank"] = report.rank;
-    std::vector<std::pair<std::string, std::uint64_t>> entries;
-    for (const auto& file : files) {
-        if (!file.isKept)
-            entries.emplace_back(std::filesystem::relative(file.path, folder).generic_string(),
-                                 file.sizeBytes);
-    }
-    if (entries.empty())
-        return {};
-    for (auto& old : readExportManifest(path).files) {
-        const bool isNew =
-            std::ranges::any_of(entries, [&](const auto& entry) { return entry.first == old.first; });
-        std::error_code error;
-        if (!isNew && std::filesystem::exists(folder / old.first, error))
-            entries.emplace_back(std::move(old.first), old.second);
-    }
-    std::ranges::sort(entries);
-    auto list = ordered_json::array();
-    for (const auto& [name, size] : entries)
-        list.push_back({{"name", name}, {"sizeBytes", size}});
-    manifest["files"] = std::move(list);
-    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
-    out.text() += manifest.dump(1, ' ', false, ordered_json::error_handler_t::replace);
-    out.text() += '\n';
-    return out.commit();
 }
 
 } // namespace opscope

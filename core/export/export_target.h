@@ -64,15 +64,4 @@ private:
     std::optional<TimeRange> m_range; ///< union of the chosen steps
 };
 
-/// True if a file stands at `path` that no export of ours has written. A JOB is exported under the names of
-/// its sources: these are never replaced. Errors: `isPart` of a report would take its place
-/// (WouldReplaceSource).
-Result<bool> isSourceThere(const Report& report, const ExportTarget& options,
-                           const std::filesystem::path& path, bool isPart);
-
-/// Adds files to the manifest of a folder, with the rank of the run; entries of files that are gone or were
-/// written again are replaced.
-Result<void> addToManifest(const Report& report, const std::filesystem::path& folder,
-                           const std::vector<ExportedFile>& files);
-
 } // namespace opscope

@@ -148,9 +148,12 @@ SchemaTable emptyVendorTable(const std::string& kind, std::string name)
     return out;
 }
 
-/// A name that SQL, which ignores case, does not know yet; taken from now on.
-std::string freeName(const std::string& wanted, std::set<std::string>& taken)
+/// A name that SQL, which ignores case, does not know yet; taken from now on. A NUL would end the statement
+/// that the name stands in.
+std::string freeName(std::string wanted, std::set<std::string>& taken)
 {
+    for (auto at = wanted.find('\0'); at != std::string::npos; at = wanted.find('\0', at))
+        wanted.replace(at, 1, "\u2400");
     auto name = wanted;
     for (int n = 2; !taken.insert(lower(name)).second; ++n)
         name = wanted + ' ' + std::to_string(n);

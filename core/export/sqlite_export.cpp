@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fcntl.h>
-#include <fstream>
 #include <string_view>
-#include <system_error>
 #include <unistd.h>
 
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 #include "core/export/report_schema.h"
@@ -20,84 +17,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that is removed unless it was taken into its place; with it go the folders that were made for it.
-class PendingFile {
-public:
-    explicit PendingFile(fs::path target) : m_target(std::move(target))
-    {
-        m_path = m_target;
-        m_path += ".tmp-" + std::to_string(::getpid());
-    }
-    ~PendingFile()
-    {
-        if (m_isTaken)
-            return;
-        std::error_code ignored;
-        fs::remove(m_path, ignored);
-        for (const auto& folder : m_made)
-            fs::remove(folder, ignored); // only an empty one goes
-    }
-    PendingFile(const PendingFile&) = delete;
-    PendingFile& operator=(const PendingFile&) = delete;
-
-    Result<void> makeFolders()
-    {
-        std::error_code error;
-        auto folder = fs::absolute(m_target, error).parent_path();
-        std::vector<fs::path> missing; // the innermost first
-        for (; !folder.empty() && !fs::exists(folder, error) && folder != folder.parent_path();
-             folder = folder.parent_path())
-            missing.push_back(folder);
-        for (auto it = missing.rbegin(); it != missing.rend(); ++it) {
-            if (!fs::create_directory(*it, error) && error)
-                return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
-                            {it->string(), 0, {}});
-            m_made.insert(m_made.begin(), *it);
-        }
-        fs::remove(m_path, error); // what an earlier process of the same number left
-        return {};
-    }
-    Result<void> take()
-    {
-        std::error_code error;
-        // SQLite wrote without syncing: a name that outlives a power cut must not stand for half a file.
-        const int fd = ::open(m_path.c_str(), O_RDONLY | O_CLOEXEC);
-        const bool isSynced = fd >= 0 && (::fsync(fd) == 0 || errno == EINVAL || errno == EROFS);
-        const int reason = errno;
-        if (fd >= 0)
-            ::close(fd);
-        if (!isSynced)
-            return fail(
-                ErrorCode::Unreadable,
-                message(MessageId::CannotWrite, std::error_code(reason, std::generic_category()).message()),
-                {m_path.string(), 0, {}});
-        fs::rename(m_path, m_target, error);
-        if (error)
-            return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
-                        {m_target.string(), 0, {}});
-        m_isTaken = true;
-        return {};
-    }
-    const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_target;
-    fs::path m_path;
-    std::vector<fs::path> m_made;
-    bool m_isTaken = false;
-};
-
 /// True if a file stands there that holds something and was not written by `exportSqlite`.
 bool isForeign(const fs::path& file)
 {
-    std::error_code error;
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) == 0)
-        return false;
     constexpr std::string_view kMagic("SQLite format 3\0", 16);
     constexpr std::size_t kIdAt = 68; // of the application, big endian
     std::array<char, kIdAt + 4> head{};
-    std::ifstream in(file, std::ios::binary);
-    if (!in.read(head.data(), head.size()) || std::string_view(head.data(), kMagic.size()) != kMagic)
+    const auto in = openRegular(file);
+    if (!in)
+        return false; // there is none, or `AtomicFile` tells what it is
+    const auto bytes = ::pread(in->get(), head.data(), head.size(), 0);
+    if (bytes == 0)
+        return false;
+    if (bytes != static_cast<ssize_t>(head.size()) || std::string_view(head.data(), kMagic.size()) != kMagic)
         return true;
     std::uint32_t id = 0;
     for (std::size_t i = kIdAt; i < head.size(); ++i)
@@ -195,11 +127,11 @@ Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const
         for (const auto& report : reports)
             total += table.rows(*report);
     }
-    PendingFile pending(file);
-    OPSCOPE_TRY(pending.makeFolders());
+    removeLeftovers(fs::absolute(file).parent_path());
+    OPSCOPE_TRY_ASSIGN(auto pending, AtomicFile::create(file, {.makesFolders = true}));
     SqliteExported done;
     {
-        OPSCOPE_TRY_ASSIGN(const auto database, SqliteDatabase::create(pending.path(), stop));
+        OPSCOPE_TRY_ASSIGN(const auto database, SqliteDatabase::create(pending.temporary(), stop));
         OPSCOPE_TRY(database.execute("BEGIN"));
         OPSCOPE_TRY(describe(database, schema));
         for (const auto& table : schema) {
@@ -234,7 +166,7 @@ Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {file.string(), 0, {}});
         OPSCOPE_TRY(database.execute("COMMIT"));
     }
-    OPSCOPE_TRY(pending.take());
+    OPSCOPE_TRY(pending.commit()); // SQLite wrote without syncing
     return done;
 }
 

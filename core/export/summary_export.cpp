@@ -26,22 +26,15 @@ public:
           m_options(options),
           m_scope(std::move(scope)),
           m_stop(std::move(stop)),
-          m_stamp(exportStamp(options))
+          m_stamp(exportStamp(options)),
+          m_batch(report, options, m_stop)
     {
     }
 
     Result<std::vector<ExportedFile>> run()
     {
-        auto written = writeAll();
-        // Also of an export that was stopped: a file without our mark would count beside its source.
-        if (!m_files.empty()) {
-            auto listed = addToManifest(m_report, exportFolder(m_report, m_options), m_files);
-            if (written && !listed)
-                return Failure(std::move(listed).error());
-        }
-        if (!written)
-            return Failure(std::move(written).error());
-        return std::move(m_files);
+        OPSCOPE_TRY(writeAll());
+        return m_batch.finish();
     }
 
 private:
@@ -58,7 +51,7 @@ private:
                     writeRows(table, profPath(isKernelTable(table.kind) ? "op_summary" : table.kind), {}));
         }
         OPSCOPE_TRY(isJob ? computedOfJob() : computed());
-        if (m_files.empty())
+        if (m_batch.isEmpty())
             return fail(ErrorCode::NotFound, message(MessageId::NoSummaryToExport));
         return {};
     }
@@ -130,14 +123,15 @@ private:
         if (inScope == 0 && isJobExport(m_report)) // of another model
             return {};
         const auto path = freePath(wanted);
-        OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, inScope != count));
+        OPSCOPE_TRY_ASSIGN(const bool isKept, m_batch.keeps(path, inScope != count));
         if (isKept)
             return {};
         const auto columns = columnsOf(table, isJobExport(m_report), table.kind);
         std::vector<std::string> headers;
         for (const auto& column : columns)
             headers.push_back(column.header);
-        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, std::move(headers)));
+        OPSCOPE_TRY_ASSIGN(auto file,
+                           SummaryFile::create(m_batch, path, m_options.format, std::move(headers)));
         std::vector<SummaryCell> cells;
         for (std::size_t i = 0; i < count; ++i) {
             if (i % 1024 == 0 && m_stop.stop_requested())
@@ -154,9 +148,7 @@ private:
             }
             OPSCOPE_TRY(file.row(cells));
         }
-        OPSCOPE_TRY_ASSIGN(auto written, file.finish());
-        m_files.push_back(std::move(written));
-        return {};
+        return file.finish();
     }
 
     Result<void> writeComputed(const ComputedTable& table, const std::filesystem::path& wanted)
@@ -164,27 +156,15 @@ private:
         if (table.rows.empty())
             return {};
         const auto path = freePath(wanted);
-        OPSCOPE_TRY_ASSIGN(const bool isKept, keeps(path, !m_scope.isWhole()));
+        OPSCOPE_TRY_ASSIGN(const bool isKept, m_batch.keeps(path, !m_scope.isWhole()));
         if (isKept)
             return {};
         if (m_stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(path, m_options.format, table.headers));
+        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(m_batch, path, m_options.format, table.headers));
         for (const auto& row : table.rows)
             OPSCOPE_TRY(file.row(row));
-        OPSCOPE_TRY_ASSIGN(auto written, file.finish());
-        m_files.push_back(std::move(written));
-        return {};
-    }
-
-    /// True if a source stands where the file would go; it is listed as kept.
-    Result<bool> keeps(const std::filesystem::path& path, bool isPart)
-    {
-        OPSCOPE_TRY_ASSIGN(const bool isThere, isSourceThere(m_report, m_options, path, isPart));
-        std::error_code error;
-        if (isThere)
-            m_files.push_back({path, std::filesystem::file_size(path, error), 0, true});
-        return isThere;
+        return file.finish();
     }
 
     bool has(std::initializer_list<std::string_view> kinds) const
@@ -224,15 +204,9 @@ private:
             return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
                    fmt::format("{}_{}.json", kind, m_stamp); // JSON whatever the tables are
         };
-        OPSCOPE_TRY_ASSIGN(auto ops,
-                           exportCommunication(m_report, m_scope, jsonPath("communication"), m_stop));
-        OPSCOPE_TRY_ASSIGN(auto matrix, exportCommunicationMatrix(m_report, m_scope,
-                                                                  jsonPath("communication_matrix"), m_stop));
-        for (auto& written : {ops, matrix}) {
-            if (written)
-                m_files.push_back(*written);
-        }
-        return {};
+        OPSCOPE_TRY(exportCommunication(m_batch, m_report, m_scope, jsonPath("communication"), m_stop));
+        return exportCommunicationMatrix(m_batch, m_report, m_scope, jsonPath("communication_matrix"),
+                                         m_stop);
     }
 
     /// A run of each model that is exported.
@@ -280,7 +254,7 @@ private:
     std::string m_stamp;
     std::vector<std::string> m_kinds;        ///< written from a vendor's table
     std::set<std::filesystem::path> m_paths; ///< of this export
-    std::vector<ExportedFile> m_files;
+    ExportBatch m_batch;
 };
 
 } // namespace

@@ -70,11 +70,11 @@ SummaryCell summaryCell(const Report& report, const DataColumn& column, std::siz
     return kMissing;
 }
 
-Result<SummaryFile> SummaryFile::create(const std::filesystem::path& path, SummaryFormat format,
-                                        std::vector<std::string> headers)
+Result<SummaryFile> SummaryFile::create(ExportBatch& batch, const std::filesystem::path& path,
+                                        SummaryFormat format, std::vector<std::string> headers)
 {
-    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(path));
-    SummaryFile file(std::move(out), format, std::move(headers));
+    OPSCOPE_TRY_ASSIGN(auto out, batch.create(path));
+    SummaryFile file(batch, std::move(out), format, std::move(headers));
     auto& text = file.m_out.text();
     if (format == SummaryFormat::Json) { // an object has each key once, a table may repeat its columns
         std::map<std::string, int> seen;
@@ -125,12 +125,11 @@ Result<void> SummaryFile::row(const std::vector<SummaryCell>& cells)
     return m_out.flushIfFull();
 }
 
-Result<ExportedFile> SummaryFile::finish()
+Result<void> SummaryFile::finish()
 {
     if (m_format == SummaryFormat::Json)
         m_out.text() += "\n]\n";
-    OPSCOPE_TRY(m_out.commit());
-    return ExportedFile{m_out.path(), m_out.written(), m_rows, false};
+    return m_batch->add(std::move(m_out), m_rows);
 }
 
 } // namespace opscope

@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/result.h"
-#include "core/export/export_target.h"
-#include "core/export/output_file.h"
+#include "core/base/atomic_file.h"
+#include "core/export/export_batch.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -31,18 +30,20 @@ SummaryCell summaryCell(const Report& report, const DataColumn& column, std::siz
 /// apostrophe) or as a JSON array of objects.
 class SummaryFile {
 public:
-    static Result<SummaryFile> create(const std::filesystem::path& path, SummaryFormat format,
-                                      std::vector<std::string> headers);
+    static Result<SummaryFile> create(ExportBatch& batch, const std::filesystem::path& path,
+                                      SummaryFormat format, std::vector<std::string> headers);
     Result<void> row(const std::vector<SummaryCell>& cells);
-    Result<ExportedFile> finish();
+    /// The file goes into the batch.
+    Result<void> finish();
 
 private:
-    SummaryFile(OutputFile out, SummaryFormat format, std::vector<std::string> headers)
-        : m_out(std::move(out)), m_format(format), m_headers(std::move(headers))
+    SummaryFile(ExportBatch& batch, AtomicFile out, SummaryFormat format, std::vector<std::string> headers)
+        : m_batch(&batch), m_out(std::move(out)), m_format(format), m_headers(std::move(headers))
     {
     }
 
-    OutputFile m_out;
+    ExportBatch* m_batch;
+    AtomicFile m_out;
     SummaryFormat m_format;
     std::vector<std::string> m_headers;
     std::uint64_t m_rows = 0;

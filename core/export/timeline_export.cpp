@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
-#include "core/export/output_file.h"
+#include "core/export/export_batch.h"
 #include "core/export/timeline_parts.h"
 #include "core/export/trace_file.h"
 
@@ -12,12 +12,12 @@ namespace opscope {
 
 namespace {
 
-Result<ExportedFile> writePart(const Report& report, const TimelinePart& part, const ExportScope& scope,
-                               const std::stop_token& stop)
+Result<void> writePart(ExportBatch& batch, const Report& report, const TimelinePart& part,
+                       const ExportScope& scope, const std::stop_token& stop)
 {
-    OPSCOPE_TRY_ASSIGN(auto out, OutputFile::create(part.path));
+    OPSCOPE_TRY_ASSIGN(auto out, batch.create(part.path));
     TraceFile file(report, out, isJobExport(report));
-    ExportedFile exported{part.path, 0, 0, false};
+    std::uint64_t rows = 0;
     std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
     std::vector<bool> hasThread(report.threads.size(), false);
     for (const auto& track : report.tracks) {
@@ -45,7 +45,7 @@ Result<ExportedFile> writePart(const Report& report, const TimelinePart& part, c
         if (!part.holds(report, i) || !scope.hasSlice(report, i))
             continue;
         OPSCOPE_TRY(file.slice(SliceId::of(i)));
-        ++exported.rows;
+        ++rows;
     }
     if (part.hasRest) {
         for (std::size_t i = 0; i < report.flows.size(); ++i) {
@@ -74,9 +74,8 @@ Result<ExportedFile> writePart(const Report& report, const TimelinePart& part, c
     }
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    OPSCOPE_TRY(file.finish());
-    exported.sizeBytes = out.written();
-    return exported;
+    file.finish();
+    return batch.add(std::move(out), rows);
 }
 
 } // namespace
@@ -87,7 +86,7 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
     if (report.slices.size() == 0 && report.counters.size() == 0 && report.instants.empty())
         return fail(ErrorCode::NotFound, message(MessageId::NoTimelineToExport));
     OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(report, options));
-    std::vector<ExportedFile> files;
+    ExportBatch batch(report, options, stop);
     for (const auto& part : timelineParts(report, options)) {
         bool isNeeded = part.hasRest;
         for (std::size_t i = 0; i < report.slices.size() && !isNeeded; ++i)
@@ -95,21 +94,11 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
         if (!isNeeded)
             continue;
         const bool isPart = options.step.has_value() || (options.model && !part.step);
-        auto isKept = isSourceThere(report, options, part.path, isPart);
-        std::error_code error;
-        auto file = !isKept   ? Result<ExportedFile>(Failure(std::move(isKept).error()))
-                    : *isKept ? ExportedFile{part.path, std::filesystem::file_size(part.path, error), 0, true}
-                              : writePart(report, part, scope, stop);
-        if (!file) { // those before it carry their mark in themselves, and their sizes belong into the
-                     // manifest
-            if (!files.empty())
-                static_cast<void>(addToManifest(report, exportFolder(report, options), files));
-            return Failure(std::move(file).error());
-        }
-        files.push_back(std::move(*file));
+        OPSCOPE_TRY_ASSIGN(const bool isKept, batch.keeps(part.path, isPart));
+        if (!isKept)
+            OPSCOPE_TRY(writePart(batch, report, part, scope, stop));
     }
-    OPSCOPE_TRY(addToManifest(report, exportFolder(report, options), files));
-    return files;
+    return batch.finish();
 }
 
 } // namespace opscope

@@ -30,7 +30,7 @@ const char* categoryOf(SliceClass cls)
 
 } // namespace
 
-TraceFile::TraceFile(const Report& report, OutputFile& out, bool isJob)
+TraceFile::TraceFile(const Report& report, AtomicFile& out, bool isJob)
     : m_report(report), m_out(out), m_isJob(isJob)
 {
     m_out.text() +=
@@ -154,10 +154,9 @@ void TraceFile::argument(std::string_view key, const Arg& arg, bool isFirst)
         appendJsonString(out, arg.value);
 }
 
-Result<void> TraceFile::finish()
+void TraceFile::finish()
 {
     m_out.text() += "]}\n";
-    return m_out.commit();
 }
 
 void TraceFile::begin(std::string_view name)

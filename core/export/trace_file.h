@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/base/result.h"
-#include "core/export/output_file.h"
+#include "core/base/atomic_file.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -14,7 +13,7 @@ namespace opscope {
 /// they are written.
 class TraceFile {
 public:
-    TraceFile(const Report& report, OutputFile& out, bool isJob);
+    TraceFile(const Report& report, AtomicFile& out, bool isJob);
 
     void process(const Process& process);
     void thread(const Thread& thread);
@@ -29,7 +28,7 @@ public:
 
     Result<void> instant(const Instant& instant);
 
-    Result<void> finish();
+    void finish();
 
 private:
     void begin(std::string_view name);
@@ -48,7 +47,7 @@ private:
     void arguments(const Slice& slice, const Args& args);
 
     const Report& m_report;
-    OutputFile& m_out;
+    AtomicFile& m_out;
     bool m_isJob;
     bool m_isFirst = true;
     std::uint64_t m_async = 0;

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -16,6 +14,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "core/base/atomic_file.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/arg_sources.h"
@@ -31,7 +30,6 @@ namespace {
 constexpr std::uint32_t kFormatVersion = 3;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
-constexpr std::string_view kHalf = ".tmp";
 
 /// Sizes of what is written as bytes: a build with other ones reads no cache of this one.
 std::uint32_t shapeOfStructs()
@@ -66,10 +64,6 @@ Failure systemFailure(MessageId id, const fs::path& path)
 {
     return fail(ErrorCode::Unreadable, message(id, std::strerror(errno)), {path.string(), 0, {}});
 }
-
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 template <class A>
 void putKey(A& archive, CacheKey& key)
@@ -208,8 +202,8 @@ struct CacheFile {
     fs::file_time_type time;
 };
 
-/// "0123456789abcdef.opscope" and "unpacked-0123456789abcdef.json", or a half of them, "....4711.tmp". The
-/// folder may be any of the user's, who keeps workspaces (*.opscope) and other files in it.
+/// "0123456789abcdef.opscope" and "unpacked-0123456789abcdef.json". The folder may be any of the user's, who
+/// keeps workspaces (*.opscope) and other files in it.
 bool isOurs(std::string_view name)
 {
     constexpr std::size_t kHashDigits = 16;
@@ -220,17 +214,8 @@ bool isOurs(std::string_view name)
     const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     if (name.size() < kHashDigits || !std::ranges::all_of(name.substr(0, kHashDigits), isHex))
         return false;
-    name.remove_prefix(kHashDigits);
     const std::string_view ending = isUnpacked ? ".json" : kExtension;
-    if (!name.starts_with(ending))
-        return false;
-    name.remove_prefix(ending.size());
-    if (name.empty())
-        return true;
-    if (!name.ends_with(kHalf))
-        return false;
-    name.remove_suffix(kHalf.size());
-    return std::ranges::all_of(name, [](char c) { return c == '.' || (c >= '0' && c <= '9'); });
+    return name.substr(kHashDigits) == ending;
 }
 
 std::vector<CacheFile> filesIn(const fs::path& folder)
@@ -246,7 +231,7 @@ std::vector<CacheFile> filesIn(const fs::path& folder)
     return files;
 }
 
-Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& report, const fs::path& path,
+Result<void> writeFile(AtomicFile& file, const CacheKey& key, const Report& report,
                        const std::stop_token& stop)
 {
     Header header;
@@ -268,11 +253,12 @@ Result<void> writeFile(std::FILE* file, const CacheKey& key, const Report& repor
     columns.write(archive.bytes().data(), archive.bytes().size());
     header.fileBytes = columns.at();
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
-    if (!columns.isGood() || std::fseek(file, 0, SEEK_SET) != 0 ||
-        std::fwrite(&header, sizeof(header), 1, file) != 1 || std::fflush(file) != 0)
-        return systemFailure(MessageId::CannotWrite, path);
-    return {};
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {file.path().string(), 0, {}});
+    OPSCOPE_TRY(file.flush());
+    if (!columns.isGood())
+        return systemFailure(MessageId::CannotWrite, file.path());
+    OPSCOPE_TRY(file.overwrite(0, {reinterpret_cast<const char*>(&header), sizeof(header)}));
+    return file.commit();
 }
 
 } // namespace
@@ -381,39 +367,23 @@ Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Repor
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
                     {folder.string(), 0, {}});
     const auto path = fileOf(folder, key);
-    const auto half = folder / fmt::format("{}.{}.tmp", path.filename().string(), ::getpid());
-    std::unique_ptr<std::FILE, CloseFile> file(std::fopen(half.c_str(), "wbx"));
-    if (file == nullptr)
-        return systemFailure(MessageId::CannotWrite, half);
-    auto written = writeFile(file.get(), key, report, half, stop);
-    if (std::fclose(file.release()) != 0 && written)
-        written = systemFailure(MessageId::CannotWrite, half);
-    if (written) {
-        fs::rename(half, path, error);
-        if (error)
-            written = fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
-                           {path.string(), 0, {}});
-    }
-    std::error_code ignored;
-    if (!written)
-        fs::remove(half, ignored);
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.isDurable = false})); // its checksums tell
+    auto written = writeFile(file, key, report, stop);
     trimCache(folder, limitBytes);
     return written;
 }
 
 std::uint64_t trimCache(const fs::path& folder, std::uint64_t limitBytes)
 {
+    removeLeftovers(folder);
     auto files = filesIn(folder);
     std::ranges::sort(files, {}, &CacheFile::time);
     std::uint64_t total = 0;
     for (const auto& file : files)
         total += file.sizeBytes;
-    constexpr auto kLeftBehind = std::chrono::hours(24); // a half file of a process that died
     for (const auto& file : files) {
-        const bool isHalf = file.path.extension() == kHalf;
-        const bool isOld = fs::file_time_type::clock::now() - file.time > kLeftBehind;
-        if (isHalf ? !isOld : total <= limitBytes)
-            continue;
+        if (total <= limitBytes)
+            break;
         std::error_code error;
         if (fs::remove(file.path, error))
             total -= file.sizeBytes;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <unordered_map>
 
+#include "core/base/atomic_file.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/database/own_database.h"
@@ -119,6 +120,10 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     if (file.refused) {
         entry.skip(*file.refused,
                    file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
+        return entry;
+    }
+    if (isTemporaryName(entry.name())) {
+        entry.skip(message(MessageId::UnfinishedFile));
         return entry;
     }
     const auto head = readHead(entry.planned.path);

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 
 namespace opscope {
 namespace {
@@ -40,28 +39,17 @@ Result<std::string> unpackHead(std::string packed, std::size_t bytes, const Sour
 Result<std::string> readHead(const std::filesystem::path& path, std::size_t bytes)
 {
     const SourcePos where{path.string(), 0, {}};
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
-                    message(MessageId::CannotOpen, std::strerror(errno)), where);
-    struct stat info {};
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
-        ::close(fd);
-        return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
-    }
+    OPSCOPE_TRY_ASSIGN(const auto file, openRegular(path));
     // Blanks in front tell nothing of a file's kind, however many there are.
     std::string head(bytes, '\0');
     std::size_t size = 0;
     std::size_t skipped = 0;
     while (size < head.size()) {
-        const auto got = ::read(fd, head.data() + size, head.size() - size);
+        const auto got = ::read(file.get(), head.data() + size, head.size() - size);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got < 0) {
-            const auto reason = errno;
-            ::close(fd);
-            return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, std::strerror(reason)), where);
-        }
+        if (got < 0)
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, std::strerror(errno)), where);
         if (got == 0)
             break;
         size += static_cast<std::size_t>(got);
@@ -73,7 +61,6 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
             skipped += blanks;
         }
     }
-    ::close(fd);
     head.resize(size);
     if (head.starts_with("\x1f\x8b"))
         return unpackHead(std::move(head), bytes, where);

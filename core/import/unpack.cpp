@@ -2,9 +2,7 @@
 #include "core/import/unpack.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <sys/stat.h>
@@ -12,6 +10,7 @@
 #include <vector>
 #include <zlib.h>
 
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 
 namespace fs = std::filesystem;
@@ -23,10 +22,6 @@ struct CloseGzip {
     void operator()(gzFile file) const { gzclose(file); }
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using OutputFile = std::unique_ptr<std::FILE, CloseFile>;
 
 /// "unpacked-<hash of path, size and time>.json"
 std::string unpackedName(const fs::path& file, const struct stat& info)
@@ -40,21 +35,6 @@ std::string unpackedName(const fs::path& file, const struct stat& info)
     }
     return fmt::format("unpacked-{:016x}.json", hash);
 }
-
-/// Removes a half file, whatever happened.
-struct Leftover {
-    fs::path path;
-    bool isWanted = false;
-    explicit Leftover(fs::path file) : path(std::move(file)) {}
-    Leftover(const Leftover&) = delete;
-    Leftover& operator=(const Leftover&) = delete;
-    ~Leftover()
-    {
-        std::error_code ignored;
-        if (!isWanted)
-            fs::remove(path, ignored);
-    }
-};
 
 } // namespace
 
@@ -81,7 +61,10 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, folderError.message()),
                     {folder.string(), 0, {}});
 
-    const GzipFile in(gzopen(file.c_str(), "rb"));
+    OPSCOPE_TRY_ASSIGN(auto packed, openRegular(file));
+    const GzipFile in(gzdopen(packed.get(), "rb"));
+    if (in != nullptr)
+        packed.release(); // it is closed with the stream
     if (in == nullptr)
         return fail(ErrorCode::Unreadable, message(MessageId::CannotOpen, std::strerror(errno)), where);
     gzbuffer(in.get(), 1U << 17);
@@ -90,12 +73,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
     if (!ignored)
         limit = std::min<std::uint64_t>(limit, space.available / 2);
 
-    static std::atomic<unsigned> calls{0}; // two threads may unpack one file at once
-    Leftover half(folder / fmt::format("{}.{}.{}.tmp", result.filename().string(), ::getpid(), calls++));
-    OutputFile out(std::fopen(half.path.c_str(), "wbx")); // no link of another user is followed
-    if (out == nullptr)
-        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
-                    {half.path.string(), 0, {}});
+    OPSCOPE_TRY_ASSIGN(auto out, AtomicFile::create(result)); // two threads may unpack one file at once
     std::vector<char> buffer(std::size_t{1} << 20);
     std::uint64_t total = 0;
     while (true) {
@@ -112,10 +90,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
         total += static_cast<std::uint64_t>(n);
         if (total > limit)
             return fail(ErrorCode::Unsupported, message(MessageId::GzipTooLarge, limit), where);
-        if (std::fwrite(buffer.data(), 1, static_cast<std::size_t>(n), out.get()) !=
-            static_cast<std::size_t>(n))
-            return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
-                        {half.path.string(), 0, {}});
+        OPSCOPE_TRY(out.write({buffer.data(), static_cast<std::size_t>(n)}));
     }
     int code = Z_OK;
     const char* const reason = gzerror(in.get(), &code);
@@ -123,15 +98,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
     const bool isCutOff = code == Z_BUF_ERROR && total > 0;
     if (code != Z_OK && code != Z_STREAM_END && !isCutOff)
         return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, reason), where);
-    if (std::fclose(out.release()) != 0)
-        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
-                    {half.path.string(), 0, {}});
-    std::error_code renameError;
-    fs::rename(half.path, result, renameError);
-    if (renameError)
-        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, renameError.message()),
-                    {result.string(), 0, {}});
-    half.isWanted = true;
+    OPSCOPE_TRY(out.commit());
     return result;
 }
 

@@ -415,6 +415,7 @@ Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t
                                const ExportOptions& options, const std::filesystem::path& path,
                                const std::stop_token& stop, const std::function<void(double)>& progress)
 {
+    removeLeftovers(path.parent_path());
     OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path));
     OPSCOPE_TRY(exportTable(
         table, rows, options, [&file](std::string_view bytes) { return file.write(bytes); }, stop, progress));

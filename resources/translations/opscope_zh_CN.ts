@@ -2460,6 +2460,10 @@
         <translation>对比的每一侧至少需要一次运行</translation>
     </message>
     <message>
+        <source>a file that Opscope did not finish; the next export takes it away</source>
+        <translation>Opscope 未写完的文件；下次导出时会清除</translation>
+    </message>
+    <message>
         <source>a symbolic link that leads nowhere</source>
         <translation>指向不存在位置的符号链接</translation>
     </message>
@@ -2494,6 +2498,10 @@
     <message>
         <source>cannot write: %1</source>
         <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>cannot write: a link, a pipe or a device stands there, and only a regular file is replaced</source>
+        <translation>无法写入：该处是链接、管道或设备，只会替换普通文件</translation>
     </message>
     <message>
         <source>clock %1 MHz instead of %2 MHz explains it</source>
@@ -6521,10 +6529,6 @@ up to here: %4 % of the sum</source>
         <source>Text (*.tsv)</source>
         <translation>文本 (*.tsv)</translation>
     </message>
-    <message>
-        <source>Cannot write %1: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
 </context>
 <context>
     <name>opscope::SideBySidePage</name>
@@ -7733,10 +7737,6 @@ before %3
     <message>
         <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
         <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
-    </message>
-    <message>
-        <source>Cannot write %1: %2</source>
-        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>There is no slice %1; the report has %2.</source>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/log_file.h"
 
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -31,6 +33,16 @@ TEST_CASE("log file: rotates and keeps a bounded number of old files", "[app][lo
     CHECK(files.size() == 1 + LogFile::kOldFiles);
     for (const auto& file : files)
         CHECK(file.size() <= LogFile::kMaxBytes + big.size() + 100);
+}
+
+TEST_CASE("log file: a pipe in its place neither waits nor is written to", "[app][log]")
+{
+    const QTemporaryDir folder;
+    REQUIRE(mkfifo(folder.filePath(QStringLiteral("opscope.log")).toLocal8Bit().constData(), 0600) == 0);
+    LogFile log(folder.path());
+    log.write(QStringLiteral("hello"));
+    REQUIRE(log.lines().size() == 2);
+    CHECK(log.lines().constFirst().contains(QStringLiteral("cannot be written")));
 }
 
 TEST_CASE("log file: a folder that cannot be written to is said and nothing breaks", "[app][log]")

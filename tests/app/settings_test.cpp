@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include <sys/stat.h>
+
 #include <QComboBox>
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -27,6 +30,22 @@ TEST_CASE("settings: what is stored is read again", "[app][settings]")
     wanted.cacheFolder = QStringLiteral("/tmp/x");
     Settings(ini).setValues(wanted);
     CHECK(Settings(ini).values() == wanted);
+}
+
+TEST_CASE("settings: a pipe in the place of the file neither waits nor is replaced", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    Settings before(ini);
+    before.addRecent(QStringLiteral("/a"));
+    QFile::remove(ini);
+    REQUIRE(mkfifo(ini.toLocal8Bit().constData(), 0600) == 0);
+    before.addRecent(QStringLiteral("/b"));
+    Settings after(ini);
+    after.addRecent(QStringLiteral("/c"));
+    CHECK(after.recent().size() == 1);
+    CHECK(QFileInfo::exists(ini));
+    CHECK_FALSE(QFileInfo(ini).isFile());
 }
 
 TEST_CASE("settings: a broken value counts as its default", "[app][settings]")

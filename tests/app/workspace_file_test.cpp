@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workspace_file.h"
 
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include "app/comparison_view.h"
 #include "tests/app/window_fixture.h"
@@ -75,6 +78,42 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     const auto again = t.window.workspace();
     CHECK(again.tabs == state.tabs);
     CHECK(qobject_cast<ComparisonView*>(t.window.viewAt(2)) != nullptr);
+}
+
+TEST_CASE("workspace: what is open is on the disk while the window lives", "[app][workspace]")
+{
+    const QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    const QString copy = folder.filePath(QStringLiteral("copy.ini"));
+    LogFile log(folder.filePath(QStringLiteral("log")));
+    Settings settings(ini);
+    MainWindow window(&settings, &log);
+    window.show();
+    window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
+    REQUIRE(settle(window, 60000));
+    window.currentView()->showPage(QStringLiteral("statistics"));
+    REQUIRE(settle(window, 60000));
+    REQUIRE(QFile::copy(ini, copy)); // what a kill would leave now
+    const auto kept = workspaceFromJson(Settings(copy).lastWorkspace());
+    REQUIRE(kept);
+    CHECK(*kept == window.workspace());
+    CHECK_FALSE(window.actions()["file.lastWorkspace"]->isEnabled()); // it is of the run before this one
+}
+
+TEST_CASE("workspace: a pipe or a link in the place of a file is refused", "[app][workspace]")
+{
+    const QTemporaryDir folder;
+    const QString pipe = folder.filePath(QStringLiteral("pipe.opscope"));
+    REQUIRE(mkfifo(pipe.toLocal8Bit().constData(), 0600) == 0);
+    CHECK_FALSE(readWorkspace(pipe));
+    CHECK_FALSE(writeWorkspace(pipe, {}));
+    CHECK_FALSE(QFileInfo(pipe).isFile());
+    const QString target = folder.filePath(QStringLiteral("target"));
+    REQUIRE(QFile(target).open(QIODevice::WriteOnly));
+    const QString link = folder.filePath(QStringLiteral("link.opscope"));
+    REQUIRE(QFile::link(target, link));
+    CHECK_FALSE(writeWorkspace(link, {}));
+    CHECK(QFileInfo(target).size() == 0);
 }
 
 TEST_CASE("workspace: the last one is opened again", "[app][workspace]")

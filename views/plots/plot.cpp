@@ -5,13 +5,15 @@
 #include <cmath>
 
 #include <QApplication>
+#include <QBuffer>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QSaveFile>
+#include <QPdfWriter>
 #include <QSvgGenerator>
 #include <QToolTip>
 
+#include "core/base/atomic_file.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -226,28 +228,37 @@ bool Plot::savePicture(const QString& path, int width, int height)
 {
     const int w = width > 0 ? width : this->width();
     const int h = height > 0 ? height : this->height();
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            return false;
-        QSvgGenerator svg;
-        svg.setOutputDevice(&file);
-        svg.setSize({w, h});
-        svg.setViewBox(QRect(0, 0, w, h));
-        svg.setTitle(windowTitle());
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const auto draw = [&](QPaintDevice& device) {
         QCPPainter painter;
-        if (!painter.begin(&svg))
+        if (!painter.begin(&device))
             return false;
         painter.setMode(QCPPainter::pmVectorized);
         painter.setMode(QCPPainter::pmNoCaching);
         painter.fillRect(0, 0, w, h, currentTheme().color(Token::Base));
         toPainter(&painter, w, h);
-        painter.end();
-        return file.commit();
+        return painter.end();
+    };
+    bool isDrawn = false;
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize({w, h});
+        svg.setViewBox(QRect(0, 0, w, h));
+        svg.setTitle(windowTitle());
+        isDrawn = draw(svg);
+    } else if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+        QPdfWriter pdf(&buffer);
+        pdf.setResolution(96);
+        pdf.setPageSize(QPageSize(QSizeF(w, h) * 72.0 / 96.0, QPageSize::Point));
+        pdf.setPageMargins(QMarginsF());
+        isDrawn = draw(pdf);
+    } else {
+        isDrawn = toPixmap(w, h, 2.0).save(&buffer, "PNG");
     }
-    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
-        return savePdf(path, w, h);
-    return savePng(path, w, h, 2.0);
+    return isDrawn && writeAtomically(path.toStdString(), bytes.toStdString());
 }
 
 void Plot::askPicture()

@@ -17,7 +17,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTableWidget>
@@ -25,6 +24,7 @@
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
 #include "core/table/glossary.h"
@@ -816,14 +816,10 @@ QString SummaryPage::factsAsText() const
 
 void SummaryPage::exportHtml(const QString& path)
 {
-    QSaveFile file(path);
     const auto html = summaryHtml(*m_context.report, *m_summary, translatedWords());
-    if (!file.open(QIODevice::WriteOnly) || file.write(html.data(), static_cast<qint64>(html.size())) < 0 ||
-        !file.commit())
-        QMessageBox::warning(
-            this, tr("Export the summary"),
-            translateMessage(message(MessageId::CannotWrite,
-                                     path.toStdString() + ": " + file.errorString().toStdString())));
+    const auto written = writeAtomically(path.toStdString(), html);
+    if (!written)
+        QMessageBox::warning(this, tr("Export the summary"), translateError(written.error()));
 }
 
 void SummaryPage::changeEvent(QEvent* event)

@@ -4,8 +4,9 @@
 #include <algorithm>
 
 #include <QHeaderView>
-#include <QSettings>
 #include <QStringList>
+
+#include "views/page_settings.h"
 
 namespace opscope {
 namespace {
@@ -70,7 +71,7 @@ std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std
 std::vector<KeptColumn> loadLayout(const QString& key)
 {
     std::vector<KeptColumn> columns;
-    const auto lines = QSettings().value(settingsKey(key)).toStringList();
+    const auto lines = PageSettings().value(settingsKey(key)).toStringList();
     for (const auto& line : lines) {
         const auto parts = line.split(kSeparator);
         if (parts.size() == 3)
@@ -86,7 +87,7 @@ void saveLayout(const QString& key, const std::vector<KeptColumn>& columns)
         lines +=
             QStringList{column.id, QString::number(column.width), QString::number(column.isHidden ? 1 : 0)}
                 .join(kSeparator);
-    QSettings().setValue(settingsKey(key), lines);
+    PageSettings().setValue(settingsKey(key), lines);
 }
 
 } // namespace opscope

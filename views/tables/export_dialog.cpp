@@ -18,10 +18,10 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSettings>
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
+#include "views/page_settings.h"
 #include "views/tables/cell_delegate.h"
 #include "views/theme/theme.h"
 
@@ -72,7 +72,7 @@ ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
     setWindowTitle(tr("Export table"));
     setMinimumWidth(560);
     makeForm();
-    const QSettings settings;
+    const PageSettings settings;
     m_format->setCurrentIndex(std::clamp(settings.value(QStringLiteral("export/format"), 0).toInt(), 0, 3));
     m_values->setCurrentIndex(settings.value(QStringLiteral("export/asShown"), false).toBool() ? 1 : 0);
     m_bom->setChecked(settings.value(QStringLiteral("export/bom"), false).toBool());
@@ -174,7 +174,7 @@ QString ExportDialog::defaultPath() const
     static const QRegularExpression kUnsafe(QStringLiteral("[^\\w.-]+"),
                                             QRegularExpression::UseUnicodePropertiesOption);
     name.replace(kUnsafe, QStringLiteral("_"));
-    const auto folder = QSettings().value(QStringLiteral("export/folder"), QDir::homePath()).toString();
+    const auto folder = PageSettings().value(QStringLiteral("export/folder"), QDir::homePath()).toString();
     return QDir(folder).filePath(name + suffixOf(options().format));
 }
 
@@ -296,7 +296,7 @@ std::vector<std::uint32_t> ExportDialog::rows() const
 void ExportDialog::start()
 {
     const auto target = path();
-    QSettings settings;
+    PageSettings settings;
     settings.setValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
     settings.setValue(QStringLiteral("export/format"), m_format->currentIndex());
     settings.setValue(QStringLiteral("export/asShown"), m_values->currentIndex() == 1);

@@ -6,13 +6,13 @@
 #include <QEvent>
 #include <QLabel>
 #include <QScrollArea>
-#include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
+#include "views/page_settings.h"
 #include "views/plots/pipe_bar.h"
 #include "views/plots/scatter_plot.h"
 #include "views/tables/cell_delegate.h"
@@ -161,7 +161,7 @@ public:
           m_explanation(new OpExplanation),
           m_scatter(new ScatterPlot)
     {
-        const QSettings settings;
+        const PageSettings settings;
         setUp(m_ratio, settings.value(QStringLiteral("metrics/ratio"), 0.8).toDouble());
         setUp(m_bound, settings.value(QStringLiteral("metrics/bound"), 1.0).toDouble());
         addControl(m_ratioLabel);
@@ -205,7 +205,7 @@ private:
         box->setSingleStep(0.05);
         box->setValue(value);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
-            QSettings settings;
+            PageSettings settings;
             settings.setValue(QStringLiteral("metrics/ratio"), m_ratio->value());
             settings.setValue(QStringLiteral("metrics/bound"), m_bound->value());
             mark();

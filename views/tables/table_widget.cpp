@@ -11,11 +11,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSettings>
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
+#include "views/page_settings.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/column_layout.h"
@@ -266,14 +266,14 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey)
 
 void TableWidget::keepSwitches() const
 {
-    QSettings settings;
+    PageSettings settings;
     settings.setValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
     settings.setValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), m_filterRow->isChecked());
 }
 
 void TableWidget::applySwitches()
 {
-    const QSettings settings;
+    const PageSettings settings;
     m_wrap->setChecked(
         settings.value(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
     m_filterRow->setChecked(

@@ -7,15 +7,14 @@
 
 #include <QCryptographicHash>
 #include <QDir>
-#include <QFile>
 #include <QFutureWatcher>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPromise>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
 
+#include "core/base/atomic_file.h"
 #include "core/base/thread_priority.h"
 #include "views/workers/workers.h"
 
@@ -672,11 +671,8 @@ void TimelineController::saveNow()
         {QStringLiteral("view"), m_isUntouched ? QJsonValue() : QJsonValue(viewToJson())},
         {QStringLiteral("look"), m_hasOwnLook ? QJsonValue(lookToJson()) : QJsonValue()},
     };
-    QSaveFile file(path); // a broken half never replaces the whole
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(QJsonDocument(json).toJson(QJsonDocument::Compact));
-        file.commit();
-    }
+    static_cast<void>(writeAtomically(path.toStdString(),
+                                      QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString()));
 }
 
 QJsonObject TimelineController::viewToJson() const
@@ -722,12 +718,12 @@ void TimelineController::lookFromJson(const QJsonObject& json)
 
 void TimelineController::load()
 {
-    constexpr qint64 kMaxBytes = 16 << 20;
+    constexpr std::uint64_t kMaxBytes = 16 << 20;
     constexpr double kMaxWidthPx = 1 << 16;
-    QFile file(sidecarPath());
-    if (file.fileName().isEmpty() || !file.open(QIODevice::ReadOnly) || file.size() > kMaxBytes)
+    const auto bytes = readRegular(sidecarPath().toStdString(), kMaxBytes);
+    if (!bytes)
         return;
-    const auto json = QJsonDocument::fromJson(file.readAll()).object();
+    const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)).object();
     if (json.value(QLatin1String("version")).toInt() != 1)
         return;
     m_lanes.fromJson(json.value(QLatin1String("lanes")).toObject());

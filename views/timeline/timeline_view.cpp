@@ -15,10 +15,11 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QSvgGenerator>
 
+#include "core/base/atomic_file.h"
+#include "views/i18n.h"
 #include "views/timeline/timeline_accessible.h"
 
 namespace opscope {
@@ -418,10 +419,8 @@ QString TimelineView::exportTo(const QString& path)
     } else {
         return tr("A picture is written as .png, .svg or .pdf, not as '.%1'.").arg(suffix);
     }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return tr("Cannot write %1: %2").arg(path, file.errorString());
-    return {};
+    const auto written = writeAtomically(path.toStdString(), bytes.toStdString());
+    return written ? QString() : translateError(written.error());
 }
 
 QString TimelineView::goTo(const QString& text)

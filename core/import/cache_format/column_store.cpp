@@ -137,8 +137,7 @@ bool unpackInto(const ColumnPlace& place, const char* at, void* into)
 
 void ColumnWriter::write(const void* data, std::size_t size)
 {
-    if (size != 0 && std::fwrite(data, 1, size, m_file) != size)
-        m_isGood = false;
+    m_isGood = m_isGood && m_file->write({static_cast<const char*>(data), size});
     m_at += size;
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <memory>
 #include <span>
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/atomic_file.h"
 #include "core/base/column.h"
 #include "core/base/page_memory.h"
 
@@ -35,8 +35,8 @@ inline constexpr std::size_t kColumnAlign = 64;
 class ColumnWriter {
 public:
     /// `at`: bytes that stand in the file already. After a stop nothing more is written.
-    ColumnWriter(std::FILE* file, std::uint64_t at, std::stop_token stop = {})
-        : m_file(file), m_at(at), m_stop(std::move(stop))
+    ColumnWriter(AtomicFile& file, std::uint64_t at, std::stop_token stop = {})
+        : m_file(&file), m_at(at), m_stop(std::move(stop))
     {
     }
 
@@ -54,7 +54,7 @@ public:
 private:
     ColumnPlace add(const void* values, std::size_t count, std::size_t width);
 
-    std::FILE* m_file;
+    AtomicFile* m_file;
     std::uint64_t m_at;
     std::stop_token m_stop;
     bool m_isGood = true;

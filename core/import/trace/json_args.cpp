@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 #include "core/import/trace/full_event.h"
 #include "core/import/trace/scan.h"
 
@@ -102,25 +103,6 @@ private:
     std::vector<Level> m_levels;
 };
 
-Failure systemFailure(const std::filesystem::path& file)
-{
-    return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
-                message(MessageId::CannotOpen, std::strerror(errno)), {file.string(), 0, {}});
-}
-
-/// A file descriptor that closes itself.
-struct Descriptor {
-    int fd = -1;
-    explicit Descriptor(int number) : fd(number) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor()
-    {
-        if (fd >= 0)
-            ::close(fd);
-    }
-};
-
 } // namespace
 
 Args argsOfEvent(std::string_view event)
@@ -139,7 +121,8 @@ Result<JsonArgSource::Stamp> JsonArgSource::stampOf(const std::filesystem::path&
 {
     struct stat info {};
     if (::stat(file.c_str(), &info) != 0)
-        return systemFailure(file);
+        return fail(errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable,
+                    message(MessageId::CannotOpen, std::strerror(errno)), {file.string(), 0, {}});
     return Stamp{static_cast<std::uint64_t>(info.st_size),
                  static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec};
 }
@@ -180,9 +163,7 @@ bool JsonArgSource::isThere() const
 
 Result<Args> JsonArgSource::decode(std::uint64_t locator) const
 {
-    const Descriptor file(::open(m_file.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.fd < 0)
-        return systemFailure(m_file);
+    OPSCOPE_TRY_ASSIGN(const auto file, openRegular(m_file));
     OPSCOPE_TRY_ASSIGN(const auto stamp, stampOf(m_file));
     const SourcePos where{m_file.string(), 0, locator};
     if (!(stamp == m_stamp) || locator >= stamp.size)
@@ -193,7 +174,7 @@ Result<Args> JsonArgSource::decode(std::uint64_t locator) const
         bytes.resize(std::min<std::size_t>(want, stamp.size - locator));
         for (auto at = have; at < bytes.size();) {
             const auto n =
-                ::pread(file.fd, bytes.data() + at, bytes.size() - at, static_cast<off_t>(locator + at));
+                ::pread(file.get(), bytes.data() + at, bytes.size() - at, static_cast<off_t>(locator + at));
             if (n <= 0)
                 return fail(ErrorCode::Unreadable, message(MessageId::SourceChanged), where);
             at += static_cast<std::size_t>(n);

@@ -11,9 +11,9 @@
 #include "core/base/message_id.h"
 #include "core/export/report_schema.h"
 #include "core/export/virtual_tables.h"
+#include "source_dir.h"
 #include "tests/core/import/database/make_database.h"
 #include "tests/core/import/temp_folder.h"
-#include "source_dir.h"
 
 using namespace opscope;
 
@@ -221,6 +221,32 @@ TEST_CASE("query: tables whose names differ by case are both there", "[core][exp
     CHECK(allRows(*live, "SELECT a FROM \"table_foo 2\"") == "2|\n");
     CHECK(allRows(*live, "SELECT DISTINCT table_name FROM vendor_columns ORDER BY 1") ==
           "table_Foo|\ntable_foo 2|\n");
+}
+
+TEST_CASE("query: a NUL in a name ends no statement", "[core][export]")
+{
+    using namespace std::string_literals;
+    const TempFolder folder;
+    auto report = std::make_shared<Report>();
+    auto& table = report->tables.emplace_back();
+    table.kind = "ki\0nd"s;
+    table.rows = 1;
+    for (const auto& name : {"a\0b"s, "a\0c"s, "\0"s}) {
+        auto& column = table.columns.emplace_back();
+        column.name = name;
+        column.kind = DataKind::Text;
+        column.texts.push_back(report->strings.intern("x\0y"s));
+    }
+    const auto query = "SELECT length(CAST(\"a\u2400c\" AS BLOB)) FROM \"table_ki\u2400nd\"";
+    const auto live = openReportSql({report});
+    REQUIRE(live);
+    CHECK(allRows(*live, query) == "3|\n");
+    const auto file = folder.path() / "nul.db";
+    REQUIRE(exportSqlite({report}, file));
+    const auto written = SqliteDatabase::openReadOnly(file, "nul.db");
+    REQUIRE(written);
+    CHECK(allRows(*written, query) == "3|\n");
+    CHECK(allRows(*written, "SELECT count(*) FROM vendor_columns") == "3|\n");
 }
 
 TEST_CASE("query: a table of more columns than SQLite has goes on in a second one", "[core][export]")

@@ -27,10 +27,15 @@ std::string write(SummaryFormat format, const std::vector<SummaryCell>& cells)
 {
     const auto path =
         fs::temp_directory_path() / ("opscope-summary-rows-test.out-" + std::to_string(getpid()));
-    auto file = SummaryFile::create(path, format, {"Name", "Time(us)"});
+    const Report report;
+    ExportTarget target;
+    target.out = path.parent_path();
+    ExportBatch batch(report, target, {});
+    auto file = SummaryFile::create(batch, path, format, {"Name", "Time(us)"});
     REQUIRE(file);
     REQUIRE(file->row(cells));
     REQUIRE(file->finish());
+    REQUIRE(batch.finish());
     std::ifstream in(path, std::ios::binary);
     std::string bytes{std::istreambuf_iterator<char>(in), {}};
     fs::remove(path);

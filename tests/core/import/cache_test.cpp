@@ -266,7 +266,7 @@ TEST_CASE("cache: a trim takes no file of the user that lies in the folder", "[c
                                           "unpacked-data.csv",   hash + ".txt",
                                           hash + ".opscope.bak", "unpacked-" + hash + ".json.old.tmp"};
     const std::vector<std::string> ours{hash + ".opscope", "unpacked-" + hash + ".json",
-                                        hash + ".opscope.4711.tmp", "unpacked-" + hash + ".json.4711.0.tmp"};
+                                        "." + hash + ".opscope.0123456789abcdef01234567.opscope-tmp"};
     for (const auto* names : {&theirs, &ours}) {
         for (const auto& name : *names)
             fs::last_write_time(folder.write(name, "0123456789"),

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/export_batch.h"
+
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/folder_lock.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostPending = 64;
+
+using Entry = std::pair<std::string, std::uint64_t>; ///< name in the folder, bytes
+
+Entry entryOf(const fs::path& folder, const fs::path& path, std::uint64_t bytes)
+{
+    std::error_code error;
+    return {fs::relative(path, folder, error).generic_string(), bytes};
+}
+
+std::set<Entry> manifestOf(const fs::path& folder)
+{
+    const auto files = readExportManifest(folder / kExportManifest).files;
+    return {files.begin(), files.end()};
+}
+
+bool isSource(const fs::path& folder, const fs::path& path, const std::set<Entry>& ours)
+{
+    std::error_code error;
+    return fs::is_regular_file(path, error) &&
+           !ours.contains(entryOf(folder, path, fs::file_size(path, error)));
+}
+
+} // namespace
+
+ExportBatch::ExportBatch(const Report& report, const ExportTarget& options, std::stop_token stop)
+    : m_report(report),
+      m_folder(exportFolder(report, options)),
+      m_stop(std::move(stop)),
+      m_ours(manifestOf(m_folder))
+{
+    removeLeftovers(m_folder);
+}
+
+ExportBatch::~ExportBatch()
+{
+    while (!m_pending.empty()) // the last one first: the first has made the folder
+        m_pending.pop_back();
+}
+
+Result<bool> ExportBatch::keeps(const fs::path& path, bool isPart)
+{
+    if (!isSource(m_folder, path, m_ours))
+        return false;
+    std::error_code error;
+    if (isPart)
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::WouldReplaceSource, entryOf(m_folder, path, 0).first),
+                    {path.string(), 0, {}});
+    m_files.push_back({path, fs::file_size(path, error), 0, true});
+    return true;
+}
+
+Result<AtomicFile> ExportBatch::create(const fs::path& path)
+{
+    if (m_cleaned.insert(path.parent_path()).second)
+        removeLeftovers(path.parent_path());
+    return AtomicFile::create(path, {.makesFolders = true});
+}
+
+Result<void> ExportBatch::add(AtomicFile file, std::uint64_t rows)
+{
+    OPSCOPE_TRY(file.flush());
+    m_files.push_back({file.path(), file.written(), rows, false});
+    m_pending.push_back(std::move(file));
+    return m_pending.size() < kMostPending ? Result<void>() : publish();
+}
+
+Result<std::vector<ExportedFile>> ExportBatch::finish()
+{
+    OPSCOPE_TRY(publish());
+    return std::move(m_files);
+}
+
+Result<void> ExportBatch::publish()
+{
+    if (m_pending.empty())
+        return {};
+    OPSCOPE_TRY_ASSIGN(const auto turn, FolderLock::take(m_folder, m_stop));
+    m_ours = manifestOf(m_folder);
+    for (const auto& file : m_pending) {
+        if (isSource(m_folder, file.path(), m_ours))
+            return fail(ErrorCode::Unsupported,
+                        message(MessageId::WouldReplaceSource, entryOf(m_folder, file.path(), 0).first),
+                        {file.path().string(), 0, {}});
+    }
+    OPSCOPE_TRY(writeManifest());
+    for (auto& file : m_pending)
+        OPSCOPE_TRY(file.commit());
+    m_pending.clear();
+    return {};
+}
+
+/// Names what gets its name next, and what an earlier export wrote and nobody has changed: both, where the
+/// one takes the place of the other.
+Result<void> ExportBatch::writeManifest() const
+{
+    using nlohmann::ordered_json;
+    auto entries = m_ours;
+    std::erase_if(entries, [&](const Entry& entry) {
+        std::error_code error;
+        const auto path = m_folder / entry.first;
+        return !fs::is_regular_file(path, error) || fs::file_size(path, error) != entry.second;
+    });
+    for (const auto& file : m_pending)
+        entries.insert(entryOf(m_folder, file.path(), file.written()));
+    ordered_json manifest = ordered_json::object();
+    manifest["exporter"] = "opscope";
+    manifest["version"] = OPSCOPE_VERSION;
+    if (m_report.rank >= 0)
+        manifest["rank"] = m_report.rank;
+    auto list = ordered_json::array();
+    for (const auto& [name, size] : entries)
+        list.push_back({{"name", name}, {"sizeBytes", size}});
+    manifest["files"] = std::move(list);
+    OPSCOPE_TRY_ASSIGN(auto out, AtomicFile::create(m_folder / kExportManifest));
+    out.text() += manifest.dump(1, ' ', false, ordered_json::error_handler_t::replace);
+    out.text() += '\n';
+    return out.commit();
+}
+
+} // namespace opscope
