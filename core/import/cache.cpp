@@ -28,7 +28,7 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of what a cached field means.
-constexpr std::uint32_t kFormatVersion = 2;
+constexpr std::uint32_t kFormatVersion = 3;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 constexpr std::string_view kHalf = ".tmp";
