@@ -149,11 +149,11 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
 /// What the host did outside the compared execute calls.
 std::string apartTable(const Comparison& c, const Words& words)
 {
-    auto out = fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
-                           "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
-                           htmlEscaped(words.text("Outside the execute call")),
-                           htmlEscaped(words.text("State")), htmlEscaped(words.text("apis")),
-                           htmlEscaped(words.text("Difference")));
+    auto out =
+        fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
+                    "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
+                    htmlEscaped(words.text("Outside the execute call")), htmlEscaped(words.text("State")),
+                    htmlEscaped(words.text("apis")), htmlEscaped(words.text("Difference")));
     for (std::size_t i = 0; i < std::min(kApartRows, c.apart.size()); ++i) {
         const auto& row = c.apart[i];
         out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"

@@ -25,6 +25,13 @@ struct FlowPoint {
         false; ///< `bp: "e"`: binds to the slice that encloses ts, else to one that starts at it first
 };
 
+/// What a trace of ours says of the op of a slice.
+struct SliceOp {
+    SliceId slice;
+    StringId type;
+    StringId taskType;
+};
+
 class ReportBuilder {
 public:
     ReportBuilder();
@@ -59,6 +66,8 @@ public:
     /// when `finish` sorts.
     void addFlow(SliceId source, SliceId target, StringId category);
     void followSlices() { m_followsSlices = true; }
+    /// Counts where no table of ops comes with the trace.
+    std::vector<SliceOp>& sliceOps() { return m_sliceOps; }
     void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.
@@ -85,6 +94,7 @@ private:
     std::shared_ptr<Report> m_report;
     std::vector<FlowPoint> m_flowPoints;
     FlowTable m_joinedFlows;
+    std::vector<SliceOp> m_sliceOps;
     bool m_followsSlices = false; ///< ids of slices are in use before the sorting
     std::vector<CounterId> m_sampleCounter;
     std::unordered_map<std::string, std::uint32_t>

@@ -11,9 +11,9 @@
 #include "core/base/message_id.h"
 #include "core/export/report_schema.h"
 #include "core/export/virtual_tables.h"
+#include "source_dir.h"
 #include "tests/core/import/database/make_database.h"
 #include "tests/core/import/temp_folder.h"
-#include "source_dir.h"
 
 using namespace opscope;
 
