@@ -23,7 +23,7 @@ ResultCell argsCell(const Args& args, OutputFormat format)
 {
     std::string text;
     if (format == OutputFormat::Table) {
-        for (const auto& arg : args)
+        for (const auto& arg : flattened(args))
             text += (text.empty() ? "" : ", ") + arg.key + "=" + arg.value;
         return text;
     }
@@ -33,10 +33,7 @@ ResultCell argsCell(const Args& args, OutputFormat format)
             text += ", ";
         appendJsonString(text, arg.key);
         text += ": ";
-        if (!arg.isText && isJsonScalar(arg.value))
-            text += arg.value;
-        else
-            appendJsonString(text, arg.value);
+        appendJsonValue(text, arg);
     }
     return JsonText{text + "}"};
 }
@@ -107,7 +104,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
             const auto slice = report.slices.at(SliceId{i});
             const auto time = countedTime(report, i, scopes[r]).value_or(TimeRange{slice.ts, slice.end()});
             const auto& track = report.tracks[slice.track.index()];
-            const auto args = report.args(SliceId{i});
+            const auto args = report.sourceArgs(report.slices.args[i]);
             if (!args)
                 return printError(context, args.error());
             std::vector<ResultCell> cells;

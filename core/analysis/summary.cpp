@@ -8,6 +8,7 @@
 
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
+#include "core/report/names.h"
 #include "core/report/slice_span.h"
 
 namespace opscope {
@@ -121,7 +122,7 @@ void findPeaks(const Report& report, Summary& out)
     for (std::size_t i = 0; i < report.memory.size(); ++i) {
         const auto bytes =
             std::max({report.memory.reserved[i], report.memory.allocated[i], report.memory.active[i]});
-        auto component = std::string(report.text(report.memory.component[i]));
+        auto component = memorySeriesName(report, i);
         auto& peak = peaks[component];
         if (peak.component.empty() || bytes > peak.bytes)
             peak = {std::move(component), bytes, report.memory.ts[i]};

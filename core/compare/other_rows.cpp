@@ -10,6 +10,7 @@
 #include "core/compare/scopes.h"
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
+#include "core/report/names.h"
 #include "core/table/page.h"
 
 namespace opscope {
@@ -233,7 +234,7 @@ Series memoryOf(const std::vector<CompareRun>& runs)
         for (std::size_t i = 0; i < memory.size(); ++i) {
             if (!inDevice(run, memory.device[i]) || !inScope(run, memory.ts[i], kNoStep))
                 continue;
-            const auto component = std::string(run.report->text(memory.component[i]));
+            const auto component = memorySeriesName(*run.report, i);
             const auto peak = [&](const char* what, std::int64_t bytes) {
                 if (bytes >= 0) {
                     auto& value = peaks.at(component + kPart + what);

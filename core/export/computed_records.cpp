@@ -45,22 +45,43 @@ bool isPresent(const Column<std::int64_t>& column)
     return std::ranges::any_of(column, [](std::int64_t value) { return value >= 0; });
 }
 
-/// The modules' memory knows only what is reserved; so do the application's rows of memory_record.
-bool isModule(const Report& report, std::size_t row)
+/// What an older database of ours does not say the source of stands in memory_record.
+bool isOf(const Report& report, std::size_t row, std::string_view source)
 {
+    const auto said = report.text(report.memory.source[row]);
+    return (said.empty() ? "memory_record" : said) == source;
+}
+
+/// npu_mem counts the process and the device, of which a report keeps the sum of both kinds of memory.
+ComputedTable computedNpuMem(const Report& report, const ExportScope& scope)
+{
+    ComputedTable table{
+        "npu_mem", {"Device_id", "event", "ddr(KB)", "hbm(KB)", "memory(KB)", "timestamp(us)"}, {}};
     const auto& memory = report.memory;
-    return at<std::int64_t>(memory.allocated, row, -1) < 0 && at<std::int64_t>(memory.active, row, -1) < 0 &&
-           report.text(memory.component[row]) != "APP";
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+        if (!isOf(report, i, table.kind) || !scope.hasTime(memory.ts[i]))
+            continue;
+        const auto component = report.text(memory.component[i]);
+        table.rows.push_back({deviceCell(at(memory.device, i, kNoDevice)),
+                              SummaryCell::word(component == "APP"      ? "app"
+                                                : component == "Device" ? "device"
+                                                                        : component),
+                              kMissing, kMissing, kilobytes(at<std::int64_t>(memory.reserved, i, -1)),
+                              micros(memory.ts[i])});
+    }
+    return table;
 }
 
 } // namespace
 
-ComputedTable computedMemory(const Report& report, const ExportScope& scope, bool isModules)
+ComputedTable computedMemory(const Report& report, const ExportScope& scope, std::string_view source)
 {
+    if (source == "npu_mem")
+        return computedNpuMem(report, scope);
+    const bool isModules = source == "npu_module_mem";
     const auto& memory = report.memory;
     const bool hasActive = !isModules && isPresent(memory.active);
-    ComputedTable table{
-        isModules ? "npu_module_mem" : "memory_record", {"Device_id", "Component", "Timestamp(us)"}, {}};
+    ComputedTable table{std::string(source), {"Device_id", "Component", "Timestamp(us)"}, {}};
     if (!isModules)
         table.headers.emplace_back("Total Allocated(KB)");
     table.headers.emplace_back("Total Reserved(KB)");
@@ -68,7 +89,7 @@ ComputedTable computedMemory(const Report& report, const ExportScope& scope, boo
         table.headers.emplace_back("Total Active(KB)");
     table.headers.emplace_back("Device");
     for (std::size_t i = 0; i < memory.size(); ++i) {
-        if (isModule(report, i) != isModules || !scope.hasTime(memory.ts[i]))
+        if (!isOf(report, i, source) || !scope.hasTime(memory.ts[i]))
             continue;
         const auto device = at(memory.device, i, kNoDevice);
         auto& row = table.rows.emplace_back();

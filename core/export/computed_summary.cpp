@@ -89,6 +89,12 @@ SummaryCell text(const Report& report, const Column<StringId>& column, std::size
     return SummaryCell::word(report.text(at(column, i, StringId{})));
 }
 
+SummaryCell shape(const Report& report, const Column<StringId>& column, std::size_t i)
+{
+    const bool isScalar = at(column, i, StringId{}).valid() && report.text(column[i]).empty();
+    return isScalar ? SummaryCell::word(kScalarShape) : text(report, column, i);
+}
+
 /// "AscendCL@aclrtMalloc" -> "aclrtMalloc"
 std::string_view callName(std::string_view name)
 {
@@ -152,10 +158,10 @@ ComputedTable computedOpSummary(const Report& report, const ExportScope& scope)
                               wait == kMissingInteger ? SummaryCell{{}, false, true} : us(wait),
                               known(at(ops.blockNum, i, kMissingInteger), kMissingInteger),
                               known(at(ops.mixBlockNum, i, kMissingInteger), kMissingInteger),
-                              text(report, ops.inputShapes, i),
+                              shape(report, ops.inputShapes, i),
                               text(report, ops.inputTypes, i),
                               text(report, ops.inputFormats, i),
-                              text(report, ops.outputShapes, i),
+                              shape(report, ops.outputShapes, i),
                               text(report, ops.outputTypes, i),
                               text(report, ops.outputFormats, i),
                               known(at(ops.context, i, kNoNumber), kNoNumber)});

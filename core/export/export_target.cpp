@@ -117,6 +117,13 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& op
     return scope;
 }
 
+bool ExportScope::hasStepAt(const Report& report, std::size_t step) const
+{
+    const auto model = report.steps[step].model;
+    return (!m_model || model < 0 || model == *m_model) &&
+           (!m_number || std::ranges::find(m_steps, static_cast<std::uint16_t>(step)) != m_steps.end());
+}
+
 bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
 {
     const auto step = report.slices.step[slice];

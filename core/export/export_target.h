@@ -50,6 +50,7 @@ public:
 
     bool isWhole() const { return !m_range && !m_model; }
     bool hasSlice(const Report& report, std::size_t slice) const;
+    bool hasStepAt(const Report& report, std::size_t step) const; ///< by its place in Report::steps
     bool hasTime(std::int64_t ts) const { return !m_range || m_range->contains(ts); }
     /// Row of a vendor's table: by its step or iteration and its model, where it says them.
     bool hasRow(const Report& report, const DataTable& table, std::size_t row) const;

@@ -28,7 +28,9 @@ SchemaColumn opText(const char* name, const char* doc, Column<StringId> OpTable:
 {
     return column(name, "TEXT", doc, [member](const R& r, Row i) -> SqlValue {
         const auto& values = r.ops.*member;
-        return values.empty() ? SqlValue() : sqlOf(r.text(values[i]));
+        if (values.empty() || !values[i].valid())
+            return {};
+        return r.text(values[i]); // "" is the shape of a scalar
     });
 }
 
@@ -156,6 +158,8 @@ SchemaTable memory()
             "memory of a component over time; bytes",
             [](const R& r) { return r.memory.size(); },
             {column("ts", "INTEGER", "ns", [](const R& r, Row i) { return r.memory.ts[i]; }),
+             column("source", "TEXT", "memory_record, npu_module_mem, npu_mem: a series is of one source",
+                    [](const R& r, Row i) { return r.memory.source[i]; }),
              column("component", "TEXT", "PTA, GE, APP, WORKSPACE, or a module",
                     [](const R& r, Row i) { return r.memory.component[i]; }),
              column("device", "INTEGER", "device",

@@ -15,9 +15,7 @@ using Row = std::size_t;
 /// Arguments as a JSON object, read from the source at this moment; numbers as the source has them.
 std::optional<std::string> argsJson(const R& report, ArgRef ref)
 {
-    if (!ref.valid() || ref.source() >= report.argSources.size())
-        return std::nullopt;
-    const auto args = report.argSources[ref.source()]->decode(ref.locator());
+    const auto args = report.sourceArgs(ref);
     if (!args || args->empty())
         return std::nullopt;
     std::string object = "{";
@@ -25,10 +23,7 @@ std::optional<std::string> argsJson(const R& report, ArgRef ref)
         object += object.size() == 1 ? "" : ",";
         appendJsonString(object, arg.key);
         object += ':';
-        if (!arg.isText && isJsonScalar(arg.value))
-            object += arg.value;
-        else
-            appendJsonString(object, arg.value);
+        appendJsonValue(object, arg);
     }
     return object + '}';
 }

@@ -189,9 +189,9 @@ private:
     /// What a database holds as records and no table of a file has written yet.
     Result<void> records()
     {
-        if (!has({"memory_record", "npu_module_mem", "npu_mem"})) {
-            OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, false), profPath("memory_record")));
-            OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, true), profPath("npu_module_mem")));
+        for (const auto* const source : {"memory_record", "npu_module_mem", "npu_mem"}) {
+            if (!has({source}))
+                OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, source), profPath(source)));
         }
         if (!has({"operator_memory"}))
             OPSCOPE_TRY(writeComputed(computedOpMemory(m_report, m_scope), profPath("operator_memory")));

@@ -64,8 +64,12 @@ SummaryCell summaryCell(const Report& report, const DataColumn& column, std::siz
         const auto value = column.reals[row];
         return std::isnan(value) ? kMissing : numberCell(column, fmt::format("{}", value));
     }
-    case DataKind::Text:
-        return column.texts[row].valid() ? SummaryCell::word(report.text(column.texts[row])) : kMissing;
+    case DataKind::Text: {
+        const auto text = report.text(column.texts[row]);
+        if (column.texts[row].valid() && text.empty() && column.name.ends_with("Shapes"))
+            return SummaryCell::word(kScalarShape);
+        return SummaryCell::word(text);
+    }
     }
     return kMissing;
 }

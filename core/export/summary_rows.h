@@ -23,6 +23,9 @@ struct SummaryCell {
     static SummaryCell word(std::string_view text) { return {std::string(text), false, text.empty()}; }
 };
 
+/// The shape of a scalar, as the vendor writes it: an empty cell would mean that there is none.
+inline constexpr std::string_view kScalarShape = "\"\"";
+
 /// The cell of a vendor's table, exactly: times in the vendor's unit, with the vendor's decimals at least.
 SummaryCell summaryCell(const Report& report, const DataColumn& column, std::size_t row);
 
@@ -59,9 +62,10 @@ ComputedTable computedOpSummary(const Report& report, const ExportScope& scope);
 ComputedTable computedOpStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedApiStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedIterations(const Report& report, const ExportScope& scope);
-/// Records that came from a database: components over time (`isModules`: those of npu_module_mem, which know
-/// only what is reserved), allocations of ops, communication ops by type, the vendor's step times.
-ComputedTable computedMemory(const Report& report, const ExportScope& scope, bool isModules);
+/// Records that came from a database: components over time (`source`: memory_record, npu_mem or
+/// npu_module_mem, which knows only what is reserved), allocations of ops, communication ops by type, the
+/// vendor's step times.
+ComputedTable computedMemory(const Report& report, const ExportScope& scope, std::string_view source);
 ComputedTable computedOpMemory(const Report& report, const ExportScope& scope);
 ComputedTable computedCommunicationStatistic(const Report& report, const ExportScope& scope);
 ComputedTable computedStepTimes(const Report& report, const ExportScope& scope);

@@ -38,6 +38,11 @@ Result<void> writePart(ExportBatch& batch, const Report& report, const TimelineP
         if (hasThread[i])
             file.thread(report.threads[i]);
     }
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        if (scope.hasStepAt(report, i))
+            file.step(i);
+        OPSCOPE_TRY(out.flushIfFull());
+    }
     constexpr std::size_t kAskEvery = 4096;
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (i % kAskEvery == 0 && stop.stop_requested())

@@ -31,7 +31,7 @@ const char* categoryOf(SliceClass cls)
 } // namespace
 
 TraceFile::TraceFile(const Report& report, AtomicFile& out, bool isJob)
-    : m_report(report), m_out(out), m_isJob(isJob)
+    : m_report(report), m_out(out), m_isJob(isJob), m_own(report)
 {
     m_out.text() +=
         R"({"otherData":{"exporter":"opscope","version":")" OPSCOPE_VERSION R"("},"traceEvents":[)";
@@ -43,6 +43,18 @@ void TraceFile::process(const Process& process)
     metadata("process_labels", process, "0", "labels", process.labels);
     if (process.sortIndex != 0)
         sortIndex("process_sort_index", process, "0", process.sortIndex);
+    if (process.device != kNoDevice) {
+        begin(trace::kOwnDeviceEvent);
+        m_out.text() += ",\"pid\":";
+        appendKey(m_out.text(), m_report.text(process.key));
+        m_out.text() += fmt::format(",\"tid\":0,\"args\":{{\"device\":{}}},\"ph\":\"M\"}}", process.device);
+    }
+}
+
+void TraceFile::step(std::size_t i)
+{
+    begin(trace::kOwnStepEvent);
+    m_out.text() += ",\"ph\":\"M\",\"args\":" + OwnArgWriter::stepArgs(m_report, i) + '}';
 }
 
 void TraceFile::thread(const Thread& thread)
@@ -58,23 +70,22 @@ Result<void> TraceFile::slice(SliceId id)
 {
     const auto slice = m_report.slices.at(id);
     const auto& track = m_report.tracks[slice.track.index()];
-    auto args = m_report.args(id);
+    auto args = m_report.sourceArgs(slice.args);
     if (!args)
         return Failure(args.error());
     if (track.isAsync) {
-        asyncEnd(slice, track, 'b', *args);
-        asyncEnd(slice, track, 'e', {});
+        asyncEnd(id, track, 'b', *args);
+        asyncEnd(id, track, 'e', {});
         ++m_async;
     } else {
-        begin(m_report.text(slice.name));
+        const auto start = begin(m_report.text(slice.name));
         lane(track);
         stamp("ts", slice.ts);
         m_out.text() += fmt::format(",\"dur\":{}", microsTextShort(slice.dur));
         m_out.text() += ",\"ph\":\"X\"";
         if (const auto* category = categoryOf(slice.cls))
             m_out.text() += fmt::format(",\"cat\":\"{}\"", category);
-        arguments(slice, *args);
-        m_out.text() += '}';
+        allArguments(id, *args, start);
     }
     return m_out.flushIfFull();
 }
@@ -108,10 +119,7 @@ void TraceFile::sample(const Counter& counter, std::size_t i)
 
 Result<void> TraceFile::instant(const Instant& instant)
 {
-    const auto source = instant.args.valid() ? instant.args.source() : UINT32_MAX;
-    auto args = source < m_report.argSources.size()
-                    ? m_report.argSources[source]->decode(instant.args.locator())
-                    : Result<Args>(Args{});
+    auto args = m_report.sourceArgs(instant.args);
     if (!args)
         return Failure(std::move(args).error());
     begin(m_report.text(instant.name));
@@ -148,10 +156,7 @@ void TraceFile::argument(std::string_view key, const Arg& arg, bool isFirst)
     out += isFirst ? "" : ",";
     appendJsonString(out, key);
     out += ':';
-    if (!arg.isText && isJsonScalar(arg.value))
-        out += arg.value;
-    else
-        appendJsonString(out, arg.value);
+    appendJsonValue(out, arg);
 }
 
 void TraceFile::finish()
@@ -159,11 +164,14 @@ void TraceFile::finish()
     m_out.text() += "]}\n";
 }
 
-void TraceFile::begin(std::string_view name)
+std::size_t TraceFile::begin(std::string_view name)
 {
-    m_out.text() += m_isFirst ? "\n{\"name\":" : ",\n{\"name\":";
+    m_out.text() += m_isFirst ? "\n" : ",\n";
     m_isFirst = false;
+    const auto start = m_out.text().size();
+    m_out.text() += "{\"name\":";
     appendJsonString(m_out.text(), name);
+    return start;
 }
 
 void TraceFile::lane(const Track& track)
@@ -208,15 +216,24 @@ void TraceFile::sortIndex(const char* what, const Process& process, std::string_
     m_out.text() += fmt::format(",\"args\":{{\"sort_index\":{}}},\"ph\":\"M\"}}", value);
 }
 
-void TraceFile::asyncEnd(const Slice& slice, const Track& track, char phase, const Args& args)
+void TraceFile::asyncEnd(SliceId id, const Track& track, char phase, const Args& args)
 {
-    begin(m_report.text(slice.name));
+    const auto slice = m_report.slices.at(id);
+    const auto start = begin(m_report.text(slice.name));
     lane(track);
     stamp("ts", phase == 'b' ? slice.ts : slice.end());
     m_out.text() += fmt::format(",\"ph\":\"{}\",\"cat\":\"async\",\"id\":{}", phase, m_async + 1);
     if (phase == 'b')
-        arguments(slice, args);
-    m_out.text() += '}';
+        allArguments(id, args, start);
+    else
+        m_out.text() += '}';
+}
+
+void TraceFile::allArguments(SliceId id, const Args& args, std::size_t start)
+{
+    arguments(m_report.slices.at(id), args);
+    m_own.complete(m_out.text(), start, id);
+    m_out.text() += "}}";
 }
 
 void TraceFile::arguments(const Slice& slice, const Args& args)
@@ -236,26 +253,26 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
             args, [&](const Arg& arg) { return std::ranges::find(names, arg.key) != names.end(); });
     };
     for (const auto& arg : args) {
+        if (trace::isOwnArg(arg.key)) // of an export before this one
+            continue;
         key(arg.key);
         // A database has a task type for the hardware and one for the op; the report speaks of the op's.
         if (arg.key == "Task Type" && slice.type.valid())
             appendJsonString(out, m_report.text(slice.type));
-        else if (!arg.isText && isJsonScalar(arg.value))
-            out += arg.value;
         else
-            appendJsonString(out, arg.value);
+            appendJsonValue(out, arg);
     }
     const bool isDevice = isDeviceClass(slice.cls);
-    if (slice.type.valid() && !has({"Task Type", "Mode", "task type", "taskType", "mode"})) {
+    if (slice.type.valid() && !has({"Task Type", "Mode", "task type"})) {
         key(isDevice ? "Task Type" : "Mode");
         appendJsonString(out, m_report.text(slice.type));
     }
     if (isDevice && slice.stream != kNoNumber &&
-        !has({"Physic Stream Id", "Stream Id", "stream id", "streamId"})) {
+        !has({"Physic Stream Id", "Stream Id", "stream id", "Stream ID"})) {
         key(m_isJob ? "Stream Id" : "Physic Stream Id");
         out += std::to_string(slice.stream);
     }
-    if (isDevice && slice.task != kNoNumber && !has({"Task Id", "task id", "taskId"})) {
+    if (isDevice && slice.task != kNoNumber && !has({"Task Id", "task id", "Task ID"})) {
         key("Task Id");
         out += std::to_string(slice.task);
     }
@@ -263,7 +280,6 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
         key("level");
         appendJsonString(out, level);
     }
-    out += '}';
 }
 
 } // namespace opscope

@@ -142,11 +142,35 @@ void fillStepRanges(Report& report)
     }
 }
 
+/// The ops that an export of ours tells of with their slices, where no table of ops came with it.
+void opsFromSlices(ReportBuilder& builder)
+{
+    auto& report = builder.report();
+    auto& ops = report.ops;
+    if (ops.size() != 0 || builder.sliceOps().empty())
+        return;
+    for (const auto& op : builder.sliceOps()) {
+        const auto slice = report.slices.at(op.slice);
+        ops.name.push_back(slice.name);
+        ops.type.push_back(op.type);
+        ops.taskType.push_back(op.taskType);
+        ops.device.push_back(report.tracks[slice.track.index()].device);
+        ops.stream.push_back(slice.stream);
+        ops.task.push_back(slice.task);
+        ops.start.push_back(slice.ts);
+        ops.dur.push_back(slice.dur);
+        ops.step.push_back(slice.step);
+        ops.slice.push_back(op.slice);
+    }
+    builder.followSlices();
+}
+
 } // namespace
 
 void completeReport(ReportBuilder& builder)
 {
     completeMindSpore(builder);
+    opsFromSlices(builder);
     fillDevices(builder);
     mergeSteps(builder.report());
     fillStepRanges(builder.report());

@@ -19,6 +19,7 @@ constexpr std::array kFeeds{
     Feed{"step_trace_time_csv", "step_trace_time", "step_time"},
     Feed{"step_trace_raw_csv", "step_trace_raw", "iterations data"},
     Feed{"step_trace_csv", "step_trace", "iterations timeline"},
+    Feed{"cycle_counter_txt", "min_cycle_counter", "iterations data"},
     Feed{"mindspore_csv", "framework_raw", "metrics statistics data"},
     Feed{"op_summary_csv", "op_summary", "metrics statistics"},
     Feed{"kernel_details_csv", "kernel_details", "metrics statistics"},

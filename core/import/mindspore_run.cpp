@@ -11,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/import/mindspore_ops.h"
 #include "core/import/run_names.h"
+#include "core/import/vendor_table.h"
 #include "core/import/walk.h"
 #include "core/report/classify.h"
 
@@ -72,7 +73,7 @@ bool hasTimeline(const Report& report)
         report.processes, [&](const Process& process) { return report.text(process.name) == kCoreProcess; });
     return std::ranges::any_of(report.inventory, [&](const InventoryEntry& entry) {
         return entry.kind == "chrome_trace" && isRead(entry) &&
-               (isNamed || fileName(entry.path).starts_with("ascend_timeline_display_"));
+               (isNamed || isMindSporeTimeline(fileName(entry.path)));
     });
 }
 
@@ -234,6 +235,19 @@ std::optional<std::int64_t> clockOffset(const Report& report,
     return offset;
 }
 
+/// The same by min_cycle_counter_N.txt: what the device's counter stood at where the timeline begins.
+std::optional<std::int64_t> counterOffset(const Report& report)
+{
+    constexpr std::int64_t kTickNs = 10;
+    const auto* const table = report.table("min_cycle_counter");
+    const auto ticks =
+        table == nullptr ? kMissingInteger : integerAt(findAny(*table, {"min_cycle_counter"}), 0);
+    std::int64_t offset = 0;
+    if (ticks == kMissingInteger || __builtin_mul_overflow(ticks, kTickNs, &offset))
+        return {};
+    return offset;
+}
+
 void shift(Step& step, std::int64_t offset)
 {
     const auto moved = [offset](std::int64_t time) {
@@ -262,14 +276,17 @@ void placeSteps(ReportBuilder& builder)
             step.range = *range;
     }
     const auto isTraced = [](const Step& step) { return step.hasTrainingTimes; };
-    if (std::ranges::none_of(report.steps, isTraced))
+    if (!hasStepTrace(report) || std::ranges::none_of(report.steps, isTraced))
         return;
-    const auto offset = clockOffset(report, drawn);
+    auto offset = clockOffset(report, drawn);
+    if (!offset)
+        offset = counterOffset(report);
     for (auto& step : report.steps) {
         if (!isTraced(step))
             continue;
         if (offset) {
-            shift(step, *offset);
+            if (step.iterationEnd >= *offset) // else an export of ours has told it on the timeline's clock
+                shift(step, *offset);
             continue;
         }
         const auto it = drawn.find(step.number);

@@ -219,7 +219,8 @@ void addOps(ImportContext& context, const AddedRows& rows)
         profilerStep != nullptr ? profilerStep : findAny(table, {"Infer ID", "Iteration ID"});
     const auto* const stepKey = findAny(table, {kIterationColumn});
     const auto* const stream = findAny(table, {"Stream ID"});
-    const auto* const task = findAny(table, {"Task ID"});
+    const auto* const task =
+        findAny(table, {"Task ID", "Layer Id"}); ///< of a JOB both count the layers as run
     const auto* const contextId = findAny(table, {"Context ID"});
     const auto* const start = findAny(table, {"Task Start Time(us)", "Start Time(us)", "Task Start Time"});
     const auto* const dur = findAny(table, {"Task Duration(us)", "Duration(us)", "Time(us)"});

@@ -177,13 +177,19 @@ std::int64_t mindSporeRank(std::string_view fileName)
     return -1;
 }
 
+bool isMindSporeTimeline(std::string_view fileName)
+{
+    return (fileName.starts_with("ascend_timeline_display_") || fileName.starts_with("timeline_display_")) &&
+           mindSporeRank(fileName) >= 0;
+}
+
 bool isMindSporeName(std::string_view fileName)
 {
-    static constexpr std::array<std::string_view, 6> kBeginnings{
-        "ascend_timeline_display_", "aicore_intermediate_", "framework_raw_", "step_trace_raw_", "hccl_raw_",
-        "aicpu_intermediate_"};
-    return std::ranges::any_of(kBeginnings, [&](auto begin) { return fileName.starts_with(begin); }) &&
-           mindSporeRank(fileName) >= 0;
+    static constexpr std::array<std::string_view, 5> kBeginnings{
+        "aicore_intermediate_", "framework_raw_", "step_trace_raw_", "hccl_raw_", "aicpu_intermediate_"};
+    return isMindSporeTimeline(fileName) ||
+           (std::ranges::any_of(kBeginnings, [&](auto begin) { return fileName.starts_with(begin); }) &&
+            mindSporeRank(fileName) >= 0);
 }
 
 ExportName parseExportName(std::string_view fileName)

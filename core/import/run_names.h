@@ -37,6 +37,8 @@ ExportName parseJobName(std::string_view fileName);
 /// The rank that a file of MindSpore up to 2.3 is of, by its name (FORMATS 5): 3 of "framework_raw_3.csv",
 /// "step_trace_raw_3_detail_time.csv" and "ascend_cluster_analyse_data-parallel_1_8_3.csv"; -1 if none.
 std::int64_t mindSporeRank(std::string_view fileName);
+/// "ascend_timeline_display_1.json", before 1.1 "timeline_display_1.json".
+bool isMindSporeTimeline(std::string_view fileName);
 /// True for the names that only MindSpore up to 2.3 gives, with a rank.
 bool isMindSporeName(std::string_view fileName);
 /// The whole text as a number, -1 if it is none or too large.

@@ -9,13 +9,20 @@
 
 namespace opscope {
 
-/// One argument of a slice. Nested values are flattened: "a.b", "a[0]".
+/// One argument of a slice.
 struct Arg {
     std::string key;
-    std::string value;   ///< as written in the source; a JSON string is unescaped
+    std::string value;   ///< as written in the source; a JSON string is unescaped, an object or list is JSON
     bool isText = false; ///< was a string in the source
+
+    bool isNested() const { return !isText && (value.starts_with('{') || value.starts_with('[')); }
 };
 using Args = std::vector<Arg>;
+
+/// The arguments with one for each value within objects and lists: "a.b", "a[0]".
+Args flattened(const Args& args);
+/// Appends the value as JSON; what a source wrote as a number and is none becomes a text.
+void appendJsonValue(std::string& out, const Arg& arg);
 
 /// Decodes arguments from the source when someone looks at them. Implemented by importers; safe from any
 /// thread.

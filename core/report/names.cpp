@@ -19,4 +19,11 @@ const char* instantScopeName(InstantScope scope)
     return kNames.at(static_cast<std::size_t>(scope));
 }
 
+std::string memorySeriesName(const Report& report, std::size_t row)
+{
+    std::string name(report.text(report.memory.component[row]));
+    const auto source = report.text(report.memory.source[row]);
+    return source.empty() ? name : name + " (" + std::string(source) + ')';
+}
+
 } // namespace opscope

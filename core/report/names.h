@@ -2,7 +2,9 @@
 // The words that stand for enumerators in exports; what reads those again looks for the same words.
 #pragma once
 
-#include "core/report/tracks.h"
+#include <string>
+
+#include "core/report/report.h"
 
 namespace opscope {
 
@@ -10,5 +12,8 @@ inline constexpr int kCounterKindCount = static_cast<int>(CounterKind::Utilizati
 const char* counterKindName(CounterKind kind);
 inline constexpr int kInstantScopeCount = static_cast<int>(InstantScope::Global) + 1;
 const char* instantScopeName(InstantScope scope);
+
+/// A series of memory over time: its component, with the source that tells of it.
+std::string memorySeriesName(const Report& report, std::size_t row);
 
 } // namespace opscope

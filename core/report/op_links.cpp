@@ -73,6 +73,93 @@ void orderBySlice(const std::vector<SliceId>& links, std::size_t slices, std::ve
     }
 }
 
+/// Gives ops without a start the next free slice of their key and step, in the order of time.
+class LayerLinks {
+public:
+    LayerLinks(const Report& report, std::vector<SliceId>& links) : m_report(report), m_links(links)
+    {
+        m_isTaken.resize(report.slices.size());
+        for (const auto slice : links) {
+            if (slice.valid())
+                m_isTaken[slice.index()] = true;
+        }
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (isDeviceClass(report.slices.cls[i]))
+                m_slices.push_back(SliceId::of(i));
+        }
+        std::ranges::sort(m_slices, {}, [&](SliceId slice) {
+            return std::pair(report.slices.ts[slice.index()], slice.value);
+        });
+    }
+
+    /// Keys are numbers below kNoNumber; what has none is left out.
+    template <class OpKey, class SliceKey>
+    void link(const OpKey& keyOfOp, const SliceKey& keyOfSlice)
+    {
+        constexpr std::uint64_t kAnyStep = std::uint64_t{1} << 16U;
+        const auto at = [](std::uint32_t key, std::uint64_t step) {
+            return std::uint64_t{key} << 17U | step;
+        };
+        std::unordered_map<std::uint64_t, List> lists;
+        for (const auto slice : m_slices) {
+            const auto key = keyOfSlice(slice.index());
+            if (key == kNoNumber || m_isTaken[slice.index()])
+                continue;
+            lists[at(key, kAnyStep)].slices.push_back(slice);
+            lists[at(key, m_report.slices.step[slice.index()])].slices.push_back(slice);
+        }
+        const auto& ops = m_report.ops;
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            const auto key = keyOfOp(i);
+            if (key == kNoNumber || m_links[i].valid() ||
+                (!ops.start.empty() && ops.start[i] != kMissingInteger))
+                continue;
+            const auto step = ops.step.empty() ? kNoStep : ops.step[i];
+            if (step == kNoStep) {
+                m_links[i] = take(lists[at(key, kAnyStep)]);
+                continue;
+            }
+            m_links[i] = take(lists[at(key, step)]);
+            if (!m_links[i].valid()) // one that is of no step may be of this
+                m_links[i] = take(lists[at(key, kNoStep)]);
+        }
+    }
+
+private:
+    struct List {
+        std::vector<SliceId> slices;
+        std::size_t next = 0;
+    };
+    SliceId take(List& list)
+    {
+        while (list.next < list.slices.size() && m_isTaken[list.slices[list.next].index()])
+            ++list.next;
+        if (list.next == list.slices.size())
+            return {};
+        m_isTaken[list.slices[list.next].index()] = true;
+        return list.slices[list.next++];
+    }
+
+    const Report& m_report;
+    std::vector<SliceId>& m_links;
+    std::vector<bool> m_isTaken;
+    std::vector<SliceId> m_slices; ///< of devices, in the order of time
+};
+
+/// Layers of a JOB say no start: the timeline calls a fused one by its name, by those of the layers that were
+/// fused into it, or only by its number.
+void findLayerSlices(const Report& report, std::vector<SliceId>& links)
+{
+    const auto& ops = report.ops;
+    LayerLinks layers(report, links);
+    const auto& slices = report.slices;
+    const auto ofName = [&](std::size_t slice) { return slices.name[slice].value; };
+    for (const auto* names : {&ops.name, &ops.oriName})
+        layers.link([&](std::size_t i) { return i < names->size() ? (*names)[i].value : kNoNumber; }, ofName);
+    layers.link([&](std::size_t i) { return i < ops.task.size() ? ops.task[i] : kNoNumber; },
+                [&](std::size_t slice) { return slices.task[slice]; });
+}
+
 /// Gives each op that has no slice yet the device slice of its name that begins with it; without a start the
 /// next one of its name and step.
 void findSlices(const Report& report, std::vector<SliceId>& links)
@@ -80,26 +167,10 @@ void findSlices(const Report& report, std::vector<SliceId>& links)
     constexpr std::int64_t kSlackNs = 1000;
     const auto& ops = report.ops;
     const DeviceStarts starts(report);
-    // By name and step: runs of several models may have layers of one name.
-    std::unordered_map<std::uint64_t, std::size_t> nextOfName;
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        const auto start = ops.start.empty() ? kMissingInteger : ops.start[i];
-        if (links[i].valid())
+    for (std::size_t i = 0; i < ops.size() && !ops.start.empty(); ++i) {
+        const auto start = ops.start[i];
+        if (links[i].valid() || start == kMissingInteger)
             continue;
-        if (start == kMissingInteger) {
-            const auto step = ops.step.empty() ? kNoStep : ops.step[i];
-            auto& n = nextOfName[std::uint64_t{ops.name[i].value} << 16U | step];
-            const auto ofName = starts.of(ops.name[i]);
-            const auto isOther = [&](SliceId slice) {
-                const auto ofSlice = report.slices.step[slice.index()];
-                return step != kNoStep && ofSlice != kNoStep && ofSlice != step;
-            };
-            while (n < ofName.size() && isOther(ofName[n].slice))
-                ++n;
-            if (n < ofName.size())
-                links[i] = ofName[n++].slice;
-            continue;
-        }
         const auto ofName = starts.of(ops.name[i]);
         auto it = std::ranges::lower_bound(ofName, start - kSlackNs, {}, &DeviceStarts::Start::ts);
         std::int64_t bestDistance = kSlackNs + 1;
@@ -114,6 +185,13 @@ void findSlices(const Report& report, std::vector<SliceId>& links)
                 links[i] = it->slice;
             }
         }
+    }
+    const auto hasNoStart = [&](std::size_t i) {
+        return !links[i].valid() && (ops.start.empty() || ops.start[i] == kMissingInteger);
+    };
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        if (hasNoStart(i))
+            return findLayerSlices(report, links);
     }
 }
 

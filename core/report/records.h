@@ -12,9 +12,11 @@
 
 namespace opscope {
 
-/// Memory of a component over time (memory_record, npu_module_mem, npu_mem). -1 bytes: not said.
+/// Memory of a component over time. -1 bytes: not said. Two sources may name their components alike and mean
+/// different things by it ("APP" of the framework and of the driver's modules): a series is of a source.
 struct MemoryTable {
     Column<std::int64_t> ts;
+    Column<StringId> source;    ///< memory_record, npu_module_mem, npu_mem
     Column<StringId> component; ///< PTA, GE, APP, PTA+GE, WORKSPACE, or a module's name
     Column<std::int32_t> device;
     Column<std::int64_t> allocated;
@@ -25,7 +27,7 @@ struct MemoryTable {
     template <class F>
     void forEachColumn(F&& f)
     {
-        f(ts), f(component), f(device), f(allocated), f(reserved), f(active);
+        f(ts), f(source), f(component), f(device), f(allocated), f(reserved), f(active);
     }
 };
 

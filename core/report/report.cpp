@@ -64,7 +64,12 @@ const DataTable* Report::table(std::string_view tableKind) const
 
 Result<Args> Report::args(SliceId slice) const
 {
-    const auto ref = slices.args[slice.index()];
+    auto args = sourceArgs(slices.args[slice.index()]);
+    return args ? flattened(*args) : std::move(args);
+}
+
+Result<Args> Report::sourceArgs(ArgRef ref) const
+{
     if (!ref.valid() || ref.source() >= argSources.size())
         return Args{};
     return argSources[ref.source()]->decode(ref.locator());

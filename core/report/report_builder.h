@@ -29,6 +29,13 @@ struct FlowPoint {
     SliceId slice = {}; ///< where the source says it: time alone cannot tell two calls that begin together
 };
 
+/// What a trace of ours says of the op of a slice.
+struct SliceOp {
+    SliceId slice;
+    StringId type;
+    StringId taskType;
+};
+
 class ReportBuilder {
 public:
     ReportBuilder();
@@ -69,6 +76,8 @@ public:
     void followSlices() { m_followsSlices = true; }
     /// The ranks of the communication groups, by name or its hash, in the order in which a group counts them.
     std::map<std::string, std::vector<std::int32_t>, std::less<>>& groupRanks() { return m_groupRanks; }
+    /// Counts where no table of ops comes with the trace.
+    std::vector<SliceOp>& sliceOps() { return m_sliceOps; }
     void addInstant(const Instant& instant) { m_report->instants.push_back(instant); }
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.
@@ -95,6 +104,7 @@ private:
     std::shared_ptr<Report> m_report;
     std::vector<FlowPoint> m_flowPoints;
     FlowTable m_joinedFlows;
+    std::vector<SliceOp> m_sliceOps;
     bool m_followsSlices = false; ///< ids of slices are in use before the sorting
     std::vector<CounterId> m_sampleCounter;
     std::map<std::string, std::vector<std::int32_t>, std::less<>> m_groupRanks;

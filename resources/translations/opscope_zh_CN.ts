@@ -618,6 +618,10 @@
         <translation>已跳过</translation>
     </message>
     <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>开始</translation>
     </message>

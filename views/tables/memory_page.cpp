@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "core/report/names.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -38,7 +40,7 @@ QString opAt(const Report& report, std::int64_t ts)
     return last ? fromUtf8(report.text(memory.name[*last])) : QString();
 }
 
-/// One line for each component, device and kind of figure that has any value.
+/// One line for each series, device and kind of figure that has any value.
 std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::int32_t> device,
                                        const std::stop_token& stop)
 {
@@ -50,13 +52,18 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     const Kind kinds[] = {{QT_TRANSLATE_NOOP("MemoryPage", "allocated"), memory.allocated},
                           {QT_TRANSLATE_NOOP("MemoryPage", "reserved"), memory.reserved},
                           {QT_TRANSLATE_NOOP("MemoryPage", "active"), memory.active}};
+    using SeriesKey = std::tuple<std::uint32_t, std::uint32_t, std::int32_t>; // source, component, device
+    const auto keyOf = [&](std::size_t i) {
+        return SeriesKey{memory.source[i].value, memory.component[i].value, memory.device[i]};
+    };
     std::vector<LinesPlot::Series> lines;
-    std::set<std::pair<std::uint32_t, std::int32_t>> named;
+    std::set<SeriesKey> named;
     for (const auto& kind : kinds) {
-        std::map<std::pair<std::uint32_t, std::int32_t>, std::vector<std::pair<std::int64_t, double>>> points;
+        std::map<SeriesKey, std::vector<std::pair<std::int64_t, double>>> points;
+        std::map<SeriesKey, std::size_t> firstRows;
         for (std::size_t i = 0; i < memory.size() && i < kind.values.size() && !stop.stop_requested(); ++i) {
             if (kind.values[i] >= 0 && (!device || memory.device[i] == *device))
-                points[{memory.component[i].value, memory.device[i]}].emplace_back(
+                points[firstRows.try_emplace(keyOf(i), i).first->first].emplace_back(
                     memory.ts[i], static_cast<double>(kind.values[i]) / kMb);
         }
         for (auto& [key, values] : points) {
@@ -64,10 +71,10 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                 break;
             std::ranges::stable_sort(values, {}, &std::pair<std::int64_t, double>::first);
             LinesPlot::Series line;
-            line.name = QStringLiteral("%1 %2").arg(fromUtf8(report.text(StringId{key.first})),
+            line.name = QStringLiteral("%1 %2").arg(fromUtf8(memorySeriesName(report, firstRows.at(key))),
                                                     QCoreApplication::translate("MemoryPage", kind.name));
-            if (key.second != kNoDevice)
-                line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(key.second);
+            if (const auto onDevice = std::get<2>(key); onDevice != kNoDevice)
+                line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(onDevice);
             line.unit = QStringLiteral("MB");
             for (const auto& [ts, value] : values) {
                 line.ts.push_back(ts);

@@ -4,11 +4,12 @@
 namespace opscope {
 namespace {
 
-void addMemory(DatabaseImport& in, std::int64_t ts, StringId component, std::int64_t device,
+void addMemory(DatabaseImport& in, StringId source, std::int64_t ts, StringId component, std::int64_t device,
                std::int64_t allocated, std::int64_t reserved, std::int64_t active)
 {
     auto& memory = in.builder.report().memory;
     memory.ts.push_back(ts);
+    memory.source.push_back(source);
     memory.component.push_back(component);
     memory.device.push_back(static_cast<std::int32_t>(device));
     memory.allocated.push_back(allocated);
@@ -20,12 +21,13 @@ void readMemoryRecord(DatabaseImport& in)
 {
     auto scan = in.scan("MEMORY_RECORD", {"timestamp|timestampNs", "component", "deviceId", "totalAllocated",
                                           "totalReserved", "totalActive"});
+    const auto source = in.builder.intern("memory_record");
     while (scan.next()) {
         const auto ts = scan.needTime(0);
         const auto device = scan.integer(2, kNoDevice);
         if (scan.isBad())
             continue;
-        addMemory(in, ts, in.string(scan, 1), device, scan.integer(3, -1), scan.integer(4, -1),
+        addMemory(in, source, ts, in.string(scan, 1), device, scan.integer(3, -1), scan.integer(4, -1),
                   scan.integer(5, -1));
         ++in.counts.rows;
     }
@@ -37,6 +39,7 @@ void readMemoryRecord(DatabaseImport& in)
 void readUsedMemory(DatabaseImport& in)
 {
     const bool isTorch = in.hasTable("MEMORY_RECORD");
+    const auto source = in.builder.intern(isTorch ? "memory_record" : "npu_mem");
     const auto app = in.builder.intern("APP");
     const auto device = in.builder.intern("Device");
     auto scan = in.scan("NPU_MEM", {"timestampNs", "type", "deviceId", "ddr", "hbm"});
@@ -48,7 +51,7 @@ void readUsedMemory(DatabaseImport& in)
         const auto ts = scan.needTime(0);
         const auto used = scan.real(3).value_or(0) + scan.real(4).value_or(0);
         if (!scan.isBad() && used >= 0 && used < 9e18)
-            addMemory(in, ts, isApp ? app : device, scan.integer(2, kNoDevice), -1,
+            addMemory(in, source, ts, isApp ? app : device, scan.integer(2, kNoDevice), -1,
                       static_cast<std::int64_t>(used), -1);
     }
 }
@@ -56,13 +59,14 @@ void readUsedMemory(DatabaseImport& in)
 void readModuleMemory(DatabaseImport& in)
 {
     auto scan = in.scan("NPU_MODULE_MEM", {"timestampNs", "moduleId", "deviceId", "totalReserved"});
+    const auto source = in.builder.intern("npu_module_mem");
     while (scan.next()) {
         const auto ts = scan.needTime(0);
         const auto module = scan.need(1);
         const auto device = scan.integer(2, kNoDevice);
         if (scan.isBad())
             continue;
-        addMemory(in, ts, in.enumText("ENUM_MODULE", module), device, -1, scan.integer(3, -1), -1);
+        addMemory(in, source, ts, in.enumText("ENUM_MODULE", module), device, -1, scan.integer(3, -1), -1);
         ++in.counts.rows;
     }
     in.close(scan);

@@ -51,8 +51,7 @@ void OwnImport::close(TableScan& scan)
 
 StringId OwnImport::text(const TableScan& scan, int column) const
 {
-    const auto text = scan.text(column);
-    return text.empty() ? StringId{} : builder.intern(text);
+    return scan.isNull(column) ? StringId{} : builder.intern(scan.text(column));
 }
 
 std::optional<std::uint32_t> OwnImport::link(TableScan& scan, int column, std::size_t rows,

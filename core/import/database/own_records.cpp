@@ -84,13 +84,14 @@ void readOps(OwnImport& in, std::string& vendorTable)
 
 void readMemory(OwnImport& in)
 {
-    auto scan = in.scan("memory", {"ts", "component", "device", "allocated", "reserved", "active"});
+    auto scan = in.scan("memory", {"ts", "component", "device", "allocated", "reserved", "active", "source"});
     auto& memory = in.report.memory;
     while (scan.next()) {
         const auto ts = scan.needTime(0);
         if (scan.isBad())
             continue;
         memory.ts.push_back(ts);
+        memory.source.push_back(in.text(scan, 6));
         memory.component.push_back(in.text(scan, 1));
         memory.device.push_back(in.small(scan, 2, kNoDevice));
         memory.allocated.push_back(scan.integer(3, -1));

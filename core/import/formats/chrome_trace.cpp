@@ -19,7 +19,7 @@ namespace {
 bool isTraceName(const std::string& name)
 {
     static const std::regex kName(
-        R"(^(trace_view|trace|msprof|msprof_tx|task_time|step_trace|hccl|acl|ge|runtime_api|thread_group|ai_stack_time|ascend_timeline_display)(_slice)?[._\w-]*\.json(\.gz)?$)");
+        R"(^(trace_view|trace|msprof|msprof_tx|task_time|step_trace|hccl|acl|ge|runtime_api|thread_group|ai_stack_time|(ascend_)?timeline_display)(_slice)?[._\w-]*\.json(\.gz)?$)");
     return std::regex_match(name, kName);
 }
 

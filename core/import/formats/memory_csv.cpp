@@ -58,9 +58,11 @@ void addOpMemory(Report& report, const AddedRows& rows)
     }
 }
 
-void addMemory(Report& report, const AddedRows& rows, bool isNpuMem)
+void addMemory(Report& report, const AddedRows& rows)
 {
     const auto& table = report.tables[rows.table];
+    const bool isNpuMem = table.kind == "npu_mem";
+    const auto source = report.strings.intern(table.kind);
     const auto* const ts = findAny(table, {"Timestamp(us)"});
     const auto* const component = findAny(table, {"Component", "event"});
     const auto* const device = findAny(table, {kDeviceColumn});
@@ -82,6 +84,7 @@ void addMemory(Report& report, const AddedRows& rows, bool isNpuMem)
         if (at == kMissingInteger)
             continue;
         out.ts.push_back(at);
+        out.source.push_back(source);
         out.component.push_back(componentAt(i));
         out.device.push_back(deviceAt(device, i));
         out.allocated.push_back(bytesAt(allocated, i));
@@ -98,7 +101,7 @@ Result<void> read(ImportContext& context)
     if (kind == "operator_memory")
         addOpMemory(context.builder.report(), rows);
     else
-        addMemory(context.builder.report(), rows, kind == "npu_mem");
+        addMemory(context.builder.report(), rows);
     return {};
 }
 

@@ -133,10 +133,16 @@ Result<void> read(ImportContext& context)
             continue;
         }
         auto& step = report.steps[context.builder.stepFor(kNoDevice, -1, number).index()];
-        if (step.hasTrainingTimes)
+        auto said = step;
+        said.reduces.clear();
+        fill(said, table, reduces, i);
+        // Our own export of the timeline tells of the same iteration, on the timeline's clock.
+        const auto isSame = step.iterationTime == said.iterationTime && step.fpToBp == said.fpToBp &&
+                            step.refresh == said.refresh && step.dataAug == said.dataAug;
+        if (!step.hasTrainingTimes)
+            step = std::move(said);
+        else if (!isSame)
             context.builder.addIssue(Severity::Warning, message(MessageId::StepTwice, number), place);
-        else
-            fill(step, table, reduces, i);
     }
     return {};
 }

@@ -66,10 +66,11 @@ private:
     void takeFlow(std::size_t at);
     void takeCounter(std::size_t at, std::string_view text);
     void takeInstant(std::size_t at);
-    void takeMeta(std::string_view text);
+    void takeMeta(std::size_t at, std::string_view text);
     void takePair(std::size_t at);
     bool hasTime(std::size_t at);
     SliceRecord sliceRecord(std::size_t at);
+    OwnFacts ownFacts();
     void flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track);
 
     std::string_view m_bytes;
@@ -256,12 +257,29 @@ SliceRecord Parser::sliceRecord(std::size_t at)
     record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
     record.track = m_tables.track(e.pid, e.tid);
     record.name = m_tables.strings.intern(e.name).value;
-    const auto hint = e.hint != Hint::None || e.category.empty() ? e.hint : hintOfCategory(e.category);
     const auto type = e.type.empty() ? kNoType : std::min(m_tables.strings.intern(e.type).value, kNoType);
-    record.typeAndHint = type | static_cast<std::uint32_t>(hint) << 28;
+    record.typeAndHint = type | static_cast<std::uint32_t>(hintOf(e)) << 28;
     record.stream = e.stream;
     record.task = e.task;
     return record;
+}
+
+OwnFacts Parser::ownFacts()
+{
+    const auto& own = m_event.own;
+    const auto text = [&](std::string_view of) {
+        return of.empty() ? StringId{} : m_tables.strings.intern(of);
+    };
+    OwnFacts facts;
+    facts.slice = static_cast<std::uint32_t>(m_chunk.slices.size());
+    facts.step = own.step;
+    facts.opType = text(own.opType);
+    facts.taskType = text(own.taskType);
+    for (int i = 0; i < kSliceClassCount && !own.cls.empty(); ++i) {
+        if (own.cls == sliceClassName(static_cast<SliceClass>(i)))
+            facts.cls = static_cast<std::uint8_t>(i);
+    }
+    return facts;
 }
 
 void Parser::flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track)
@@ -290,10 +308,12 @@ void Parser::takeSlice(std::size_t at)
     }
     auto record = sliceRecord(at);
     record.dur = e.dur;
+    if (e.own.any)
+        m_chunk.own.push_back(ownFacts());
     m_chunk.slices.push_back(record);
     ++m_chunk.counts.slices;
     if (isStepName(e.name))
-        m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur});
+        m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur, false});
     if (e.hasBindId && (e.flowIn || e.flowOut)) {
         const auto phase = !e.flowIn    ? FlowPoint::Phase::Start
                            : !e.flowOut ? FlowPoint::Phase::End
@@ -320,7 +340,7 @@ void Parser::takeFlow(std::size_t at)
     flowPoint(phase, category, e.id, track);
     ++m_chunk.counts.flowPoints;
     if (isStepName(e.name))
-        m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1});
+        m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1, false});
 }
 
 void Parser::takeCounter(std::size_t at, std::string_view text)
@@ -374,7 +394,7 @@ void Parser::takeInstant(std::size_t at)
     ++m_chunk.counts.instants;
 }
 
-void Parser::takeMeta(std::string_view text)
+void Parser::takeMeta(std::size_t at, std::string_view text)
 {
     auto& e = m_event;
     ++m_chunk.counts.metadata;
@@ -390,6 +410,12 @@ void Parser::takeMeta(std::string_view text)
     } else if (e.name == "process_sort_index" || e.name == "thread_sort_index") {
         record.kind = e.name[0] == 'p' ? MetaRecord::Kind::ProcessSort : MetaRecord::Kind::ThreadSort;
         key = "sort_index";
+    } else if (e.name == kOwnDeviceEvent) {
+        record.kind = MetaRecord::Kind::ProcessDevice;
+        key = "device";
+    } else if (e.name == kOwnStepEvent) {
+        m_chunk.steps.push_back({at, 0, 0, 0, 0, true});
+        return;
     } else {
         return; // of no meaning here
     }
@@ -417,6 +443,7 @@ void Parser::takePair(std::size_t at)
     }
     PairRecord record;
     record.slice = sliceRecord(at);
+    record.own = ownFacts();
     record.id = e.id;
     record.category = m_tables.strings.intern(e.category).value;
     record.offset = static_cast<std::uint32_t>(at - m_chunk.start);
@@ -448,7 +475,7 @@ void Parser::take(const char* at, const char* stop)
         takeCounter(where, {at, static_cast<std::size_t>(stop - at)});
         break;
     case 'M':
-        takeMeta({at, static_cast<std::size_t>(stop - at)});
+        takeMeta(where, {at, static_cast<std::size_t>(stop - at)});
         break;
     case 'i':
     case 'I':

@@ -36,6 +36,7 @@ struct PairRecord {
     std::uint64_t id = 0;
     std::uint32_t category = 0;
     std::uint32_t offset = 0; ///< of its event, from the chunk's start
+    OwnFacts own;
     char phase = 0;
     bool isLocalId = false;
 };
@@ -56,7 +57,14 @@ struct InstantRecord {
 };
 
 struct MetaRecord {
-    enum class Kind : std::uint8_t { ProcessName, ProcessLabels, ProcessSort, ThreadName, ThreadSort };
+    enum class Kind : std::uint8_t {
+        ProcessName,
+        ProcessLabels,
+        ProcessSort,
+        ProcessDevice,
+        ThreadName,
+        ThreadSort
+    };
     Kind kind{};
     std::uint32_t track = 0;
     std::uint32_t text = 0;
@@ -70,6 +78,7 @@ struct StepRecord {
     std::uint32_t name = 0;
     std::int64_t ts = 0;
     std::int64_t dur = 0;
+    bool isOwn = false; ///< the metadata event of an export of ours: without a lane
 };
 
 /// Equal issues of a chunk.
@@ -96,6 +105,7 @@ struct Chunk {
     ChunkEnd end = ChunkEnd::Boundary;
     LocalTables* tables = nullptr;
     PageVector<SliceRecord> slices;
+    std::vector<OwnFacts> own; ///< in the order of the slices
     PageVector<PairRecord> pairs;
     PageVector<FlowPoint> flows; ///< category and track are local numbers
     PageVector<SampleRecord> samples;

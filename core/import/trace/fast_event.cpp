@@ -224,7 +224,7 @@ const char* valueBehind(const char* at, const char* end)
     return end - at < kSlack ? nullptr : at;
 }
 
-enum class ArgKey { Other, Type, Stream, Task, Level, EventType };
+enum class ArgKey { Other, Type, Stream, Task, Level, EventType, OwnClass, OwnStep, OwnOpType, OwnTaskType };
 
 ArgKey argKeyOf(std::string_view key)
 {
@@ -242,11 +242,32 @@ ArgKey argKeyOf(std::string_view key)
                                                                               : ArgKey::Other;
     case 10:
         return key == "event_type" ? ArgKey::EventType : ArgKey::Other;
+    case kOwnStep.size():
+        return key == kOwnStep ? ArgKey::OwnStep : ArgKey::Other;
+    case kOwnClass.size():
+        return key == kOwnClass ? ArgKey::OwnClass : ArgKey::Other;
+    case kOwnOpType.size():
+        return key == kOwnOpType ? ArgKey::OwnOpType : ArgKey::Other;
     case 16:
         return key == "Physic Stream Id" ? ArgKey::Stream : ArgKey::Other;
+    case kOwnTaskType.size():
+        return key == kOwnTaskType ? ArgKey::OwnTaskType : ArgKey::Other;
     default:
         return ArgKey::Other;
     }
+}
+
+void ownArg(ArgKey key, std::string_view text, OwnArgs& own)
+{
+    own.any = true;
+    if (key == ArgKey::OwnClass)
+        own.cls = text;
+    else if (key == ArgKey::OwnStep)
+        own.step = smallNumber(text);
+    else if (key == ArgKey::OwnOpType)
+        own.opType = text;
+    else
+        own.taskType = text;
 }
 
 /// Reads one flat value and keeps those that have a column.
@@ -265,6 +286,8 @@ const char* readArg(const char* at, const char* end, ArgKey key, RawEvent& event
             event.hint = hintOfLevel(text);
         else if (key == ArgKey::EventType)
             event.hint = hintOfEventType(text);
+        else if (key >= ArgKey::OwnClass && key != ArgKey::OwnStep)
+            ownArg(key, text, event.own);
     } else if (*at == '-' || isDigit(*at)) {
         at = plainNumber(at, text);
     } else {
@@ -275,6 +298,8 @@ const char* readArg(const char* at, const char* end, ArgKey key, RawEvent& event
         event.stream = smallNumber(text);
     else if (key == ArgKey::Task)
         event.task = smallNumber(text);
+    else if (key == ArgKey::OwnStep)
+        ownArg(key, text, event.own);
     return at;
 }
 
@@ -285,6 +310,7 @@ const char* readArgs(const char* at, const char* end, RawEvent& event)
     event.type = {};
     event.stream = event.task = kNoNumber;
     event.hint = Hint::None;
+    event.own = {};
     at = skipSpace(at + 1, end);
     if (end - at < kSlack)
         return nullptr;

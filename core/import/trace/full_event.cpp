@@ -73,6 +73,7 @@ private:
         m_event.type = {};
         m_event.stream = m_event.task = kNoNumber;
         m_event.hint = Hint::None;
+        m_event.own = {};
         m_event.hasArgs = false;
     }
 
@@ -156,6 +157,22 @@ private:
         }
     }
 
+    void ownArgument(std::string_view key, std::string text, Kind kind)
+    {
+        if (kind == Kind::Flag || (kind != Kind::Text && key != kOwnStep))
+            return;
+        auto& own = m_event.own;
+        own.any = true;
+        if (key == kOwnStep)
+            own.step = smallNumber(text);
+        else if (key == kOwnClass)
+            own.cls = m_scratch.keep(std::move(text));
+        else if (key == kOwnOpType)
+            own.opType = m_scratch.keep(std::move(text));
+        else
+            own.taskType = m_scratch.keep(std::move(text));
+    }
+
     void argument(std::string text, Kind kind)
     {
         const std::string_view key = m_innerKey;
@@ -166,6 +183,8 @@ private:
             m_event.hint = hintOfLevel(text);
         else if (isText && key == "event_type")
             m_event.hint = hintOfEventType(text);
+        else if (isOwnArg(key))
+            ownArgument(key, std::move(text), kind);
         else if (key == "Stream Id" || key == "stream id" || key == "Stream ID" || key == "Physic Stream Id")
             m_event.stream = kind == Kind::Flag ? m_event.stream : smallNumber(text);
         else if (key == "Task Id" || key == "task id" || key == "Task ID")

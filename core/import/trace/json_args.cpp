@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/import/trace/full_event.h"
@@ -21,28 +22,46 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Flattens what stands in the args of an event, with numbers as they are written.
-class Flattener : public nlohmann::json_sax<Json> {
+/// Collects what stands in the args of an event, with numbers as they are written and objects and lists as
+/// JSON.
+class Collector : public nlohmann::json_sax<Json> {
 public:
     Args args;
 
-    bool null() override { return add("null", false); }
-    bool boolean(bool value) override { return add(value ? "true" : "false", false); }
-    bool number_integer(Json::number_integer_t value) override { return add(std::to_string(value), false); }
-    bool number_unsigned(Json::number_unsigned_t value) override { return add(std::to_string(value), false); }
-    bool number_float(Json::number_float_t, const Json::string_t& text) override { return add(text, false); }
-    bool string(Json::string_t& text) override { return add(std::move(text), true); }
+    bool null() override { return scalar("null", false); }
+    bool boolean(bool value) override { return scalar(value ? "true" : "false", false); }
+    bool number_integer(Json::number_integer_t value) override
+    {
+        return scalar(std::to_string(value), false);
+    }
+    bool number_unsigned(Json::number_unsigned_t value) override
+    {
+        return scalar(std::to_string(value), false);
+    }
+    bool number_float(Json::number_float_t, const Json::string_t& text) override
+    {
+        return scalar(text, false);
+    }
+    bool string(Json::string_t& text) override { return scalar(std::move(text), true); }
     bool binary(Json::binary_t&) override { return true; }
-    bool start_object(std::size_t) override { return open(false); }
-    bool start_array(std::size_t) override { return open(true); }
-    bool end_object() override { return close(); }
-    bool end_array() override { return close(); }
+    bool start_object(std::size_t) override { return open('{'); }
+    bool start_array(std::size_t) override { return open('['); }
+    bool end_object() override { return close('}'); }
+    bool end_array() override { return close(']'); }
     bool key(Json::string_t& key) override
     {
-        auto& level = m_levels.back();
-        level.key = std::move(key);
-        if (m_levels.size() == 1 && level.key == "args")
-            args.clear(); // the last of several counts
+        if (m_nestedFrom != 0) {
+            separate();
+            appendJsonString(m_json, key);
+            m_json += ':';
+        } else if (m_depth == 1) {
+            m_isInArgs = key == "args";
+            m_key = "args"; // that of one which is no object
+            if (m_isInArgs)
+                args.clear(); // the last of several counts
+        } else {
+            m_key = std::move(key);
+        }
         return true;
     }
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override
@@ -51,67 +70,67 @@ public:
     }
 
 private:
-    struct Level {
-        bool isArray = false;
-        std::string key;
-        std::size_t index = 0;
-    };
-
-    bool isInArgs() const { return !m_levels.empty() && m_levels.front().key == "args"; }
-
-    bool add(std::string value, bool isText)
+    void separate()
     {
-        if (isInArgs() && !(m_levels.size() == 1 && value == "null" && !isText))
-            args.push_back({path(), std::move(value), isText});
-        step();
-        return true;
+        const char last = m_json.empty() ? '[' : m_json.back();
+        if (last != '{' && last != '[' && last != ':')
+            m_json += ',';
     }
-
-    /// "a.b[2]"; an `args` that is no object is called "args".
-    std::string path() const
+    bool scalar(std::string value, bool isText)
     {
-        if (m_levels.size() == 1)
-            return "args";
-        std::string out;
-        for (std::size_t i = 1; i < m_levels.size(); ++i) {
-            const auto& level = m_levels[i];
-            if (level.isArray)
-                out += fmt::format("[{}]", level.index);
+        if (m_nestedFrom != 0) {
+            separate();
+            if (isText)
+                appendJsonString(m_json, value);
             else
-                out += (out.empty() ? "" : ".") + level.key;
+                m_json += value;
+        } else if (m_isInArgs && !(m_depth == 1 && value == "null" && !isText)) {
+            args.push_back({m_key, std::move(value), isText});
         }
-        return out;
+        return true;
     }
-
-    void step()
+    bool open(char bracket)
     {
-        if (!m_levels.empty())
-            ++m_levels.back().index;
+        ++m_depth;
+        const bool isArgs = m_depth == 2 && bracket == '{';
+        if (m_nestedFrom == 0 && m_isInArgs && !isArgs) {
+            m_nestedFrom = m_depth;
+            m_json.clear();
+        }
+        if (m_nestedFrom != 0) {
+            separate();
+            m_json += bracket;
+        }
+        return m_depth <= kMaxDepth + 1;
     }
-    bool open(bool isArray)
+    bool close(char bracket)
     {
-        m_levels.push_back({isArray, {}, 0});
-        return m_levels.size() <= kMaxDepth + 1;
-    }
-    bool close()
-    {
-        m_levels.pop_back();
-        step();
+        if (m_nestedFrom != 0)
+            m_json += bracket;
+        if (m_nestedFrom == m_depth) {
+            m_nestedFrom = 0;
+            args.push_back({m_key, m_json, false});
+        }
+        --m_depth;
         return true;
     }
 
-    std::vector<Level> m_levels;
+    int m_depth = 0;
+    int m_nestedFrom = 0; ///< depth of the nested argument that is being read, 0 if none is
+    bool m_isInArgs = false;
+    std::string m_key;
+    std::string m_json;
 };
 
 } // namespace
 
 Args argsOfEvent(std::string_view event)
 {
-    Flattener plain;
+    Collector plain;
     if (Json::sax_parse(event.begin(), event.end(), &plain))
         return std::move(plain.args);
     const auto text = tolerated(event);
-    Flattener tolerant;
+    Collector tolerant;
     if (Json::sax_parse(text.begin(), text.end(), &tolerant))
         return std::move(tolerant.args);
     return {};

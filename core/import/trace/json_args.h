@@ -9,7 +9,7 @@
 
 namespace opscope::trace {
 
-/// All arguments of one event, flattened, in the file's order; empty if it has none or is not readable.
+/// All arguments of one event in the file's order; empty if it has none or is not readable.
 Args argsOfEvent(std::string_view event);
 
 /// The arguments of the events of a Chrome trace file; a locator is the offset of an event in it.

@@ -106,6 +106,10 @@ void Lanes::readMetadata(const TraceChunks& trace)
             case MetaRecord::Kind::ProcessSort:
                 process.sortIndex = meta.number;
                 break;
+            case MetaRecord::Kind::ProcessDevice:
+                process.device =
+                    static_cast<std::int32_t>(std::clamp<std::int64_t>(meta.number, kNoDevice, 1 << 20));
+                break;
             case MetaRecord::Kind::ThreadName:
                 thread.name = text;
                 break;

@@ -20,8 +20,14 @@ struct Open {
 class Pairing {
 public:
     Pairing(ImportContext& context, const TraceChunks& trace, const Lanes& lanes, std::uint32_t argSource,
-            std::int64_t traceEnd)
-        : m_context(context), m_trace(trace), m_lanes(lanes), m_argSource(argSource), m_traceEnd(traceEnd)
+            std::int64_t traceEnd, const OwnSteps& steps, std::uint16_t step)
+        : m_context(context),
+          m_trace(trace),
+          m_lanes(lanes),
+          m_argSource(argSource),
+          m_traceEnd(traceEnd),
+          m_steps(steps),
+          m_step(step)
     {
     }
 
@@ -35,6 +41,7 @@ private:
     /// Process or kAnyProcess, category, id, and for legacy phases the name.
     using AsyncKey = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t>;
 
+    Slice sliceOf(const Ref& ref) const;
     void takeDuration(const Ref& ref);
     void takeAsync(const Ref& ref);
     void close(const Open& open, std::int64_t end);
@@ -47,6 +54,8 @@ private:
     const Lanes& m_lanes;
     std::uint32_t m_argSource;
     std::int64_t m_traceEnd;
+    const OwnSteps& m_steps;
+    std::uint16_t m_step;
     PairingResult m_result;
     std::unordered_map<std::uint32_t, std::vector<Open>> m_durations; ///< by lane
     std::map<AsyncKey, std::vector<Open>> m_asyncs;
@@ -69,10 +78,18 @@ void Pairing::close(const Open& open, std::int64_t end)
     ++m_result.counts.slices;
 }
 
+Slice Pairing::sliceOf(const Ref& ref) const
+{
+    auto slice = makeSlice(m_lanes, *ref.chunk, ref.pair->slice, m_argSource);
+    slice.step = m_step;
+    applyOwn(ref.pair->own, m_steps, slice.cls, slice.step);
+    return slice;
+}
+
 void Pairing::takeDuration(const Ref& ref)
 {
     auto& stack = m_durations[m_lanes.laneIndex(*ref.chunk, ref.pair->slice.track)];
-    const auto slice = makeSlice(m_lanes, *ref.chunk, ref.pair->slice, m_argSource);
+    const auto slice = sliceOf(ref);
     if (ref.pair->phase == 'B') {
         stack.push_back({slice, offset(ref)});
         return;
@@ -107,7 +124,7 @@ TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
 void Pairing::takeAsync(const Ref& ref)
 {
     const auto& pair = *ref.pair;
-    auto slice = makeSlice(m_lanes, *ref.chunk, pair.slice, m_argSource);
+    auto slice = sliceOf(ref);
     const bool isLegacy = pair.phase == 'S' || pair.phase == 'T' || pair.phase == 'p' || pair.phase == 'F';
     const auto process = m_lanes.lane(*ref.chunk, pair.slice.track).process;
     auto& stack = m_asyncs[{pair.isLocalId ? process.value : UINT32_MAX,
@@ -263,10 +280,19 @@ Slice makeSlice(const Lanes& lanes, const Chunk& chunk, const SliceRecord& recor
     return slice;
 }
 
-PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
-                       std::uint32_t argSource, std::int64_t traceEnd)
+void applyOwn(const OwnFacts& facts, const OwnSteps& steps, SliceClass& cls, std::uint16_t& step)
 {
-    return Pairing(context, trace, lanes, argSource, traceEnd).run();
+    if (facts.cls != OwnFacts::kNoClass)
+        cls = static_cast<SliceClass>(facts.cls);
+    if (const auto it = steps.find(facts.step); it != steps.end())
+        step = it->second;
+}
+
+PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
+                       std::uint32_t argSource, std::int64_t traceEnd, const OwnSteps& steps,
+                       std::uint16_t step)
+{
+    return Pairing(context, trace, lanes, argSource, traceEnd, steps, step).run();
 }
 
 } // namespace opscope::trace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 
 #include "core/import/importer.h"
 #include "core/import/trace/lanes.h"
@@ -24,8 +25,13 @@ Slice makeSlice(const Lanes& lanes, const Chunk& chunk, const SliceRecord& recor
 /// The class of a slice on a lane.
 SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::string_view name);
 
+/// What an export of ours says of a slice besides its op. `steps`: the steps of its events, by their numbers.
+using OwnSteps = std::map<std::uint32_t, std::uint16_t>;
+void applyOwn(const OwnFacts& facts, const OwnSteps& steps, SliceClass& cls, std::uint16_t& step);
+
 /// Adds the slices and instants of all pairs to the builder; what is still open ends at `traceEnd`.
 PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
-                       std::uint32_t argSource, std::int64_t traceEnd);
+                       std::uint32_t argSource, std::int64_t traceEnd, const OwnSteps& steps,
+                       std::uint16_t step);
 
 } // namespace opscope::trace

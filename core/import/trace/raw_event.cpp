@@ -40,6 +40,11 @@ Hint hintOfEventType(std::string_view eventType)
     return Hint::None;
 }
 
+Hint hintOf(const RawEvent& event)
+{
+    return event.hint != Hint::None || event.category.empty() ? event.hint : hintOfCategory(event.category);
+}
+
 bool parseKeyNumber(std::string_view text, std::uint64_t& number)
 {
     if (text.empty() || text.size() > 19 || (text[0] == '0' && text.size() > 1))

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/base/id.h"
+#include "core/import/trace/own_args.h"
 #include "core/report/slice_table.h"
 
 namespace opscope::trace {
@@ -63,9 +64,13 @@ struct RawEvent {
     std::string_view type; ///< Task Type, task type, Mode
     std::uint32_t stream = kNoNumber;
     std::uint32_t task = kNoNumber;
-    Hint hint = Hint::None;    ///< from level or event_type; the category is asked later
+    Hint hint = Hint::None; ///< from level or event_type; the category is asked later
+    OwnArgs own;
     std::string_view argsText; ///< the bytes of the args object, `{` to `}`
 };
+
+/// What the event says of its class: an argument, else its category.
+Hint hintOf(const RawEvent& event);
 
 /// Largest absolute time that is taken, in ns; leaves room for sums and differences.
 inline constexpr std::int64_t kMaxTime = 4'000'000'000'000'000'000;

@@ -7,9 +7,11 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/import/run_names.h"
 #include "core/import/trace/lanes.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
+#include "core/import/walk.h"
 
 namespace opscope::trace {
 namespace {
@@ -30,6 +32,7 @@ private:
     void placeSlices();
     void writeSlices();
     void writeChunk(Chunk& chunk, std::size_t index);
+    void addSliceOps();
     void addFlows();
     void addSamples();
     void addInstants();
@@ -44,6 +47,7 @@ private:
     std::uint32_t m_argSource;
     Lanes m_lanes;
     std::uint16_t m_step = kNoStep;
+    OwnSteps m_ownSteps;
     bool m_isGrouped = false;
     std::vector<std::vector<std::uint32_t>> m_places; ///< by chunk: first free row of each lane, or of all
 };
@@ -106,6 +110,8 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         SliceClass cls{};
     };
     std::array<Memo, 1024> memos;
+    auto own = chunk.own.begin();
+    std::uint32_t number = 0;
     for (const auto& record : chunk.slices) {
         const auto laneIndex = map.lanes[record.track];
         const auto& lane = m_lanes.lanes()[laneIndex];
@@ -133,6 +139,11 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
                     classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
         }
         cls[i] = memo.cls;
+        if (own != chunk.own.end() && own->slice == number) {
+            applyOwn(*own, m_ownSteps, cls[i], step[i]);
+            own++->slice = i;
+        }
+        ++number;
     }
     chunk.slices = {};
 }
@@ -158,6 +169,20 @@ void Merger::writeSlices()
     for (unsigned t = 1; t < m_context.threads; ++t)
         helpers.emplace_back(work);
     work();
+}
+
+void Merger::addSliceOps()
+{
+    for (const auto& chunk : m_trace.chunks) {
+        const auto text = [&](StringId local) {
+            return local.valid() ? m_lanes.string(chunk, local.value) : StringId{};
+        };
+        for (const auto& own : chunk.own) {
+            if (own.hasOp())
+                m_context.builder.sliceOps().push_back(
+                    {SliceId{own.slice}, text(own.opType), text(own.taskType)});
+        }
+    }
 }
 
 void Merger::addFlows()
@@ -277,15 +302,18 @@ Result<void> Merger::run()
         const auto step = m_context.builder.stepFor(m_context.planned.device, m_context.planned.model,
                                                     m_context.planned.iteration);
         m_step = step.value < kNoStep ? static_cast<std::uint16_t>(step.value) : kNoStep;
+        // "task_time_0.yolo.1.100.json" is of a batch, which is no iteration.
+        const auto run = parseJobName(fileName(m_context.file)).modelRun;
+        if (run && run->batch == m_context.planned.iteration)
+            m_context.builder.report().steps[step.index()].label =
+                m_context.builder.intern(fmt::format("{}, batch {}", run->model, run->batch));
     }
-    addSteps(m_context, m_bytes, m_trace, m_lanes);
+    m_ownSteps = addSteps(m_context, m_bytes, m_trace, m_lanes);
     const auto end = hasPairs ? traceEnd() : 0;
     writeSlices();
+    addSliceOps();
     if (hasPairs) {
-        const auto first = m_context.builder.slices().size();
-        const auto pairs = addPairs(m_context, m_trace, m_lanes, m_argSource, end);
-        auto& steps = m_context.builder.slices().step.own();
-        std::fill(steps.begin() + static_cast<std::ptrdiff_t>(first), steps.end(), m_step);
+        const auto pairs = addPairs(m_context, m_trace, m_lanes, m_argSource, end, m_ownSteps, m_step);
         counts.slices += pairs.counts.slices;
         counts.pairedEnds += pairs.counts.pairedEnds;
         counts.instants += pairs.counts.instants;

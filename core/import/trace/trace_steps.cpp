@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/import/run_names.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
@@ -35,8 +36,10 @@ public:
     }
 
     void take(const Chunk& chunk, const StepRecord& record);
+    OwnSteps own;
 
 private:
+    void takeOwn(std::uint64_t offset);
     Args argsAt(std::uint64_t offset) const;
     void takeStepTrace(const Lane& lane, const StepRecord& record, std::string_view name);
 
@@ -95,8 +98,56 @@ void StepReader::takeStepTrace(const Lane& lane, const StepRecord& record, std::
     step.hasTrainingTimes = step.hasTrainingTimes || hasTimes;
 }
 
+/// A step of an export of ours.
+void StepReader::takeOwn(std::uint64_t offset)
+{
+    Step said;
+    std::int64_t index = -1;
+    std::int64_t device = kNoDevice;
+    std::string label;
+    std::vector<std::int64_t> reduces;
+    for (const auto& arg : flattened(argsAt(offset))) {
+        if (arg.key == "label") {
+            label = arg.value;
+            continue;
+        }
+        const auto value = numberOr(arg.value, 0);
+        if (value > kMaxTime || value < -kMaxTime)
+            continue;
+        const auto* const field = std::ranges::find(kOwnStepFields, arg.key, &OwnStepField::key);
+        if (field != kOwnStepFields.end()) {
+            said.*field->member = value;
+            said.hasTrainingTimes = said.hasTrainingTimes || field->isTraining;
+        } else if (arg.key == "index") {
+            index = value;
+        } else if (arg.key == "device") {
+            device = value;
+        } else if (arg.key == "begin_ns") {
+            said.range.begin = value;
+        } else if (arg.key == "end_ns") {
+            said.range.end = value;
+        } else if (arg.key.starts_with(kOwnStepReduces)) {
+            reduces.push_back(value);
+        }
+    }
+    for (std::size_t i = 0; i + 1 < reduces.size(); i += 2)
+        said.reduces.emplace_back(reduces[i], reduces[i + 1]);
+    said.device = device < 0 || device > INT32_MAX ? kNoDevice : static_cast<std::int32_t>(device);
+    auto& builder = m_context.builder;
+    const auto id = builder.stepFor(said.device, said.model, said.number);
+    auto& step = builder.report().steps[id.index()];
+    said.label = label.empty() ? step.label : builder.intern(label);
+    step = std::move(said);
+    if (index >= 0 && index < kNoNumber && id.value < kNoStep)
+        own[static_cast<std::uint32_t>(index)] = static_cast<std::uint16_t>(id.value);
+}
+
 void StepReader::take(const Chunk& chunk, const StepRecord& record)
 {
+    if (record.isOwn) {
+        takeOwn(record.offset);
+        return;
+    }
     auto& report = m_context.builder.report();
     const auto& lane = m_lanes.lane(chunk, record.track);
     const auto nameId = m_lanes.string(chunk, record.name);
@@ -117,13 +168,15 @@ void StepReader::take(const Chunk& chunk, const StepRecord& record)
 
 } // namespace
 
-void addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace, const Lanes& lanes)
+OwnSteps addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace,
+                  const Lanes& lanes)
 {
     StepReader reader(context, bytes, lanes);
     for (const auto& chunk : trace.chunks) {
         for (const auto& record : chunk.steps)
             reader.take(chunk, record);
     }
+    return std::move(reader.own);
 }
 
 } // namespace opscope::trace

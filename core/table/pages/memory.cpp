@@ -67,6 +67,7 @@ Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& reques
     builder.own(timestampSpec("time", "Time"), picked(memory.ts, rows));
     builder.own(textSpec("component", "Component"), picked(memory.component, rows));
     builder.nameIsLast();
+    builder.own(textSpec("source", "Source"), picked(memory.source, rows));
     builder.own(integerSpec("device", "Device"), devices(memory.device, rows));
     builder.own(unsummed(bytesSpec("allocated", "Allocated", "MB")), bytes(memory.allocated, rows));
     builder.own(unsummed(bytesSpec("reserved", "Reserved", "MB")), bytes(memory.reserved, rows));

@@ -2,12 +2,14 @@
 // A JOB that ran several models: each has its own timeline and summary, in the report and in what is
 // exported.
 #include <algorithm>
+#include <fmt/format.h>
 #include <fstream>
 #include <set>
 
 #include <catch2/catch.hpp>
 
 #include "core/analysis/slice_scope.h"
+#include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
@@ -195,4 +197,46 @@ TEST_CASE("JOB models: names of device model and iteration are kept", "[core][ex
     CHECK((names(out / "timeline") == std::set<std::string>{"task_time_0_1_1.json", "task_time_0_1_2.json"}));
     CHECK(open(out)->slices.size() == 2);
     CHECK(open(out / "timeline" / "task_time_0_1_2.json")->slices.ts[0] == 20'000);
+}
+
+TEST_CASE("JOB models: the batch in a file's name is no iteration", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto job = makeJob(folder);
+    fs::rename(job / "timeline/task_time_0.first.v2.1.2.json",
+               job / "timeline/task_time_0.first.v2.1.100.json");
+    const auto report = open(job);
+    std::set<std::string> labels;
+    for (const auto& step : report->steps)
+        labels.insert(std::string(report->text(step.label)));
+    CHECK((labels == std::set<std::string>{"first.v2, batch 1", "first.v2, batch 100", "second, batch 1"}));
+}
+
+TEST_CASE("JOB models: a fused layer is found by the layers in it or by its number", "[core][export][job]")
+{
+    const TempFolder folder;
+    const auto slice = [](const char* name, const char* ts, int task) {
+        return fmt::format(R"({{"name":"{}","ph":"X","pid":0,"tid":0,"ts":{},"dur":5,)"
+                           R"("args":{{"Task Type":"AI_CORE","Stream Id":0,"Task Id":{}}}}})",
+                           name, ts, task);
+    };
+    const std::string job = "JOBFUSED/";
+    folder.write(job + "info.json.0", R"({"version":"1.0"})");
+    folder.write(job + "data/AAcore.0", "x");
+    folder.write(job + "timeline/task_time_0.net.1.100.json",
+                 '[' + slice("conv1;bn1", "1000", 0) + ',' + slice("relu1", "1010", 1) + ',' +
+                     slice("fc;softmax;argmax", "1020", 2) + ']');
+    folder.write(job + "summary/op_summary_0.net.1.100.1.1.0.01.1000.csv",
+                 "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n"
+                 "0,conv1;bn1,conv1_fused,Conv,5\n1,relu1,relu1,Relu,5\n2,fc,fc,InnerProduct,5\n");
+    const auto report = open(folder.path() / "JOBFUSED");
+    REQUIRE(report->ops.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        REQUIRE(report->ops.slice[i].valid());
+        CHECK(report->slices.task[report->ops.slice[i].index()] == i);
+    }
+    std::set<std::string> types;
+    for (const auto& row : statistics(*report, {.by = StatisticsBy::OpType, .scope = {}, .classes = {}}))
+        types.insert(row.name);
+    CHECK((types == std::set<std::string>{"Conv", "Relu", "InnerProduct"}));
 }

@@ -255,8 +255,9 @@ std::multiset<std::string> memoryOf(const Report& report)
     std::multiset<std::string> rows;
     const auto& memory = report.memory;
     for (std::size_t i = 0; i < memory.size(); ++i)
-        rows.insert(fmt::format("{}|{}|{}|{}|{}|{}", memory.ts[i], report.text(memory.component[i]),
-                                memory.device[i], memory.allocated[i], memory.reserved[i], memory.active[i]));
+        rows.insert(fmt::format("{}|{}|{}|{}|{}|{}|{}", memory.ts[i], report.text(memory.source[i]),
+                                report.text(memory.component[i]), memory.device[i], memory.allocated[i],
+                                memory.reserved[i], memory.active[i]));
     const auto& ops = report.opMemory;
     for (std::size_t i = 0; i < ops.size_(); ++i)
         rows.insert(fmt::format("op {}|{}|{}|{}|{}|{}|{}", report.text(ops.name[i]), ops.device[i],

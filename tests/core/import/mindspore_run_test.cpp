@@ -126,6 +126,49 @@ TEST_CASE("mindspore run: without a timeline the step trace has its own clock", 
     CHECK(issueOf(*report, MessageId::StepsOnOtherClock) == nullptr);
 }
 
+TEST_CASE("mindspore run: the device's counter at the first op brings the step trace to the timeline",
+          "[core][import]")
+{
+    // As before 1.1: another name, streams as numbers, and no iteration is drawn.
+    const TempFolder folder;
+    folder.write("profiler/timeline_display_1.json", R"([
+{"name": "AssignAdd-op1", "ph": "X", "tid": 519, "ts": 0.0, "dur": 2.66, "pid": 1, "args": {"type": "AssignAdd"}},
+{"name": "stream_520_parallel_0", "ph": "X", "tid": 520, "ts": 250.0, "dur": 15.0, "pid": 10000}])");
+    folder.write("profiler/step_trace_raw_1_detail_time.csv", kMindSporeSteps);
+    folder.write("profiler/min_cycle_counter_1.txt", "1000000.0");
+    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto& core = trackOf(*report, "AI Core Op", "Stream 519");
+    CHECK(report->slices.cls[core.firstSlice] == SliceClass::Kernel);
+    CHECK(core.device == 1);
+    const auto& reduce = trackOf(*report, "Communication Op", "Stream 520");
+    CHECK(report->slices.cls[reduce.firstSlice] == SliceClass::Communication);
+    REQUIRE(report->steps.size() == 2);
+    CHECK(report->steps[0].range == TimeRange{0, 1'000'000});
+    CHECK(report->steps[0].reduces[0].first == 250'000);
+    CHECK(report->steps[1].fpStart == 1'007'000);
+    CHECK(report->slices.step[core.firstSlice] == 0);
+    CHECK(issueOf(*report, MessageId::StepsOnOtherClock) == nullptr);
+
+    ExportTarget target; // what is on the timeline's clock stays there
+    target.out = folder.path() / "out";
+    REQUIRE(exportTimeline(*report, target, {}));
+    REQUIRE(exportSummary(*report, target, {}));
+    const auto again = openFolder(target.out).reports.at(0);
+    REQUIRE(again->steps.size() == 2);
+    CHECK(again->steps[0].range == TimeRange{0, 1'000'000});
+    CHECK(again->steps[1].fpStart == 1'007'000);
+    CHECK(issueOf(*again, MessageId::StepTwice) == nullptr);
+}
+
+TEST_CASE("mindspore run: a counter that is no number is told", "[core][import]")
+{
+    const TempFolder folder;
+    writeMindSporeRank(folder, 0);
+    folder.write("profiler/min_cycle_counter_0.txt", "inf");
+    const auto report = openFolder(folder.path()).reports.at(0);
+    CHECK(issueOf(*report, MessageId::NotANumber) != nullptr);
+}
+
 TEST_CASE("mindspore run: what we export of it and import tells the same again", "[core][import][export]")
 {
     const TempFolder folder;

@@ -23,7 +23,8 @@ auto tied(const RawEvent& e)
     return std::tuple(e.phase, e.name, e.category, e.pid.text, e.pid.isNumber, e.tid.text, e.tid.isNumber,
                       e.ts, e.dur, e.id, e.bindId, e.hasTs, e.hasDur, e.hasBadTime, e.hasId, e.hasBindId,
                       e.flowIn, e.flowOut, e.bindEnclosing, e.isLocalId, e.hasArgs, e.scope, e.type, e.stream,
-                      e.task, static_cast<int>(e.hint));
+                      e.task, static_cast<int>(e.hint), e.own.cls, e.own.opType, e.own.taskType, e.own.step,
+                      e.own.any);
 }
 
 /// True if the fast reader took the event; then both readers must agree.
@@ -106,9 +107,24 @@ const char* const kScalars[] = {"0",
 const char* const kKeys[] = {"name",     "ph",  "ts", "dur",        "pid",   "tid",     "cat",
                              "id",       "id2", "bp", "s",          "args",  "bind_id", "flow_in",
                              "flow_out", "tts", "sf", "na\\u006de", "cname", ""};
-const char* const kArgKeys[] = {
-    "Task Type", "task type", "Mode",    "level",   "event_type", "Stream Id", "Physic Stream Id",
-    "stream id", "Task Id",   "task id", "Task ID", "x",          "\\\"",      ""};
+const char* const kArgKeys[] = {"Task Type",
+                                "task type",
+                                "Mode",
+                                "level",
+                                "event_type",
+                                "Stream Id",
+                                "Physic Stream Id",
+                                "stream id",
+                                "Task Id",
+                                "task id",
+                                "Task ID",
+                                "x",
+                                "\\\"",
+                                "",
+                                "opscope_class",
+                                "opscope_step",
+                                "opscope_op_type",
+                                "opscope_task_type"};
 
 class Generator {
 public:

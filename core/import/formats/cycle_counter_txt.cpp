@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// min_cycle_counter_N.txt of MindSpore up to 2.3: one number, what the device's counter (10 ns) stood at
+// where the timeline begins.
+#include <array>
+#include <fstream>
+
+#include "core/base/message_id.h"
+#include "core/base/time.h"
+#include "core/import/vendor_table.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(const FileProbe& probe)
+{
+    return probe.name.starts_with("min_cycle_counter_") && probe.name.ends_with(".txt");
+}
+
+Result<void> read(ImportContext& context)
+{
+    std::array<char, 64> bytes{}; // a number is shorter
+    std::ifstream file(context.planned.path, std::ios::binary);
+    file.read(bytes.data(), bytes.size());
+    std::string text(bytes.data(), static_cast<std::size_t>(file.gcount()));
+    text.erase(text.find_last_not_of(" \r\n\t") + 1);
+    const auto ticks = parseScaled(text, 0);
+    if (!ticks || *ticks < 0)
+        return fail(ErrorCode::Malformed, message(MessageId::NotANumber, text), {context.file, 1, 0});
+    ParsedTable parsed;
+    auto& column = parsed.columns.emplace_back();
+    column.name = "min_cycle_counter";
+    column.unit = "10ns";
+    column.kind = DataKind::Integer;
+    column.integers.push_back(*ticks);
+    parsed.rows = 1;
+    addRows(context, "min_cycle_counter", std::move(parsed));
+    return {};
+}
+
+} // namespace
+
+extern const Importer cycleCounterTxt;
+constinit const Importer cycleCounterTxt{"cycle_counter_txt", accepts, read};
+
+} // namespace opscope
