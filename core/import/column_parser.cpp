@@ -379,10 +379,12 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
             return Outcome::Taken;
         }
         // Neighbours are often equal: a comparison is cheaper than a look-up.
-        if (!m_texts.empty() && m_texts.back().valid() && strings.text(m_texts.back()) == cell)
+        if (cell.empty()) // quotes around nothing are the shape of a scalar, nothing at all is no shape
+            m_texts.push_back(raw.find('"') == std::string_view::npos ? StringId{} : strings.intern(cell));
+        else if (!m_texts.empty() && m_texts.back().valid() && strings.text(m_texts.back()) == cell)
             m_texts.push_back(m_texts.back());
         else
-            m_texts.push_back(cell.empty() ? StringId{} : strings.intern(cell));
+            m_texts.push_back(strings.intern(cell));
         ++m_rows;
         return Outcome::Taken;
     }

@@ -5,6 +5,7 @@
 
 #include "core/base/sqlite.h"
 #include "core/export/sqlite_export.h"
+#include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 #include "tests/core/import/mindspore_folder.h"
 
@@ -80,4 +81,32 @@ TEST_CASE("source values: a page shows each value within an argument by its path
     CHECK(valueOf("list") == "[]");
     CHECK(valueOf("number") == "1.5");
     CHECK(args->size() == 11);
+}
+
+TEST_CASE("source values: the shape of a scalar is empty and a missing one is NULL", "[core][export]")
+{
+    const TempFolder folder;
+    const std::string header =
+        "Op Name,OP Type,Task Start Time(us),Task Duration(us),Input Shapes,Output Shapes\n";
+    const auto report = openFolder(folder.write("op_summary_0_1_1.csv",
+                                                header + "Cast,Cast,10,2,\"\"\"\"\"\",\n"
+                                                         "Add,Add,20,2,\"\"\"2,2\"\"\",\"\"\"\"\"\"\n"))
+                            .reports.at(0);
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    const auto database = folder.path() / "opscope.db";
+    REQUIRE(exportSqlite({report}, database, {}));
+    REQUIRE(exportSummary(*report, target));
+    const auto again = folder.path() / "again.db";
+    REQUIRE(exportSqlite({openFolder(database).reports.at(0)}, again, {}));
+    const auto third = folder.path() / "third.db";
+    REQUIRE(exportSqlite({openFolder(exportFolder(*report, target)).reports.at(0)}, third, {}));
+    using Cells = std::vector<std::string>;
+    for (const auto& file : {database, again, third}) {
+        INFO(file);
+        CHECK(column(file, "SELECT input_shapes FROM ops ORDER BY start") == Cells{"", "2,2"});
+        CHECK(column(file, "SELECT output_shapes FROM ops ORDER BY start").at(1).empty());
+    }
+    CHECK(column(database, "SELECT output_shapes FROM ops ORDER BY start").at(0) == "NULL");
+    CHECK(column(again, "SELECT output_shapes FROM ops ORDER BY start").at(0) == "NULL");
 }
