@@ -88,7 +88,7 @@ public:
     Result<std::vector<std::string>> tables() const;
     Result<std::vector<SqliteColumn>> columns(std::string_view table) const;
 
-    /// The library's handle, for `core/base/sqlite_virtual.cpp` alone.
+    /// The library's handle, for the sources `core/base/sqlite_*.cpp` alone.
     sqlite3* handle() const;
 
 private:
