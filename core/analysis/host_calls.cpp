@@ -3,12 +3,33 @@
 
 #include <algorithm>
 
-#include "core/analysis/nesting.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
 
-HostCalls::HostCalls(const Report& report) : m_report(report)
+namespace {
+
+template <class IsWanted>
+std::vector<std::uint32_t> hostSlices(const Report& report, const IsWanted& isWanted)
+{
+    std::vector<std::uint32_t> slices;
+    for (const auto& track : report.tracks) {
+        for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            if (!isDeviceClass(track.cls) && isWanted(report.slices.cls[i]))
+                slices.push_back(i);
+        }
+    }
+    return slices;
+}
+
+} // namespace
+
+HostCalls::HostCalls(const Report& report)
+    : m_report(report),
+      m_byCall(report, hostSlices(report, isHostApiClass)),
+      m_byRange(report, hostSlices(report, [](SliceClass cls) {
+                    return cls == SliceClass::Range || cls == SliceClass::Framework;
+                }))
 {
     std::vector<TimeRange> calls;
     const auto& slices = report.slices;
@@ -28,13 +49,13 @@ HostDuring HostCalls::during(TimeRange range) const
     out.isCollected = m_isCollected;
     const auto inCalls = m_calls.lengthIn(range);
     out.noCall = range.dur() - inCalls;
-    out.call = hostCallDuring(m_report, range);
+    out.call = m_byCall.mostOf(range);
     if (out.call.valid()) {
         const auto call = m_report.slices.at(out.call);
         out.inCall = std::min(call.end(), range.end) - std::max(call.ts, range.begin);
     }
     out.inOthers = inCalls - out.inCall;
-    out.inside = hostRangeDuring(m_report, range);
+    out.inside = m_byRange.mostOf(range);
     return out;
 }
 

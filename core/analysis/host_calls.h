@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/covering.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message.h"
 #include "core/base/words.h"
@@ -23,7 +24,7 @@ struct HostDuring {
     SliceId inside;            ///< the range (msproftx) or framework op that covers the most; invalid if none
 };
 
-/// Made once a report: the union of its host calls. `report` must outlive it.
+/// Made once a report: its host calls in order. `report` must outlive it.
 class HostCalls {
 public:
     explicit HostCalls(const Report& report);
@@ -33,6 +34,8 @@ private:
     const Report& m_report;
     bool m_isCollected = false;
     Intervals m_calls;
+    Covering m_byCall;  ///< AscendCL, runtime, ...
+    Covering m_byRange; ///< what calls lie in: ranges (msproftx) and ops of the framework
 };
 
 /// "4.000 us aclmdlExecute, 1993.000 us without any recorded call (inside CreateStreams)".

@@ -4,12 +4,6 @@
 #include <algorithm>
 
 namespace opscope {
-namespace {
-
-constexpr std::size_t kMostSteps = 4096; ///< slices that are looked at on the way to a neighbour
-constexpr std::size_t kMoreSteps = 256;  ///< and behind the one that ends the search on a nested lane
-
-} // namespace
 
 void Nesting::sweepTrack(const Track& track) const
 {
@@ -66,59 +60,6 @@ std::optional<GapBefore> Nesting::gapBefore(SliceId slice) const
     const bool isSameRow = slices.row[j] == slices.row[slice.index()];
     const auto since = isSameRow ? slices.ts[j] + slices.dur[j] : slices.ts[j];
     return GapBefore{previous, {std::min(since, start), start}};
-}
-
-namespace {
-
-/// Of slices of the host that are wanted the one that covers the most of a stretch.
-template <class IsWanted>
-SliceId hostSliceDuring(const Report& report, TimeRange range, const IsWanted& isWanted)
-{
-    SliceId best;
-    std::int64_t most = 0;
-    const auto& slices = report.slices;
-    for (const auto& track : report.tracks) {
-        if (track.sliceCount == 0 || isDeviceClass(track.cls))
-            continue;
-        const std::size_t first = track.firstSlice;
-        const auto* const begin = slices.ts.begin();
-        auto j = static_cast<std::size_t>(
-            std::lower_bound(begin + first, begin + first + track.sliceCount, range.end) - begin);
-        for (std::size_t steps = 0; j > first && steps < kMostSteps; ++steps) {
-            --j;
-            const auto end = slices.ts[j] + slices.dur[j];
-            if (isWanted(slices.cls[j])) {
-                const auto covered = std::min(end, range.end) - std::max(slices.ts[j], range.begin);
-                // Of calls that cover the same stretch the innermost tells most, and it stands behind its
-                // callers.
-                if (covered > most) {
-                    best = SliceId::of(j);
-                    most = covered;
-                }
-            }
-            if (slices.row[j] != 0 || end > range.begin)
-                continue;
-            if (track.rows == 1)
-                break;
-            // A lane need not be nested: a call that began before may still run in another sub-row.
-            steps = std::max(steps, kMostSteps - kMoreSteps);
-        }
-    }
-    return best;
-}
-
-} // namespace
-
-SliceId hostCallDuring(const Report& report, TimeRange range)
-{
-    return hostSliceDuring(report, range, isHostApiClass);
-}
-
-SliceId hostRangeDuring(const Report& report, TimeRange range)
-{
-    return hostSliceDuring(report, range, [](SliceClass cls) {
-        return cls == SliceClass::Range || cls == SliceClass::Framework;
-    });
 }
 
 } // namespace opscope

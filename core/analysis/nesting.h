@@ -41,10 +41,4 @@ private:
     mutable std::vector<SliceId> m_previous; ///< on the same sub-row, or what encloses, if that began later
 };
 
-/// The host call (AscendCL, runtime, ...) that covers more of a stretch of time than any other; invalid if
-/// there is none. It need not cover much of it: see HostCalls.
-SliceId hostCallDuring(const Report& report, TimeRange range);
-/// The same of ranges (msproftx) and ops of the framework, which calls lie in.
-SliceId hostRangeDuring(const Report& report, TimeRange range);
-
 } // namespace opscope

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "core/analysis/host_calls.h"
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
@@ -93,6 +94,20 @@ struct RowTimes {
         }
     }
     bool isCut(std::size_t row) const { return row < wholes.size() && wholes[row] != kMissingInteger; }
+};
+
+/// Most tables never show what the host did.
+class HostCallsWhenAsked {
+public:
+    const HostCalls& of(const Report& report)
+    {
+        std::call_once(m_isMade, [&] { m_calls.emplace(report); });
+        return *m_calls;
+    }
+
+private:
+    std::once_flag m_isMade;
+    std::optional<HostCalls> m_calls;
 };
 
 Cell textCell(std::string_view text)
@@ -221,19 +236,17 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
     // The call that covers most of the wait: a shorter one is no reason for it.
-    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))), [nesting](const Report& r, SliceId s) -> Cell {
-        if (!isDeviceClass(r.slices.cls[s.index()]))
-            return {};
-        const auto gap = nesting->gapBefore(s);
-        if (!gap || gap->gap.empty())
-            return {};
-        const auto id = hostCallDuring(r, gap->gap);
-        if (!id.valid())
-            return {};
-        const auto call = r.slices.at(id);
-        const auto covered = std::min(call.end(), gap->gap.end) - std::max(call.ts, gap->gap.begin);
-        return covered * 2 > gap->gap.dur() ? textCell(r.sliceName(id)) : Cell();
-    });
+    const auto host = std::make_shared<HostCallsWhenAsked>();
+    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))),
+        [nesting, host](const Report& r, SliceId s) -> Cell {
+            if (!isDeviceClass(r.slices.cls[s.index()]))
+                return {};
+            const auto gap = nesting->gapBefore(s);
+            if (!gap || gap->gap.empty())
+                return {};
+            const auto during = host->of(r).during(gap->gap);
+            return during.inCall * 2 > gap->gap.dur() ? textCell(r.sliceName(during.call)) : Cell();
+        });
     const auto arguments = std::make_shared<ArgumentCells>(report, request.args);
     for (std::size_t key = 0; key < request.args.size(); ++key)
         builder.add(inGroup(textSpec("arg:" + request.args[key], request.args[key]), "arguments"),

@@ -123,30 +123,6 @@ TEST_CASE("nesting: self time is the duration without what lies inside", "[core]
     CHECK(report->sliceName(nesting.gapBefore(SliceId{4})->previous) == "parent");
 }
 
-TEST_CASE("nesting: the host call that covers most of a stretch", "[core][analysis]")
-{
-    ReportBuilder b;
-    const auto track = b.track(b.thread(b.process("1"), "1"));
-    b.report().tracks[track.index()].cls = SliceClass::HostApi;
-    const auto add = [&](const char* name, std::int64_t ts, std::int64_t dur) {
-        Slice s;
-        s.ts = ts;
-        s.dur = dur;
-        s.track = track;
-        s.cls = SliceClass::HostApi;
-        s.name = b.intern(name);
-        b.addSlice(s);
-    };
-    add("early", 0, 100);
-    add("sleep", 110, 500);
-    add("inner", 120, 480);
-    add("late", 700, 10);
-    const auto report = b.finish();
-    CHECK(report->sliceName(hostCallDuring(*report, {130, 600})) == "inner");
-    CHECK(report->sliceName(hostCallDuring(*report, {0, 105})) == "early");
-    CHECK_FALSE(hostCallDuring(*report, {1000, 2000}).valid());
-}
-
 TEST_CASE("intervals: union and intersection and gaps", "[core][analysis]")
 {
     const Intervals a({{5, 10}, {0, 3}, {9, 12}, {20, 20}, {3, 4}});
