@@ -379,7 +379,7 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
             return Outcome::Taken;
         }
         // Neighbours are often equal: a comparison is cheaper than a look-up.
-        if (cell.empty()) // quotes around nothing are the shape of a scalar, nothing at all is no shape
+        if (cell.empty()) // quotes around nothing are the shape of a scalar; nothing at all is no shape
             m_texts.push_back(raw.find('"') == std::string_view::npos ? StringId{} : strings.intern(cell));
         else if (!m_texts.empty() && m_texts.back().valid() && strings.text(m_texts.back()) == cell)
             m_texts.push_back(m_texts.back());
@@ -388,7 +388,8 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
         ++m_rows;
         return Outcome::Taken;
     }
-    if (isMissingCell(cell)) {
+    const bool isScalarShape = cell.empty() && raw.find('"') != std::string_view::npos;
+    if (isMissingCell(cell) && !isScalarShape) {
         m_hasNa = m_hasNa || !cell.empty();
         if (!m_empty)
             pushMissing();

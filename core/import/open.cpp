@@ -116,7 +116,9 @@ std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context
     if (result)
         return std::nullopt;
     auto error = std::move(result).error();
-    row.state = hasCounts(row.counts) ? FileState::Partial : FileState::Broken;
+    // A file that was not waited for is not broken.
+    const bool isPart = hasCounts(row.counts) || error.code == ErrorCode::Cancelled;
+    row.state = isPart ? FileState::Partial : FileState::Broken;
     row.reason = error.message;
     context.builder.addIssue(error.code == ErrorCode::Cancelled ? Severity::Warning : Severity::DataLoss,
                              error.message, placeIn(context, error.where));

@@ -36,7 +36,10 @@ Result<void> read(ImportContext& context)
     header += '\n';
     header += bytes;
     auto parsed = parseCsv(header, context.builder.report().strings,
-                           {context.threads, context.stop, context.progress, true});
+                           {.threads = context.threads,
+                            .stop = context.stop,
+                            .progress = context.progress,
+                            .mayLackHeader = false});
     for (auto& problem : parsed.problems) { // the header is ours
         for (auto& line : problem.lines)
             --line;

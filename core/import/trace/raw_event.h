@@ -75,7 +75,7 @@ Hint hintOf(const RawEvent& event);
 /// Largest absolute time that is taken, in ns; leaves room for sums and differences.
 inline constexpr std::int64_t kMaxTime = 4'000'000'000'000'000'000;
 /// Events that are longer go unread (and are told): a limit against hostile input.
-inline constexpr std::size_t kMaxEventBytes = std::size_t{64} << 20;
+inline constexpr std::size_t kMaxEventBytes = std::size_t{256} << 20;
 /// Nesting of arguments that is read; deeper events are told.
 inline constexpr int kMaxDepth = 256;
 

@@ -102,6 +102,10 @@ void StepReader::takeStepTrace(const Lane& lane, const StepRecord& record, std::
 void StepReader::takeOwn(std::uint64_t offset)
 {
     Step said;
+    for (const auto& field : kOwnStepFields) {
+        if (field.isTraining)
+            said.*field.member = kMissingInteger; // what is not among the arguments is not known
+    }
     std::int64_t index = -1;
     std::int64_t device = kNoDevice;
     std::string label;

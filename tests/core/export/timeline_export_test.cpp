@@ -121,8 +121,13 @@ TEST_CASE("a timeline is exported in the new layout with exact times and our mar
     CHECK((*files)[0].rows == 4);
     const auto trace = readJson((*files)[0].path);
     CHECK(trace.at("otherData").at("exporter") == "opscope");
-    CHECK(phases(trace) ==
-          std::map<std::string, int>{{"C", 2}, {"M", 1}, {"X", 4}, {"f", 2}, {"i", 1}, {"s", 2}});
+    const auto counts = phases(trace);
+    CHECK(counts.at("M") == 1 + 2); // a name, and the steps
+    CHECK(counts.at("C") == 2);
+    CHECK(counts.at("X") == 4);
+    CHECK(counts.at("i") == 1);
+    CHECK(counts.at("s") == 2);
+    CHECK(counts.at("f") == 2);
     bool isFound = false;
     for (const auto& event : trace.at("traceEvents")) {
         if (event.at("name") != "conv" || event.at("ts") != "1736408883688178.332")

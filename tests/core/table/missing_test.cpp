@@ -74,7 +74,7 @@ TEST_CASE("missing: figures that communication.json does not say are no figures 
     CHECK(cellOf(*table, 0, "elapse") == "2000.000");
     CHECK(cellOf(*table, 0, "wait") == "1000.000");
     for (const auto* column :
-         {"start", "transit", "synchronization", "idle", "wait_ratio", "HCCS_bandwidth", "HCCS_time"})
+         {"start", "transit", "synchronization", "idle_time", "wait_ratio", "HCCS_bandwidth", "HCCS_time"})
         CHECK(cellOf(*table, 0, column) == "N/A");
     CHECK(countInSql(report, "communication",
                      "count(start) + count(transit) + count(idle) + count(wait_ratio)") == 0);

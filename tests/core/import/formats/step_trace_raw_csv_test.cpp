@@ -44,7 +44,7 @@ TEST_CASE("step trace raw csv: of an inference there is no backward pass", "[cor
 TEST_CASE("step trace raw csv: a bad row is told with its line and the others stay", "[core][import]")
 {
     const auto report = reportOf(kName, kHeader + "1,100,900,800,150,700,50,550,200\nx,1,2,3,4,5,6,7,8\n"
-                                                  "1,100,900,800,150,700,50,550,200\n"
+                                                  "1,100,900,799,150,700,50,550,200\n"
                                                   "2,900,1900,1000,950,1700,50,750,200\n");
     REQUIRE(report->steps.size() == 2);
     CHECK(placeOf(*report, MessageId::CellNotANumber) == std::string(kName) + ":3");
