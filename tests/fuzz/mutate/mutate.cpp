@@ -200,19 +200,18 @@ private:
     void runCase(std::uint64_t seed)
     {
         const auto c = prepare(seed);
-        const auto name =
-            c.subject->file.empty() ? c.subject->path().filename().string() : c.subject->file.string();
-        const auto base = c.input == c.file ? c.file.filename().string() : name;
-        const auto [original, isNew] = m_originals.try_emplace(c.original.string() + '|' + base);
+        const auto whole = c.input == c.file ? c.original : c.original / c.subject->file;
+        const auto [original, isNew] = m_originals.try_emplace(c.original.string() + '|' + whole.string());
         if (isNew)
-            original->second = readOpened(run(query(c.original, kFilesSql)), base);
+            original->second = readOpened(run(query(c.original, kFilesSql)), whole);
 
         const auto command = query(c.input, kFilesSql, {"--no-cache", "--threads", "1"});
         const auto first = check(c, command);
         if (!first)
             return;
-        const auto opened = readOpened(*first, base);
-        if (const auto failure = judge(original->second, opened, base, readFile(c.file), c.damage))
+        const auto opened = readOpened(*first, c.file);
+        if (const auto failure =
+                judge(original->second, opened, c.file.filename().string(), readFile(c.file), c.damage))
             fail(c, failure->kind, failure->text, command);
         for (const auto* const threads : {"4", "2"}) { // the first writes the cache, the second may read it
             const auto again = query(c.input, kFilesSql, {"--threads", threads});

@@ -72,7 +72,7 @@ std::optional<Failure> judgeCsv(const Opened& damaged, std::string_view bytes)
 
 } // namespace
 
-Opened readOpened(const Outcome& query, std::string_view fileName)
+Opened readOpened(const Outcome& query, const std::filesystem::path& file)
 {
     Opened opened;
     opened.isReadable = query.exitCode == 0 || query.exitCode == 1;
@@ -81,9 +81,9 @@ Opened readOpened(const Outcome& query, std::string_view fileName)
     if (!rows.is_array())
         return opened;
     for (const auto& row : rows) {
-        const auto path = textOf(row, "path");
-        if (path != fileName && !path.ends_with('/' + std::string(fileName)) &&
-            !std::string(fileName).ends_with('/' + path))
+        // Ranks have files of one name; the root of a single file is the file.
+        const std::filesystem::path root = textOf(row, "root");
+        if (root != file && (root / textOf(row, "path")).lexically_normal() != file)
             continue;
         opened.isListed = true;
         opened.kind = textOf(row, "kind");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,9 +14,9 @@
 namespace opscope::mutate {
 
 /// The SQL that `Opened` is read from.
-inline constexpr const char* kFilesSql = "SELECT path, kind, state, slices, paired_ends, flow_points, "
-                                         "counters, instants, metadata, rows, reported "
-                                         "FROM files ORDER BY path";
+inline constexpr const char* kFilesSql =
+    "SELECT r.path AS root, f.path, f.kind, state, slices, paired_ends, flow_points, counters, instants, "
+    "metadata, rows, reported FROM files AS f JOIN reports AS r USING (report) ORDER BY 1, 2";
 
 /// What the program says became of one file.
 struct Opened {
@@ -29,7 +30,7 @@ struct Opened {
 
     bool isUsed() const { return state == "used" || state == "partial"; }
 };
-Opened readOpened(const Outcome& query, std::string_view fileName);
+Opened readOpened(const Outcome& query, const std::filesystem::path& file);
 
 /// The class of a failure and what was found; nothing if all is well.
 struct Failure {
