@@ -155,6 +155,8 @@ void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
 
 void ReportBuilder::addFlowPoints(std::span<const FlowPoint> points)
 {
+    if (const auto count = m_flowPoints.size() + points.size(); count > m_flowPoints.capacity())
+        reservePages(m_flowPoints, std::max(count, 2 * m_flowPoints.capacity()));
     m_flowPoints.insert(m_flowPoints.end(), points.begin(), points.end());
 }
 
@@ -417,108 +419,6 @@ void ReportBuilder::assignSteps()
             }
         }
     }
-}
-
-void ReportBuilder::joinFlows()
-{
-    auto& report = *m_report;
-    const auto ts = report.slices.ts.span();
-    const auto dur = report.slices.dur.span();
-    // The slice that a point binds to: the innermost that encloses ts, for a call that begins together with
-    // the one around it has the flow; an end without `bp: e` goes to the next slice that starts.
-    const auto sliceAt = [&](const FlowPoint& point) -> SliceId {
-        if (!point.track.valid())
-            return {};
-        const auto& track = report.tracks[point.track.index()];
-        const auto first = ts.begin() + track.firstSlice;
-        const auto last = first + track.sliceCount;
-        if (point.phase == FlowPoint::Phase::End && !point.bindEnclosing) {
-            const auto next = std::lower_bound(first, last, point.ts);
-            if (next != last)
-                return SliceId::of(static_cast<std::size_t>(next - ts.begin()));
-        }
-        auto it = std::upper_bound(first, last, point.ts);
-        for (int steps = 0; it != first && steps < 4096; ++steps) {
-            --it;
-            const auto i = static_cast<std::size_t>(it - ts.begin());
-            if (ts[i] + dur[i] >= point.ts)
-                return SliceId::of(i);
-        }
-        return {};
-    };
-    struct End {
-        StringId category;
-        std::uint64_t id;
-        std::int64_t ts;
-        SliceId slice;
-        FlowPoint::Phase phase;
-    };
-    std::vector<End> ends;
-    ends.reserve(m_flowPoints.size());
-    std::uint64_t unjoined = 0;
-    for (const auto& point : m_flowPoints) {
-        const auto slice = point.slice.valid() ? point.slice : sliceAt(point);
-        if (slice.valid())
-            ends.push_back({point.category, point.id, point.ts, slice, point.phase});
-        else
-            ++unjoined;
-    }
-    m_flowPoints = {};
-    std::ranges::sort(ends, {}, [](const End& e) {
-        return std::tuple(e.category.value, e.id, e.ts, static_cast<int>(e.phase), e.slice.value);
-    });
-    struct Flow {
-        SliceId source, target;
-        StringId category;
-    };
-    std::vector<Flow> flows;
-    for (std::size_t i = 0; i < m_joinedFlows.size(); ++i) {
-        const Flow flow{m_joinedFlows.source[i], m_joinedFlows.target[i], m_joinedFlows.category[i]};
-        if (flow.source.valid() && flow.target.valid())
-            flows.push_back(flow);
-    }
-    m_joinedFlows = {};
-    for (std::size_t i = 0; i < ends.size();) {
-        auto last = i;
-        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
-            ++last;
-        // An id may be used again: every start goes with the ends and steps behind it, up to the next start.
-        const auto group = std::span(ends).subspan(i, last - i);
-        const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };
-        const auto first = std::ranges::find_if(group, isStart);
-        if (first == group.end() || std::ranges::all_of(group, isStart)) {
-            unjoined += group.size();
-        } else {
-            const End* from = nullptr;
-            for (const auto& end : group) {
-                if (isStart(end)) {
-                    from = &end;
-                    continue;
-                }
-                const auto* const source = from != nullptr ? from : &*first; // an end may stand before it
-                flows.push_back({source->slice, end.slice, end.category});
-                if (end.phase == FlowPoint::Phase::Step)
-                    from = &end;
-            }
-        }
-        i = last;
-    }
-    if (unjoined != 0)
-        addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
-    std::ranges::sort(flows, {}, [](const Flow& f) { return std::pair(f.source, f.target); });
-    auto& table = report.flows;
-    table.source.own().reserve(flows.size());
-    table.target.own().reserve(flows.size());
-    table.category.own().reserve(flows.size());
-    for (const auto& flow : flows) {
-        table.source.push_back(flow.source);
-        table.target.push_back(flow.target);
-        table.category.push_back(flow.category);
-    }
-    auto& byTarget = table.byTarget.own();
-    byTarget.resize(flows.size());
-    std::iota(byTarget.begin(), byTarget.end(), 0U);
-    std::ranges::stable_sort(byTarget, {}, [&](std::uint32_t f) { return flows[f].target; });
 }
 
 void ReportBuilder::computeSpan()
