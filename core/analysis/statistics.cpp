@@ -284,23 +284,60 @@ std::int64_t saturated(Int128 value)
 
 constexpr std::size_t kMembersPerThread = 1U << 16U;
 
-/// What falls to each group, in counting-sort order.
 struct Member {
     std::int64_t start;
     std::int64_t dur;
     SliceId slice;
 };
 
-void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& members,
-              const std::vector<std::uint32_t>& group, const std::stop_token& stop)
+/// What falls to the groups: mostly whole slices, of which the id is enough.
+class Members {
+public:
+    explicit Members(const Report* report) : m_report(report) {}
+
+    void reserve(std::size_t count)
+    {
+        reservePages(m_what, count);
+        reservePages(m_groups, count);
+    }
+    void add(SliceId whole, std::uint32_t group)
+    {
+        m_what.push_back(whole.value);
+        m_groups.push_back(group);
+    }
+    void add(const Member& part, std::uint32_t group)
+    {
+        m_what.push_back(kPart | m_parts.size());
+        m_groups.push_back(group);
+        m_parts.push_back(part);
+    }
+    const std::vector<std::uint32_t>& groups() const { return m_groups; }
+    Member operator[](std::size_t i) const
+    {
+        if ((m_what[i] & kPart) != 0)
+            return m_parts[m_what[i] & ~kPart];
+        const SliceId slice{static_cast<std::uint32_t>(m_what[i])};
+        return {m_report->slices.ts[slice.index()], m_report->slices.dur[slice.index()], slice};
+    }
+
+private:
+    static constexpr std::uint64_t kPart = std::uint64_t{1} << 63U;
+    const Report* m_report;
+    std::vector<std::uint64_t> m_what;   ///< a slice, or kPart and the place of a part
+    std::vector<std::uint32_t> m_groups; ///< of each, the index of its row
+    std::vector<Member> m_parts;
+};
+
+void fillRows(std::vector<StatisticsRow>& rows, const Members& members, const std::stop_token& stop)
 {
+    const auto& group = members.groups();
     std::vector<std::size_t> first(rows.size() + 1);
     for (const auto g : group)
         ++first[g + 1];
     std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<std::uint32_t> sorted(members.size());
+    std::vector<std::uint32_t> sorted(group.size());
     auto next = first;
-    for (std::size_t i = 0; i < members.size(); ++i)
+    for (std::size_t i = 0; i < group.size(); ++i)
         sorted[next[group[i]]++] = static_cast<std::uint32_t>(i);
 
     const auto fill = [&](std::size_t g) {
@@ -310,7 +347,7 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
         starts.reserve(first[g + 1] - first[g]);
         std::int64_t longest = -1;
         for (auto i = first[g]; i < first[g + 1]; ++i) {
-            const auto& member = members[sorted[i]];
+            const auto member = members[sorted[i]];
             durations.push_back(member.dur);
             if (member.start != kMissingInteger)
                 starts.push_back(member.start);
@@ -321,7 +358,7 @@ void fillRows(std::vector<StatisticsRow>& rows, const std::vector<Member>& membe
         }
         rows[g].time = statisticsOf(std::move(durations), starts);
     };
-    const auto leastRows = std::max<std::size_t>(1, kMembersPerThread * rows.size() / (members.size() + 1));
+    const auto leastRows = std::max<std::size_t>(1, kMembersPerThread * rows.size() / (group.size() + 1));
     parallelChunks(rows.size(), leastRows, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto g = begin; g < end && !stop.stop_requested(); ++g)
             fill(g);
@@ -374,21 +411,19 @@ namespace {
 /// What statistics are made of: rows without their times yet, and the durations of each.
 struct Collected {
     std::vector<StatisticsRow> rows;
-    std::vector<Member> members;
-    std::vector<std::uint32_t> group; ///< of each member, the index of its row
+    Members members;
 };
 
 Collected collect(const Report& report, const StatisticsRequest& request, const std::stop_token& stop)
 {
-    Collected out;
-    auto& [_, members, group] = out;
+    Collected out{{}, Members(&report)};
+    auto& members = out.members;
     const auto classes = request.classes.empty() ? classesOf(request.by) : request.classes;
     auto slices = slicesIn(report, request.scope, classes, stop);
     if (request.classes.empty() && request.by == StatisticsBy::Stream)
         dropTasksOfPlanes(report, slices);
     Grouper grouper(report, request.by);
-    reservePages(members, slices.size());
-    group.reserve(slices.size());
+    members.reserve(slices.size());
     std::vector<std::uint32_t> cutGroups;
     const auto& scope = request.scope;
     const bool isByStep = request.by == StatisticsBy::Step;
@@ -397,10 +432,13 @@ Collected collect(const Report& report, const StatisticsRequest& request, const 
             countedTime(report, time, scope.range, isByStep ? std::optional(step) : scope.step);
         if (!counted)
             return;
-        members.push_back({counted->begin, counted->dur(), slice});
-        group.push_back(groupOf());
+        const auto group = groupOf();
+        if (slice.valid() && *counted == time)
+            members.add(slice, group);
+        else
+            members.add({counted->begin, counted->dur(), slice}, group);
         if (*counted != time)
-            cutGroups.push_back(group.back());
+            cutGroups.push_back(group);
     };
     for (const auto slice : slices) {
         const auto ts = report.slices.ts[slice];
@@ -430,8 +468,7 @@ Collected collect(const Report& report, const StatisticsRequest& request, const 
                 take({start, start + dur}, step, {}, groupOf);
                 continue;
             }
-            members.push_back({start, dur, {}});
-            group.push_back(groupOf());
+            members.add({start, dur, {}}, groupOf());
         }
     }
     out.rows = std::move(grouper.rows());
@@ -454,8 +491,8 @@ void sortByTotal(std::vector<StatisticsRow>& rows)
 std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
                                       std::stop_token stop)
 {
-    auto [rows, members, group] = collect(report, request, stop);
-    fillRows(rows, members, group, stop);
+    auto [rows, members] = collect(report, request, stop);
+    fillRows(rows, members, stop);
     sortByTotal(rows);
     return std::move(rows);
 }
@@ -463,12 +500,12 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
 std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
                                            std::span<const SliceScope> scopes, std::stop_token stop)
 {
-    Collected all;
+    Collected all{{}, Members(nullptr)};
     std::vector<std::int64_t> covered; // clocks of runs differ: what they cover adds up
     std::unordered_map<std::string, std::uint32_t> known;
     for (std::size_t r = 0; r < reports.size() && !stop.stop_requested(); ++r) {
         auto part = collect(*reports[r], {by, scopes[r], {}}, stop);
-        fillRows(part.rows, part.members, part.group, stop);
+        fillRows(part.rows, part.members, stop);
         std::vector<std::uint32_t> rowOf;
         for (auto& row : part.rows) {
             const auto key = fmt::format("{}\x1f{}\x1f{}\x1f{}", row.name, row.type, row.device, row.stream);
@@ -484,12 +521,10 @@ std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, S
             covered[it->second] += row.time.unionTime;
             all.rows[it->second].cut += row.cut;
         }
-        for (std::size_t i = 0; i < part.members.size(); ++i) {
-            all.members.push_back({kMissingInteger, part.members[i].dur, {}});
-            all.group.push_back(rowOf[part.group[i]]);
-        }
+        for (std::size_t i = 0; i < part.members.groups().size(); ++i)
+            all.members.add({kMissingInteger, part.members[i].dur, {}}, rowOf[part.members.groups()[i]]);
     }
-    fillRows(all.rows, all.members, all.group, stop);
+    fillRows(all.rows, all.members, stop);
     for (std::size_t i = 0; i < all.rows.size(); ++i)
         all.rows[i].time.unionTime = covered[i];
     sortByTotal(all.rows);
