@@ -12,6 +12,8 @@ namespace {
 
 std::size_t columnsOf(char32_t c)
 {
+    if (c >= 0x20 && c < 0x7f) // nearly all
+        return 1;
     return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 

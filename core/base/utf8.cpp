@@ -34,6 +34,8 @@ std::size_t firstIllFormed(std::string_view s)
 
 char32_t nextCodePoint(std::string_view text, std::size_t& pos)
 {
+    if (pos < text.size() && static_cast<unsigned char>(text[pos]) < 0x80) // nearly all
+        return static_cast<char32_t>(text[pos++]);
     // A character has four bytes at most; the type of the length is signed.
     const auto rest = text.substr(pos, 4);
     utf8proc_int32_t code = 0;
