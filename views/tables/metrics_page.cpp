@@ -252,7 +252,7 @@ private:
             return;
         }
         const auto of = table()->table();
-        m_explanation->setOp(displayLine(qString(of->text(*row, of->nameColumn)), 120), opBound(*of, *row));
+        m_explanation->setOp(displayLine(shownText(*of, *row, of->nameColumn), 120), opBound(*of, *row));
     }
 
     void updateScatter()
@@ -280,10 +280,9 @@ private:
                     if (!duration || !bound.memoryBound)
                         continue;
                     const bool isNs = shown.table->columns[column].spec.kind == CellKind::Duration;
-                    points.push_back(
-                        {isNs ? *duration / 1000 : *duration, *bound.memoryBound,
-                         displayLine(qString(shown.table->text(row, shown.table->nameColumn)), 100),
-                         type ? qString(shown.table->text(row, *type)) : QString(), row});
+                    points.push_back({isNs ? *duration / 1000 : *duration, *bound.memoryBound,
+                                      displayLine(shownText(*shown.table, row, shown.table->nameColumn), 100),
+                                      type ? shownText(*shown.table, row, *type) : QString(), row});
                 }
                 return points;
             },

@@ -78,7 +78,7 @@ void TableWidget::cellMenu(const QPoint& at)
     if (row && static_cast<std::size_t>(index.column()) < m_table->columns.size()) {
         menu.addSeparator();
         const auto text = index.data(TableModel::FullTextRole).toString();
-        const auto shortened = displayLine(text, 40);
+        const auto shortened = displayLine(index.data(Qt::DisplayRole).toString(), 40);
         const int column = index.column();
         menu.addAction(tr("Only rows with \u201C%1\u201D").arg(shortened), this,
                        [this, column, text] { m_header->setFilter(column, QLatin1Char('=') + text); });
