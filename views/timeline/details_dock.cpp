@@ -292,7 +292,8 @@ void DetailsDock::refresh()
     add(timing, tr("Start (ns)"), QString::number(s.ts));
     add(timing, tr("Duration"), durationText(s.dur, unit));
     add(timing, tr("End"), m_controller->timeText(s.end()));
-    add(timing, tr("Self"), durationText(m_controller->selfTime(id), unit));
+    const auto self = m_controller->selfTime(id);
+    add(timing, tr("Self"), self ? durationText(*self, unit) : QString());
     const auto percent = [](std::int64_t part, std::int64_t whole) {
         return whole > 0
                    ? QString::number(100.0 * static_cast<double>(part) / static_cast<double>(whole), 'g', 4) +

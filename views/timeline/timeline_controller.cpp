@@ -46,6 +46,7 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
       m_colors(m_report),
       m_find(m_report),
       m_narrowing(this),
+      m_nesting(std::make_shared<const Nesting>(*m_report)),
       m_laneTotals(m_report->tracks.size(), 0),
       m_offsets(m_report->processes.size(), 0),
       m_memory(memory)
@@ -85,7 +86,8 @@ TimelineController::~TimelineController()
 void TimelineController::buildPyramids()
 {
     // Lane by lane, in batches: the canvas shows a coarse picture until the fine one is there.
-    auto work = [report = m_report, stop = m_stop.get_token()](QPromise<BuiltPyramids>& promise) {
+    auto work = [report = m_report, nesting = m_nesting,
+                 stop = m_stop.get_token()](QPromise<BuiltPyramids>& promise) {
         lowerThreadPriority();
         BuiltPyramids first;
         first.instants.resize(report->tracks.size());
@@ -121,6 +123,8 @@ void TimelineController::buildPyramids()
             }
         }
         promise.addResult(std::move(batch));
+        if (report->slices.size() > 0)
+            static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
     };
     auto* watcher = new QFutureWatcher<BuiltPyramids>(this);
     connect(watcher, &QFutureWatcherBase::resultReadyAt, this,
@@ -504,23 +508,9 @@ SliceId TimelineController::flowEnd(SliceId slice, int direction) const
     return into.empty() ? SliceId{} : flows.source[into.front()];
 }
 
-std::int64_t TimelineController::selfTime(SliceId slice) const
+std::optional<std::int64_t> TimelineController::selfTime(SliceId slice) const
 {
-    const auto s = m_report->slices.at(slice);
-    const auto* pyramid = m_pyramids.tracks[s.track.index()].get();
-    const std::size_t below = std::size_t{s.row} + 1;
-    if (pyramid == nullptr || below >= pyramid->rowCount())
-        return s.dur;
-    const auto row = pyramid->row(below);
-    auto inner = TimeRange{s.ts, s.end()};
-    // A slice that only overlaps (it begins before or ends after this one) is no child of it.
-    const auto first = row.firstEndingAfter(inner.begin);
-    if (first < row.size() && row.begin(first) < inner.begin)
-        inner.begin = std::min(row.end(first), inner.end);
-    const auto behind = row.firstFrom(inner.end);
-    if (behind > 0 && row.end(behind - 1) > s.end() && row.begin(behind - 1) >= inner.begin)
-        inner.end = row.begin(behind - 1);
-    return s.dur - (inner.empty() ? 0 : row.covered(inner));
+    return m_isReady ? std::optional(m_nesting->selfTime(slice)) : std::nullopt;
 }
 
 std::pair<std::size_t, std::size_t> TimelineController::placeOnLane(SliceId slice) const

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "core/analysis/nesting.h"
 #include "views/selection/selection.h"
 #include "views/timeline/lane_tree.h"
 #include "views/timeline/latest_job.h"
@@ -46,7 +47,7 @@ public:
     const Report& report() const { return *m_report; }
     Selection& selection() const { return *m_selection; }
     const LanePyramids& pyramids() const { return m_pyramids; }
-    bool isReady() const { return m_isReady; } ///< all pyramids are built
+    bool isReady() const { return m_isReady; } ///< all pyramids and the nesting are there
     TimelineFind& find() { return m_find; }
 
     // View
@@ -141,8 +142,8 @@ public:
     SliceId neighbour(SliceId slice, int direction, bool isSameName) const;
     /// The other end of the first flow that leaves (+1) or arrives (-1).
     SliceId flowEnd(SliceId slice, int direction) const;
-    /// Nanoseconds of the slice that no slice below it covers.
-    std::int64_t selfTime(SliceId slice) const;
+    /// Nanoseconds of the slice that no slice inside it covers; nothing until the controller is ready.
+    std::optional<std::int64_t> selfTime(SliceId slice) const;
     /// Position and number of slices on its lane: "n of m".
     std::pair<std::size_t, std::size_t> placeOnLane(SliceId slice) const;
 
@@ -186,6 +187,7 @@ private:
     std::vector<TimeRange> m_kept;
     LatestJob m_narrowing;
     LanePyramids m_pyramids;
+    std::shared_ptr<const Nesting> m_nesting; ///< swept when the controller is ready
     std::vector<std::int64_t> m_laneTotals;
     std::vector<std::int64_t> m_offsets; ///< by process
     bool m_isReady = false;

@@ -496,7 +496,8 @@ QString TimelineView::hoverText(QPoint position) const
         QStringList lines{qtext(report.text(s.name))};
         lines += tr("start: %1").arg(m_controller->timeText(s.ts));
         lines += tr("duration: %1").arg(durationText(s.dur, unit));
-        lines += tr("self: %1").arg(durationText(m_controller->selfTime(hit.slice), unit));
+        if (const auto self = m_controller->selfTime(hit.slice))
+            lines += tr("self: %1").arg(durationText(*self, unit));
         const auto total = m_controller->colors().laneTotal(s.track);
         const auto percent = [](std::int64_t part, std::int64_t whole) {
             return QString::number(

@@ -616,6 +616,7 @@ TEST_CASE("timeline keys: Esc goes back step by step", "[views][timeline][keys]"
 TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel", "[views][timeline]")
 {
     Stage s;
+    REQUIRE(QTest::qWaitFor([&] { return s.controller().isReady(); }, 5000));
     const auto text = s.view().hoverText(s.centreOf(0));
     CHECK(text.contains(QStringLiteral("aclmdlExecute")));
     CHECK(text.contains(durationText(1'000'000)));
