@@ -125,6 +125,13 @@
             <numerusform>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfers</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
+        <translation>
+            <numerusform>%n transfer of unknown ranks is not in the picture but in the table below</numerusform>
+            <numerusform>%n transfers of unknown ranks are not in the picture but in the table below</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::PageState</name>

@@ -1415,8 +1415,8 @@
         <translation>已加载模型的编号；4294967295 表示模型未知（单算子调用）。</translation>
     </message>
     <message>
-        <source>Number of the subtask of an FFTS+ task; N/A if it has none.</source>
-        <translation>FFTS+ 任务的子任务编号；没有时为 N/A。</translation>
+        <source>Number of the subtask of an FFTS+ task; missing if it has none.</source>
+        <translation>FFTS+ 任务的子任务编号；没有时缺失。</translation>
     </message>
     <message>
         <source>Number of the task on its stream.</source>
@@ -1679,8 +1679,8 @@
         <translation>切片所代表的内容，无论来自哪个文件。</translation>
     </message>
     <message>
-        <source>When the memory was given back; N/A while it is alive.</source>
-        <translation>归还内存的时间；仍存活时为 N/A。</translation>
+        <source>When the memory was given back; missing while it is alive.</source>
+        <translation>归还内存的时间；仍存活时缺失。</translation>
     </message>
     <message>
         <source>When the memory was taken.</source>
@@ -1919,8 +1919,8 @@
         <translation>CPU 计数器的名称。</translation>
     </message>
     <message>
-        <source>Name of the kernel; N/A for tasks that compute nothing.</source>
-        <translation>内核名称；非计算任务为 N/A。</translation>
+        <source>Name of the kernel; missing for tasks that compute nothing.</source>
+        <translation>内核名称；非计算任务时缺失。</translation>
     </message>
     <message>
         <source>Number of calls.</source>
@@ -2448,7 +2448,7 @@
         <translation>%1 秒后已停止（--timeout）</translation>
     </message>
     <message>
-        <source>%1 places where data was lost; `opscope-cli info` lists them</source>
+        <source>places where data was lost: %1; `opscope-cli info` lists them</source>
         <translation>有 %1 处数据丢失；用 `opscope-cli info` 可列出</translation>
     </message>
     <message>
@@ -2480,8 +2480,8 @@
         <translation>平均 %1 us（原为 %2 us）：%3 us</translation>
     </message>
     <message>
-        <source>both sides are the same folder</source>
-        <translation>两侧是同一个文件夹</translation>
+        <source>both sides are the same run</source>
+        <translation>两侧是同一次运行</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -2812,8 +2812,16 @@
         <translation>文件末尾没有换行：最后一个单元格“%1”可能被截断</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: a negative duration, which counts as missing</source>
-        <translation>列“%1”：时长为负，按缺失处理</translation>
+        <source>&apos;%1&apos;: a negative time or size, which counts as missing</source>
+        <translation>“%1”：时间或大小为负，按缺失处理</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: &apos;%2&apos; has another unit than the column, and was brought to it</source>
+        <translation>列“%1”：“%2”的单位与该列不同，已换算为该列的单位</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos;: some cells have a percent sign; those without one were multiplied by %2</source>
+        <translation>列“%1”：部分单元格带百分号；不带百分号的已乘以 %2</translation>
     </message>
     <message>
         <source>a single-kernel capture of msprof op; open it with MindStudio Insight</source>
@@ -3236,7 +3244,11 @@
         <translation>没有切片同时满足所选条件：%1</translation>
     </message>
     <message>
-        <source>%1 slices reach out of the range, the step or the call: only their part inside counts</source>
+        <source>ops with a start but without a duration: %1; they are not on the timeline</source>
+        <translation>有开始时间但没有耗时的算子：%1 个；它们不在时间线上</translation>
+    </message>
+    <message>
+        <source>slices that reach out of the range, the step or the call: %1; only their part inside counts</source>
         <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
     </message>
     <message>
@@ -5859,6 +5871,16 @@ Log: %1</source>
             <numerusform>rank %1 到 %2：%3 MB，用时 %4 ms，%5 GB/s，%n 次传输</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
+        <translation>
+            <numerusform>有 %n 次传输的 rank 未知，不在图中，见下表</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 ranks are drawn</source>
+        <translation>共 %2 个 rank，只画出前 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>opscope::MemoryPage</name>
@@ -6191,6 +6213,13 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Open reports</source>
         <translation>已打开的报告</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ReportView</name>
+    <message>
+        <source>partial: reading was cancelled</source>
+        <translation>不完整：读取已取消</translation>
     </message>
 </context>
 <context>

@@ -162,6 +162,28 @@ TEST_CASE("row of a slice: a filter or a closed group that hides the row gives w
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
 }
 
+TEST_CASE("row of a slice: J goes to events that are grouped and filtered to nothing", "[app][jump]")
+{
+    Opened t;
+    t.show("events");
+    const auto type = t.table()->table()->find("type");
+    REQUIRE(type);
+    t.table()->setGroupBy(type);
+    t.table()->setSearch(QStringLiteral("nothing is called so"));
+    REQUIRE(waitFor([&] { return t.table()->shown().rows && t.table()->shown().rows->order.empty(); }));
+    t.settle();
+    CHECK(t.table()->model()->rowCount() == 0);
+    CHECK(t.table()->view()->whyEmpty().contains(QStringLiteral("no row")));
+    CHECK(t.table()->footerLabel()->text().contains(QStringLiteral("no row")));
+
+    const auto slice = t.sliceOf(SliceClass::Kernel, 20);
+    t.jump(slice);
+    REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
+    REQUIRE(t.table()->currentRow());
+    CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
+    CHECK(t.table()->view()->whyEmpty().isEmpty());
+}
+
 TEST_CASE("row of a slice: a click on a slice marks its row on every table page that is seen", "[app][jump]")
 {
     Opened t;

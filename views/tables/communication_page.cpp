@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -38,6 +39,7 @@ public:
           m_op(new QComboBox),
           m_figure(new QComboBox),
           m_transport(new QComboBox),
+          m_notDrawn(new QLabel),
           m_map(new HeatMap)
     {
         auto* layout = new QVBoxLayout(this);
@@ -53,6 +55,9 @@ public:
         }
         row->addStretch(1);
         layout->addLayout(row);
+        m_notDrawn->setContentsMargins(8, 2, 8, 2);
+        m_notDrawn->setWordWrap(true);
+        layout->addWidget(m_notDrawn);
         layout->addWidget(m_map, 1);
         std::set<std::string_view> ops;
         std::set<std::string_view> transports;
@@ -100,19 +105,21 @@ private:
         const auto op = m_op->currentData().toString().toStdString();
         const auto transport = m_transport->currentData().toString().toStdString();
         const auto& matrix = m_report->communicationMatrix; // a row of the table each
-        const auto& levels = m_table->levels;
-        // The total of an op holds its other levels.
-        const bool hasTotals = m_op->currentIndex() == 0 && std::ranges::find(levels, 0) != levels.end();
         std::set<int> ranks;
         std::map<std::pair<int, int>, std::uint32_t> groups;
         std::vector<std::uint32_t> rows;
         std::vector<std::uint32_t> groupOf;
+        int unknown = 0;
         for (std::size_t i = 0; i < matrix.size() && i < m_table->rows; ++i) {
             const auto& cell = matrix[i];
-            if (cell.source < 0 || cell.target < 0 || (hasTotals && levels[i] != 0) ||
-                (m_op->currentIndex() > 0 && m_report->text(cell.op) != op) ||
+            if ((m_op->currentIndex() > 0 && m_report->text(cell.op) != op) ||
                 (m_transport->currentIndex() > 0 && m_report->text(cell.transport) != transport))
                 continue;
+            if (cell.source < 0 ||
+                cell.target < 0) { // ranks of a group that no file maps to those of the run
+                ++unknown;
+                continue;
+            }
             ranks.insert(cell.source);
             ranks.insert(cell.target);
             const auto next = static_cast<std::uint32_t>(groups.size());
@@ -144,7 +151,7 @@ private:
             if (!value)
                 continue;
             const auto text = [](std::optional<double> figure, int digits) {
-                return figure ? plotNumber(*figure, digits) : QStringLiteral("N/A");
+                return figure ? plotNumber(*figure, digits) : QString(kMissingText);
             };
             cells.push_back({places[pair.first], places[pair.second], *value,
                              tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr,
@@ -153,6 +160,14 @@ private:
                                  .arg(pair.second)
                                  .arg(text(size, 6), text(time, 6), text(bandwidth, 4))});
         }
+        QStringList notes;
+        if (unknown > 0)
+            notes += tr("%n transfer(s) of unknown ranks are not in the picture but in the table below",
+                        nullptr, unknown);
+        if (labels.size() < static_cast<qsizetype>(ranks.size()))
+            notes += tr("the first %1 of %2 ranks are drawn").arg(labels.size()).arg(ranks.size());
+        m_notDrawn->setText(QStringLiteral("\u24D8 ") + notes.join(QStringLiteral("   \u00B7   ")));
+        m_notDrawn->setVisible(!notes.isEmpty());
         m_map->setCells(labels, std::move(cells), m_figure->currentText());
     }
 
@@ -161,6 +176,7 @@ private:
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;
+    QLabel* m_notDrawn; ///< how many cells have no place in the picture
     HeatMap* m_map;
 };
 

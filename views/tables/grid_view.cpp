@@ -334,6 +334,12 @@ void GridView::paintRow(QPainter& painter, const QAbstractItemModel* of, int row
     }
 }
 
+void GridView::setWhyEmpty(const QString& why)
+{
+    m_whyEmpty = why;
+    viewport()->update();
+}
+
 void GridView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(viewport());
@@ -344,6 +350,13 @@ void GridView::paintEvent(QPaintEvent* /*event*/)
     const auto [first, last] = visibleRows();
     painter.save();
     painter.setClipRect(0, 0, viewport()->width(), bodyHeight());
+    if (model()->rowCount() == 0 && !m_whyEmpty.isEmpty()) {
+        constexpr int kMargin = 16;
+        painter.setPen(theme.color(Token::MutedText));
+        painter.drawText(
+            QRect(0, 0, viewport()->width(), bodyHeight()).adjusted(kMargin, kMargin, -kMargin, -kMargin),
+            Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_whyEmpty);
+    }
     for (int row = first; row < last; ++row)
         paintRow(painter, model(), row, static_cast<int>(qint64{row} * rowHeight() - scrollY()), false);
     painter.restore();

@@ -22,6 +22,10 @@ public:
     void setPinnedModel(QAbstractItemModel* model);
     QHeaderView* header() const { return m_header; }
 
+    /// Why there is no row; stands where the rows would be.
+    void setWhyEmpty(const QString& why);
+    const QString& whyEmpty() const { return m_whyEmpty; }
+
     /// Lines of text in a row: 1, or more with wrapping.
     void setLinesPerRow(int lines);
     int linesPerRow() const { return m_lines; }
@@ -73,6 +77,7 @@ private:
 
     QHeaderView* m_header;
     QAbstractItemModel* m_pinned = nullptr;
+    QString m_whyEmpty;
     int m_lines = 1;
     qint64 m_scrollUnit = 1; ///< pixels a step of the vertical scroll bar: more than one beyond 2^30 pixels
     QPersistentModelIndex m_hovered;

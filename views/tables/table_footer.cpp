@@ -56,6 +56,13 @@ std::optional<std::size_t> sumColumn(const Table& table)
     return std::nullopt;
 }
 
+QString whyNoRow(const ShownTable& shown)
+{
+    if (!shown.rows || shown.rows->shown.count != 0 || shown.rows->all.count == 0)
+        return {};
+    return translateMessage(message(MessageId::NoRowMatches, shown.rows->all.count));
+}
+
 TableFooter::TableFooter(QWidget* parent)
     : QWidget(parent), m_label(new QLabel(this)), m_legend(new QLabel(this))
 {
@@ -79,8 +86,8 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
     parts += rows.shown.count == rows.all.count
                  ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
                  : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
-    if (rows.shown.count == 0 && rows.all.count != 0)
-        parts += translateMessage(message(MessageId::NoRowMatches, rows.all.count));
+    if (const auto why = whyNoRow(shown); !why.isEmpty())
+        parts += why;
     if (!rows.groups.empty())
         parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
     const auto column = sumColumn(*shown.table);

@@ -28,5 +28,7 @@ private:
 
 /// The column whose sum the footer tells: the first that adds up; nothing if none does.
 std::optional<std::size_t> sumColumn(const Table& table);
+/// Why a table with rows shows none; empty if it does.
+QString whyNoRow(const ShownTable& shown);
 
 } // namespace opscope

@@ -101,6 +101,7 @@ void TableWidget::makeBar()
     m_bar->addWidget(m_search);
     m_bar->addWidget(m_group);
     m_rangeAction = m_bar->addWidget(m_rangeOnly);
+    m_rangeOnly->setObjectName(QStringLiteral("rangeOnly"));
     m_rangeAction->setVisible(false);
     m_bar->addAction(m_filterRow);
     m_bar->addAction(m_columns);
@@ -439,6 +440,7 @@ void TableWidget::updateFooter()
     for (const auto& range : m_view->selectionModel()->selection())
         selected += static_cast<std::size_t>(range.height());
     m_footer->setShown(shown(), selected);
+    m_view->setWhyEmpty(whyNoRow(shown()));
 }
 
 std::optional<std::uint32_t> TableWidget::currentRow() const
@@ -499,8 +501,7 @@ void TableWidget::selectionMoved()
         return;
     std::vector<std::pair<QString, QString>> fields;
     for (std::size_t column = 0; column < m_table->columns.size(); ++column)
-        fields.emplace_back(columnTitle(m_table->columns[column].spec),
-                            QString::fromStdString(m_table->text(*row, column)));
+        fields.emplace_back(columnTitle(m_table->columns[column].spec), shownText(*m_table, *row, column));
     if (m_report && m_table->sliceOf) {
         if (const auto slice = m_table->sliceOf(*row); slice.valid()) {
             if (const auto args = m_report->args(slice)) {
@@ -509,8 +510,7 @@ void TableWidget::selectionMoved()
             }
         }
     }
-    m_selection->showDetails(displayLine(QString::fromStdString(m_table->text(*row, m_table->nameColumn))),
-                             fields);
+    m_selection->showDetails(displayLine(shownText(*m_table, *row, m_table->nameColumn)), fields);
 }
 
 void TableWidget::followSlices()
