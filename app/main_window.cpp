@@ -232,7 +232,7 @@ void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* 
     view->showPage(QString::fromStdString(page.panel));
     auto* selection = view->selection();
     if (page.panel == "inventory") {
-        if (hit != nullptr && hit->row < view->report()->inventory.size())
+        if (hit != nullptr && view->report() && hit->row < view->report()->inventory.size())
             selection->requestFile(QString::fromStdString(view->report()->inventory[hit->row].path));
         return;
     }

@@ -84,6 +84,12 @@ QString ReportView::name() const
     return last.isEmpty() ? m_path : last;
 }
 
+QString ReportView::hint() const
+{
+    return m_report && m_report->isPartial ? m_path + QLatin1Char('\n') + tr("partial: reading was cancelled")
+                                           : m_path;
+}
+
 void ReportView::showProgress(const OpeningState& state)
 {
     for (int i = 0; i < pageCount(); ++i) {
@@ -144,6 +150,8 @@ void ReportView::setFailed(const Error& error)
     ++m_generation;
     m_phase = OpeningPhase::Failed;
     m_error = error;
+    m_report.reset(); // an inventory of files that were to be read must not tell of files that were
+    dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
         markMuted(i, translateError(error));
         page(i)->setFailed({name(), error, m_path, m_logPath});

@@ -27,7 +27,7 @@ public:
 
     const QString& path() const { return m_path; }
     QString name() const override;
-    QString hint() const override { return m_path; }
+    QString hint() const override;
     OpeningPhase phase() const { return m_phase; }
     /// The report, its skeleton while it is read, or null.
     const ReportPtr& report() const { return m_report; }

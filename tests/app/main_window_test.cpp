@@ -19,6 +19,7 @@
 #include "app/appearance.h"
 #include "app/dock_set.h"
 #include "app/samples.h"
+#include "core/base/message_id.h"
 #include "tests/app/window_fixture.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
@@ -157,6 +158,53 @@ TEST_CASE("main window: cancel keeps the tab and says what became of it", "[app]
     const bool wasFaster = report->phase() == OpeningPhase::Ready && !report->report()->isPartial;
     CHECK((isPartial || isCancelled || wasFaster));
     CHECK_FALSE(t.window.isOpening());
+}
+
+TEST_CASE("main window: a cancelled open keeps what was ready and every place says that it is a part",
+          "[app][window]")
+{
+    // Larger until the cancel comes before the end.
+    for (std::size_t slices = 200'000; slices <= 3'200'000; slices *= 4) {
+        TestWindow t;
+        t.window.open({t.trace(slices)});
+        auto* view = t.window.currentReport();
+        REQUIRE(waitFor(
+            [&] { return !view->session()->isRunning() || view->session()->state().fraction > 0.1; }));
+        view->session()->cancel();
+        t.settle();
+        REQUIRE(view->phase() == OpeningPhase::Ready);
+        const auto& report = *view->report();
+        if (!report.isPartial)
+            continue;
+        CHECK(report.slices.size() > 0);
+        CHECK(report.slices.size() < slices);
+        REQUIRE(report.inventory.size() == 1);
+        CHECK(report.inventory[0].state == FileState::Partial);
+        CHECK(report.inventory[0].counts.slices == report.slices.size());
+        CHECK(view->hint().contains(QStringLiteral("partial")));
+        view->showPage(QStringLiteral("events"));
+        t.settle();
+        CHECK(view->page(view->currentPage())->state() == PageState::State::Ready);
+        return;
+    }
+    FAIL("reading was faster than the cancel each time");
+}
+
+TEST_CASE("main window: a cancelled open with nothing ready has no inventory of files that were read",
+          "[app][window]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    auto* view = t.window.currentReport();
+    auto* session = view->session();
+    session->abandon();
+    Q_EMIT session->inventoryReady(std::make_shared<const Report>());
+    REQUIRE(view->report());
+    Q_EMIT session->failed({ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
+    CHECK_FALSE(view->report());
+    view->showPage(QStringLiteral("inventory"));
+    t.settle();
+    CHECK(view->page(view->currentPage())->state() == PageState::State::Failed);
 }
 
 TEST_CASE("main window: a file deleted while open stays on the screen and fails by name when read again",
