@@ -11,36 +11,78 @@
 namespace opscope {
 namespace {
 
-/// Ranges of one kind of work with the sums up to each start: a step asks for a part.
+/// How much time ranges, which may overlap, spend within a stretch: in the logarithm of their number, for
+/// steps may overlap too.
+class TimeSums {
+public:
+    TimeSums() = default;
+    explicit TimeSums(const std::vector<TimeRange>& ranges)
+    {
+        for (const auto& range : ranges) {
+            if (range.empty())
+                continue;
+            m_begins.times.push_back(range.begin);
+            m_ends.times.push_back(range.end);
+        }
+        m_begins.addUp();
+        m_ends.addUp();
+    }
+    std::int64_t in(TimeRange within) const
+    {
+        return static_cast<std::int64_t>(until(within.end) - until(within.begin));
+    }
+
+private:
+    /// Unsigned: sums of stamps wrap around, their differences are right again.
+    struct Stamps {
+        std::vector<std::int64_t> times;
+        std::vector<std::uint64_t> sums;
+
+        void addUp()
+        {
+            std::ranges::sort(times);
+            sums.push_back(0);
+            for (const auto time : times)
+                sums.push_back(sums.back() + static_cast<std::uint64_t>(time));
+        }
+        /// Of the stamps before `at` the times from there on, together.
+        std::uint64_t since(std::int64_t at) const
+        {
+            const auto count = static_cast<std::size_t>(std::ranges::lower_bound(times, at) - times.begin());
+            return count == 0 ? 0 : count * static_cast<std::uint64_t>(at) - sums[count];
+        }
+    };
+    std::uint64_t until(std::int64_t at) const { return m_begins.since(at) - m_ends.since(at); }
+
+    Stamps m_begins;
+    Stamps m_ends;
+};
+
+/// Ranges of one kind of work: a step asks for a part.
 class Work {
 public:
     void add(TimeRange range) { m_ranges.push_back(range); }
     bool empty() const { return m_ranges.empty(); }
     void freeze()
     {
-        std::sort(m_ranges.begin(), m_ranges.end(),
-                  [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
-        m_covered = Intervals(m_ranges);
-        for (const auto& range : m_ranges)
-            m_longest = std::max(m_longest, range.dur());
+        m_sums = TimeSums(m_ranges);
+        m_covered = Intervals(std::move(m_ranges));
+        m_coveredSums = TimeSums(m_covered.ranges());
     }
     const Intervals& covered() const { return m_covered; }
     BusyTime in(TimeRange within) const
     {
         BusyTime busy;
-        busy.covered = m_covered.lengthIn(within);
-        auto it = std::lower_bound(m_ranges.begin(), m_ranges.end(), within.begin - m_longest,
-                                   [](const TimeRange& r, std::int64_t ts) { return r.begin < ts; });
-        for (; it != m_ranges.end() && it->begin < within.end; ++it)
-            busy.sum +=
-                std::max<std::int64_t>(0, std::min(it->end, within.end) - std::max(it->begin, within.begin));
+        busy.covered = m_coveredSums.in(within);
+        busy.sum = m_sums.in(within);
         return busy;
     }
 
 private:
-    std::vector<TimeRange> m_ranges;
+    std::vector<TimeRange> m_ranges; ///< until they are frozen
     Intervals m_covered;
-    std::int64_t m_longest = 0;
+    TimeSums m_sums;
+    TimeSums m_coveredSums;
 };
 
 struct DeviceWork {
@@ -49,10 +91,10 @@ struct DeviceWork {
     Work communicationTasks;
     Work copy;
     bool hasAny = false;
-    Intervals hidden; ///< communication behind compute
-    Intervals busy;   ///< compute or communication
-    Intervals worked; ///< or copy
-    Intervals active; ///< or a host call
+    TimeSums hidden; ///< communication behind compute
+    TimeSums busy;   ///< compute or communication
+    TimeSums worked; ///< or copy
+    TimeSums active; ///< or a host call
     TimeRange span;
 };
 
@@ -62,15 +104,15 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     row.range = range;
     row.compute = work.compute.in(range);
     row.communication = work.communication.in(range);
-    row.overlapped = work.hidden.lengthIn(range);
+    row.overlapped = work.hidden.in(range);
     row.communicationNotOverlapped = row.communication.covered - row.overlapped;
     row.copy = work.copy.in(range);
     row.hostApi = host.in(range);
-    row.free = range.dur() - work.busy.lengthIn(range);
-    const auto worked = work.worked.lengthIn(range);
-    const auto active = work.active.lengthIn(range);
+    row.free = range.dur() - work.busy.in(range);
+    const auto worked = work.worked.in(range);
+    const auto active = work.active.in(range);
     row.idle = range.dur() - worked;
-    row.copyOnly = worked - work.busy.lengthIn(range);
+    row.copyOnly = worked - work.busy.in(range);
     row.hostOnly = active - worked;
     row.nothing = range.dur() - active;
     return row;
@@ -116,10 +158,12 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             std::swap(work.communication, work.communicationTasks);
         for (auto* part : {&work.compute, &work.communication, &work.copy})
             part->freeze();
-        work.hidden = work.compute.covered().inBoth(work.communication.covered());
-        work.busy = work.compute.covered().with(work.communication.covered());
-        work.worked = work.busy.with(work.copy.covered());
-        work.active = work.worked.with(host.covered());
+        const auto busy = work.compute.covered().with(work.communication.covered());
+        const auto worked = busy.with(work.copy.covered());
+        work.hidden = TimeSums(work.compute.covered().inBoth(work.communication.covered()).ranges());
+        work.busy = TimeSums(busy.ranges());
+        work.worked = TimeSums(worked.ranges());
+        work.active = TimeSums(worked.with(host.covered()).ranges());
         const auto clip = [&](TimeRange r) {
             return range ? TimeRange{std::max(r.begin, range->begin), std::min(r.end, range->end)} : r;
         };
