@@ -22,7 +22,11 @@ using namespace opscope::test;
 
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::size_t kSmall = 3'000; // all is five times slower there
+#else
 constexpr std::size_t kSmall = 10'000;
+#endif
 constexpr double kMostGrowth = 3.2 * 3.2;
 constexpr double kLeast = 0.02; ///< seconds: less says nothing
 
@@ -58,6 +62,24 @@ const Shape kShapes[] = {
                 fmt::format(R"(,{{"ph":"s","name":"f","cat":"f","id":{0},"pid":{1},"tid":1,"ts":{2}}},)"
                             R"({{"ph":"f","name":"f","cat":"f","id":{0},"pid":1,"tid":1,"ts":{3},"bp":"e"}})",
                             i, 1 + i % 2, i * 3, (n - 2) * 3);
+     }},
+    {"flows in the gaps of a long call",
+     [](std::size_t i, std::size_t n) {
+         const auto pid = 1 + i % 2;
+         return slice(i, "op", 1, i < 2 ? 0 : i * 3, i < 2 ? 9 * n : 2) +
+                fmt::format(R"(,{{"ph":"s","name":"f","cat":"f","id":{0},"pid":{1},"tid":1,"ts":{2}}},)"
+                            R"({{"ph":"f","name":"f","cat":"f","id":{0},"pid":1,"tid":1,"ts":{2},"bp":"e"}})",
+                            i, pid, 8 * n);
+     }},
+    {"flows of one id",
+     [](std::size_t i, std::size_t) {
+         return slice(i, "op", 1, i * 3, 2) +
+                fmt::format(R"(,{{"ph":"{0}","name":"f","cat":"f","id":1,"pid":{1},"tid":1,"ts":{2}}})",
+                            i % 2 == 0 ? 's' : 't', 1 + i % 2, i * 3);
+     }},
+    {"a step each",
+     [](std::size_t i, std::size_t n) {
+         return slice(i, "ProfilerStep#" + std::to_string(i), 1, i, i % 4 == 0 ? n : 1);
      }},
     {"begins without end",
      [](std::size_t i, std::size_t) {
