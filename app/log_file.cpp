@@ -25,14 +25,14 @@ LogFile::LogFile(const QString& folder, QObject* parent) : QObject(parent)
 {
     const QString place = folder.isEmpty() ? userFolder() : folder;
     QDir().mkpath(place);
-    m_file.setFileName(place + QStringLiteral("/opscope.log"));
+    m_path = place + QStringLiteral("/opscope.log");
     open();
 }
 
 /// Not by its name alone: to open a pipe would wait for who reads it.
 void LogFile::open()
 {
-    auto file = openRegular(m_file.fileName().toStdString(), O_WRONLY | O_CREAT | O_APPEND);
+    auto file = openRegular(m_path.toStdString(), O_WRONLY | O_CREAT | O_APPEND);
     if (!file) {
         write(
             QStringLiteral("the log cannot be written: %1").arg(QString::fromStdString(file.error().text())));

@@ -21,7 +21,7 @@ public:
 
     void write(const QString& line);
     /// Where it is, whether or not it could be opened.
-    QString path() const { return m_file.fileName(); }
+    QString path() const { return m_path; }
     const QStringList& lines() const { return m_lines; }
 
 Q_SIGNALS:
@@ -31,6 +31,7 @@ private:
     void open();
     void rotate();
 
+    QString m_path; ///< a QFile that is opened by a descriptor forgets its name
     QFile m_file;
     QStringList m_lines;
 };
