@@ -2,6 +2,7 @@
 /// The real program in a real window: under Xvfb it opens a sample, draws every page in both themes and both
 /// languages, and none is blank.
 #include <algorithm>
+#include <sys/stat.h>
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -10,6 +11,7 @@
 #include <QHash>
 #include <QImage>
 #include <QProcess>
+#include <QSettings>
 #include <QTemporaryDir>
 
 #include <catch2/catch.hpp>
@@ -121,28 +123,123 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
     }
 }
 
+namespace {
+
+/// The program in a window, with the user's folders in `home`.
+class Program {
+public:
+    Program(const XServer& server, const QTemporaryDir& home, const QStringList& arguments) : m_home(home)
+    {
+        m_process.setProcessEnvironment(environment(server, home));
+        m_process.start(QStringLiteral(OPSCOPE_PROGRAM), arguments);
+        REQUIRE(m_process.waitForStarted(kStartMs));
+    }
+    ~Program()
+    {
+        m_process.kill();
+        m_process.waitForFinished(kStartMs);
+    }
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    /// Waits until a file of the user holds a text; the program runs meanwhile.
+    bool waitsFor(const QString& file, const QByteArray& text)
+    {
+        QElapsedTimer clock;
+        clock.start();
+        while (clock.elapsed() < kRunMs) {
+            m_process.waitForFinished(50);
+            REQUIRE(m_process.state() == QProcess::Running);
+            QFile in(m_home.filePath(file));
+            if (in.open(QIODevice::ReadOnly) && in.readAll().contains(text))
+                return true;
+        }
+        return false;
+    }
+    /// Asked to, as a desktop does; false if it does not answer.
+    bool quits()
+    {
+        m_process.terminate();
+        return m_process.waitForFinished(kStartMs) && m_process.exitStatus() == QProcess::NormalExit;
+    }
+    void kill()
+    {
+        m_process.kill();
+        REQUIRE(m_process.waitForFinished(kStartMs));
+    }
+
+private:
+    const QTemporaryDir& m_home;
+    QProcess m_process;
+};
+
+const QString kLog = QStringLiteral("XDG_STATE_HOME/opscope/opscope.log");
+const QString kSettings = QStringLiteral("XDG_CONFIG_HOME/opscope/opscope.ini");
+
+void makePipe(const QTemporaryDir& home, const QString& file)
+{
+    const QString path = home.filePath(file);
+    REQUIRE(QDir().mkpath(QFileInfo(path).path()));
+    REQUIRE(mkfifo(path.toLocal8Bit().constData(), 0600) == 0);
+}
+
+} // namespace
+
 TEST_CASE("real window: starts and opens a sample and closes", "[window]")
 {
     const XServer server;
     const QTemporaryDir home;
-    QProcess program;
-    program.setProcessEnvironment(environment(server, home));
-    program.start(QStringLiteral(OPSCOPE_PROGRAM), {sample()});
-    REQUIRE(program.waitForStarted(kStartMs));
-    const QString log = home.filePath(QStringLiteral("XDG_STATE_HOME/opscope/opscope.log"));
-    QByteArray said;
-    QElapsedTimer clock;
-    clock.start();
-    while (!said.contains(" read ") && !said.contains("failed") && clock.elapsed() < kRunMs) {
-        program.waitForFinished(50);
-        REQUIRE(program.state() == QProcess::Running);
-        QFile file(log);
-        if (file.open(QIODevice::ReadOnly))
-            said = file.readAll();
-    }
-    INFO(said.toStdString());
-    CHECK(said.contains("JOBYOLOMISHBEFORESAMPLE"));
-    CHECK(said.contains(" read "));
-    program.terminate();
-    CHECK(program.waitForFinished(kStartMs));
+    Program program(server, home, {sample()});
+    REQUIRE(program.waitsFor(kLog, " read "));
+    CHECK(program.waitsFor(kLog, "JOBYOLOMISHBEFORESAMPLE"));
+    CHECK(program.quits());
+}
+
+TEST_CASE("real window: the last workspace survives a kill", "[window]")
+{
+    const XServer server;
+    const QTemporaryDir home;
+    Program first(server, home, {sample()});
+    REQUIRE(first.waitsFor(kLog, " read "));
+    REQUIRE(first.waitsFor(kSettings, "JOBYOLOMISHBEFORESAMPLE"));
+    REQUIRE(first.waitsFor(kSettings, "workspace="));
+    first.kill();
+    const auto kept = [&]() -> QByteArray {
+        const QSettings settings(home.filePath(kSettings), QSettings::IniFormat);
+        return settings.value(QStringLiteral("window/workspace")).toByteArray();
+    };
+    CHECK(kept().contains("JOBYOLOMISHBEFORESAMPLE"));
+    // A run that starts empty does not forget it.
+    Program second(server, home, {});
+    REQUIRE(second.waitsFor(kSettings, "runs=2"));
+    second.kill();
+    CHECK(kept().contains("JOBYOLOMISHBEFORESAMPLE"));
+}
+
+TEST_CASE("real window: pipes in place of its settings and of a source make it wait for nobody", "[window]")
+{
+    const XServer server;
+    const QTemporaryDir home;
+    makePipe(home, kSettings);
+    makePipe(home, QStringLiteral("run/trace_view.json"));
+    QFile good(home.filePath(QStringLiteral("run/other_trace.json")));
+    REQUIRE(good.open(QIODevice::WriteOnly));
+    good.write(R"([{"name":"op","ph":"X","pid":1,"tid":1,"ts":1,"dur":2}])");
+    good.close();
+    Program program(
+        server, home,
+        {home.filePath(QStringLiteral("run")), home.filePath(QStringLiteral("run/trace_view.json"))});
+    CHECK(program.waitsFor(kLog, "read " + home.filePath(QStringLiteral("run")).toUtf8()));
+    CHECK(program.waitsFor(kLog, "failed"));
+    CHECK(program.quits());
+}
+
+TEST_CASE("real window: a pipe in place of its log makes it wait for nobody", "[window]")
+{
+    const XServer server;
+    const QTemporaryDir home;
+    makePipe(home, kLog);
+    Program program(server, home, {sample()});
+    CHECK(program.waitsFor(kSettings, "JOBYOLOMISHBEFORESAMPLE")); // it is among those opened last
+    CHECK(program.quits());
 }
