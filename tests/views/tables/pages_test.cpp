@@ -4,6 +4,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QCheckBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -13,6 +15,7 @@
 #include "core/report/report_builder.h"
 #include "tests/captures.h"
 #include "tests/views/own_settings.h"
+#include "views/page_state/page_state.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
@@ -141,7 +144,7 @@ void checkDetails(TableWidget& table, Selection& selection)
     const auto& of = *table.table();
     REQUIRE(fields.size() >= of.columns.size());
     for (std::size_t column = 0; column < of.columns.size(); ++column)
-        CHECK(fields[column].second.toStdString() == of.text(*table.currentRow(), column));
+        CHECK(fields[column].second == shownText(of, *table.currentRow(), column));
 }
 
 void walkVariant(TablePageWidget& page, Selection& selection, const QString& variant)
@@ -219,6 +222,63 @@ TEST_CASE("table pages: a report with nothing in it says why on every page and h
         const auto reason = panel->whyEmpty(*report);
         REQUIRE(reason);
         CHECK_FALSE(reason->what.english().empty());
+    }
+}
+
+TEST_CASE("table pages: the matrix tells how many transfers have no place in its picture", "[views][pages]")
+{
+    const OwnSettings settings;
+    ReportBuilder builder;
+    auto& report = builder.report();
+    const auto op = report.strings.intern("allreduce-top1@group");
+    for (const int source : {0, 1, -1, -1}) {
+        CommunicationMatrixCell cell;
+        cell.op = op;
+        cell.source = source;
+        cell.target = 2;
+        cell.sizeMb = cell.timeMs = cell.bandwidthGbs = 1;
+        report.communicationMatrix.push_back(cell);
+    }
+    const auto built = builder.finish();
+    const auto* panel = *std::ranges::find_if(
+        panels(), [](const Panel* p) { return std::string_view(p->id) == "communication"; });
+    const std::unique_ptr<QWidget> page(panel->create({built, nullptr}, nullptr));
+    page->resize(1280, 800);
+    page->show();
+    QStringList notes;
+    for (const auto* label : page->findChildren<QLabel*>()) {
+        if (!label->isHidden() && label->text().contains(QStringLiteral("unknown ranks")))
+            notes += label->text();
+    }
+    REQUIRE(notes.size() == 1);
+    CHECK(notes.front().contains(QStringLiteral("2 transfer")));
+}
+
+TEST_CASE("table pages: a range with no slice in it is said on the page", "[views][pages]")
+{
+    const OwnSettings settings;
+    const auto& report = *std::ranges::find_if(reports(), [](const auto& r) { return r->slices.size() > 0; });
+    for (const char* id : {"events", "statistics"}) {
+        INFO(id);
+        Selection selection;
+        selection.setRange(TimeRange{report->span.end + 1000, report->span.end + 2000});
+        TablePageWidget widget({report, &selection}, *tablePage(id), {.hasRange = true}, nullptr);
+        QSignalSpy failed(&widget, &TablePageWidget::failed);
+        widget.resize(900, 500);
+        widget.show();
+        auto request = widget.request();
+        request.isComputed = true;
+        widget.setRequest(request);
+        auto* only = widget.table()->findChild<QCheckBox*>(QStringLiteral("rangeOnly"));
+        REQUIRE(only != nullptr);
+        only->click();
+        REQUIRE(QTest::qWaitFor([&] { return failed.count() > 0; }, 10000));
+        CHECK_FALSE(widget.hasTable());
+        const auto* state = widget.findChild<PageState*>();
+        REQUIRE(state != nullptr);
+        const auto said = state->text();
+        INFO(said.toStdString());
+        CHECK(said.contains(QStringLiteral("outside")));
     }
 }
 
