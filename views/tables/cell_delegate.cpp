@@ -212,8 +212,12 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const QFontMetrics metrics(option.font);
-    const int chevron = index.data(TableModel::IsGroupRole).toBool() ? kChevron : 0;
+    const bool isGroup = index.data(TableModel::IsGroupRole).toBool();
+    auto font = option.font;
+    if (isGroup)
+        font.setWeight(QFont::DemiBold);
+    const QFontMetrics metrics(font);
+    const int chevron = isGroup && index.data(TableModel::IsNameRole).toBool() ? kChevron : 0;
     return {metrics.horizontalAdvance(shownText(index)) + 2 * kPadding + chevron + kRounding,
             metrics.lineSpacing() + 7};
 }

@@ -363,6 +363,7 @@ void TableWidget::showRows(const ShownTable& next)
                                                       : readLayout(*m_header, *shown().table, m_customWidths);
     m_isPlacing = true;
     m_header->clearFilterErrors();
+    const bool hasNewGroups = !m_model->isGrouped() && next.rows && !next.rows->groups.empty();
     m_model->setShown(shownNow);
     ShownTable pinned{.table = next.table};
     auto totals = std::make_shared<TableRows>();
@@ -370,8 +371,12 @@ void TableWidget::showRows(const ShownTable& next)
     pinned.rows = std::move(totals);
     m_pinned->setShown(pinned);
     m_isPlacing = false;
-    if (hasNewColumns)
+    if (hasNewColumns) {
         setUpColumns();
+    } else if (hasNewGroups) { // sums are longer than what they add up
+        fitColumns();
+        fillNameColumn();
+    }
     if (!isOtherTable && current && *current < next.table->rows &&
         next.rows->order.size() <= QueryRunner::kSynchronousRows * 20)
         selectRow(*current);

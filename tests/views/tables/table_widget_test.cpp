@@ -416,6 +416,27 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
     }
 }
 
+TEST_CASE("table widget: the sums of a group have the width that they need", "[views][table]")
+{
+    std::vector<SampleRow> rows;
+    for (int i = 0; i < 40; ++i)
+        rows.push_back({"op", "a", 99'999'999'999'999, 1, 1});
+    Shown page(sampleTable(rows));
+    const auto before = page.widget.header()->sectionSize(2);
+    page.widget.setGroupBy(1);
+    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->isGrouped(); }, 5000));
+    const auto sum = page.widget.model()->index(0, 2);
+    REQUIRE(sum.data(TableModel::IsGroupRole).toBool());
+    QStyleOptionViewItem option;
+    option.font = page.widget.view()->font();
+    option.rect = page.widget.view()->visualRect(sum);
+    const auto* delegate = qobject_cast<const CellDelegate*>(page.widget.view()->itemDelegate());
+    REQUIRE(delegate != nullptr);
+    CHECK(delegate->hoverText(option, sum).isEmpty()); // nothing is cut
+    CHECK(delegate->sizeHint(option, sum).width() <= page.widget.header()->sectionSize(2));
+    CHECK(page.widget.header()->sectionSize(2) > before);
+}
+
 TEST_CASE("table widget: numbers are grouped for the eye and plain in the data", "[views][table]")
 {
     CHECK(groupDigits(QStringLiteral("1234567.250")) == QStringLiteral("1\u2009234\u2009567.250"));
