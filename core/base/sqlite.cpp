@@ -53,7 +53,11 @@ std::string uriPath(const std::filesystem::path& path)
 {
     static constexpr char kHex[] = "0123456789ABCDEF";
     std::string out;
-    for (const char c : std::filesystem::absolute(path).string()) {
+    std::error_code error;
+    auto whole = std::filesystem::absolute(path, error);
+    if (error) // the folder that we are in is gone
+        whole = path;
+    for (const char c : whole.string()) {
         const auto byte = static_cast<unsigned char>(c);
         if (std::isalnum(byte) != 0 || c == '/' || c == '.' || c == '-' || c == '_') {
             out += c;

@@ -266,7 +266,8 @@ Result<void> writeFile(AtomicFile& file, const CacheKey& key, const Report& repo
 void CacheKey::add(const fs::path& file)
 {
     Stamp stamp;
-    stamp.path = fs::absolute(file).lexically_normal().string();
+    std::error_code error; // the folder that we are in is gone
+    stamp.path = fs::absolute(file, error).lexically_normal().string();
     struct stat info {};
     if (::stat(file.c_str(), &info) == 0) {
         stamp.sizeBytes = static_cast<std::uint64_t>(info.st_size);

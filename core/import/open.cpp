@@ -145,14 +145,17 @@ ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
     if (!options.useCache || bytes < kCachedFrom)
         return cache;
     cache.folder = options.cacheFolder.empty() ? userCacheFolder() : options.cacheFolder;
-    cache.key.root = std::filesystem::absolute(plan.root).lexically_normal();
+    std::error_code error;
+    cache.key.root = std::filesystem::absolute(plan.root, error).lexically_normal();
     std::size_t part = 0;
     for (const auto& entry : plan.entries)
         part = std::max(part, entry.planned.report);
     cache.key.options = fmt::format("opscope {} source {} rank {} report {} of {}", OPSCOPE_VERSION,
                                     static_cast<int>(plan.source), plan.rank, part, plan.name);
-    for (const auto& entry : plan.entries)
-        cache.key.add(entry.planned.path);
+    for (const auto& entry : plan.entries) {
+        if (!entry.planned.path.empty()) // a part that is missing has none
+            cache.key.add(entry.planned.path);
+    }
     return cache;
 }
 

@@ -224,3 +224,16 @@ TEST_CASE("cached open: each report of a folder has a cache of its own", "[core]
     REQUIRE(openPath(folder.path() / "run", options));
     CHECK(std::distance(fs::directory_iterator(cache.path()), fs::directory_iterator()) == 2);
 }
+
+TEST_CASE("cached open: a run that lacks a part is cached as any other", "[core][import][cache]")
+{
+    const TempFolder folder;
+    const std::string out = "PROF_000001_20250101000000000_ABC/mindstudio_profiler_output/";
+    folder.write(out + "msprof_20250101000001.json", bigTrace()); // and no op_summary
+    const auto path = folder.path() / "PROF_000001_20250101000000000_ABC";
+    const auto first = open(path, optionsWith(folder.path() / "cache"));
+    CHECK(std::ranges::any_of(first->inventory,
+                              [](const InventoryEntry& e) { return e.state == FileState::Missing; }));
+    const auto again = open(path, optionsWith(folder.path() / "cache"));
+    CHECK(again->slices.size() == first->slices.size());
+}
