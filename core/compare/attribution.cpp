@@ -39,7 +39,8 @@ Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, Tim
             out.total += op.dur;
         }
         if (out.isWallTime) {
-            out.idle = range.dur() - out.total;
+            out.idle = std::max<std::int64_t>(range.dur() - out.total, 0);
+            out.overlap = range.dur() - out.total - out.idle;
             out.total = range.dur();
         }
         return out;

@@ -22,7 +22,8 @@ struct Attribution {
 
 /// `ops` as opsOf gives them. `keyCount` is OpKeys::size(). An empty `range` means: from the first to the
 /// last op; where ops have no start times, or with `isSum`, their durations added up. Without start times in
-/// a known range each op counts with its duration, what is left is idle.
+/// a known range each op counts with its duration, what is left is idle;
+/// where they are more than the range, they ran side by side: overlap takes off again what counts twice.
 Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range,
                       bool isSum = false);
 

@@ -69,3 +69,16 @@ TEST_CASE("attribution: only the busiest device counts and sources without times
     CHECK(sums.total == 15);
     CHECK(attribute({}, 0, {}).total == 0);
 }
+
+TEST_CASE("attribution: ops side by side without starts are no negative idle time", "[core][compare]")
+{
+    std::vector<OpInstance> ops{{.key = 0, .device = 0, .dur = 80, .slice = {}, .op = {}},
+                                {.key = 1, .device = 0, .dur = 50, .slice = {}, .op = {}}};
+    const auto both = attribute(ops, 2, {0, 100});
+    CHECK(both.idle == 0);
+    CHECK(both.overlap == -30); // what the durations count twice
+    CHECK(both.total == 100);
+    ops.pop_back();
+    CHECK(attribute(ops, 2, {0, 100}).idle == 20);
+    CHECK(attribute(ops, 2, {0, 100}).overlap == 0);
+}
