@@ -107,6 +107,13 @@ void setTotals(Comparison& out, const SideTime& a, const SideTime& b)
         if (side.isKnown && !side.isWallTime && run.scope.kind != ScopeKind::OpTimes)
             out.context.push_back(message(MessageId::ContextNoStart, run.report->name));
     };
+    const auto& run = out.runsA.front().scope;
+    if (!out.noTotal && run.kind == ScopeKind::Run && out.runsB.front().scope.kind == ScopeKind::Run) {
+        const bool worksA = std::ranges::all_of(out.runsA, hasDeviceWork);
+        if (worksA != std::ranges::all_of(out.runsB, hasDeviceWork))
+            out.noTotal = message(MessageId::CompareNotBy, scopeKindText(run.kind), worksA ? "B" : "A",
+                                  "device timeline");
+    }
     noteNoStart(a, out.runsA.front());
     noteNoStart(b, out.runsB.front());
 }
@@ -254,9 +261,16 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     out.options = options;
     out.runsA = std::move(a);
     out.runsB = std::move(b);
+    const auto hasDevice = [](const CompareRun& run) { return run.device.has_value(); };
+    if (std::ranges::any_of(out.runsA, hasDevice) || std::ranges::any_of(out.runsB, hasDevice)) {
+        if (options.isDefaultScope)
+            out.options.notes = setCommonScope(out.runsA, out.runsB);
+        for (auto* side : {&out.runsA, &out.runsB})
+            std::ranges::for_each(*side, narrowToDevice);
+    }
     out.partsA = partsOf(out.runsA);
     out.partsB = partsOf(out.runsB);
-    out.context = options.notes;
+    out.context = out.options.notes;
     std::ranges::move(contextDifferences(out.runsA.front(), out.runsB.front()),
                       std::back_inserter(out.context));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {

@@ -101,22 +101,48 @@ Scope meanOf(const Report& report, ScopeKind kind, std::size_t count, std::int64
     return {.kind = kind, .index = count, .range = {}, .slice = {}, .label = report.name, .time = time};
 }
 
+using Device = std::optional<std::int32_t>;
+
+bool isOf(std::int32_t device, Device wanted)
+{
+    return !wanted || device == kNoDevice || device == *wanted;
+}
+
 /// Steps with a place in time, as indices.
-std::vector<std::size_t> stepsInTime(const Report& report)
+std::vector<std::size_t> stepsInTime(const Report& report, Device device)
 {
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
-        if (!report.steps[i].range.empty())
+        if (!report.steps[i].range.empty() && isOf(report.steps[i].device, device))
             out.push_back(i);
     }
     return out;
 }
 
+/// The run has other devices than the one that was asked for.
+bool isOneOfSeveral(const CompareRun& run)
+{
+    const auto isOther = [&](std::int32_t device) { return !isOf(device, run.device); };
+    return run.device && (std::ranges::any_of(run.report->tracks, isOther, &Track::device) ||
+                          std::ranges::any_of(run.report->ops.device.span(), isOther));
+}
+
+bool hasScope(const CompareRun& run, ScopeKind kind)
+{
+    const auto& report = *run.report;
+    if (kind == ScopeKind::Run)
+        return report.slices.size() != 0;
+    if (kind == ScopeKind::Steps && isOneOfSeveral(run) &&
+        std::ranges::none_of(report.steps, [&](const Step& step) { return step.device == *run.device; }))
+        return false;
+    return scopeOfAll(report, kind, run.device).has_value();
+}
+
 /// What a side lacks that is not compared by `kind`.
-const char* lackOf(std::span<const ReportPtr> side, ScopeKind kind)
+const char* lackOf(std::span<const CompareRun> side, ScopeKind kind)
 {
     const bool hasTimeline =
-        std::ranges::all_of(side, [](const ReportPtr& report) { return report->slices.size() != 0; });
+        std::ranges::all_of(side, [](const CompareRun& run) { return run.report->slices.size() != 0; });
     if (!hasTimeline && kind != ScopeKind::StepTimes && kind != ScopeKind::OpTimes)
         return "timeline";
     if (kind == ScopeKind::OpTimes)
@@ -156,7 +182,7 @@ std::vector<StepFigure> stepFigures(const Report& report, bool isStated)
     return isStated && !report.stepTimes.empty() ? statedSteps(report) : stepsOfTrace(report);
 }
 
-std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind)
+std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind, Device device)
 {
     switch (kind) {
     case ScopeKind::Calls: {
@@ -166,7 +192,7 @@ std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind)
         return count == 1 ? scopesOf(report, 1).at(1) : meanOf(report, kind, count);
     }
     case ScopeKind::Steps: {
-        const auto steps = stepsInTime(report);
+        const auto steps = stepsInTime(report, device);
         if (steps.empty())
             return {};
         return steps.size() == 1 ? scopesOf(report, 0).at(1 + steps.front())
@@ -174,13 +200,15 @@ std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind)
     }
     case ScopeKind::Device: {
         auto scope = meanOf(report, kind, 0);
-        scope.range = deviceSpan(report);
+        scope.range = deviceSpan(report, device);
         return scope.range.empty() && !hasOpStarts(report) ? std::nullopt : std::optional(std::move(scope));
     }
     case ScopeKind::StepTimes: {
         long double sum = 0;
         std::size_t count = 0;
         for (const auto& step : stepFigures(report, true)) {
+            if (!isOf(step.device, device))
+                continue;
             sum += static_cast<long double>(step.time);
             count += step.time > 0 ? 1 : 0;
         }
@@ -190,11 +218,26 @@ std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind)
                       static_cast<std::int64_t>(std::llround(sum / static_cast<long double>(count))));
     }
     case ScopeKind::OpTimes:
-        return hasOpTimes(report) || !deviceSpan(report).empty() ? std::optional(meanOf(report, kind, 0))
-                                                                 : std::nullopt;
+        return hasOpTimes(report) || !deviceSpan(report, device).empty()
+                   ? std::optional(meanOf(report, kind, 0))
+                   : std::nullopt;
     default:
-        return Scope{.kind = ScopeKind::Run, .range = sliceSpan(report), .slice = {}, .label = report.name};
+        return Scope{
+            .kind = ScopeKind::Run, .range = sliceSpan(report, device), .slice = {}, .label = report.name};
     }
+}
+
+void narrowToDevice(CompareRun& run)
+{
+    if (!run.device || !coversRun(run.scope.kind))
+        return;
+    auto scope = scopeOfAll(*run.report, run.scope.kind, run.device);
+    run.scope = scope ? *std::move(scope) : *scopeOfAll(*run.report, ScopeKind::Run, run.device);
+}
+
+bool hasDeviceWork(const CompareRun& run)
+{
+    return run.report->ops.size() != 0 || !deviceSpan(*run.report, run.device).empty();
 }
 
 std::vector<Scope> scopesOfAll(const Report& report)
@@ -247,7 +290,7 @@ std::vector<CompareRun> partsOf(const CompareRun& run)
         std::erase_if(all, [](const Scope& scope) { return scope.kind != ScopeKind::Execute; });
     } else {
         auto scopes = scopesOf(report, 0);
-        for (const auto step : stepsInTime(report))
+        for (const auto step : stepsInTime(report, run.device))
             all.push_back(std::move(scopes.at(1 + step)));
     }
     std::vector<CompareRun> out;
@@ -270,24 +313,27 @@ std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs)
 std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs)
 {
     for (auto& run : runs)
-        run.scope = *scopeOfAll(*run.report, ScopeKind::Run);
+        run.scope = *scopeOfAll(*run.report, ScopeKind::Run, run.device);
     return runs;
 }
 
-CommonScope commonScope(std::span<const ReportPtr> a, std::span<const ReportPtr> b)
+std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b)
 {
-    const auto have = [](std::span<const ReportPtr> side, ScopeKind kind) {
-        return std::ranges::all_of(side, [kind](const ReportPtr& report) {
-            return kind == ScopeKind::Run ? report->slices.size() != 0
-                                          : scopeOfAll(*report, kind).has_value();
-        });
+    const auto have = [](std::span<const CompareRun> side, ScopeKind kind) {
+        return std::ranges::all_of(side, [kind](const CompareRun& run) { return hasScope(run, kind); });
     };
+    const bool isOfOne = std::ranges::any_of(a, isOneOfSeveral) || std::ranges::any_of(b, isOneOfSeveral);
     struct Lack {
         ScopeKind kind;
         bool isA;
     };
     std::optional<Lack> lack; // the best that one of them has
     for (const auto kind : kLadder) {
+        if (kind == ScopeKind::Calls && isOfOne)
+            continue;
+        if (kind == ScopeKind::Run &&
+            std::ranges::all_of(a, hasDeviceWork) != std::ranges::all_of(b, hasDeviceWork))
+            continue;
         const bool inA = have(a, kind);
         const bool inB = have(b, kind);
         if (inA != inB && !lack)
@@ -306,20 +352,16 @@ CommonScope commonScope(std::span<const ReportPtr> a, std::span<const ReportPtr>
 
 std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b)
 {
-    const auto reportsOf = [](const std::vector<CompareRun>& runs) {
-        std::vector<ReportPtr> out;
-        for (const auto& run : runs)
-            out.push_back(run.report);
-        return out;
-    };
-    auto common = commonScope(reportsOf(a), reportsOf(b));
+    auto common = commonScope(a, b);
+    if (!common)
+        return {};
     for (auto* side : {&a, &b}) {
         for (auto& run : *side) {
-            if (auto scope = scopeOfAll(*run.report, common.kind))
+            if (auto scope = scopeOfAll(*run.report, common->kind, run.device))
                 run.scope = *std::move(scope);
         }
     }
-    return std::move(common.notes);
+    return std::move(common->notes);
 }
 
 } // namespace opscope

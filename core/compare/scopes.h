@@ -15,7 +15,13 @@ namespace opscope {
 inline constexpr std::size_t kMostParts = 100;
 
 /// All of a run by one kind that covers it; none if it has nothing of it. Of a single call or step that one.
-std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind);
+/// With a device: what it did; calls are of the host, and of all devices.
+std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind,
+                                std::optional<std::int32_t> device = {});
+/// Every kind that covers the run as far as the device of the run: its total is that of its rows.
+void narrowToDevice(CompareRun& run);
+/// False of a trace of the host alone: its whole run is nothing that a run of a device stands beside.
+bool hasDeviceWork(const CompareRun& run);
 /// Those that a report has beside scopesOf: every call, every step, the busy span.
 std::vector<Scope> scopesOfAll(const Report& report);
 
@@ -38,10 +44,10 @@ struct CommonScope {
 };
 
 /// The best kind that every run of both sides has: execute calls, steps, the busy span of the device, stated
-/// step times, op times, the run. Swapping the sides swaps their letters in the notes and changes nothing
-/// else.
-CommonScope commonScope(std::span<const ReportPtr> a, std::span<const ReportPtr> b);
-/// The same, set in the runs.
+/// step times, op times, the run; none if they have nothing in common. Swapping the sides swaps their letters
+/// in the notes and changes nothing else. One of several devices is not compared by what all of them share.
+std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b);
+/// The same, set in the runs; with nothing in common they stay as they are, and have no total.
 std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b);
 
 /// A step beside that of another run: `key` is its number, with what tells steps of one number apart.

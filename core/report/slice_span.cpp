@@ -7,33 +7,41 @@ namespace opscope {
 namespace {
 
 template <class Take>
-TimeRange spanOf(const Report& report, const Take& isTaken)
+TimeRange spanOf(const Report& report, std::optional<std::int32_t> device, const Take& isTaken)
 {
     const auto& slices = report.slices;
     TimeRange span;
     bool hasAny = false;
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        if (!isTaken(slices.cls[i]))
-            continue;
-        const auto begin = slices.ts[i];
-        const auto end = begin + slices.dur[i];
-        span.begin = hasAny ? std::min(span.begin, begin) : begin;
-        span.end = hasAny ? std::max(span.end, end) : end;
-        hasAny = true;
+    const auto add = [&](std::size_t first, std::size_t last) {
+        for (auto i = first; i < last; ++i) {
+            if (!isTaken(slices.cls[i]))
+                continue;
+            const auto begin = slices.ts[i];
+            const auto end = begin + slices.dur[i];
+            span.begin = hasAny ? std::min(span.begin, begin) : begin;
+            span.end = hasAny ? std::max(span.end, end) : end;
+            hasAny = true;
+        }
+    };
+    if (!device)
+        add(0, slices.size());
+    for (const auto& track : report.tracks) {
+        if (device && track.device == *device)
+            add(track.firstSlice, std::size_t{track.firstSlice} + track.sliceCount);
     }
     return span;
 }
 
 } // namespace
 
-TimeRange sliceSpan(const Report& report)
+TimeRange sliceSpan(const Report& report, std::optional<std::int32_t> device)
 {
-    return spanOf(report, [](SliceClass) { return true; });
+    return spanOf(report, device, [](SliceClass) { return true; });
 }
 
-TimeRange deviceSpan(const Report& report)
+TimeRange deviceSpan(const Report& report, std::optional<std::int32_t> device)
 {
-    return spanOf(report, [](SliceClass cls) {
+    return spanOf(report, device, [](SliceClass cls) {
         return cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
                cls == SliceClass::CommunicationTask || cls == SliceClass::Memcpy;
     });

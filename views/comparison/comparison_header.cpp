@@ -234,8 +234,11 @@ void ComparisonHeader::findParts()
         [a, b](const std::stop_token&) {
             Found found;
             const std::array reports{a, b};
-            const auto common = commonScope({&reports[0], 1}, {&reports[1], 1});
-            found.notes = common.notes;
+            const CompareRun runA{a, {}, {}};
+            const CompareRun runB{b, {}, {}};
+            const auto common = commonScope({&runA, 1}, {&runB, 1});
+            if (common)
+                found.notes = common->notes;
             for (std::size_t i = 0; i < 2; ++i) {
                 const auto& report = *reports.at(i);
                 auto& parts = found.parts.at(i);
@@ -243,7 +246,8 @@ void ComparisonHeader::findParts()
                 const auto all = scopesOfAll(report);
                 parts.scopes.insert(parts.scopes.begin() + 1, all.begin(), all.end());
                 parts.callCount = executeCallCount(report);
-                const auto wanted = scopeOfAll(report, common.kind).value_or(parts.scopes.front());
+                const auto wanted =
+                    (common ? scopeOfAll(report, common->kind) : std::nullopt).value_or(parts.scopes.front());
                 if (!isIn(parts.scopes, wanted))
                     parts.scopes.insert(parts.scopes.begin() + 1, wanted);
                 found.chosen.at(i) = indexOf(parts.scopes, wanted);

@@ -194,3 +194,52 @@ TEST_CASE("scopes: steps without a number in common are paired in their order an
     const auto common = compareSmall(stepsFrom(1), stepsFrom(3), options); // 3 is on both sides
     CHECK(common.rows.size() == 5);
 }
+
+TEST_CASE("scopes: the total of one device is that of its work", "[core][compare]")
+{
+    ReportBuilder b;
+    b.report().name = "run";
+    const auto add = [&](std::int32_t device, const char* name, SliceClass cls, TimeRange time) {
+        Slice s;
+        s.track = b.track(b.thread(b.process(name), "1"));
+        b.report().tracks[s.track.index()].device = device;
+        s.ts = time.begin;
+        s.dur = time.dur();
+        s.name = b.intern(name);
+        s.cls = cls;
+        b.addSlice(s);
+    };
+    add(kNoDevice, "aclmdlExecute", SliceClass::HostApi, {0, 900});
+    add(0, "conv0", SliceClass::Kernel, {100, 160});
+    add(1, "conv1", SliceClass::Kernel, {100, 700});
+    const auto report = b.finish();
+    for (const auto kind : {ScopeKind::Run, ScopeKind::Device}) {
+        auto runA = wholeRun(report);
+        auto runB = wholeRun(report);
+        runA.scope = runB.scope = *scopeOfAll(*report, kind);
+        runA.device = 0;
+        runB.device = 1;
+        for (const bool isDefault : {false, true}) {
+            CompareOptions options;
+            options.noiseNs = 0;
+            options.isDefaultScope = isDefault;
+            const auto c = compareRuns({runA}, {runB}, options);
+            REQUIRE(c);
+            CHECK(c->totalA == 60);
+            CHECK(c->totalB == 600);
+        }
+    }
+}
+
+TEST_CASE("scopes: the host alone has nothing in common with a device", "[core][compare]")
+{
+    const auto device = reportOf({kKernel, kLate});
+    const auto host = reportOf({{"work", SliceClass::HostApi, 0, 100}});
+    const auto runA = wholeRun(device);
+    const auto runB = wholeRun(host);
+    CHECK_FALSE(commonScope({&runA, 1}, {&runB, 1}));
+    CHECK(byDefault(device, host).noTotal ==
+          message(MessageId::CompareNotBy, "the whole run", "B", "device timeline"));
+    CHECK(byDefault(host, device).noTotal->args.at(1) == "A");
+    CHECK(commonScope({&runB, 1}, {&runB, 1})->kind == ScopeKind::Run);
+}

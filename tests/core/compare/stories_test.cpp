@@ -73,7 +73,9 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
-    CHECK(scopeOfAll(*before, commonScope({&before, 1}, {&after, 1}).kind)->kind == ScopeKind::Execute);
+    const CompareRun runA{before, {}, {}};
+    const CompareRun runB{after, {}, {}};
+    CHECK(scopeOfAll(*before, commonScope({&runA, 1}, {&runB, 1})->kind)->kind == ScopeKind::Execute);
     const auto c = compare(before, after, CompareBy::Ops, "execute");
     CHECK(c.totalA == 23'299'000);
     CHECK(c.totalB == 14'190'000);
