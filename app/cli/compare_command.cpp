@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 #include <ostream>
+#include <set>
+#include <tuple>
 
 #include "app/cli/command.h"
 #include "app/cli/narrowing.h"
@@ -31,6 +34,7 @@ struct Options {
     std::optional<std::int32_t> deviceA, deviceB;
     std::size_t top = 0;
     bool useCache = true;
+    bool isStrict = false;
     unsigned threads = 0;
 };
 
@@ -103,6 +107,21 @@ bool hasStepsOnly(const std::vector<CompareRun>& runs)
     });
 }
 
+/// The reports of both sides, each once.
+Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
+{
+    Workspace opened;
+    std::set<std::tuple<std::filesystem::path, std::string, std::int64_t>> known;
+    for (const auto* side : {&a, &b}) {
+        for (const auto& run : *side) {
+            const auto& report = *run.report;
+            if (known.emplace(report.root, report.name, report.rank).second)
+                opened.reports.push_back(run.report);
+        }
+    }
+    return opened;
+}
+
 constexpr std::size_t kApartShown = 3; ///< calls besides the execute call; JSON has them all
 
 std::string signedMicros(std::int64_t ns)
@@ -130,6 +149,8 @@ void printTotals(CliContext& context, const Comparison& c)
         context.out << name << "  ";
         for (std::size_t i = 0; i < runs.size(); ++i)
             context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
+        if (runs.front().device)
+            context.out << " · device " << *runs.front().device;
         if (!coversRun(runs.front().scope.kind))
             context.out << " · " << terminalSafe(runs.front().scope.label);
         context.out << '\n';
@@ -256,6 +277,9 @@ ExitCode run(CliContext& context, const Options& options)
     auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB, options.scopeB);
     if (exitCode != ExitCode::Fine)
         return exitCode;
+    CommonOptions strict;
+    strict.isStrict = options.isStrict;
+    const auto opened = openedOf(a, b);
     const bool isAskedForA = !options.scope.empty() || !options.scopeA.empty();
     const bool isAskedForB = !options.scope.empty() || !options.scopeB.empty();
     compare.isDefaultScope = !isAskedForA && !isAskedForB;
@@ -286,10 +310,13 @@ ExitCode run(CliContext& context, const Options& options)
         context.out << '\n';
         printRows(context, *table, OutputFormat::Table, options.top);
     }
+    const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
         context.err << "opscope-cli: " << comparison->noTotal->english() << '\n';
         return ExitCode::NothingReadable;
     }
+    if (complete != ExitCode::Fine)
+        return complete;
     const auto allowed =
         static_cast<long double>(comparison->totalA) * (1 + static_cast<long double>(failOn.value_or(0)));
     if (failOn && static_cast<long double>(comparison->totalB) > allowed)
@@ -331,6 +358,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--device-a", options->deviceA, "Only this device of A");
     app.add_option("--device-b", options->deviceB, "Only this device of B");
     app.add_option("--threads", options->threads, "How many threads read (0: all cores)");
+    app.add_flag("--strict", options->isStrict, "Exit with 1 when data of A or B was lost on the way in");
     app.add_flag(
         "--no-cache", [options](std::int64_t) { options->useCache = false; },
         "Neither read nor write the cache");

@@ -179,9 +179,14 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
                 out.push_back(message(MessageId::ContextMissing, "A", kind));
         }
     }
-    if (a.isPartial)
+    const auto isPart = [](const Report& report) {
+        return report.isPartial || std::ranges::any_of(report.issues, [](const Issue& issue) {
+                   return issue.severity == Severity::DataLoss;
+               });
+    };
+    if (isPart(a))
         out.push_back(message(MessageId::ContextPartial, "A"));
-    if (b.isPartial)
+    if (isPart(b))
         out.push_back(message(MessageId::ContextPartial, "B"));
     return out;
 }

@@ -33,12 +33,11 @@ std::optional<double> number(std::string_view text)
 
 Result<double> parseShare(std::string_view text)
 {
-    const auto plain = trimmed(text);
-    const bool isPercent = plain.ends_with('%');
-    const auto value = number(isPercent ? plain.substr(0, plain.size() - 1) : plain);
+    const auto plain = trimmed(text); // without the sign nobody knows whether 5 is five percent
+    const auto value = plain.ends_with('%') ? number(plain.substr(0, plain.size() - 1)) : std::nullopt;
     if (!value)
         return fail(ErrorCode::Malformed, message(MessageId::CompareBadShare, text));
-    return isPercent ? *value / 100 : *value;
+    return *value / 100;
 }
 
 Result<void> parseNoise(std::string_view text, CompareOptions& options)

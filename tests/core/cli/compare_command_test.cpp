@@ -115,6 +115,9 @@ TEST_CASE("compare command: exit code 4 when the total grew by more than the bud
     CHECK(compare({kMish, kMish, "--fail-on", "0%"}).code == 0);  // the same
     CHECK(compare({kLeaky, kMish, "--fail-on", "5%", "--format", "html"}).code == 4);
     CHECK(compare({kMish, kLeaky, "--fail-on", "lots"}).code == 3);
+    const auto bare = compare({kLeaky, kMish, "--fail-on", "5"}); // five percent, or five times as long?
+    CHECK(bare.code == 3);
+    CHECK(holds(bare.err, "such as 5%"));
 }
 
 TEST_CASE("compare command: noise is a share and a time in any unit and sets what is the same",
@@ -163,12 +166,19 @@ TEST_CASE("compare command: two devices of one report", "[cli][compare]")
     CHECK(rowOf(answer, "conv")["state"] == "SLOWER");
     CHECK(rowOf(answer, "relu")["state"] == "SAME");
     CHECK(rowOf(answer, "cast")["state"] == "NEW");
-    // What one device did longer it idled less: the wall time is that of the run.
-    CHECK(answer["total"]["difference_ns"] == 0);
+    // The time of each device, not of the run that both are of.
+    CHECK(answer["total"]["a_ns"] == 410'000);
+    CHECK(answer["total"]["b_ns"] == 571'000);
+    for (const auto* scope : {"run", "device"}) {
+        const auto gate = compare(
+            {two.path, two.path, "--device-a", "0", "--device-b", "1", "--scope", scope, "--fail-on", "5%"});
+        CHECK(gate.code == 4);
+        CHECK(holds(gate.out, "Total 410.000 -> 571.000 us"));
+    }
     std::int64_t bars = 0;
     for (const auto& bar : answer["waterfall"])
         bars += bar["delta_ns"].get<std::int64_t>();
-    CHECK(bars == 0);
+    CHECK(bars == 161'000);
 
     const auto missing = compare({two.path, two.path, "--device-a", "0", "--device-b", "7"});
     CHECK(missing.code == 3);
@@ -309,4 +319,23 @@ TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")
     CHECK(holds(nothing.err, "neither side has any"));
     CHECK(compare({kMish, kLeaky, "--by", "colour"}).code == 3);
     CHECK(compare({(samplesFolder() / "ascend_pt_two_ranks").string(), kMish}).code == 3); // which rank?
+}
+
+TEST_CASE("compare command: lost data of a side is told and fails a strict run", "[cli][compare]")
+{
+    const TempFolder folder;
+    const std::string whole = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":0,"dur":50},
+{"name":"b","ph":"X","pid":1,"tid":1,"ts":60,"dur":50},)";
+    const auto good =
+        folder.write("good.json", whole + R"({"name":"c","ph":"X","pid":1,"tid":1,"ts":120,"dur":5}])")
+            .string();
+    const auto cut = folder.write("cut.json", whole + R"({"name":"c","ph":"X","pid)").string();
+    CHECK(compare({good, good, "--by", "platform", "--strict"}).code == 0);
+    const auto told = compare({good, cut, "--by", "platform"});
+    INFO(told.out << told.err);
+    CHECK(told.code == 0);
+    CHECK(holds(told.out, "! B was read in part only"));
+    CHECK(holds(told.err, "places where data was lost"));
+    CHECK(compare({good, cut, "--by", "platform", "--strict"}).code == 1);
+    CHECK(compare({cut, good, "--by", "platform", "--strict"}).code == 1);
 }

@@ -174,7 +174,7 @@ TEST_CASE("runs of one name and traces of one folder are exported to folders of 
     CHECK(filesOf(ranks / "rank_1") == 1);
     const auto compared = runCommand({"compare", database, database, "--rank-a", "0", "--rank-b", "1"});
     REQUIRE(compared.code == 0);
-    CHECK(compared.out.find("same folder") == std::string::npos); // one file, two runs
+    CHECK(compared.out.find("the same run") == std::string::npos); // one file, two runs
 }
 
 TEST_CASE("show prints JSON whatever stands where a number is expected", "[core][cli]")
