@@ -10,10 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/step_index.h"
 #include "core/base/message_id.h"
 #include "core/report/task_types.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "core/table/values.h"
 
 namespace opscope {
 namespace {
@@ -27,20 +29,31 @@ std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std
     return {};
 }
 
+/// How many ns the unit of a column has; times without a unit are us, as everywhere in these files.
+std::optional<std::int64_t> nanosPer(std::string_view unit)
+{
+    static constexpr std::pair<std::string_view, std::int64_t> kUnits[] = {
+        {"ns", 1}, {"us", 1000}, {"", 1000}, {"ms", 1'000'000}, {"s", 1'000'000'000}};
+    const auto* const it = std::ranges::find(kUnits, unit, [](const auto& known) { return known.first; });
+    return it == std::end(kUnits) ? std::nullopt : std::optional(it->second);
+}
+
 /// A cell in ns; columns of us or ms that hold whole numbers are that.
 std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
 {
     const auto cell = table.cell(row, column);
     const auto& spec = table.columns[column].spec;
-    const std::int64_t factor = spec.unit == "ms" ? 1'000'000 : 1000;
+    const auto factor = nanosPer(spec.unit);
+    if (!factor)
+        return {};
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         std::int64_t ns = *integer;
-        if (spec.kind == CellKind::Integer && __builtin_mul_overflow(*integer, factor, &ns))
+        if (spec.kind == CellKind::Integer && __builtin_mul_overflow(*integer, *factor, &ns))
             return {};
         return ns;
     }
     const auto* real = std::get_if<double>(&cell);
-    const auto ns = real == nullptr ? 0.0 : *real * static_cast<double>(factor);
+    const auto ns = real == nullptr ? 0.0 : *real * static_cast<double>(*factor);
     if (real == nullptr || !(std::abs(ns) < 9.2e18))
         return {};
     return static_cast<std::int64_t>(std::llround(ns));
@@ -55,15 +68,11 @@ std::optional<std::int64_t> integer(const Table& table, std::uint32_t row, std::
         return *value;
     std::int64_t value = 0;
     const auto* text = std::get_if<std::string_view>(&cell);
-    if (text == nullptr ||
-        std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc())
+    if (text == nullptr)
         return {};
-    return value;
-}
-
-bool isTotalRow(const Table& table, std::uint32_t row)
-{
-    return std::ranges::find(table.totalRows, row) != table.totalRows.end();
+    const auto* const end = text->data() + text->size();
+    const auto read = std::from_chars(text->data(), end, value);
+    return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
 }
 
 TableRequest requestFor(const SliceScope& scope, std::string variant)
@@ -223,29 +232,11 @@ struct StepColumns {
     std::optional<std::size_t> number, start, device, model;
 };
 
-/// The step that the vendor numbers, or whose time the row names; of steps with one number that of the row's
-/// device, model and time.
-std::optional<std::uint16_t> stepOf(const Report& report, const Table& table, std::uint32_t row,
-                                    const StepColumns& columns)
+StepSought soughtBy(const Table& table, std::uint32_t row, const StepColumns& columns)
 {
-    const auto wanted = integer(table, row, columns.number);
-    const auto at = columns.start ? nanos(table, row, *columns.start) : std::optional<std::int64_t>();
-    const auto device = deviceOf(table, row, columns.device);
-    const auto model = integer(table, row, columns.model);
-    std::optional<std::uint16_t> found;
-    for (std::size_t i = 0; i < std::min<std::size_t>(report.steps.size(), kNoStep); ++i) {
-        const auto& step = report.steps[i];
-        const bool isInTime = at && step.range.contains(*at);
-        if ((wanted ? step.number != *wanted : !isInTime) ||
-            (device != kNoDevice && step.device != kNoDevice && step.device != device) ||
-            (model && step.model >= 0 && step.model != *model))
-            continue;
-        if (!found || isInTime)
-            found = static_cast<std::uint16_t>(i);
-        if (isInTime)
-            break;
-    }
-    return found;
+    return {integer(table, row, columns.number),
+            columns.start ? nanos(table, row, *columns.start) : std::optional<std::int64_t>(),
+            deviceOf(table, row, columns.device), integer(table, row, columns.model)};
 }
 
 /// What our rows of a stream or step hold and a table does not, or the other way round: its tasks or its ops.
@@ -301,6 +292,7 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     const bool isOfTasks = kind == "task_time";
     if (by == StatisticsBy::Stream || by == StatisticsBy::Step)
         noteUnlike(figures, *report, by, scope, isOfTasks);
+    const auto steps = by == StatisticsBy::Step ? std::optional<StepIndex>(*report) : std::nullopt;
     for (std::uint32_t row = 0; row < table.rows; ++row) {
         const auto ns = nanos(table, row, *time);
         if (!ns || isTotalRow(table, row))
@@ -311,8 +303,8 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             addTotal(figures, table.text(row, *op), taskTypeName(text), rowDevice, *ns);
         } else if (isByType) {
             addTotal(figures, std::string(taskTypeName(text)), {}, kNoDevice, *ns);
-        } else if (by == StatisticsBy::Step) {
-            const auto found = stepOf(*report, table, row, step);
+        } else if (steps) {
+            const auto found = steps->find(soughtBy(table, row, step));
             if (found && (!scope.step || *found == *scope.step))
                 addTotal(figures, std::string(report->text(report->steps[*found].label)), {},
                          report->steps[*found].device, *ns);
@@ -366,18 +358,29 @@ void addStepSpans(VendorFigures& figures, const Report& report)
         if (step.hasTrainingTimes && step.iterationTime > 0)
             figures.spans[static_cast<std::uint16_t>(i)] = step.iterationTime;
     }
-    for (const auto& time : report.stepTimes) {
+    // Of each number and device the first time; of any device under kAny.
+    constexpr auto kAny = INT32_MIN;
+    std::map<std::pair<std::int64_t, std::int32_t>, std::size_t> times;
+    for (std::size_t i = 0; i < report.stepTimes.size(); ++i) {
+        const auto& time = report.stepTimes[i];
         const auto text = report.text(time.step);
+        const auto* const end = text.data() + text.size();
         std::int64_t number = 0;
-        if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc() ||
-            time.stage == kMissingInteger)
+        const auto read = std::from_chars(text.data(), end, number);
+        if (read.ec != std::errc() || read.ptr != end || time.stage == kMissingInteger)
             continue;
-        for (std::size_t i = 0; i < steps; ++i) {
-            const auto& step = report.steps[i];
-            if (step.number == number &&
-                (time.device < 0 || step.device == kNoDevice || step.device == time.device))
-                figures.spans.try_emplace(static_cast<std::uint16_t>(i), time.stage);
+        times.try_emplace({number, std::max(time.device, kNoDevice)}, i);
+        times.try_emplace({number, kAny}, i);
+    }
+    for (std::size_t i = 0; i < steps; ++i) {
+        const auto& step = report.steps[i];
+        auto first = report.stepTimes.size();
+        for (const auto device : {kNoDevice, step.device == kNoDevice ? kAny : step.device}) {
+            if (const auto it = times.find({step.number, device}); it != times.end())
+                first = std::min(first, it->second);
         }
+        if (first != report.stepTimes.size())
+            figures.spans.try_emplace(static_cast<std::uint16_t>(i), report.stepTimes[first].stage);
     }
 }
 
@@ -389,7 +392,7 @@ std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
 
 bool fits(const VendorTotal& total, const StatisticsRow& row, std::int32_t device)
 {
-    return (total.type.empty() || total.type == taskTypeName(row.type)) &&
+    return (total.type.empty() || row.type.empty() || total.type == taskTypeName(row.type)) &&
            (total.device == kNoDevice || device == kNoDevice || total.device == device);
 }
 
@@ -476,13 +479,8 @@ std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, 
     std::size_t mixed = 0;
     for (const auto& [name, ofName] : members) {
         const auto& theirs = totals.at(name);
-        if (ofName.size() == 1) {
-            auto& sum = out[ofName.front()].emplace(0);
-            for (const auto* total : theirs)
-                sum += total->total;
-        } else if (!shareOut(theirs, rows, ofName, report, out)) {
+        if (!shareOut(theirs, rows, ofName, report, out))
             mixed += ofName.size();
-        }
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto device = deviceOf(report, rows[i]);

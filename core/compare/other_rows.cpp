@@ -12,6 +12,7 @@
 #include "core/compare/why.h"
 #include "core/report/names.h"
 #include "core/table/page.h"
+#include "core/table/values.h"
 
 namespace opscope {
 namespace {
@@ -101,11 +102,6 @@ bool inScope(const CompareRun& run, const CommunicationOp& op)
 
 // Keys of two parts are joined by a character that no name holds.
 constexpr char kPart = '\x1f';
-
-bool isTotalRow(const Table& table, std::size_t row)
-{
-    return std::ranges::find(table.totalRows, row) != table.totalRows.end();
-}
 
 /// The numbers of the metrics page, whatever its rows come from. An op that says no time belongs to every
 /// part, as in the tab of ops.

@@ -2,6 +2,7 @@
 // How query and export walk a column without a variant per cell: one visit, then a loop over a span.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -13,6 +14,12 @@
 #include "core/table/table.h"
 
 namespace opscope {
+
+/// Asked of every row: total rows stand ascending, as they are met.
+inline bool isTotalRow(const Table& table, std::size_t row)
+{
+    return std::ranges::binary_search(table.totalRows, row);
+}
 
 inline bool isMissingValue(std::int64_t v)
 {
