@@ -67,7 +67,6 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
         return opened.exitCode;
     auto target = options.target;
     target.out = options.out;
-    target.format = options.common.format == OutputFormat::Json ? SummaryFormat::Json : SummaryFormat::Csv;
     target.stamp = exportStamp(target); // all files of one export have one stamp
     const auto& reports = opened.workspace.reports;
     const auto places = placesOf(reports, target);
@@ -100,7 +99,11 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         auto options = std::make_shared<Options>();
         auto* sub = isTimeline ? app.add_subcommand("timeline", "Chrome trace JSON")
                                : app.add_subcommand("summary", "Tables as CSV or JSON");
-        addCommonOptions(*sub, options->common, !isTimeline);
+        addCommonOptions(*sub, options->common, false);
+        if (!isTimeline)
+            addChoice<SummaryFormat>(*sub, "--format", options->target.format, "csv or json",
+                                     {{"csv", SummaryFormat::Csv}, {"json", SummaryFormat::Json}})
+                ->type_name("FORMAT");
         sub->add_option(
                "--out", options->out,
                "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "

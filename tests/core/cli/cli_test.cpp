@@ -67,6 +67,9 @@ TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]
     CHECK(format.code == 3);
     CHECK(format.err.find("one of: table, csv, json, tsv, markdown") != std::string::npos);
     CHECK(run({"info", "x", "--format", "1"}).code == 3);
+    const auto summary = run({"export", "summary", "x", "--format", "table"});
+    CHECK(summary.code == 3);
+    CHECK(summary.err.find("there is no 'table', it is one of: csv, json") != std::string::npos);
     CHECK(run({"stats", "x", "--top", "-1"}).code == 3);
     CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // whatever the case
 }
