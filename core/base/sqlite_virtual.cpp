@@ -318,6 +318,11 @@ struct Give {
     void operator()(std::monostate) const { sqlite3_result_null(context); }
     void operator()(std::int64_t value) const { sqlite3_result_int64(context, value); }
     void operator()(double value) const { sqlite3_result_double(context, value); }
+    void operator()(const Error& error) const
+    {
+        const auto text = error.text();
+        sqlite3_result_error(context, text.data(), static_cast<int>(text.size()));
+    }
     void operator()(std::string_view value) const { text(value, SQLITE_STATIC); }
     void operator()(const std::string& value) const { text(value, SQLITE_TRANSIENT); }
     void text(std::string_view value, sqlite3_destructor_type life) const

@@ -15,8 +15,9 @@
 
 namespace opscope {
 
-/// A cell: missing, integer, real, a text that outlives the query, or a text of its own.
-using SqlValue = std::variant<std::monostate, std::int64_t, double, std::string_view, std::string>;
+/// A cell: missing, integer, real, a text that outlives the query, a text of its own, or why it cannot be
+/// read, which ends the query.
+using SqlValue = std::variant<std::monostate, std::int64_t, double, std::string_view, std::string, Error>;
 
 struct VirtualColumn {
     std::string name;

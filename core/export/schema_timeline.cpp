@@ -13,11 +13,13 @@ using R = Report;
 using Row = std::size_t;
 
 /// Arguments as a JSON object, read from the source at this moment; numbers as the source has them.
-std::optional<std::string> argsJson(const R& report, ArgRef ref)
+SqlValue argsJson(const R& report, ArgRef ref)
 {
     const auto args = report.sourceArgs(ref);
-    if (!args || args->empty())
-        return std::nullopt;
+    if (!args)
+        return args.error();
+    if (args->empty())
+        return {};
     std::string object = "{";
     for (const auto& arg : *args) {
         object += object.size() == 1 ? "" : ",";

@@ -44,6 +44,7 @@ struct Bind {
     void operator()(std::int64_t value) const { statement.bind(parameter, value); }
     void operator()(double value) const { statement.bind(parameter, value); }
     void operator()(std::string_view value) const { statement.bind(parameter, value); }
+    void operator()(const Error&) const {} // told before
     void operator()(const std::string& value) const { statement.bind(parameter, std::string_view(value)); }
 };
 
@@ -145,8 +146,10 @@ Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const
                 for (std::size_t c = 0; c <= table.columns.size(); ++c) {
                     const bool isSkipped =
                         !options.withArguments && c > 0 && table.columns[c - 1].name == "args";
-                    std::visit(Bind{insert, static_cast<int>(c) + 1},
-                               isSkipped ? SqlValue() : view->value(row, c));
+                    const auto value = isSkipped ? SqlValue() : view->value(row, c);
+                    if (const auto* const failed = std::get_if<Error>(&value))
+                        return Failure(*failed);
+                    std::visit(Bind{insert, static_cast<int>(c) + 1}, value);
                 }
                 OPSCOPE_TRY(insert.step());
                 insert.reset();

@@ -82,6 +82,34 @@ TEST_CASE("import: the written database holds what the virtual tables hold", "[c
     CHECK(header.substr(68, 4) == "OPSC"); // the mark of our files
 }
 
+TEST_CASE("import: arguments that cannot be read end query and import with the reason", "[core][export]")
+{
+    const TempFolder folder;
+    const auto trace = folder.write(
+        "trace.json", R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5,"args":{"shape":[2,3]}}])");
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(trace, options);
+    REQUIRE(opened);
+    std::filesystem::remove(trace);
+    const auto file = folder.path() / "opscope.db";
+    const auto done = exportSqlite(opened->reports, file);
+    REQUIRE_FALSE(done);
+    CHECK(done.error().code == ErrorCode::NotFound);
+    CHECK_FALSE(std::filesystem::exists(file));
+    SqliteExportOptions without;
+    without.withArguments = false;
+    CHECK(exportSqlite(opened->reports, file, without));
+    const auto live = openReportSql(opened->reports);
+    REQUIRE(live);
+    CHECK(allRows(*live, "SELECT name, dur FROM slices") == "a|5000|\n");
+    auto statement = live->prepare("SELECT args FROM slices");
+    REQUIRE(statement);
+    const auto step = statement->step();
+    REQUIRE_FALSE(step);
+    CHECK(step.error().text().find("trace.json") != std::string::npos);
+}
+
 TEST_CASE("import: several runs stand beside each other by their number", "[core][export]")
 {
     const TempFolder folder;
