@@ -244,6 +244,8 @@ Result<TraceChunks> Reader::run()
     const auto at = static_cast<std::size_t>(p - begin);
     if (*p != '[' && *p != '{')
         return notATrace(at);
+        if (const auto lost = countPhases(m_bytes.substr(rest, next - rest)); lost != 0)
+            issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - rest), rest, lost);
     OPSCOPE_TRY_ASSIGN(const auto stop, *p == '[' ? readArray(at + 1) : readObject(at + 1));
     if (!m_result.isCutOff)
         OPSCOPE_TRY(readTail(stop));

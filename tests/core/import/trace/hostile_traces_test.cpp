@@ -135,6 +135,18 @@ TEST_CASE("hostile traces: commas too many or missing and foreign values cost no
     CHECK(placeOf(tail, MessageId::BytesAfterTrace) == kEvent.size() + 3);
 }
 
+TEST_CASE("hostile traces: events without a head behind the end of the trace are a loss", "[core][trace]")
+{
+    const std::string torso = kEvent.substr(10);
+    const auto trace = openTraceText("[" + kEvent + "]" + torso + "," + kEvent + "]");
+    CHECK(trace.counts.slices == 2);
+    CHECK(trace.counts.reported == 1);
+    CHECK(placeOf(trace, MessageId::BytesSkipped) == kEvent.size() + 2);
+    const auto two = openTraceText("[" + kEvent + "]\n{\"traceEvents\":[" + kEvent + "]}");
+    CHECK(two.counts.slices == 2);
+    CHECK(two.counts.reported == 0);
+}
+
 TEST_CASE("hostile traces: a broken event is told with its place and the next one is read", "[core][trace]")
 {
     const std::string broken = R"({"name":"b","pid":1,"ts":1,,"ph":"X"})";
