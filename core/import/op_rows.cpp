@@ -13,6 +13,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/import/column_parser.h"
 
 namespace opscope {
 namespace {
@@ -252,7 +253,8 @@ void addOps(ImportContext& context, const AddedRows& rows)
         append(column, before, added, cells != nullptr, StringId{},
                [&](std::size_t i) { return textIdAt(cells, i, strings); });
     };
-    // Shapes may carry literal quotes when they came from elsewhere than a CSV.
+    // Shapes may carry literal quotes when they came from elsewhere than a CSV; "N/A" is no shape and no
+    // type.
     const auto addShapes = [&](Column<StringId>& column, const DataColumn* cells) {
         StringId last; // as it stands
         StringId plain;
@@ -261,7 +263,9 @@ void addOps(ImportContext& context, const AddedRows& rows)
             if (id != last) {
                 const auto text = strings.text(id);
                 const auto bare = unquoted(text);
-                plain = bare.size() == text.size() ? id : strings.intern(std::string(bare));
+                plain = isMissingCell(bare) && !bare.empty() ? StringId{}
+                        : bare.size() == text.size()         ? id
+                                                             : strings.intern(std::string(bare));
                 last = id;
             }
             return plain;

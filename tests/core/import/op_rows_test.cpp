@@ -39,6 +39,33 @@ TEST_CASE("op rows: an op goes with the slice that was made of it", "[core][impo
     CHECK_FALSE(ops.slice[4].valid());
 }
 
+TEST_CASE("op rows: an op without a duration is not a slice of 0", "[core][import]")
+{
+    const auto report = reportOf(kName, kHeader + "0,a,A,AI_CORE,1,7,10,5\n"
+                                                  "0,a,A,AI_CORE,2,7,20,N/A\n"
+                                                  "0,a,A,AI_CORE,3,7,30,\n");
+    REQUIRE(report->slices.size() == 1);
+    CHECK(report->slices.dur[0] == 5'000);
+    const auto* const told = issueOf(*report, MessageId::OpsWithoutDuration);
+    REQUIRE(told != nullptr);
+    CHECK(told->message.english().find("duration: 2") != std::string::npos);
+}
+
+TEST_CASE("op rows: shapes and types that are not there are no texts", "[core][import]")
+{
+    const auto report = reportOf(
+        kName, "Op Name,OP Type,Task Start Time(us),Task Duration(us),Input Shapes,Input Data Types,Output "
+               "Formats\nconv,Conv2D,1,2,\"\"\"2,3\"\"\",FLOAT16,ND\nwait,N/A,4,5,N/A,N/A,N/A\n");
+    const auto& ops = report->ops;
+    REQUIRE(ops.size() == 2);
+    CHECK(report->text(ops.inputShapes[0]) == "2,3");
+    CHECK(report->text(ops.inputTypes[0]) == "FLOAT16");
+    CHECK_FALSE(ops.inputShapes[1].valid());
+    CHECK_FALSE(ops.inputTypes[1].valid());
+    CHECK_FALSE(ops.outputFormats[1].valid());
+    CHECK(report->text(report->tables.at(ops.source).find("Input Shapes")->texts[1]) == "N/A"); // the file's
+}
+
 TEST_CASE("op rows: a column that a table lacks stays empty, one that only some have is filled up",
           "[core][import]")
 {
