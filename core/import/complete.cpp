@@ -2,10 +2,12 @@
 #include "core/import/complete.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
 
+#include "core/base/message_id.h"
 #include "core/import/group_ranks.h"
 #include "core/import/mindspore_run.h"
 #include "core/import/op_rows.h"
@@ -36,6 +38,12 @@ void addMsprofTx(ReportBuilder& builder)
     const auto* const type = findAny(table, {"event_type"});
     if (start == nullptr)
         return;
+    const auto fileOf = [&, file = findAny(table, {kFileColumn})](std::size_t row) {
+        const auto number = integerAt(file, row);
+        const auto& files = report.inventory;
+        return number < 0 || number >= std::ssize(files) ? std::string()
+                                                         : files[static_cast<std::size_t>(number)].path;
+    };
     for (std::size_t i = 0; i < table.rows; ++i) {
         const auto begin = nanosAt(start, i);
         if (begin == kMissingInteger)
@@ -66,6 +74,8 @@ void addMsprofTx(ReportBuilder& builder)
         Slice slice;
         slice.ts = begin;
         slice.dur = std::max<std::int64_t>(0, stop - begin);
+        if (stop < begin)
+            builder.addIssue(Severity::DataLoss, message(MessageId::NegativeDuration), {fileOf(i), 0, {}});
         slice.track = track;
         slice.name = name;
         slice.type = textIdAt(type, i, report.strings);

@@ -62,6 +62,11 @@ TEST_CASE("msproftx csv: a bad time is told with its line and loses its range al
     CHECK(placeOf(*report, MessageId::CellNotANumber) == "msprof_tx_0_1_1.csv:3");
     REQUIRE(report->slices.size() == 2);
     CHECK(report->slices.dur[1] == 0); // an end before its start
+    const auto* const negative = issueOf(*report, MessageId::NegativeDuration);
+    REQUIRE(negative != nullptr);
+    CHECK(negative->severity == Severity::DataLoss);
+    CHECK(negative->count == 1);
+    CHECK(placeOf(*report, MessageId::NegativeDuration) == "msprof_tx_0_1_1.csv");
     CHECK(report->table("msprof_tx")->rows == 3);
 }
 
