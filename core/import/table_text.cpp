@@ -67,9 +67,12 @@ void setMissing(DataColumn& column, std::size_t row)
         column.integers.own()[row] = kMissingInteger;
 }
 
-/// A length of time, not a point in it; waits are differences, which may be negative.
-bool isDuration(const DataColumn& column)
+/// An amount of memory, or a length of time and not a point in it; waits are differences, which may be
+/// negative.
+bool isNeverNegative(const DataColumn& column)
 {
+    if (column.unit == "B" || column.unit == "KB" || column.unit == "MB" || column.unit == "GB")
+        return true;
     if (column.unit != "us" && column.unit != "ms" && column.unit != "ns" && column.unit != "s")
         return false;
     std::string name(column.name);
@@ -105,9 +108,14 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
     if (!reader.next() || reader.cells().size() != parsed.columns.size())
         return; // told as a row of another width, or within a quote
     const auto cell = trimCell(reader.cells().back());
+    const auto line = 1 + static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
+    const auto what = message(MessageId::LastCellCutOff, toUtf8(cell.substr(0, kShownBytes)));
+    if (context.entry().kind == "table_csv") { // who wrote it, and whether they end their lines, is not known
+        context.builder.addIssue(Severity::Warning, what, {context.file, line, {}});
+        return;
+    }
     setMissing(parsed.columns.back(), parsed.rows - 1);
-    tell(context, message(MessageId::LastCellCutOff, toUtf8(cell.substr(0, kShownBytes))),
-         1 + static_cast<std::uint64_t>(std::ranges::count(bytes, '\n')));
+    tell(context, what, line);
 }
 
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
@@ -117,16 +125,19 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
     if (needed == kNeeded.end())
         return;
     const HeaderProbe header(parsed);
+    std::string missing; // a file without a header lacks them all: that is one problem
     for (const auto names : needed->columns) {
         if (!names.empty() && !isAnyHeader(header, names))
-            tell(context, message(MessageId::KeyColumnMissing, stem, names.substr(0, names.find('|'))), 1);
+            missing.append(missing.empty() ? "" : "', '").append(names.substr(0, names.find('|')));
     }
+    if (!missing.empty())
+        tell(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
 }
 
-void dropNegativeDurations(ImportContext& context, ParsedTable& parsed)
+void dropNegatives(ImportContext& context, ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
-        if (!isDuration(column) || column.kind == DataKind::Text)
+        if (!isNeverNegative(column) || column.kind == DataKind::Text)
             continue;
         std::uint64_t count = 0;
         for (std::size_t row = 0; row < parsed.rows; ++row) {
@@ -138,7 +149,7 @@ void dropNegativeDurations(ImportContext& context, ParsedTable& parsed)
             ++count;
         }
         if (count > 0)
-            tell(context, message(MessageId::DurationNegative, column.name), 0, count);
+            tell(context, message(MessageId::NumberNegative, column.name), 0, count);
     }
 }
 

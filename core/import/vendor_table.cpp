@@ -248,7 +248,6 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
             text = message(MessageId::CellTooLong, column);
             break;
         }
-        entry.counts.reported += problem.count;
         if (severity == Severity::DataLoss) {
             entry.state = FileState::Partial;
             entry.reason = text;
@@ -258,6 +257,7 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
             context.builder.addIssue(severity, text, {context.file, problem.lines[i], {}},
                                      i + 1 == places ? problem.count - i : 1);
     }
+            entry.counts.reported += problem.count;
 }
 
 Result<ParsedTable> readCsvFile(ImportContext& context)
@@ -298,7 +298,7 @@ Result<ParsedTable> readCsvFile(ImportContext& context)
     if (isCsv)
         tellCutOff(context, converted.empty() ? file->bytes() : std::string_view(converted), parsed);
     tellMissingColumns(context, parsed);
-    dropNegativeDurations(context, parsed);
+    dropNegatives(context, parsed);
     if (parsed.isCancelled) {
         context.entry().state = FileState::Partial;
         context.entry().reason = message(MessageId::Cancelled);

@@ -52,7 +52,7 @@ void readStepTable(DatabaseImport& in, std::string_view table)
                         "bubble", "communication_not_overlapped_and_exclude_receive", "preparing"});
     auto& report = in.builder.report();
     while (scan.next()) {
-        const auto time = [&](int column) { return nanos(scan.real(column), kMicros, kMissingInteger); };
+        const auto time = [&](int column) { return nanos(scan.amount(column), kMicros, kMissingInteger); };
         StepTime step;
         step.step = textOf(in, scan, 0);
         step.device = static_cast<std::int32_t>(scan.integer(1, kNoDevice));
@@ -169,10 +169,11 @@ void readTimes(DatabaseImport& in, RankOps& ops)
         if (!op.type.valid() && !op.isTotal)
             op.type = typeOf(in, scan.text(0));
         if (op.elapse == 0)
-            op.elapse = nanos(scan.real(5), kMillis);
-        op.transit = nanos(scan.real(6), kMillis, kMissingInteger);
-        op.wait = nanos(scan.real(7), kMillis, kMissingInteger);
-        op.synchronization = nanos(scan.real(8), kMillis, kMissingInteger);
+            op.elapse = nanos(scan.amount(5), kMillis);
+        op.transit = nanos(scan.amount(6), kMillis, kMissingInteger);
+        op.wait = nanos(scan.amount(7), kMillis, kMissingInteger);
+        op.synchronization = nanos(scan.amount(8), kMillis, kMissingInteger);
+        // What the others leave of the whole: it may be negative.
         op.idle = nanos(scan.real(9), kMillis, kMissingInteger);
         // As the exporter of communication.json computes them.
         const auto share = [&](std::int64_t part) {
@@ -201,8 +202,8 @@ void readBandwidths(DatabaseImport& in, RankOps& ops)
         if (std::ranges::any_of(op.links,
                                 [&](const CommunicationLink& link) { return link.transport == transport; }))
             continue;
-        op.links.push_back({transport, scan.real(4).value_or(kNotSaid), scan.real(5).value_or(kNotSaid),
-                            scan.real(6).value_or(kNotSaid), scan.real(7).value_or(kNotSaid)});
+        op.links.push_back({transport, scan.amount(4).value_or(kNotSaid), scan.amount(5).value_or(kNotSaid),
+                            scan.amount(6).value_or(kNotSaid), scan.amount(7).value_or(kNotSaid)});
     }
     in.close(scan);
 }
@@ -230,9 +231,9 @@ void readMatrix(DatabaseImport& in, std::string_view table)
         (isCluster ? cell.source : cell.sourceInGroup) = rankOf(scan.integer(2, -1));
         (isCluster ? cell.target : cell.targetInGroup) = rankOf(scan.integer(3, -1));
         cell.transport = textOf(in, scan, 4);
-        cell.sizeMb = scan.real(5).value_or(kNotSaid);
-        cell.timeMs = scan.real(6).value_or(kNotSaid);
-        cell.bandwidthGbs = scan.real(7).value_or(kNotSaid);
+        cell.sizeMb = scan.amount(5).value_or(kNotSaid);
+        cell.timeMs = scan.amount(6).value_or(kNotSaid);
+        cell.bandwidthGbs = scan.amount(7).value_or(kNotSaid);
         cell.opName = textOf(in, scan, 10);
         report.communicationMatrix.push_back(cell);
         ++in.counts.rows;

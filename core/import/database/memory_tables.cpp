@@ -27,8 +27,7 @@ void readMemoryRecord(DatabaseImport& in)
         const auto device = scan.integer(2, kNoDevice);
         if (scan.isBad())
             continue;
-        addMemory(in, source, ts, in.string(scan, 1), device, scan.integer(3, -1), scan.integer(4, -1),
-                  scan.integer(5, -1));
+        addMemory(in, source, ts, in.string(scan, 1), device, scan.size(3), scan.size(4), scan.size(5));
         ++in.counts.rows;
     }
     in.close(scan);
@@ -49,8 +48,8 @@ void readUsedMemory(DatabaseImport& in)
         if (scan.isNull(0) || (!isApp && (isTorch || kind != "device")))
             continue;
         const auto ts = scan.needTime(0);
-        const auto used = scan.real(3).value_or(0) + scan.real(4).value_or(0);
-        if (!scan.isBad() && used >= 0 && used < 9e18)
+        const auto used = scan.amount(3).value_or(0) + scan.amount(4).value_or(0);
+        if (!scan.isBad() && used < 9e18)
             addMemory(in, source, ts, isApp ? app : device, scan.integer(2, kNoDevice), -1,
                       static_cast<std::int64_t>(used), -1);
     }
@@ -66,7 +65,7 @@ void readModuleMemory(DatabaseImport& in)
         const auto device = scan.integer(2, kNoDevice);
         if (scan.isBad())
             continue;
-        addMemory(in, source, ts, in.enumText("ENUM_MODULE", module), device, -1, scan.integer(3, -1), -1);
+        addMemory(in, source, ts, in.enumText("ENUM_MODULE", module), device, -1, scan.size(3), -1);
         ++in.counts.rows;
     }
     in.close(scan);
@@ -79,8 +78,11 @@ void readOpMemory(DatabaseImport& in)
     auto& memory = in.builder.report().opMemory;
     while (scan.next()) {
         const auto allocation = scan.needTime(3);
-        const auto size = scan.need(2);
-        const auto release = scan.isNull(4) ? kMissingInteger : scan.needTime(4);
+        scan.need(2);
+        const auto size = scan.size(2);
+        auto release = scan.isNull(4) ? kMissingInteger : scan.needTime(4);
+        if (release != kMissingInteger)
+            release = allocation + scan.duration(allocation, release);
         if (scan.isBad())
             continue;
         memory.name.push_back(in.string(scan, 0));
@@ -88,8 +90,8 @@ void readOpMemory(DatabaseImport& in)
         memory.size.push_back(size);
         memory.allocation.push_back(allocation);
         memory.release.push_back(release);
-        memory.totalAllocated.push_back(scan.integer(5, -1));
-        memory.totalReserved.push_back(scan.integer(6, -1));
+        memory.totalAllocated.push_back(scan.size(5));
+        memory.totalReserved.push_back(scan.size(6));
         ++in.counts.rows;
     }
     in.close(scan);

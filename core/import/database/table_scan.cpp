@@ -270,6 +270,23 @@ std::optional<double> TableScan::real(int column)
     return std::nullopt;
 }
 
+std::int64_t TableScan::size(int column)
+{
+    const auto value = integer(column, kMissingInteger);
+    if (value < 0 && value != kMissingInteger)
+        remark(message(MessageId::NumberNegative, columnName(column)), Severity::DataLoss);
+    return std::max<std::int64_t>(value, -1);
+}
+
+std::optional<double> TableScan::amount(int column)
+{
+    const auto value = real(column);
+    if (!value || *value >= 0)
+        return value;
+    remark(message(MessageId::NumberNegative, columnName(column)), Severity::DataLoss);
+    return std::nullopt;
+}
+
 std::string_view TableScan::text(int column) const
 {
     return m_statement->text(column + 1);

@@ -40,6 +40,10 @@ public:
     /// A time or an id that may be missing; a wrong one is an Issue and counts as missing.
     std::int64_t integer(int column, std::int64_t missing);
     std::optional<double> real(int column);
+    /// The same for a size or a length of time: a negative one is an Issue, too, and counts as missing, which
+    /// is -1 for a size.
+    std::int64_t size(int column);
+    std::optional<double> amount(int column);
     std::string_view text(int column) const;
     bool isNull(int column) const;
 

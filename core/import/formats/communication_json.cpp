@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <set>
 
 #include "core/base/message_id.h"
@@ -64,6 +65,8 @@ public:
 
     std::uint64_t rows() const { return m_rows; }
     std::uint64_t unread() const { return m_unread; } ///< what stands where an op should, and is none
+    /// How often which number is negative that cannot be.
+    const std::map<std::string, std::uint64_t>& negatives() const { return m_negatives; }
 
     void read(const SmallJson& json)
     {
@@ -90,6 +93,23 @@ public:
     }
 
 private:
+    std::int64_t length(const SmallJson& object, const char* key)
+    {
+        const auto value = nanosOf(object, key, 6);
+        return isNegative(value < 0 && value != kMissingInteger, key) ? kMissingInteger : value;
+    }
+    double amount(const SmallJson& object, const char* key)
+    {
+        const auto value = realOf(object, key, kNotSaid);
+        return isNegative(value < 0, key) ? kNotSaid : value;
+    }
+    bool isNegative(bool is, const char* key)
+    {
+        if (is)
+            ++m_negatives[key];
+        return is;
+    }
+
     /// A run without steps stands under the bare word.
     StringId stepLabel(const std::string& step)
     {
@@ -134,13 +154,13 @@ private:
         op.rank = rank;
         op.isP2p = kind == "p2p";
         op.start = nanosOf(time, "Start Timestamp(us)", 3, 0);
-        op.elapse = nanosOf(time, "Elapse Time(ms)", 6);
-        op.transit = nanosOf(time, "Transit Time(ms)", 6);
-        op.wait = nanosOf(time, "Wait Time(ms)", 6);
-        op.synchronization = nanosOf(time, "Synchronization Time(ms)", 6);
-        op.idle = nanosOf(time, "Idle Time(ms)", 6);
-        op.waitRatio = realOf(time, "Wait Time Ratio", kNotSaid);
-        op.synchronizationRatio = realOf(time, "Synchronization Time Ratio", kNotSaid);
+        op.elapse = length(time, "Elapse Time(ms)");
+        op.transit = length(time, "Transit Time(ms)");
+        op.wait = length(time, "Wait Time(ms)");
+        op.synchronization = length(time, "Synchronization Time(ms)");
+        op.idle = nanosOf(time, "Idle Time(ms)", 6); // what the others leave of the whole: may be negative
+        op.waitRatio = amount(time, "Wait Time Ratio");
+        op.synchronizationRatio = amount(time, "Synchronization Time Ratio");
         for (const char* const part : {"Transit Time(ms)", "Wait Time(ms)", "Synchronization Time(ms)",
                                        "Idle Time(ms)", "Wait Time Ratio", "Synchronization Time Ratio"})
             op.hasBreakdown = op.hasBreakdown || childOf(time, part) != nullptr;
@@ -148,10 +168,10 @@ private:
             for (const auto& [transport, link] : links->items()) {
                 CommunicationLink out;
                 out.transport = strings.intern(transport);
-                out.sizeMb = realOf(link, "Transit Size(MB)", kNotSaid);
-                out.timeMs = realOf(link, "Transit Time(ms)", kNotSaid);
-                out.bandwidthGbs = realOf(link, "Bandwidth(GB/s)", kNotSaid);
-                out.largePacketRatio = realOf(link, "Large Packet Ratio", kNotSaid);
+                out.sizeMb = amount(link, "Transit Size(MB)");
+                out.timeMs = amount(link, "Transit Time(ms)");
+                out.bandwidthGbs = amount(link, "Bandwidth(GB/s)");
+                out.largePacketRatio = amount(link, "Large Packet Ratio");
                 op.links.push_back(out);
             }
         }
@@ -173,9 +193,9 @@ private:
         (m_isOfOneRank ? cell.targetInGroup : cell.target) =
             dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
         cell.transport = strings.intern(textOf(json, kTransport));
-        cell.sizeMb = realOf(json, "Transit Size(MB)", kNotSaid);
-        cell.timeMs = realOf(json, "Transit Time(ms)", kNotSaid);
-        cell.bandwidthGbs = realOf(json, "Bandwidth(GB/s)", kNotSaid);
+        cell.sizeMb = amount(json, "Transit Size(MB)");
+        cell.timeMs = amount(json, "Transit Time(ms)");
+        cell.bandwidthGbs = amount(json, "Bandwidth(GB/s)");
         if (const auto opName = textOf(json, "Op Name"); !opName.empty())
             cell.opName = strings.intern(opName);
         m_report.communicationMatrix.push_back(cell);
@@ -186,6 +206,7 @@ private:
     bool m_isOfOneRank = true; ///< its matrix counts ranks within their group
     std::uint64_t m_rows = 0;
     std::uint64_t m_unread = 0;
+    std::map<std::string, std::uint64_t> m_negatives;
 };
 
 std::string listText(const SmallJson& value)
@@ -250,12 +271,17 @@ Result<void> read(ImportContext& context)
     reader.read(json);
     context.entry().counts.rows += reader.rows();
     const auto shape = message(MessageId::JsonShape, "communication ops by step");
-    if (reader.unread() != 0) {
-        context.builder.addIssue(Severity::DataLoss, shape, {context.file, 0, {}}, reader.unread());
+    const auto tell = [&](const Message& what, std::uint64_t count) {
+        context.builder.addIssue(Severity::DataLoss, what, {context.file, 0, {}}, count);
         auto& entry = context.entry();
-        entry.counts.reported += reader.unread();
+        entry.counts.reported += count;
         entry.state = FileState::Partial;
-        entry.reason = shape;
+        entry.reason = what;
+    };
+    for (const auto& [key, count] : reader.negatives())
+        tell(message(MessageId::NumberNegative, key), count);
+    if (reader.unread() != 0) {
+        tell(shape, reader.unread());
     } else if (reader.rows() == 0 && !json.empty()) {
         context.builder.addIssue(Severity::Warning, shape, {context.file, 0, {}});
     }

@@ -51,6 +51,11 @@ TEST_CASE("table text: a number cut off at the end of the file is none", "[core]
     const auto whole = reportOf("kernel_details.csv", text + "\n");
     CHECK(whole->ops.dur[1] == 131'000);
     CHECK(whole->issues.empty());
+    // Of a table of any other name only the writer knows.
+    const auto other = reportOf("mine.csv", "x,y\n1,4");
+    CHECK(other->tables[0].find("y")->integers[0] == 4);
+    REQUIRE(issueOf(*other, MessageId::LastCellCutOff) != nullptr);
+    CHECK(issueOf(*other, MessageId::LastCellCutOff)->severity == Severity::Warning);
     // a closing quote ends a cell, too
     CHECK(reportOf("a.csv", "x,y\n1,\"2\"")->issues.empty());
 }
@@ -64,9 +69,24 @@ TEST_CASE("table text: columns that ops memory and steps are made of are missed"
     const auto kernels = reportOf("kernel_details.csv", "Name,Type,Start Time(us)\nconv,Conv2D,1\n");
     CHECK(isLoss(*kernels, MessageId::KeyColumnMissing));
     CHECK(kernels->table("kernel_details") != nullptr); // what is there is shown
+    const auto none = reportOf("kernel_details.csv", "conv,Conv2D,x\n");
+    CHECK(issueOf(*none, MessageId::KeyColumnMissing)->count == 1); // one line, one problem
     const auto memory = reportOf("memory_record.csv", "Component,Time,Total Allocated(MB)\nPTA,1,2\n");
     CHECK(isLoss(*memory, MessageId::KeyColumnMissing));
     CHECK(issueOf(*reportOf("anything.csv", "Name\nconv\n"), MessageId::KeyColumnMissing) == nullptr);
+}
+
+TEST_CASE("table text: negative sizes are told and count as missing", "[core][import][csv]")
+{
+    const auto report = reportOf("memory_record.csv",
+                                 "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Device\n"
+                                 "PTA,10,-2,4,NPU:0\nPTA,20,1,-0.5,NPU:0\n");
+    REQUIRE(report->memory.size() == 2);
+    CHECK(report->memory.allocated[0] == -1); // missing
+    CHECK(report->memory.reserved[1] == -1);
+    CHECK(report->memory.allocated[1] == 1 << 20);
+    CHECK(isLoss(*report, MessageId::NumberNegative));
+    CHECK(report->inventory[0].counts.reported == 2);
 }
 
 TEST_CASE("table text: negative durations are told and count as missing", "[core][import][csv]")
@@ -77,6 +97,6 @@ TEST_CASE("table text: negative durations are told and count as missing", "[core
     REQUIRE(report->ops.size() == 2);
     CHECK(report->ops.dur[0] == kMissingInteger);
     CHECK(report->ops.wait[0] == -1000); // a difference, which may be negative
-    CHECK(isLoss(*report, MessageId::DurationNegative));
-    CHECK(issueOf(*report, MessageId::DurationNegative)->count == 1);
+    CHECK(isLoss(*report, MessageId::NumberNegative));
+    CHECK(issueOf(*report, MessageId::NumberNegative)->count == 1);
 }

@@ -471,6 +471,42 @@ INSERT INTO CommAnalyzerMatrix VALUES('allreduce-top1', '586', '0', '2', 'HCCS',
     }
 }
 
+TEST_CASE("database: negative sizes and times are told and count as missing", "[import][database]")
+{
+    const TempFolder folder;
+    const auto report = opened(folder, R"(
+CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
+INSERT INTO STRING_IDS VALUES(1,'PTA'),(2,'conv');
+CREATE TABLE MEMORY_RECORD(component INTEGER, timestamp INTEGER, totalAllocated INTEGER, totalReserved INTEGER,
+  totalActive INTEGER, streamPtr INTEGER, deviceId INTEGER);
+INSERT INTO MEMORY_RECORD VALUES(1, 1000, -5, 10, NULL, 0, 0);
+CREATE TABLE OP_MEMORY(name INTEGER, size INTEGER, allocationTime INTEGER, releaseTime INTEGER, deviceId INTEGER,
+  allocationTotalAllocated INTEGER, allocationTotalReserved INTEGER);
+INSERT INTO OP_MEMORY VALUES(2, -64, 2000, 1500, 0, 10, -20);
+CREATE TABLE CommAnalyzerTime(hccl_op_name TEXT, group_name TEXT, start_timestamp REAL, elapse_time REAL,
+  transit_time REAL, wait_time REAL, synchronization_time REAL, idle_time REAL, step TEXT, type TEXT);
+INSERT INTO CommAnalyzerTime VALUES('hcom_allReduce__1_0_1','77',5000.1,4,-3,1,0,-0.5,'step1','collective');)");
+    REQUIRE(report->memory.size() == 1);
+    CHECK(report->memory.allocated[0] == -1); // missing
+    CHECK(report->memory.reserved[0] == 10);
+    CHECK(report->memory.active[0] == -1);
+    REQUIRE(report->opMemory.size_() == 1);
+    CHECK(report->opMemory.size[0] == -1);
+    CHECK(report->opMemory.release[0] == 2000); // not before the allocation
+    CHECK(report->opMemory.totalReserved[0] == -1);
+    REQUIRE(report->communication.size() == 1);
+    CHECK(report->communication[0].transit == kMissingInteger);
+    CHECK(report->communication[0].idle == -500'000); // what the others leave
+    std::uint64_t negatives = 0;
+    std::uint64_t reversed = 0;
+    for (const auto& issue : report->issues) {
+        negatives += issue.message.id == MessageId::NumberNegative ? issue.count : 0;
+        reversed += issue.message.id == MessageId::DatabaseEndBeforeStart ? issue.count : 0;
+    }
+    CHECK(negatives == 4);
+    CHECK(reversed == 1);
+}
+
 TEST_CASE("database: communication ops of one name are told by their starts", "[import][database]")
 {
     const TempFolder folder;

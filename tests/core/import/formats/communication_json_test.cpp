@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include "core/import/vendor_table.h"
 #include "tests/core/import/open_file.h"
 
@@ -18,6 +20,30 @@ TEST_CASE("communication json: what is no op where one should stand is told", "[
     REQUIRE(issue != nullptr);
     CHECK(issue->severity == Severity::DataLoss);
     CHECK(issue->count == 4);
+    CHECK(report->inventory[0].counts.reported == 4);
+    CHECK(report->inventory[0].state == FileState::Partial);
+}
+
+TEST_CASE("communication json: negative times and sizes are told and count as missing", "[core][import]")
+{
+    const auto report = reportOf(
+        "communication.json",
+        R"~({"step1":{"collective":{"hcom_a_1@g":{"Communication Time Info":{"Elapse Time(ms)":-2,)~"
+        R"~("Transit Time(ms)":1,"Wait Time(ms)":-1,"Idle Time(ms)":-0.5,"Wait Time Ratio":-1},)~"
+        R"~("Communication Bandwidth Info":{"HCCS":{"Transit Size(MB)":-1,"Bandwidth(GB/s)":3}}}}}})~");
+    REQUIRE(report->communication.size() == 1);
+    const auto& op = report->communication[0];
+    CHECK(op.elapse == kMissingInteger);
+    CHECK(op.transit == 1'000'000);
+    CHECK(op.wait == kMissingInteger);
+    CHECK(op.idle == -500'000); // what the others leave
+    CHECK(std::isnan(op.waitRatio));
+    REQUIRE(op.links.size() == 1);
+    CHECK(std::isnan(op.links[0].sizeMb));
+    CHECK(op.links[0].bandwidthGbs == 3);
+    CHECK(std::ranges::count_if(report->issues, [](const Issue& issue) {
+              return issue.message.id == MessageId::NumberNegative && issue.severity == Severity::DataLoss;
+          }) == 4);
     CHECK(report->inventory[0].counts.reported == 4);
     CHECK(report->inventory[0].state == FileState::Partial);
 }
