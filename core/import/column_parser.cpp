@@ -10,6 +10,7 @@
 #include "core/base/page_memory.h"
 #include "core/base/time.h"
 #include "core/import/plain_decimal.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 namespace {
@@ -230,12 +231,16 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
 {
     const auto written = cell;
     auto number = plainDecimal(cell);
-    double factor = 1; ///< from the cell's unit to the header's
+    double factor = 1;    ///< from the cell's unit to the header's
+    bool hasUnit = false; ///< the cell has one
+    bool isOther = false; ///< which is not the header's
     int scale = m_header.timeScale;
     if (!number.ok) {
         const auto unit = cellUnitOf(cell);
         if (!unit.empty()) {
-            const bool isKnown = m_cellUnit.empty() ? m_empty || !m_bare : m_cellUnit == unit;
+            hasUnit = true;
+            const bool isKnown =
+                m_cellUnit.empty() ? m_empty || !m_bare || (unit == "%" && isRatio()) : m_cellUnit == unit;
             factor = m_header.unit.empty()   ? (isKnown ? 1 : 0)
                      : unit == m_header.unit ? 1
                                              : factorBetween(unit, m_header.unit);
@@ -245,14 +250,16 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             while (!cell.empty() && cell.back() == ' ')
                 cell.remove_suffix(1);
             number = plainDecimal(cell);
-            if (number.ok && m_header.unit.empty())
+            if (number.ok && m_header.unit.empty() && m_cellUnit.empty()) {
                 m_cellUnit = unit;
+                m_bareUntil = m_rows;
+            }
+            isOther = !m_header.unit.empty() && unit != m_header.unit;
             if (scale > 0)
                 scale = scaleOf(unit);
         }
-    } else {
-        m_bare = true;
     }
+    const auto taken = isOther ? Outcome::OtherUnit : Outcome::Taken;
     if (number.ok && number.leadingZero && number.isInteger && !m_header.isNumeric)
         return refuse(cell);
 
@@ -277,6 +284,11 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
         real = realOf(number, cell);
     if (scale > 0 && std::abs(real) * kPowersReal[static_cast<std::size_t>(scale)] >= kMostNanos)
         return refuse(written);
+    if (!hasUnit) {
+        m_bare = true;
+        if (isMarked())
+            m_bareRows.push_back(m_rows);
+    }
     if (m_empty)
         becomeOpen();
     m_decimals = std::max(m_decimals, std::min(number.decimals, 15));
@@ -297,7 +309,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             m_integers.push_back(ns);
             m_largest = std::max(m_largest, ns < 0 ? -ns : ns);
             ++m_rows;
-            return Outcome::Taken;
+            return taken;
         }
         widenToReal();
     } else if (m_kind == DataKind::Integer) {
@@ -308,7 +320,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
             m_integers.push_back(value);
             m_largest = std::max<std::int64_t>(m_largest, value < 0 ? -value : value);
             ++m_rows;
-            return Outcome::Taken;
+            return taken;
         }
         if (m_largest >= kExactDouble && !m_header.isNumeric)
             return refuse(cell);
@@ -316,7 +328,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
     }
     m_reals.push_back(real * factor);
     ++m_rows;
-    return Outcome::Taken;
+    return taken;
 }
 
 /// `put` is false for a number that the column does not hold as it is.
@@ -341,7 +353,7 @@ std::size_t ColumnParser::takePlain(const std::string_view* cells, std::size_t s
 
 std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t stride, std::size_t count)
 {
-    if (m_empty || m_kind == DataKind::Text)
+    if (m_empty || m_kind == DataKind::Text || isMarked())
         return 0;
     if (m_kind == DataKind::Real) {
         const auto most = m_header.timeScale > 0
@@ -400,6 +412,58 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
     if (m_kind == DataKind::Text && outcome == Outcome::Taken)
         return add(raw, strings);
     return outcome;
+}
+
+bool ColumnParser::isRatio() const
+{
+    return isVendorRatio(m_header.name);
+}
+
+bool ColumnParser::isMarked() const
+{
+    return m_cellUnit == "%" && m_header.unit.empty() && isRatio();
+}
+
+bool ColumnParser::hasBare() const
+{
+    return m_bare && m_header.unit.empty() && m_kind != DataKind::Text && isRatio();
+}
+
+template <class F>
+void ColumnParser::forEachBare(F&& each)
+{
+    if (m_kind != DataKind::Real)
+        widenToReal();
+    for (std::size_t row = 0; row < (m_cellUnit.empty() ? m_rows : m_bareUntil); ++row)
+        each(m_reals[row]);
+    for (const auto row : m_bareRows)
+        each(m_reals[row]);
+}
+
+BareCells ColumnParser::bareToPercent(std::span<ColumnParser* const> parts)
+{
+    const auto isAny = [&](auto&& what) {
+        return std::ranges::any_of(parts, [&](const auto* part) { return (part->*what)(); });
+    };
+    if (isAny(&ColumnParser::isText) || !isAny(&ColumnParser::isMarked) || !isAny(&ColumnParser::hasBare))
+        return {};
+    constexpr double kMostOfShares = 1.5; // a share may be a little above 1
+    BareCells bare;
+    double largest = 0;
+    for (auto* const part : parts) {
+        if (part->hasBare())
+            part->forEachBare([&](double value) {
+                bare.count += std::isnan(value) ? 0U : 1U;
+                largest = std::max(largest, value);
+            });
+    }
+    bare.factor = largest > kMostOfShares ? 1 : 100;
+    for (auto* const part : parts) {
+        if (part->hasBare() && bare.factor != 1)
+            part->forEachBare([&](double& value) { value *= bare.factor; });
+        part->m_cellUnit = '%';
+    }
+    return bare;
 }
 
 DataColumn ColumnParser::take(DataKind kind)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +26,16 @@ std::string_view trimCell(std::string_view cell);
 /// "", "N/A", "NA", "nan", "-", "inf": a number that is not there.
 bool isMissingCell(std::string_view cell);
 
+/// Numbers without a unit beside others with one, and what they were multiplied by.
+struct BareCells {
+    std::size_t count = 0;
+    int factor = 1;
+};
+
 /// Types the cells of one column while they come: the narrowest DataKind that holds them all.
 class ColumnParser {
 public:
-    enum class Outcome { Taken, NotANumber };
+    enum class Outcome { Taken, NotANumber, OtherUnit };
 
     explicit ColumnParser(ColumnHeader header) : m_header(std::move(header)) {}
     /// All cells are text from the start.
@@ -36,11 +43,12 @@ public:
     /// So many cells are expected: a hint that spares copies while the column grows.
     void expect(std::size_t rows);
 
-    /// Takes the next cell. NotANumber: of a numeric column; kept as missing.
+    /// Takes the next cell. NotANumber: of a numeric column; kept as missing. OtherUnit: brought to that of
+    /// the header.
     Outcome add(std::string_view cell, StringPool& strings);
-    /// Takes cells for as long as they are what nearly every cell of a numeric column is: a plain number of the
-    /// kind that the column has. `cells[0]`, `cells[stride]`, ... are those of `count` rows; gives how many it
-    /// took.
+    /// Takes cells for as long as they are what nearly every cell of a numeric column is: a plain number of
+    /// the kind that the column has. `cells[0]`, `cells[stride]`, ... are those of `count` rows; gives how
+    /// many it took.
     std::size_t addPlain(const std::string_view* cells, std::size_t stride, std::size_t count);
     /// The cells before met a text that no number holds: they must be added again, to a parser that `beText`.
     bool mustRestart() const { return m_restart; }
@@ -60,6 +68,10 @@ public:
     int decimals() const { return m_decimals; }
     const std::string& cellUnit() const { return m_cellUnit; }
 
+    /// The parts of a column whose header has no unit, a ratio of which some cells have "%": the others
+    /// become percent.
+    static BareCells bareToPercent(std::span<ColumnParser* const> parts);
+
 private:
     template <class F>
     std::size_t takePlain(const std::string_view* cells, std::size_t stride, std::size_t count, F&& put);
@@ -68,6 +80,11 @@ private:
     void pushMissing();
     void widenToReal();
     void becomeOpen();
+    bool isRatio() const;
+    bool isMarked() const; ///< a ratio whose cells have "%"
+    bool hasBare() const;  ///< a ratio of which some cells have no unit, nor has its header
+    template <class F>
+    void forEachBare(F&& each);
 
     ColumnHeader m_header;
     DataKind m_kind = DataKind::Integer;
@@ -78,8 +95,10 @@ private:
     int m_decimals = 0;
     std::size_t m_rows = 0;
     std::size_t m_expected = 0;
-    std::int64_t m_largest = 0; ///< magnitude, to know whether a double holds it
-    std::string m_cellUnit;     ///< "KB" of "10276.87KB"
+    std::int64_t m_largest = 0;          ///< magnitude, to know whether a double holds it
+    std::string m_cellUnit;              ///< "KB" of "10276.87KB"
+    std::size_t m_bareUntil = 0;         ///< rows before the first cell with a unit
+    std::vector<std::size_t> m_bareRows; ///< without one behind it
     std::vector<std::int64_t> m_integers;
     std::vector<double> m_reals;
     std::vector<StringId> m_texts;

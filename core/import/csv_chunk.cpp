@@ -108,8 +108,9 @@ private:
             repaired = toUtf8(cell);
             cell = repaired;
         }
-        if (parser.add(cell, m_chunk.strings) == ColumnParser::Outcome::NotANumber && m_isFirstPass)
-            addProblem(m_chunk.problems, TableProblem::Kind::NotANumber, column, cell, line);
+        const auto outcome = parser.add(cell, m_chunk.strings);
+        if (outcome != ColumnParser::Outcome::Taken && m_isFirstPass)
+            addProblem(m_chunk.problems, problemOf(outcome), column, cell, line);
     }
 
     /// False for a row that is left out: which cell it lacks, or has too many, it does not say.
@@ -155,6 +156,12 @@ void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, st
     ++it->count;
     if (it->lines.size() < Issue::kPlaces)
         it->lines.push_back(line);
+}
+
+TableProblem::Kind problemOf(ColumnParser::Outcome outcome)
+{
+    return outcome == ColumnParser::Outcome::OtherUnit ? TableProblem::Kind::OtherUnit
+                                                       : TableProblem::Kind::NotANumber;
 }
 
 bool isSparse(std::size_t rows, std::size_t columns, std::size_t bytes)

@@ -18,6 +18,9 @@ namespace opscope {
 void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
                 std::string_view text, std::uint64_t line);
 
+/// What it is that the parser of a column did not take as it stands.
+TableProblem::Kind problemOf(ColumnParser::Outcome outcome);
+
 /// A part of the file that begins and ends between two rows.
 struct CsvChunk {
     std::string_view bytes;

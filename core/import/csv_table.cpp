@@ -98,6 +98,14 @@ DataKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
     return !header.isNumeric ? DataKind::Text : header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
 }
 
+void tellBare(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line)
+{
+    if (bare.count == 0)
+        return;
+    addProblem(problems, TableProblem::Kind::BareRatio, column, std::to_string(bare.factor), line);
+    problems.back().count = bare.count;
+}
+
 void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& texts)
 {
     to.decimals = std::max(to.decimals, part.decimals);
@@ -178,8 +186,13 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
             return ReadOutcome::WrongCut;
     }
     std::vector<DataKind> kinds;
-    for (std::size_t c = 0; c < start.size(); ++c)
+    for (std::size_t c = 0; c < start.size(); ++c) {
+        std::vector<ColumnParser*> parts;
+        for (auto& chunk : chunks)
+            parts.push_back(&chunk.columns[c]);
+        tellBare(chunks.front().problems, c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
         kinds.push_back(widest(chunks, c));
+    }
     inParallel(chunks.size(), threads, [&](std::size_t i) {
         auto& chunk = chunks[i];
         std::vector<bool> again(start.size(), false);
@@ -290,8 +303,9 @@ ParsedTable parseRows(const std::vector<std::string>& header,
         const auto readAll = [&](bool isFirstPass) {
             for (std::size_t r = 0; r < rows.size(); ++r) {
                 const std::string_view cell = c < rows[r].size() ? rows[r][c] : std::string_view();
-                if (parser.add(cell, strings) == ColumnParser::Outcome::NotANumber && isFirstPass)
-                    addProblem(table.problems, TableProblem::Kind::NotANumber, c, cell, r + 1);
+                const auto outcome = parser.add(cell, strings);
+                if (outcome != ColumnParser::Outcome::Taken && isFirstPass)
+                    addProblem(table.problems, problemOf(outcome), c, cell, r + 1);
             }
         };
         readAll(true);
@@ -301,6 +315,8 @@ ParsedTable parseRows(const std::vector<std::string>& header,
             parser.beText();
             readAll(false);
         }
+        ColumnParser* const whole = &parser;
+        tellBare(table.problems, c, ColumnParser::bareToPercent({&whole, 1}), 1);
         const auto kind = !parser.isEmpty()               ? parser.kind()
                           : !parser.header().isNumeric    ? DataKind::Text
                           : parser.header().timeScale > 0 ? DataKind::Nanos

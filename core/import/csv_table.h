@@ -18,6 +18,8 @@ namespace opscope {
 struct TableProblem {
     enum class Kind : std::uint8_t {
         NotANumber,
+        OtherUnit, ///< brought to that of the column
+        BareRatio, ///< beside cells with "%"
         RowTooShort,
         RowTooLong,
         StrayQuote,
@@ -27,8 +29,8 @@ struct TableProblem {
         NoHeader
     };
     Kind kind{};
-    std::size_t column = 0;           ///< for NotANumber
-    std::string text;                 ///< the first cell; for TooManyColumns how many there are
+    std::size_t column = 0; ///< for those of cells
+    std::string text; ///< the first cell; for TooManyColumns how many there are, for BareRatio the factor
     std::vector<std::uint64_t> lines; ///< the first places
     std::uint64_t count = 0;
 };

@@ -224,6 +224,14 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         case TableProblem::Kind::NotANumber:
             text = message(MessageId::CellNotANumber, column, problem.text);
             break;
+        case TableProblem::Kind::OtherUnit:
+            text = message(MessageId::CellOtherUnit, column, problem.text);
+            severity = Severity::Info;
+            break;
+        case TableProblem::Kind::BareRatio:
+            text = message(MessageId::CellsWithoutPercent, column, problem.text);
+            severity = Severity::Warning;
+            break;
         case TableProblem::Kind::RowTooShort:
             text = message(MessageId::RowTooShort, parsed.columns.size());
             break;

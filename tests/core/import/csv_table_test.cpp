@@ -68,6 +68,58 @@ TEST_CASE("csv table: units in cells and scientific notation are numbers", "[cor
     CHECK(column(table, "When(us)").integers[0] == 1001590000000000);
 }
 
+TEST_CASE("csv table: shares beside percents in one column become percent", "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table =
+        parseCsv("Busy Ratio,aic_mac_ratio,Hit Ratio,Miss Ratio(%),Word Ratio\n15.5%,0.25,40,15.5%,0.5\n"
+                 "0.25,N/A,N/A,0.25,12%\n5e-1,50%,12.5%,30,x\n30%,0.125,1,N/A,0.5\n",
+                 strings, {});
+    const auto check = [&](const char* name, const std::vector<double>& expected) {
+        INFO(name);
+        const auto& cells = column(table, name);
+        CHECK(cells.unit == "%");
+        REQUIRE(cells.kind == DataKind::Real);
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            CHECK((std::isnan(expected[i]) ? std::isnan(cells.reals[i]) : cells.reals[i] == expected[i]));
+    };
+    const auto none = std::nan("");
+    check("Busy Ratio", {15.5, 25, 50, 30});
+    check("aic_mac_ratio", {25, none, 50, 12.5});
+    check("Hit Ratio", {40, none, 12.5, 1});                   // 40 is no share of 1
+    check("Miss Ratio(%)", {15.5, 0.25, 30, none});            // the header says the unit
+    CHECK(column(table, "Word Ratio").kind == DataKind::Text); // as it stands
+    CHECK(strings.text(column(table, "Word Ratio").texts[0]) == "0.5");
+    REQUIRE(table.problems.size() == 3);
+    for (const auto& problem : table.problems)
+        CHECK(problem.kind == TableProblem::Kind::BareRatio);
+    CHECK(table.problems[0].text == "100");
+    CHECK(table.problems[0].count == 2);
+    CHECK(table.problems[2].text == "1");
+
+    StringPool others;
+    const auto rows = parseRows({"Busy Ratio"}, {{"0.25"}, {"50%"}}, others);
+    CHECK(rows.columns[0].reals[0] == 25);
+    CHECK(rows.problems.size() == 1);
+}
+
+TEST_CASE("csv table: parts of a file that write shares and percent become one column of percent",
+          "[core][import][csv]")
+{
+    std::string text = "Busy Ratio,Name\n";
+    const std::string padding(1000, 'x');
+    constexpr std::size_t kRows = 4000;
+    for (std::size_t i = 0; i < kRows; ++i)
+        text += std::string(i < kRows / 2 ? "0.5," : "50%,") + padding + '\n';
+    StringPool strings;
+    CsvOptions options;
+    options.threads = 3;
+    const auto table = parseCsv(text, strings, options);
+    REQUIRE(table.rows == kRows);
+    CHECK(column(table, "Busy Ratio").unit == "%");
+    CHECK(std::ranges::all_of(column(table, "Busy Ratio").reals.span(), [](double v) { return v == 50; }));
+}
+
 TEST_CASE("csv table: a unit in a cell is brought to that of the column", "[core][import][csv]")
 {
     StringPool strings;
@@ -77,6 +129,11 @@ TEST_CASE("csv table: a unit in a cell is brought to that of the column", "[core
                                 "2 MB,512B,4us,3us,3KB\n",
                                 strings, {});
     REQUIRE(table.rows == 3);
+    const auto told = std::ranges::find(table.problems, TableProblem::Kind::OtherUnit, &TableProblem::kind);
+    REQUIRE(told != table.problems.end());
+    CHECK(told->column == 0);
+    CHECK(told->text == "10276.87KB");
+    CHECK(told->count == 2);
     const auto& ddr = column(table, "DDR Total(byte)");
     REQUIRE(ddr.kind == DataKind::Integer);
     CHECK(ddr.integers[1] == 10523515); // 10276.87 * 1024 = 10523514.88

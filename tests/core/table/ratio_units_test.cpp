@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ratios are written as 0..1 or as percent: one unit a column, that is shown and exported.
 #include "core/export/summary_export.h"
+#include "core/export/summary_rows.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
+#include "core/table/filter.h"
+#include "core/table/op_bound.h"
 #include "core/table/page.h"
 #include "tests/core/import/open_file.h"
 
@@ -45,6 +48,32 @@ TEST_CASE("ratio units: percent in one column does not make others percent", "[c
     CHECK(busy.spec.kind == CellKind::Ratio);
     CHECK(busy.spec.unit.empty());
     CHECK(headerText(busy.spec) == "Mac Busy Ratio");
+}
+
+TEST_CASE("ratio units: a column with percents and shares is of percent in page and export and bound",
+          "[core][table][ratio]")
+{
+    const auto report =
+        reportOf(kName, kHeader + "0,a,a,Conv,10,100%,82.5%,0.5\n1,b,b,Conv,10,100%,0.825,0.5\n");
+    const auto* const issue = issueOf(*report, MessageId::CellsWithoutPercent);
+    REQUIRE(issue != nullptr);
+    CHECK(issue->severity == Severity::Warning);
+    CHECK(issue->message.args == std::vector<std::string>{"Mac Busy Ratio", "100"});
+    const auto table = metricsOf(report);
+    const auto busy = *table->find("Mac Busy Ratio");
+    CHECK(table->columns[busy].spec.kind == CellKind::Percent);
+    CHECK(table->text(0, busy) == table->text(1, busy));
+    const auto filter = [&](const char* text) {
+        const auto parsed = CellFilter::parse(table->columns[busy].spec, text);
+        REQUIRE(parsed);
+        return parsed->matches(std::get<double>(table->cell(1, busy)));
+    };
+    CHECK(filter(">80%"));
+    CHECK_FALSE(filter(">83%"));
+    const auto bound = opBound(*table, 1);
+    REQUIRE(bound.largest);
+    CHECK(bound.pipes[*bound.largest].ratio == Approx(0.825)); // above the threshold of 0.80
+    CHECK(summaryCell(*report, *report->tables[0].find("Mac Busy Ratio"), 1).text == "82.5%");
 }
 
 TEST_CASE("ratio units: bare ratios of a file are of one kind", "[core][table][ratio]")
