@@ -67,6 +67,23 @@ TEST_CASE("names: one damaged byte at the head of a file does not make it of no 
     CHECK(entryOf(*report, "a.csv").state == FileState::Used);
 }
 
+TEST_CASE("names: a CSV whose head is binary is broken and no unknown file", "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    std::string bytes;
+    for (unsigned i = 0; i < 600; ++i)
+        bytes += static_cast<char>(i * 167 % 251);
+    const std::string header = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
+    folder.write("kernel_details.csv", bytes + header + "conv,Conv2D,AI_CORE,10,2\n");
+    folder.write("op_statistic.csv", header.substr(0, 20) + bytes);
+    folder.write("msprof_tx_0_1_1.csv", std::string("\0\0\0", 3));
+    folder.write("own.CSV", bytes);
+    const auto report = open(folder);
+    for (const auto* name : {"kernel_details.csv", "op_statistic.csv", "msprof_tx_0_1_1.csv", "own.CSV"})
+        checkLost(*report, name, MessageId::NotWhatItsNameSays);
+}
+
 TEST_CASE("names: what stands in the place of a file is said", "[core][import][names]")
 {
     const TempFolder folder;
