@@ -13,6 +13,7 @@
 #include "core/base/page_memory.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
+#include "core/report/task_types.h"
 
 namespace opscope {
 namespace {
@@ -134,7 +135,7 @@ public:
         if (m_by == StatisticsBy::TaskType) {
             const auto task = at(ops.taskType);
             const auto text = task.valid() ? m_report.text(task) : "N/A";
-            return textRow(text == "HCCL" ? "COMMUNICATION" : text, {}, key(task.value, 0));
+            return textRow(taskTypeName(text), {}, key(task.value, 0));
         }
         if (m_by == StatisticsBy::Stream) {
             const auto device = op < ops.device.size() ? ops.device[op] : kNoDevice;

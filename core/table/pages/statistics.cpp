@@ -11,6 +11,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/report/task_types.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -221,7 +222,7 @@ public:
     {
         std::string key(name);
         if (m_split.contains(key))
-            key += '\x1f' + std::string(type == "HCCL" ? "COMMUNICATION" : type);
+            key += '\x1f' + std::string(taskTypeName(type));
         return key;
     }
     using Totals = std::unordered_map<std::string, std::int64_t>;
