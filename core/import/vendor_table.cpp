@@ -257,6 +257,7 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
             break;
         }
         if (severity == Severity::DataLoss) {
+            entry.counts.reported += problem.count;
             entry.state = FileState::Partial;
             entry.reason = text;
         }
@@ -265,7 +266,6 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
             context.builder.addIssue(severity, text, {context.file, problem.lines[i], {}},
                                      i + 1 == places ? problem.count - i : 1);
     }
-            entry.counts.reported += problem.count;
 }
 
 Result<ParsedTable> readCsvFile(ImportContext& context)

@@ -225,6 +225,8 @@ Result<void> Reader::readTail(std::size_t at)
                   std::max<std::uint64_t>(lost, 1));
             return {};
         }
+        if (const auto lost = countPhases(m_bytes.substr(rest, next - rest)); lost != 0)
+            issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - rest), rest, lost);
         issue(Severity::Warning, message(MessageId::AnotherTrace), next);
         const auto isContainer = scanValue(begin + next, end).kind == ValueScan::Kind::Container;
         OPSCOPE_TRY_ASSIGN(at, isContainer ? readObject(next + 1) : readArray(next));
@@ -244,8 +246,6 @@ Result<TraceChunks> Reader::run()
     const auto at = static_cast<std::size_t>(p - begin);
     if (*p != '[' && *p != '{')
         return notATrace(at);
-        if (const auto lost = countPhases(m_bytes.substr(rest, next - rest)); lost != 0)
-            issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - rest), rest, lost);
     OPSCOPE_TRY_ASSIGN(const auto stop, *p == '[' ? readArray(at + 1) : readObject(at + 1));
     if (!m_result.isCutOff)
         OPSCOPE_TRY(readTail(stop));
