@@ -128,7 +128,8 @@ Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const
         for (const auto& report : reports)
             total += table.rows(*report);
     }
-    removeLeftovers(fs::absolute(file).parent_path());
+    std::error_code ignored;
+    removeLeftovers(fs::absolute(file, ignored).parent_path());
     OPSCOPE_TRY_ASSIGN(auto pending, AtomicFile::create(file, {.makesFolders = true}));
     SqliteExported done;
     {

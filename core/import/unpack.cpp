@@ -23,10 +23,19 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
+/// zlib's words without the "<fd:5>: " in front, by which it names a file that it was given open.
+std::string reasonOf(gzFile file, int& code)
+{
+    const std::string words = gzerror(file, &code);
+    const auto name = words.starts_with("<fd:") ? words.find(">: ") : std::string::npos;
+    return name == std::string::npos ? words : words.substr(name + 3);
+}
+
 /// "unpacked-<hash of path, size and time>.json"
 std::string unpackedName(const fs::path& file, const struct stat& info)
 {
-    const auto key = fmt::format("{}|{}|{}.{}", fs::absolute(file).string(), info.st_size,
+    std::error_code error;
+    const auto key = fmt::format("{}|{}|{}.{}", fs::absolute(file, error).string(), info.st_size,
                                  info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
     std::uint64_t hash = 14695981039346656037U;
     for (const char c : key) {
@@ -82,7 +91,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
         const int n = gzread(in.get(), buffer.data(), static_cast<unsigned>(buffer.size()));
         if (n < 0) {
             int code = 0;
-            return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, gzerror(in.get(), &code)),
+            return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, reasonOf(in.get(), code)),
                         where);
         }
         if (n == 0)
@@ -93,7 +102,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
         OPSCOPE_TRY(out.write({buffer.data(), static_cast<std::size_t>(n)}));
     }
     int code = Z_OK;
-    const char* const reason = gzerror(in.get(), &code);
+    const auto reason = reasonOf(in.get(), code);
     // What a file that was cut off still holds is worth reading; its reader says that the end is missing.
     const bool isCutOff = code == Z_BUF_ERROR && total > 0;
     if (code != Z_OK && code != Z_STREAM_END && !isCutOff)
