@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "core/base/parallel.h"
 #include "core/table/values.h"
@@ -24,11 +26,14 @@ struct GroupedRows {
 };
 
 /// One `Part` a group, made by `add(i, part)` for each row; parts of several threads are merged in order.
+/// Of so many groups that their parts cost more than the rows there is one chunk.
 template <class Part, class Add>
 std::vector<Part> perGroup(const GroupedRows& of, const Add& add)
 {
-    std::vector<std::vector<Part>> parts(chunkCount(of.rows.size(), kChunk));
-    parallelChunks(of.rows.size(), kChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+    constexpr std::size_t kRowsPerGroup = 64;
+    const auto chunk = std::max(kChunk, of.groups * kRowsPerGroup);
+    std::vector<std::vector<Part>> parts(chunkCount(of.rows.size(), chunk));
+    parallelChunks(of.rows.size(), chunk, [&](std::size_t number, std::size_t begin, std::size_t end) {
         std::vector<Part> mine(of.groups);
         if (of.isWhole) {
             Part one;
@@ -39,7 +44,7 @@ std::vector<Part> perGroup(const GroupedRows& of, const Add& add)
             for (std::size_t i = begin; i < end; ++i)
                 add(i, mine[of.group[i]]);
         }
-        parts[chunk] = std::move(mine);
+        parts[number] = std::move(mine);
     });
     auto all = std::move(parts.front());
     for (std::size_t p = 1; p < parts.size(); ++p) {
@@ -146,19 +151,43 @@ public:
     }
 
 private:
-    /// Of rows of several levels those of the total count; none if it is not among them.
+    /// Of rows that hold each other those count that hold the others; see `RowLevel`.
     void leaveLevelsOut()
     {
-        constexpr std::uint16_t kUnset = 256;
-        constexpr std::uint16_t kNone = 257;
-        std::vector<std::uint16_t> wanted(m_rows.groups, kUnset);
+        const auto key = [&](std::size_t i, std::uint32_t of) {
+            return (std::uint64_t{m_rows.groupOf(i)} << 32U) | of;
+        };
+        const auto levelOf = [&](std::size_t i) -> const RowLevel& { return m_table.levels[m_rows.rows[i]]; };
+        std::unordered_set<std::uint64_t> wholes; // that have a row of their own
         for (std::size_t i = 0; i < m_rows.rows.size(); ++i) {
-            auto& level = wanted[m_rows.groupOf(i)];
-            const std::uint16_t own = m_table.levels[m_rows.rows[i]];
-            level = level == kUnset || own == 0 ? own : level == own || level == 0 ? level : kNone;
+            if (levelOf(i).level == 0)
+                wholes.insert(key(i, levelOf(i).whole));
+        }
+        const auto isHeld = [&](std::size_t i) {
+            return levelOf(i).level != 0 && wholes.contains(key(i, levelOf(i).whole));
+        };
+        constexpr std::uint16_t kSeveral = 256; ///< levels, and no total
+        std::unordered_map<std::uint64_t, std::uint16_t> parts;
+        for (std::size_t i = 0; i < m_rows.rows.size(); ++i) {
+            if (levelOf(i).level == 0 || isHeld(i))
+                continue;
+            const std::uint16_t own = levelOf(i).level;
+            auto& level = parts.try_emplace(key(i, levelOf(i).part), own).first->second;
+            if (own == 1 || level == 1)
+                level = 1;
+            else if (level != own)
+                level = kSeveral;
+        }
+        std::vector<bool> isUnknown(m_rows.groups);
+        for (std::size_t i = 0; i < m_rows.rows.size(); ++i) {
+            const auto part = parts.find(key(i, levelOf(i).part));
+            if (part != parts.end() && part->second == kSeveral && levelOf(i).level != 0 && !isHeld(i))
+                isUnknown[m_rows.groupOf(i)] = true;
         }
         for (std::size_t i = 0; i < m_rows.rows.size(); ++i) {
-            if (wanted[m_rows.groupOf(i)] != m_table.levels[m_rows.rows[i]])
+            const auto level = levelOf(i).level;
+            if (isUnknown[m_rows.groupOf(i)] || isHeld(i) ||
+                (level != 0 && parts.at(key(i, levelOf(i).part)) != level))
                 continue;
             m_ownRows.push_back(m_rows.rows[i]);
             if (!m_rows.isWhole)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -201,12 +202,18 @@ TablePtr joinRanks(std::span<const RankTable> given)
     auto& table = builder.table();
     table.source = first.source;
     table.isComputed = first.isComputed;
+    std::map<std::pair<std::size_t, std::uint32_t>, std::uint32_t> numbers;
     for (std::size_t part = 0; part < parts->tables.size(); ++part) {
         const auto& own = *parts->tables[part].table;
-        if (!own.levels.empty()) {
-            table.levels.resize(parts->rows, 0);
-            std::ranges::copy(own.levels,
-                              table.levels.begin() + static_cast<std::ptrdiff_t>(parts->first[part]));
+        if (!own.levels.empty()) // no report holds rows of another
+            table.levels.resize(parts->rows);
+        for (std::size_t row = 0; row < own.levels.size(); ++row) {
+            const auto numbered = [&](std::uint32_t number) {
+                const auto next = static_cast<std::uint32_t>(numbers.size() + 1);
+                return numbers.try_emplace({part, number}, next).first->second;
+            };
+            const auto [level, whole, ofWhole] = own.levels[row];
+            table.levels[parts->first[part] + row] = {level, numbered(whole), numbered(ofWhole)};
         }
         for (const auto row : own.totalRows)
             table.totalRows.push_back(static_cast<std::uint32_t>(parts->first[part] + row));

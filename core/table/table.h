@@ -78,6 +78,16 @@ enum class NarrowingKey : std::uint8_t { Device, Model, Iteration, Picture };
 
 struct TotalsCache;
 
+/// What a row holds of the others. Of the rows of one whole that are added up, those of level 0 count if
+/// there are any; else of each part those of its total, or those of the one level that is there. The samples
+/// of several levels hold each other: without the total there is no sum.
+struct RowLevel {
+    std::uint8_t level = 0;  ///< 0: holds the whole, 1: the total of its part, more: samples of it
+    std::uint32_t whole = 0; ///< numbered in the table
+    std::uint32_t part = 0;  ///< numbered in the table, not in the whole
+    bool operator==(const RowLevel&) const = default;
+};
+
 /// Immutable; safe from any thread; copies share the values.
 struct Table {
     std::string page;   ///< page id
@@ -87,10 +97,8 @@ struct Table {
     std::vector<TableColumn> columns;
     std::vector<std::uint32_t>
         totalRows; ///< the vendor's total rows: pinned, never sorted, filtered or summed
-    /// Rows of one matrix that hold each other: 0 is the total, every other number a level of its own. Rows
-    /// of several levels are never added up: those of the total count, or none. Empty: all rows stand side by
-    /// side.
-    std::vector<std::uint8_t> levels;
+    /// Rows that hold each other: each amount is counted once. Empty: all rows stand side by side.
+    std::vector<RowLevel> levels;
     bool isOfGroups = false;    ///< rows are groups: a missing cell says that the rows of the group differ
     std::size_t nameColumn = 0; ///< the column that takes the space that is left
     /// Sorted by this at first, descending; none if rows stand in a meaningful order.

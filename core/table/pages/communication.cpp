@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <tuple>
 
 #include "core/table/table_builder.h"
 
@@ -139,31 +140,38 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
 }
 
 /// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold, "Total
-/// Op Info" of a cluster holds every op; other ops stand for themselves.
-std::vector<std::uint8_t> levelsOf(const Report& report,
-                                   const std::vector<const CommunicationMatrixCell*>& cells)
+/// Op Info" of a cluster every op of its step, kind and link; other ops stand for themselves.
+std::vector<RowLevel> levelsOf(const Report& report, const std::vector<const CommunicationMatrixCell*>& cells)
 {
-    std::map<std::string, std::uint8_t, std::less<>> known{{"total", 0}};
-    const auto isTotal = [&](const CommunicationMatrixCell* cell) {
-        return report.text(cell->op).starts_with("Total Op Info");
+    using Link = std::tuple<StringId, bool, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+    std::map<Link, std::uint32_t> wholes;
+    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> parts;
+    std::map<std::string, std::uint8_t, std::less<>> samples;
+    const auto numberIn = [](auto& numbers, const auto& key) {
+        return numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
     };
-    const bool hasTotal = std::ranges::any_of(cells, isTotal);
-    if (hasTotal)
-        known.emplace("op", 1);
-    std::vector<std::uint8_t> levels;
+    std::vector<RowLevel> levels;
     for (const auto* cell : cells) {
-        auto op = report.text(cell->op);
-        op = op.substr(0, op.rfind('@'));
-        const auto dash = op.rfind('-');
-        const auto word = dash == std::string_view::npos ? std::string_view() : op.substr(dash + 1);
-        const bool isLevel = word == "total" || word.starts_with("top") || word.starts_with("middle") ||
-                             word.starts_with("bottom");
-        if (!isLevel) {
-            levels.push_back(hasTotal && !isTotal(cell) ? 1 : 0);
-            continue;
+        auto& own = levels.emplace_back();
+        own.whole = numberIn(wholes, Link{cell->stepLabel, cell->isP2p, cell->source, cell->target,
+                                          cell->sourceInGroup, cell->targetInGroup});
+        const auto op = report.text(cell->op);
+        const auto at = std::min(op.rfind('@'), op.size());
+        const auto dash = op.substr(0, at).rfind('-');
+        const auto word =
+            dash == std::string_view::npos ? std::string_view() : op.substr(dash + 1, at - dash - 1);
+        const bool isSample =
+            word.starts_with("top") || word.starts_with("middle") || word.starts_with("bottom");
+        const bool isTotal = op.starts_with("Total Op Info");
+        own.level = isTotal ? 0 : 1;
+        if (isSample) {
+            const auto next = static_cast<std::uint8_t>(std::min<std::size_t>(samples.size() + 2, 255));
+            own.level = samples.try_emplace(std::string(word), next).first->second;
         }
-        const auto next = static_cast<std::uint8_t>(std::min<std::size_t>(known.size(), 255));
-        levels.push_back(known.try_emplace(std::string(word), next).first->second);
+        auto name = std::string(op);
+        if (isSample || word == "total")
+            name.erase(dash, at - dash);
+        own.part = numberIn(parts, std::pair(own.whole, std::move(name)));
     }
     return levels;
 }
@@ -242,7 +250,8 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     builder.own(textSpec("index", "Index"), of([](const StepTime& t) { return t.index; }));
     // Of a cluster: the rows of a stage hold those of its ranks.
     builder.table().levels = of([&](const StepTime& t) {
-        return static_cast<std::uint8_t>(report->text(t.type) == "stage" ? 1 : 0);
+        const bool isStage = report->text(t.type) == "stage";
+        return RowLevel{static_cast<std::uint8_t>(isStage ? 1 : 0), t.step.value, t.step.value};
     });
     time("computing", "Computing", &StepTime::computing);
     time("communication_not_overlapped", "Communication (not overlapped)",

@@ -45,9 +45,12 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
                                                            : "all");
     builder.own(textSpec("step", "Step"), steps);
     builder.nameIsLast();
-    std::vector<std::uint8_t> levels; // the whole run holds its steps
-    for (const auto& row : rows)
-        levels.push_back(row.step < report->steps.size() ? 1 : 0);
+    std::vector<RowLevel> levels; // the whole run of a device holds its steps
+    for (const auto& row : rows) {
+        const bool isStep = row.step < report->steps.size();
+        const auto device = static_cast<std::uint32_t>(row.device);
+        levels.push_back({static_cast<std::uint8_t>(isStep ? 1 : 0), device, device});
+    }
     builder.table().levels = std::move(levels);
     integers(integerSpec("device", "Device"),
              [](const Row& r) { return r.device == kNoDevice ? kMissingInteger : r.device; });

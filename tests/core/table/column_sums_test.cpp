@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/table/column_sums.h"
 
+#include <fmt/format.h>
 #include <limits>
 #include <numeric>
 
@@ -107,7 +108,7 @@ TEST_CASE("column sums: rows of several levels of a matrix are never added up", 
     builder.own(textSpec("link", "Link"), std::vector<std::string>{"HCCS", "HCCS", "HCCS", "SDMA"});
     builder.own(textSpec("op", "Op"), std::vector<std::string>{"total", "top1", "middle", "top1"});
     builder.own(countSpec("size", "Size"), std::vector<std::int64_t>{100, 60, 30, 5});
-    builder.table().levels = {0, 1, 2, 1};
+    builder.table().levels = {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {2, 0, 0}};
     const auto table = builder.finish();
     const auto byLink = grouped(*table, 0);
     REQUIRE(byLink.groups.size() == 2);
@@ -142,6 +143,30 @@ TEST_CASE("column sums: the total of a cluster's matrix holds its ops", "[core][
     TableQuery query;
     query.filters = {{*(*table)->find("op"), "hcom"}};
     CHECK(at(runQuery(**table, query)->shown, **table, "size") == 8); // ops stand beside each other
+}
+
+TEST_CASE("column sums: what no total of a cluster's matrix covers is counted", "[core][table][sums]")
+{
+    const auto link = [](const char* ranks, const char* transport, int size) {
+        return fmt::format(R"~("{}":{{"Transport Type":"{}","Transit Size(MB)":{},"Transit Time(ms)":1,)~"
+                           R"~("Bandwidth(GB/s)":{}}})~",
+                           ranks, transport, size, size);
+    };
+    const auto report = test::reportOf(
+        "cluster_communication_matrix.json",
+        R"~({"p2p":{"step1":{"hcom_send_1@g":{)~" + link("0-0", "LOCAL", 2) + "," + link("0-8", "RDMA", 3) +
+            R"~(},"hcom_receive_1@g":{)~" + link("8-8", "LOCAL", 5) + R"~(},"Total Op Info":{)~" +
+            link("0-0", "LOCAL", 2) + "," + link("0-8", "RDMA", 3) +
+            R"~(}}},"g2":{"step1":{"allreduce-top1@g2":{)~" + link("0-0", "LOCAL", 7) +
+            R"~(},"allreduce-total@g2":{)~" + link("0-0", "LOCAL", 11) + R"~(},"hcom_broadcast_1@g2":{)~" +
+            link("0-0", "LOCAL", 13) + R"~(}}}})~");
+    const auto table = tablePage("communication_matrix")->build(report, {}, {});
+    REQUIRE(table);
+    const auto rows = grouped(**table, *(*table)->find("transport"));
+    REQUIRE(rows.groups.size() == 2);
+    CHECK(at(rows.groups[0].totals, **table, "size") == 2 + 5 + 11 + 13);
+    CHECK(at(rows.groups[1].totals, **table, "size") == 3);
+    CHECK(at(rows.all, **table, "size") == 34);
 }
 
 TEST_CASE("column sums: shares add up until they are more than the whole", "[core][table][sums]")

@@ -28,15 +28,30 @@ bool isClose(double a, double b)
     return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)) + 1e-6;
 }
 
-/// The rows that may be added up: those of the total of a matrix, or of the one level that there is.
+/// The rows that may be added up: of what holds each other those that hold the rest; none if that is unknown.
 std::vector<std::uint32_t> countedOf(const Table& table, std::span<const std::uint32_t> rows)
 {
-    std::map<int, std::vector<std::uint32_t>> byLevel;
-    for (const auto row : rows)
-        byLevel[table.levels.empty() ? 0 : table.levels[row]].push_back(row);
-    if (byLevel.contains(0) || byLevel.size() == 1)
-        return byLevel.begin()->second;
-    return {};
+    std::map<std::uint32_t, std::map<std::uint32_t, std::map<int, std::vector<std::uint32_t>>>> wholes;
+    for (const auto row : rows) {
+        const auto own = table.levels.empty() ? RowLevel{} : table.levels[row];
+        wholes[own.whole][own.level == 0 ? UINT32_MAX : own.part][own.level].push_back(row);
+    }
+    std::vector<std::uint32_t> out;
+    for (const auto& [whole, parts] : wholes) {
+        const auto top = parts.find(UINT32_MAX);
+        const bool isWhole = top != parts.end() && top->second.contains(0);
+        for (const auto& [part, byLevel] : parts) {
+            const bool isTop = isWhole && part == UINT32_MAX;
+            if (isWhole && !isTop)
+                continue;
+            if (byLevel.size() > 1 && byLevel.begin()->first > 1)
+                return {};
+            const auto& counted = byLevel.begin()->second;
+            out.insert(out.end(), counted.begin(), counted.end());
+        }
+    }
+    std::ranges::sort(out);
+    return out;
 }
 
 std::optional<double> numberAt(const Table& table, std::uint32_t row, const std::string& id)
