@@ -354,6 +354,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         builder.addArgSource(std::make_shared<TableRowArgs>(report, report.tables[ops.source].kind));
     std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
     std::size_t made = 0;
+    std::size_t withoutDuration = 0;
     auto& links = ops.slice.own();
     links.resize(ops.size());
     builder.followSlices();
@@ -367,6 +368,10 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         const auto dur = ops.dur.empty() ? kMissingInteger : ops.dur[i];
         if (start == kMissingInteger)
             continue;
+        if (dur < 0) { // or missing: no time is not a time of 0
+            ++withoutDuration;
+            continue;
+        }
         const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
         const auto stream = ops.stream.empty() ? kNoNumber : ops.stream[i];
         if (!lastTrack.valid() || lastLane != std::pair(device, stream)) {
@@ -379,7 +384,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
 
         Slice slice;
         slice.ts = start;
-        slice.dur = dur == kMissingInteger ? 0 : std::max<std::int64_t>(dur, 0);
+        slice.dur = dur;
         slice.track = lastTrack;
         slice.name = ops.name[i];
         slice.type = ops.taskType.empty() ? StringId{} : ops.taskType[i];
@@ -396,6 +401,8 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         builder.addSlice(slice);
         ++made;
     }
+    if (withoutDuration != 0)
+        builder.addIssue(Severity::Warning, message(MessageId::OpsWithoutDuration, withoutDuration));
     return made;
 }
 

@@ -379,7 +379,8 @@ void setRatioUnits(ParsedTable& parsed)
     };
     bool isPercent = false;
     for (const auto& column : parsed.columns) {
-        for (std::size_t i = 0; i < parsed.rows && !isPercent && isBare(column); ++i)
+        const auto rows = isBare(column) ? parsed.rows : 0;
+        for (std::size_t i = 0; i < rows && !isPercent; ++i)
             isPercent = realAt(&column, i) > 1.5;
     }
     for (auto& column : parsed.columns) {
