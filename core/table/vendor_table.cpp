@@ -78,6 +78,25 @@ std::vector<T> gathered(const Column<T>& column, const std::vector<std::uint32_t
     return out;
 }
 
+constexpr std::int64_t kNoId = 4294967295; ///< "none" of the exports
+
+bool hasNoIds(const DataColumn& column, const ColumnSpec& spec)
+{
+    return column.kind == DataKind::Integer && spec.meaning == Meaning::None &&
+           std::ranges::find(column.integers.span(), kNoId) != column.integers.span().end();
+}
+
+/// An id that is none is missing.
+std::vector<std::int64_t> withoutNoIds(const DataColumn& column, bool isNarrowed,
+                                       const std::vector<std::uint32_t>& rows)
+{
+    const auto all = column.integers.span();
+    auto values =
+        isNarrowed ? gathered(column.integers, rows) : std::vector<std::int64_t>(all.begin(), all.end());
+    std::ranges::replace(values, kNoId, kMissingInteger);
+    return values;
+}
+
 /// True if the row's key column says `wanted`, or says nothing, or the table has no such column.
 bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
 {
@@ -232,7 +251,9 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
         switch (column.kind) {
         case DataKind::Integer:
         case DataKind::Nanos:
-            if (isNarrowed)
+            if (hasNoIds(column, spec))
+                builder.own(spec, withoutNoIds(column, isNarrowed, rows));
+            else if (isNarrowed)
                 builder.own(spec, gathered(column.integers, rows));
             else
                 builder.add(spec, column.integers.span());

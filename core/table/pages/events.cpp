@@ -9,6 +9,7 @@
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
+#include "core/base/text_match.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -56,16 +57,37 @@ public:
                 for (const auto& arg : *args) {
                     const auto found = std::find(m_keys.begin(), m_keys.end(), arg.key);
                     if (found != m_keys.end())
-                        it->second[static_cast<std::size_t>(found - m_keys.begin())] =
-                            m_pool.intern(arg.value);
+                        keep(it->second[static_cast<std::size_t>(found - m_keys.begin())], arg);
                 }
             }
+            addObjects(slice, it->second);
         }
         const auto id = it->second[key];
         return id.valid() ? Cell(m_pool.text(id)) : Cell();
     }
 
 private:
+    void keep(StringId& text, const Arg& arg)
+    {
+        const bool isId = lowerAscii(arg.key).ends_with("id") || lowerAscii(arg.key) == "category";
+        if (!isId || arg.value != kNoIdText)
+            text = m_pool.intern(arg.value);
+    }
+    /// An object is taken apart among the arguments of a slice; asked for by its own key it is its JSON.
+    void addObjects(SliceId slice, std::vector<StringId>& texts)
+    {
+        const auto hasAll = std::ranges::all_of(texts, [](StringId text) { return text.valid(); });
+        const auto args =
+            hasAll ? Result<Args>(Args{}) : m_report.sourceArgs(m_report.slices.args[slice.index()]);
+        for (std::size_t key = 0; args && key < m_keys.size(); ++key) {
+            const auto found = std::ranges::find(*args, m_keys[key], &Arg::key);
+            if (!texts[key].valid() && found != args->end() && found->isNested())
+                texts[key] = m_pool.intern(found->value);
+        }
+    }
+
+    static constexpr std::string_view kNoIdText = "4294967295"; ///< "none" of the exports
+
     const Report& m_report;
     std::vector<std::string> m_keys;
     std::mutex m_mutex;
