@@ -13,6 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/base/text_width.h"
+#include "core/import/export_manifest.h"
 #include "core/table/export.h"
 #include "core/table/glossary.h"
 #include "core/table/join_ranks.h"
@@ -332,6 +333,24 @@ std::optional<Message> wrongVariant(const TablePage& page, const std::string& va
     return message(MessageId::NoSuchVariant, page.id, variant, known.empty() ? "none" : known);
 }
 
+/// True if what stands there must not be replaced: it is no file, or in the folder of an opened run and not
+/// written by Opscope.
+bool isForeign(const std::vector<ReportPtr>& reports, const std::filesystem::path& file)
+{
+    std::error_code error;
+    const auto type = std::filesystem::symlink_status(file, error).type();
+    if (type != std::filesystem::file_type::regular)
+        return type != std::filesystem::file_type::not_found;
+    return std::ranges::any_of(reports, [&](const ReportPtr& report) {
+        const auto inRun = std::filesystem::relative(file, report->root, error);
+        if (error || inRun.empty() || *inRun.begin() == "..")
+            return false;
+        const auto ours = readExportManifest(report->root / kExportManifest).files;
+        return std::ranges::find(ours, inRun.generic_string(),
+                                 [](const auto& entry) { return entry.first; }) == ours.end();
+    });
+}
+
 ExitCode run(CliContext& context, const TableOptions& options)
 {
     const auto* page = tablePage(options.page);
@@ -348,6 +367,13 @@ ExitCode run(CliContext& context, const TableOptions& options)
         return opened.exitCode;
     if (const auto absent = notInAny(opened.workspace, options.narrowing))
         return wrongUse(context, *absent);
+    if (!options.out.empty() && isForeign(opened.workspace.reports, options.out)) {
+        printError(context,
+                   {ErrorCode::Unsupported,
+                    message(MessageId::CannotWrite, "nothing says that Opscope wrote what stands there"),
+                    {options.out, 0, {}}});
+        return ExitCode::WrongUse;
+    }
     std::vector<RankTable> tables;
     std::optional<Error> missing;
     std::vector<Message> lacking; ///< a page that one rank lacks is that of the others
@@ -395,7 +421,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         pages += (pages.empty() ? "" : ", ") + std::string(page->id);
     app.add_option("--page", options->page,
                    "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
-                       meaningOf("idle"))
+                       meaningOf("idle") +
+                       "; a step of overlap counts what runs in its time, also of slices that began before")
         ->required()
         ->type_name("ID");
     app.add_option("--variant", options->variant, "Table of a page with several (an unknown one lists them)")

@@ -179,6 +179,55 @@ TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]"
           std::string::npos);
 }
 
+TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto prof = trace.folder / "PROF_000001_20250101000000000_ABC";
+    const auto source = prof / "mindstudio_profiler_output" / "op_statistic_20250101000000.csv";
+    fs::create_directories(source.parent_path());
+    const std::string written = "Device_id,OP Type,Core Type,Count,Total Time(us)\n0,Add,AI_CORE,1,5\n";
+    std::ofstream(source) << written;
+    const auto ran = run({"table", prof.string(), "--page", "statistics", "--out", source.string()});
+    CHECK(ran.code == static_cast<int>(opscope::ExitCode::WrongUse));
+    CHECK(ran.err.find("nothing says that Opscope wrote") != std::string::npos);
+    std::stringstream now;
+    now << std::ifstream(source).rdbuf();
+    CHECK(now.str() == written);
+    CHECK(run({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
+    const auto own = (trace.folder / "own.csv").string();
+    std::ofstream(own) << "what a shell would replace";
+    CHECK(run({"table", prof.string(), "--page", "statistics", "--out", own}).code == 0);
+}
+
+TEST_CASE("cli table: an object among the arguments is its JSON and no id is none", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto path = (trace.folder / "nested.json").string();
+    std::ofstream(path) << R"([{"name":"a","ph":"X","ts":1,"dur":2,"pid":1,"tid":1,)"
+                           R"("args":{"nest":{"b":1},"Model Id":4294967295,"size":4294967295}}])";
+    CHECK(run({"table", path, "--page", "events", "--args", "nest,Model Id,size", "--columns",
+               "nest,Model Id,size", "--format", "csv"})
+              .out == "nest,Model Id,size\r\n\"{\"\"b\"\":1}\",N/A,4294967295\r\n");
+}
+
+TEST_CASE("cli export timeline: slices that reach out of the step are told", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto path = (trace.folder / "steps.json").string();
+    std::ofstream(path)
+        << R"([{"name":"process_name","ph":"M","pid":2,"args":{"name":"Ascend Hardware"}},)"
+           R"({"name":"ProfilerStep#1","ph":"X","ts":1000,"dur":100,"pid":1,"tid":1},)"
+           R"({"name":"ProfilerStep#2","ph":"X","ts":1100,"dur":100,"pid":1,"tid":1},)"
+           R"({"name":"K0","ph":"X","ts":1010,"dur":50,"pid":2,"tid":3,"args":{"Task Type":"AI_CORE"}},)"
+           R"({"name":"K1","ph":"X","ts":1090,"dur":30,"pid":2,"tid":3,"args":{"Task Type":"AI_CORE"}},)"
+           R"({"name":"K2","ph":"X","ts":1150,"dur":20,"pid":2,"tid":3,"args":{"Task Type":"AI_CORE"}}])";
+    const auto out = (trace.folder / "out").string();
+    const auto first = run({"export", "timeline", path, "--step", "1", "--out", out});
+    CHECK(first.code == 0);
+    CHECK(first.err.find("reach out of the step: 1;") != std::string::npos);
+    CHECK(run({"export", "timeline", path, "--step", "2", "--out", out + "2"}).err.empty());
+}
+
 TEST_CASE("cli info: counts and files", "[core][cli]")
 {
     const SmallTrace trace;
