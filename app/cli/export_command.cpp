@@ -82,6 +82,9 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
             return isWrongUse ? wrongUse(context, files.error().message) : printError(context, files.error());
         }
         for (const auto& file : *files) {
+            if (file.reachOut != 0)
+                context.err << "opscope-cli: slices that reach out of the step: " << file.reachOut
+                            << "; they are written whole\n";
             const auto told =
                 file.isKept ? message(MessageId::KeptSource, file.path.string())
                             : message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes);
@@ -109,7 +112,9 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "
                "name get a folder each")
             ->type_name("DIR");
-        sub->add_option("--step", options->target.step, "Only this step or iteration")->type_name("N");
+        sub->add_option("--step", options->target.step,
+                        "Only this step or iteration; a slice that reaches out of it is written whole")
+            ->type_name("N");
         sub->add_option("--model", options->target.model, "Only this model id")->type_name("M");
         sub->callback([chosen, options, isTimeline] {
             *chosen = [options, isTimeline](CliContext& context) {

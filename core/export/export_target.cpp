@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <iterator>
 
+#include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -137,6 +138,15 @@ bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
     if (step != kNoStep)
         return std::ranges::find(m_steps, step) != m_steps.end();
     return m_range->contains(report.slices.ts[slice]);
+}
+
+bool ExportScope::isReachingOut(const Report& report, std::size_t slice) const
+{
+    if (!m_range || !hasSlice(report, slice))
+        return false;
+    const auto ts = report.slices.ts[slice];
+    const TimeRange whole{ts, ts + report.slices.dur[slice]};
+    return countedTime(report, whole, std::nullopt, report.slices.step[slice]) != whole;
 }
 
 bool ExportScope::hasOp(const Report& report, std::size_t op) const

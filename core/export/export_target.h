@@ -29,8 +29,9 @@ struct ExportTarget {
 struct ExportedFile {
     std::filesystem::path path;
     std::uint64_t sizeBytes = 0;
-    std::uint64_t rows = 0; ///< slices of a timeline, rows of a table
-    bool isKept = false;    ///< not written: a source of that name stands there and holds the same
+    std::uint64_t rows = 0;     ///< slices of a timeline, rows of a table
+    bool isKept = false;        ///< not written: a source of that name stands there and holds the same
+    std::uint64_t reachOut = 0; ///< slices that are written whole though they end after their step
 };
 
 /// The folder that an export of this report goes to: its own, or `out`/name.
@@ -50,6 +51,8 @@ public:
 
     bool isWhole() const { return !m_range && !m_model; }
     bool hasSlice(const Report& report, std::size_t slice) const;
+    /// True for a slice of which a part does not count in its step.
+    bool isReachingOut(const Report& report, std::size_t slice) const;
     bool hasStepAt(const Report& report, std::size_t step) const; ///< by its place in Report::steps
     bool hasTime(std::int64_t ts) const { return !m_range || m_range->contains(ts); }
     /// Row of a vendor's table: by its step or iteration and its model, where it says them.

@@ -103,7 +103,10 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
         if (!isKept)
             OPSCOPE_TRY(writePart(batch, report, part, scope, stop));
     }
-    return batch.finish();
+    OPSCOPE_TRY_ASSIGN(auto files, batch.finish());
+    for (std::size_t i = 0; i < report.slices.size() && !files.empty(); ++i)
+        files.front().reachOut += scope.isReachingOut(report, i) ? 1U : 0U;
+    return files;
 }
 
 } // namespace opscope
