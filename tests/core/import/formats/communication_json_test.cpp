@@ -41,9 +41,10 @@ TEST_CASE("communication json: negative times and sizes are told and count as mi
     REQUIRE(op.links.size() == 1);
     CHECK(std::isnan(op.links[0].sizeMb));
     CHECK(op.links[0].bandwidthGbs == 3);
-    CHECK(std::ranges::count_if(report->issues, [](const Issue& issue) {
-              return issue.message.id == MessageId::NumberNegative && issue.severity == Severity::DataLoss;
-          }) == 4);
+    const auto* const issue = issueOf(*report, MessageId::NumberNegative);
+    REQUIRE(issue != nullptr);
+    CHECK(issue->severity == Severity::DataLoss);
+    CHECK(issue->count == 4);
     CHECK(report->inventory[0].counts.reported == 4);
     CHECK(report->inventory[0].state == FileState::Partial);
 }

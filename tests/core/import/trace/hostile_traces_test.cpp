@@ -141,7 +141,7 @@ TEST_CASE("hostile traces: events without a head behind the end of the trace are
     const auto trace = openTraceText("[" + kEvent + "]" + torso + "," + kEvent + "]");
     CHECK(trace.counts.slices == 2);
     CHECK(trace.counts.reported == 1);
-    CHECK(placeOf(trace, MessageId::BytesSkipped) == kEvent.size() + 2);
+    CHECK(trace.state == FileState::Partial);
     const auto two = openTraceText("[" + kEvent + "]\n{\"traceEvents\":[" + kEvent + "]}");
     CHECK(two.counts.slices == 2);
     CHECK(two.counts.reported == 0);
