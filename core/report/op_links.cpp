@@ -156,6 +156,8 @@ void findLayerSlices(const Report& report, std::vector<SliceId>& links)
     const auto ofName = [&](std::size_t slice) { return slices.name[slice].value; };
     for (const auto* names : {&ops.name, &ops.oriName})
         layers.link([&](std::size_t i) { return i < names->size() ? (*names)[i].value : kNoNumber; }, ofName);
+    if (report.kind != ReportKind::Job) // elsewhere the numbers of tasks repeat in each stream
+        return;
     layers.link([&](std::size_t i) { return i < ops.task.size() ? ops.task[i] : kNoNumber; },
                 [&](std::size_t slice) { return slices.task[slice]; });
 }
