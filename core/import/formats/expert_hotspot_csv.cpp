@@ -44,6 +44,14 @@ Result<void> read(ImportContext& context)
         for (auto& line : problem.lines)
             --line;
     }
+    // A row that is left out is the place of a layer, too: behind it the number of none is known.
+    std::size_t known = parsed.rows;
+    for (const auto& problem : parsed.problems) {
+        if (problem.kind != TableProblem::Kind::RowTooShort && problem.kind != TableProblem::Kind::RowTooLong)
+            continue;
+        for (const auto line : problem.lines)
+            known = std::min<std::size_t>(known, line == 0 ? 0 : line - 1);
+    }
     tellProblems(context, parsed);
     tellCutOff(context, bytes, parsed);
 
@@ -60,7 +68,7 @@ Result<void> read(ImportContext& context)
     rank.integers.own().assign(parsed.rows, name.device);
     auto layer = column("Layer", DataKind::Integer);
     for (std::size_t row = 0; row < parsed.rows; ++row)
-        layer.integers.own().push_back(static_cast<std::int64_t>(row));
+        layer.integers.own().push_back(row < known ? static_cast<std::int64_t>(row) : kMissingInteger);
     context.planned.device = kNoDevice; // the number is a rank
     parsed.columns.insert(parsed.columns.begin(), {std::move(stage), std::move(rank), std::move(layer)});
     addRows(context, "expert_hotspot", std::move(parsed));

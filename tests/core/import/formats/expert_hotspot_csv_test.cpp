@@ -25,6 +25,9 @@ TEST_CASE("expert hotspot: a bad row is told with its line", "[core][import][exp
 {
     const auto report = reportOf("decode_0.csv", "10,0\n1\n2,3\n");
     CHECK(placeOf(*report, MessageId::RowTooShort) == "decode_0.csv:2");
+    const auto* const layer = report->table("expert_hotspot")->find("Layer");
+    CHECK(layer->integers[0] == 0);
+    CHECK(layer->integers[1] == kMissingInteger); // not that of the line that was left out
     const auto cut = reportOf("decode_0.csv", "10,0\n1,2");
     CHECK(issueOf(*cut, MessageId::LastCellCutOff) != nullptr);
 }
