@@ -99,6 +99,7 @@ void markOwnTables(ReportPlan& plan)
 /// devices before "traceEvents".
 constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
 constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
+constexpr std::size_t kUnknownProbeBytes = kPackedProbeBytes; ///< where the name says no kind
 
 bool isOpenObject(std::string_view head)
 {
@@ -141,7 +142,9 @@ PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string
     if (importer == nullptr && isOpenObject(*head)) {
         const auto mapped = MappedFile::open(entry.planned.path);
         if (mapped && !isGzip((*mapped)->bytes()))
-            importer = importerFor({probe.name, (*mapped)->bytes().substr(0, kObjectProbeBytes)});
+            importer =
+                importerFor({probe.name, (*mapped)->bytes().substr(0, kind.empty() ? kUnknownProbeBytes
+                                                                                   : kObjectProbeBytes)});
         else if (const auto more = readHead(entry.planned.path, kPackedProbeBytes); more)
             importer = importerFor({probe.name, *more});
     }
