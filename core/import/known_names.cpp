@@ -85,6 +85,9 @@ std::string_view kindByName(std::string_view name, std::string_view head)
         head.find("\"ph\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
     if ((name.ends_with(".json") || name.ends_with(".json.gz")) && (isTraceName(name) || looksLikeEvents))
         return "a Chrome trace";
+    if (name.ends_with(".json.gz") && !head.empty() && !trimmed(head).starts_with('{') &&
+        !trimmed(head).starts_with('['))
+        return "a gzip file of JSON";
     return {};
 }
 
