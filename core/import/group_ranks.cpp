@@ -82,7 +82,9 @@ void mapGroupRanks(ReportBuilder& builder)
             if (rank < 0 || (known == groups.end() && !isOther))
                 return rank;
             if (known == groups.end())
-                return rank == ownRank->second ? static_cast<std::int32_t>(report.rank) : -1;
+                return rank == ownRank->second && report.rank < std::int64_t{kMostRanks}
+                           ? static_cast<std::int32_t>(report.rank)
+                           : -1;
             const auto place = static_cast<std::size_t>(rank);
             return place < known->second.size() ? known->second[place] : -1;
         };

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // min_cycle_counter_N.txt of MindSpore up to 2.3: one number, what the device's counter (10 ns) stood at
 // where the timeline begins.
-#include <array>
-#include <fstream>
-
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 #include "core/base/time.h"
 #include "core/import/vendor_table.h"
 
@@ -18,10 +16,8 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    std::array<char, 64> bytes{}; // a number is shorter
-    std::ifstream file(context.planned.path, std::ios::binary);
-    file.read(bytes.data(), bytes.size());
-    std::string text(bytes.data(), static_cast<std::size_t>(file.gcount()));
+    constexpr std::uint64_t kMostBytes = 4096; // a number is shorter
+    OPSCOPE_TRY_ASSIGN(auto text, readRegular(context.planned.path, kMostBytes));
     text.erase(text.find_last_not_of(" \r\n\t") + 1);
     const auto ticks = parseScaled(text, 0);
     if (!ticks || *ticks < 0)
