@@ -196,7 +196,7 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     CHECK(run({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
     const auto own = (trace.folder / "own.csv").string();
     std::ofstream(own) << "what a shell would replace";
-    CHECK(run({"table", prof.string(), "--page", "statistics", "--out", own}).code == 0);
+    CHECK(run({"table", trace.path, "--page", "events", "--out", own}).code == 0);
 }
 
 TEST_CASE("cli table: an object among the arguments is its JSON and no id is none", "[core][cli]")
