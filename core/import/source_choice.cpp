@@ -21,6 +21,8 @@ struct Part {
 };
 
 constexpr Part kTimeline{{}, {"TASK", "CANN_API", "PYTORCH_API"}};
+/// Of the tables of a run what no timeline holds: what the ops are, and their metrics.
+constexpr std::array<std::string_view, 2> kOpTables{"COMPUTE_TASK_INFO", "TASK_PMU_INFO"};
 constexpr std::array kParts{
     Part{{"op_summary", "kernel_details"}, {"COMPUTE_TASK_INFO"}},
     Part{{"task_time"}, {"TASK"}},
@@ -29,7 +31,7 @@ constexpr std::array kParts{
     Part{{"npu_module_mem"}, {"NPU_MODULE_MEM"}},
     Part{{"npu_mem"}, {"NPU_MEM"}},
     Part{{"operator_memory"}, {"OP_MEMORY"}},
-    Part{{"communication"}, {"COMMANALYZERTIME", "COMMANALYZERBANDWIDTH", "COMMUNICATION_OP"}},
+    Part{{"communication"}, {"COMMANALYZERTIME", "COMMANALYZERBANDWIDTH"}},
     Part{{"communication_matrix", "cluster_communication_matrix"},
          {"COMMANALYZERMATRIX", "CLUSTERCOMMANALYZERMATRIX"}},
     Part{{"step_trace_time"}, {"STEPTRACETIME"}},
@@ -88,7 +90,9 @@ void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<T
         const bool isHeld = std::ranges::any_of(texts, [&](const Part* part) {
             return part != nullptr && std::ranges::find(part->tables, table) != part->tables.end();
         });
-        if (use == TableUse::Run && !isHeld && !texts.contains(&kTimeline))
+        const bool isOfOps = std::ranges::find(kOpTables, table) != kOpTables.end();
+        const bool isTold = isOfOps ? texts.contains(&kParts.front()) : isHeld || texts.contains(&kTimeline);
+        if (use == TableUse::Run && !isTold)
             unread.insert(table);
         if (use == TableUse::Run || (use == TableUse::Alone && isHeld))
             entry.planned.leftOut.insert(table);

@@ -246,7 +246,10 @@ void readCounterTable(DatabaseImport& in, const CounterTableSpec& spec)
 void readCounters(DatabaseImport& in)
 {
     for (const auto& spec : specs()) {
-        if (in.hasTable(spec.table))
+        // Beside texts it is read for the memory alone: a timeline has its counters.
+        const bool isOfTimeline =
+            spec.table == std::string_view("NPU_MEM") && !in.context.planned.leftOut.empty();
+        if (in.hasTable(spec.table) && !isOfTimeline)
             readCounterTable(in, spec);
     }
 }

@@ -104,10 +104,16 @@ constexpr std::array kSilent{"PYTORCH_CALLCHAINS"sv, "CONNECTIONCATS"sv, "STATUS
 /// Of the known ones: what the others need, and what no timeline holds.
 constexpr std::array kFacts{"STRING_IDS"sv, "META_DATA"sv, "SESSION_TIME_INFO"sv,
                             "NPU_INFO"sv,   "HOST_INFO"sv, "RANK_DEVICE_MAP"sv};
-constexpr std::array kAlone{
-    "MEMORY_RECORD"sv,         "NPU_MODULE_MEM"sv,       "OP_MEMORY"sv,
-    "STEPTRACETIME"sv,         "CLUSTERSTEPTRACETIME"sv, "COMMANALYZERTIME"sv,
-    "COMMANALYZERBANDWIDTH"sv, "COMMANALYZERMATRIX"sv,   "CLUSTERCOMMANALYZERMATRIX"sv};
+constexpr std::array kAlone{"NPU_MEM"sv,
+                            "MEMORY_RECORD"sv,
+                            "NPU_MODULE_MEM"sv,
+                            "OP_MEMORY"sv,
+                            "STEPTRACETIME"sv,
+                            "CLUSTERSTEPTRACETIME"sv,
+                            "COMMANALYZERTIME"sv,
+                            "COMMANALYZERBANDWIDTH"sv,
+                            "COMMANALYZERMATRIX"sv,
+                            "CLUSTERCOMMANALYZERMATRIX"sv};
 
 bool contains(std::span<const std::string_view> names, std::string_view name)
 {

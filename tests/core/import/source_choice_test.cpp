@@ -136,6 +136,7 @@ TEST_CASE("source choice: of a database beside text exports what they lack is re
     const auto report = open(folder.path() / "a_ascend_pt");
     CHECK(report->slices.size() == 1); // the trace's alone
     CHECK(report->ops.size() == 0);
+    CHECK(hasLoss(*report)); // the ops: no timeline holds what they are
     CHECK(report->stepTimes.size() == 1);
     const auto& database = entryOf(*report, "ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db");
     CHECK(database.state == FileState::Used);
@@ -144,6 +145,7 @@ TEST_CASE("source choice: of a database beside text exports what they lack is re
     CHECK(database.reason->args == std::vector<std::string>{"STEPTRACETIME"});
 
     // A text of the same part takes its place.
+    folder.write(out + "kernel_details.csv", "Name,Type,Start Time(us),Duration(us)\nconv,Conv2D,1,2\n");
     folder.write(out + "step_trace_time.csv", "Step,Computing,Free,Stage\n1,4,3,7\n2,4,3,7\n");
     const auto text = open(folder.path() / "a_ascend_pt");
     CHECK(text->stepTimes.size() == 2);
@@ -177,4 +179,38 @@ TEST_CASE("source choice: a damaged database beside text is told and hides nothi
     CHECK(report->ops.size() == 1);
     CHECK(entryOf(*report, "msprof_20240101120000.db").state == FileState::Broken);
     CHECK(hasLoss(*report));
+}
+
+TEST_CASE("source choice: the memory of a database is read beside a timeline", "[core][import][source]")
+{
+    const TempFolder folder;
+    addDatabase(
+        folder, "PROF_1/msprof_20240101120000.db",
+        std::string(kSmallDatabase) +
+            "CREATE TABLE NPU_MEM(type INTEGER, ddr NUMERIC, hbm NUMERIC, timestampNs INTEGER, deviceId "
+            "INTEGER); INSERT INTO NPU_MEM VALUES(20, 0, 4096, 2000, 0); "
+            "INSERT INTO STRING_IDS VALUES(20,'app');");
+    folder.write("PROF_1/mindstudio_profiler_output/msprof_20240101120000.json", kTrace);
+    const auto report = open(folder.path() / "PROF_1");
+    CHECK(report->memory.size() == 1);
+    CHECK(report->counters.counters.empty()); // the timeline's alone
+    const auto told = std::ranges::find_if(
+        report->issues, [](const Issue& issue) { return issue.message.id == MessageId::TablesLeftUnread; });
+    REQUIRE(told != report->issues.end());
+    CHECK(told->message.args == std::vector<std::string>{"COMPUTE_TASK_INFO, TASK_PMU_INFO"});
+}
+
+TEST_CASE("source choice: collective ops of a database hide no analysis of them", "[core][import][source]")
+{
+    const TempFolder folder;
+    const std::string out = "a_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    addDatabase(folder, out + "ascend_pytorch_profiler_0.db",
+                std::string(kSmallDatabase) +
+                    "CREATE TABLE COMMUNICATION_OP(opName INTEGER, startNs INTEGER, "
+                    "endNs INTEGER); INSERT INTO COMMUNICATION_OP VALUES(1, 1, 2);");
+    folder.write(
+        out + "communication.json",
+        R"j({"step1":{"collective":{"all_1@2":{"Communication Time Info":{"Elapse Time(ms)":2},"x":{}}}}})j");
+    const auto report = open(folder.path() / "a_ascend_pt");
+    CHECK(entryOf(*report, "ASCEND_PROFILER_OUTPUT/communication.json").state == FileState::Used);
 }
