@@ -19,6 +19,8 @@ constexpr std::ptrdiff_t kLookAhead = std::ptrdiff_t{16} << 10;
 /// it is longer than this where the event breaks; and an event with a list longer than that is broken.
 constexpr std::ptrdiff_t kMaxBrokenList = std::ptrdiff_t{4} << 10;
 constexpr std::ptrdiff_t kMaxList = std::ptrdiff_t{256} << 10;
+/// So is one with more such objects: each event of a long chain of open lists costs a look at so many.
+constexpr int kMaxListed = 64;
 /// Levels on which such lists are looked for.
 constexpr std::size_t kListLevels = 16;
 
@@ -77,7 +79,8 @@ private:
     const char* resume() const
     {
         const char* const first = listedEvent();
-        return first != nullptr && m_at - first > kMaxBrokenList ? first : m_token;
+        const bool isLong = m_listed > kMaxListed || (first != nullptr && m_at - first > kMaxBrokenList);
+        return first != nullptr && isLong ? first : m_token;
     }
 
     /// Takes one token; false at one that does not belong there.
@@ -143,11 +146,12 @@ private:
     {
         const auto depth = m_isObject.size();
         m_isEvent = m_isEvent || depth == 1;
-        if (depth < 2 || depth > kListLevels || m_isObject[depth - 2])
+        if (depth < 2 || m_isObject[depth - 2])
             return true;
-        auto& first = m_events[depth - 2];
-        first = first == nullptr ? m_starts[depth - 1] : first;
-        return m_at - listedEvent() <= kMaxList;
+        if (depth <= kListLevels && m_events[depth - 2] == nullptr)
+            m_events[depth - 2] = m_starts[depth - 1];
+        const char* const first = listedEvent();
+        return ++m_listed <= kMaxListed && (first == nullptr || m_at - first <= kMaxList);
     }
 
     bool takeValue(char c)
@@ -204,6 +208,7 @@ private:
     std::vector<bool> m_isObject;                    ///< what is open, outermost first
     std::array<const char*, kListLevels> m_starts{}; ///< of what is open
     std::array<const char*, kListLevels> m_events{}; ///< in each list that is open, the first one
+    int m_listed = 0;                                ///< objects of the shape of events, in lists
     Wanted m_wanted = Wanted::Value;
     bool m_isEvent = false;
     bool m_isContainer = false;

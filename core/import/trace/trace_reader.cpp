@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "core/base/message_id.h"
 #include "core/import/trace/event_scan.h"
@@ -26,7 +27,9 @@ private:
     void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
     Result<std::size_t> readObject(std::size_t at);
     Result<std::size_t> readArray(std::size_t at, Severity ifOpen = Severity::Info);
+    std::deque<Chunk> cut(std::size_t from, std::size_t first, std::size_t count) const;
     void parseAll(std::deque<Chunk>& chunks);
+    bool join(std::deque<Chunk>& chunks, std::size_t& expected, bool& isClosed);
     void parseOne(Chunk& chunk, LocalTables& tables);
     Result<void> readTail(std::size_t at);
     Result<std::size_t> readBrokenObject(std::size_t at);
@@ -36,6 +39,7 @@ private:
     ParseLimits m_limits;
     TraceChunks m_result;
     std::atomic<std::size_t> m_bytesDone{0};
+    std::size_t m_firstWindow = SIZE_MAX / 2; ///< chunks of the next array that are read at once
 };
 
 Failure Reader::notATrace(std::size_t at, MessageId id) const
@@ -86,41 +90,32 @@ void Reader::parseAll(std::deque<Chunk>& chunks)
     work(m_result.tables[0]);
 }
 
-/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end. An
-/// array alone may be left open by who writes it; within an object it may not.
-Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
+/// At most `count` chunks from `from` on, where the first event is at `first`.
+std::deque<Chunk> Reader::cut(std::size_t from, std::size_t first, std::size_t count) const
 {
     const auto size = m_bytes.size();
-    std::deque<Chunk> chunks;
     const auto step = std::max<std::size_t>(m_options.chunkBytes, 64);
-    for (auto from = at; from < size; from += std::min(step, size - from)) {
+    std::deque<Chunk> chunks;
+    for (; from < size && chunks.size() < count; from += std::min(step, size - from)) {
         auto& chunk = chunks.emplace_back();
         chunk.searchFrom = from;
-        chunk.boundary = from + step >= size ? SIZE_MAX : from + step;
-        if (chunk.boundary == SIZE_MAX)
-            chunk.boundary = size;
+        chunk.boundary = step >= size - from ? size : from + step;
     }
-    if (chunks.empty()) {
-        m_result.isCutOff = true;
-        issue(ifOpen, message(MessageId::ArrayNotClosed), size);
-        return size;
-    }
-    const char* const first = skipSpace(m_bytes.data() + at, m_bytes.data() + size);
-    chunks.front().start = static_cast<std::size_t>(first - m_bytes.data());
-    if (chunks.front().start >= chunks.front().boundary)
-        chunks.front().boundary = std::min(size, chunks.front().start + 1);
-    parseAll(chunks);
+    chunks.front().start = first;
+    return chunks;
+}
 
-    // Chunks count only if each begins exactly where the one before it has stopped.
-    auto expected = chunks.front().start;
-    bool isClosed = false;
+/// Takes the chunks that count: each begins exactly where the one before it has stopped. True if no more
+/// come; `expected` is where the next one begins.
+bool Reader::join(std::deque<Chunk>& chunks, std::size_t& expected, bool& isClosed)
+{
     for (auto& chunk : chunks) {
         if (m_options.stop.stop_requested() && !m_options.keepsStopped)
-            break;
+            return true;
         if (expected >= chunk.boundary)
             continue; // an event of the chunk before reaches over this one
         if (chunk.start != expected && m_options.stop.stop_requested())
-            break;
+            return true;
         if (chunk.start != expected) {
             chunk.clearResult();
             chunk.start = expected;
@@ -131,7 +126,31 @@ Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
         const bool isLast = chunk.end != ChunkEnd::Boundary;
         m_result.chunks.push_back(std::move(chunk));
         if (isLast)
-            break;
+            return true;
+    }
+    return false;
+}
+
+/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end. An
+/// array alone may be left open by who writes it; within an object it may not.
+Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
+{
+    const auto size = m_bytes.size();
+    if (at >= size) {
+        m_result.isCutOff = true;
+        issue(ifOpen, message(MessageId::ArrayNotClosed), size);
+        return size;
+    }
+    auto expected =
+        static_cast<std::size_t>(skipSpace(m_bytes.data() + at, m_bytes.data() + size) - m_bytes.data());
+    auto window = std::exchange(m_firstWindow, 1); // of many traces in one file most are small
+    bool isClosed = false;
+    bool isLast = false;
+    for (auto from = at; from < size && !isLast; window = std::min(window * 2, SIZE_MAX / 2)) {
+        auto chunks = cut(from, expected, window);
+        from = chunks.back().boundary;
+        parseAll(chunks);
+        isLast = join(chunks, expected, isClosed);
     }
     if (m_options.stop.stop_requested() && !isClosed) {
         if (m_result.chunks.empty() || !m_options.keepsStopped)

@@ -264,3 +264,22 @@ TEST_CASE("damaged traces: stretches of zeros and cut pieces cost what they hold
         CHECK(isTold);
     }
 }
+
+TEST_CASE("damaged traces: a chain of lists that stay open costs each event once", "[core][trace][damage]")
+{
+    constexpr std::uint64_t kCount = 3000; // each looking at all that follow would be 4.5 million looks
+    std::string lists = "[";
+    std::string arguments = "[";
+    std::string traces;
+    for (std::uint64_t i = 0; i < kCount; ++i) {
+        const auto event = fmt::format(R"({{"name":"a","pid":1,"tid":1,"ts":{},"dur":1,"ph":"X")", i);
+        lists += "[" + event + "},";
+        arguments += event + R"(,"a":[)";
+        traces += "[" + event + "}]";
+    }
+    CHECK(readBytes(lists).opened == kCount);
+    CHECK(readBytes(arguments).told == kCount);
+    const auto read = readBytes(traces);
+    CHECK(read.opened == kCount);
+    CHECK(read.told == 0);
+}
