@@ -41,7 +41,7 @@ json rowsOf(std::vector<std::string> args, std::string* err = nullptr)
     return json::parse(ran.out);
 }
 
-constexpr const char* kSaid = "1 slices reach out";
+constexpr const char* kSaid = "slices that reach out of the range, the step or the call: 1;";
 
 } // namespace
 
@@ -68,7 +68,7 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(table[0]["duration"] == 50.0);
     CHECK(table[0]["whole"] == 5000.0);
     CHECK(table[0]["self"].is_null());
-    CHECK(err.find("2 slices reach out") != std::string::npos); // of the page: the kernel too
+    CHECK(err.find("the call: 2;") != std::string::npos); // of the page: the kernel too
 
     const auto compared = rowsOf({"compare", path, path, "--by", "apis", "--scope", "step:1"});
     CHECK(compared["total"]["a_ns"] == 100'000);

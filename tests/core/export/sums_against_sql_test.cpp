@@ -41,6 +41,15 @@ struct Sum {
     double scale; ///< from SQL to the table
 };
 
+/// Each link once: by the total of all ops, else by the totals of its ops, else by the ops themselves.
+constexpr const char* kMatrixSize =
+    "WITH m AS (SELECT *, CASE WHEN op LIKE 'Total Op Info%' THEN 0 WHEN op LIKE '%-total@%' THEN 1 ELSE 2 "
+    "END AS level"
+    " FROM communication_matrix) SELECT sum(size_mb) FROM m WHERE NOT EXISTS (SELECT 1 FROM m t WHERE "
+    "t.level < m.level"
+    " AND t.step IS m.step AND t.is_p2p IS m.is_p2p AND t.source IS m.source AND t.target IS m.target"
+    " AND t.transport IS m.transport)";
+
 constexpr Sum kSums[] = {
     {"events", "", false, nullptr, "SELECT count(*) FROM slices", 1},
     {"events", "", false, "duration", "SELECT sum(dur) FROM slices", 1},
@@ -54,9 +63,7 @@ constexpr Sum kSums[] = {
     {"communication", "", false, "wait",
      "SELECT sum(wait) FROM communication WHERE NOT is_total AND wait IS NOT NULL", 1},
     {"communication_matrix", "", false, nullptr, "SELECT count(*) FROM communication_matrix", 1},
-    {"communication_matrix", "", false, "size",
-     "SELECT sum(size_mb) FROM communication_matrix WHERE op LIKE '%-total@%' OR op LIKE 'Total Op Info%'",
-     1},
+    {"communication_matrix", "", false, "size", kMatrixSize, 1},
     {"step_time", "", false, nullptr, "SELECT count(*) FROM step_times", 1},
     {"step_time", "", false, "computing",
      "SELECT sum(computing) FROM step_times WHERE coalesce(type, '') <> 'stage'", 1},
