@@ -14,11 +14,11 @@ struct Entry {
     std::string_view text;
 };
 
-constexpr std::array kEntries{
-#define MESSAGE(id, text) Entry{MessageId::id, #id, text},
+constexpr auto kEntries = std::to_array<Entry>({
+#define MESSAGE(id, text) {MessageId::id, #id, text},
 #include "core/base/messages.def"
 #undef MESSAGE
-};
+});
 
 } // namespace
 
