@@ -16,7 +16,7 @@
 
 #include "app/cli/cli.h"
 #include "core/base/result.h"
-#include "core/import/cache.h"
+#include "core/import/cache/cache.h"
 #include "core/report/report.h"
 
 namespace opscope {

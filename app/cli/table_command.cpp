@@ -13,7 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/base/text_width.h"
-#include "core/import/export_manifest.h"
+#include "core/import/discover/export_manifest.h"
 #include "core/table/export.h"
 #include "core/table/glossary.h"
 #include "core/table/join_ranks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around a slice on its lane: own time, gap before, who ran before.
+// What stands around a slice on its track: own time, gap before, who ran before.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// The stretch before a slice in which its lane (track and sub-row) did nothing.
+/// The stretch before a slice in which its track (track and sub-row) did nothing.
 struct GapBefore {
     SliceId previous; ///< what ran before; invalid for the first one
     TimeRange gap;    ///< from its end to the slice's start; empty when they touch
@@ -27,7 +27,7 @@ public:
     /// Duration without the slices of the same track that lie inside it. What two that only overlap both
     /// enclose counts for the one that began last.
     std::int64_t selfTime(SliceId slice) const;
-    /// Nothing for the first slice of a lane. A nested slice waits since its sibling or since its parent
+    /// Nothing for the first slice of a track. A nested slice waits since its sibling or since its parent
     /// began.
     std::optional<GapBefore> gapBefore(SliceId slice) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Level of detail of a lane: what the timeline paints where a pixel holds more slices than it can show.
+// Level of detail of a track: what the timeline paints where a pixel holds more slices than it can show.
 #pragma once
 
 #include <algorithm>

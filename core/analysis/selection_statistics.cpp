@@ -69,7 +69,7 @@ std::vector<NameStatistics> byName(std::vector<Part>& parts)
     return out;
 }
 
-/// A lane on which the device works. Iterations and the vendor's own "Free" and "Computing" lanes are told
+/// A track on which the device works. Iterations and the vendor's own "Free" and "Computing" tracks are told
 /// about it, they are not it: counted as work they would hide every gap.
 bool isDeviceTrack(const Track& track)
 {
@@ -130,7 +130,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     const auto dur = report.slices.dur.span();
     const auto name = report.slices.name.span();
     std::vector<Part> parts;
-    std::vector<TimeRange> busy; // of the lanes whose gaps are looked for
+    std::vector<TimeRange> busy; // of the tracks whose gaps are looked for
     for (const auto lane : lanes) {
         const auto& track = report.tracks[lane.index()];
         const bool countsForGaps = !anyDevice || isDeviceTrack(track);
@@ -174,7 +174,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
             hosts.push_back(pyramids[t].get());
     }
     if (!anyDevice)
-        hosts.clear(); // the lanes looked at are the host's own
+        hosts.clear(); // the tracks looked at are the host's own
     std::unordered_map<std::uint32_t, std::pair<std::size_t, Running>> places;
     for (const auto& gap : gaps) {
         if (stop.stop_requested())

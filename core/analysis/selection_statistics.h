@@ -28,7 +28,7 @@ struct NameStatistics {
     SliceId first;
 };
 
-/// Times in which nothing ran on the lanes looked at, by what the host did meanwhile.
+/// Times in which nothing ran on the tracks looked at, by what the host did meanwhile.
 struct GapStatistics {
     StringId host; ///< the innermost host slice that fills most of the gap; invalid: nothing ran there either
     SliceId hostSlice; ///< that slice in the longest gap
@@ -44,16 +44,16 @@ struct GapStatistics {
 struct SelectionStatistics {
     TimeRange range;
     std::uint64_t slices = 0;
-    std::int64_t covered = 0;          ///< by any slice of the lanes that gaps are looked for on
+    std::int64_t covered = 0;          ///< by any slice of the tracks that gaps are looked for on
     std::vector<NameStatistics> names; ///< by sum, greatest first
     std::vector<GapStatistics> gaps;   ///< by sum, greatest first
 };
 
 using TrackPyramids = std::span<const std::shared_ptr<const TrackPyramid>>;
 
-/// Of all slices on `tracks` (empty: all lanes) that touch `range`. Gaps are those of the device lanes among
-/// them, of all of them if none is of a device. `pyramids` by track; entries may be null, then no host slice
-/// is found there.
+/// Of all slices on `tracks` (empty: all tracks) that touch `range`. Gaps are those of the device tracks
+/// among them, of all of them if none is of a device. `pyramids` by track; entries may be null, then no host
+/// slice is found there.
 SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
                                     TrackPyramids pyramids, const std::stop_token& stop = {});
 

@@ -266,7 +266,7 @@ std::int64_t unionOf(const std::vector<std::int64_t>& starts, const std::vector<
             until = end;
         }
     };
-    if (std::is_sorted(starts.begin(), starts.end())) { // of one lane
+    if (std::is_sorted(starts.begin(), starts.end())) { // of one track
         for (std::size_t i = 0; i < starts.size(); ++i)
             take(i);
         return covered;

@@ -63,4 +63,14 @@ std::string toUtf8(std::string_view bytes)
     }
 }
 
+std::string printable(std::string_view text, std::size_t limit)
+{
+    std::string out(text.substr(0, limit));
+    for (char& c : out) {
+        if (c < ' ' || c > '~')
+            c = '?';
+    }
+    return out;
+}
+
 } // namespace opscope

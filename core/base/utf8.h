@@ -14,5 +14,7 @@ char32_t nextCodePoint(std::string_view text, std::size_t& pos);
 bool isUtf8(std::string_view bytes);
 /// The bytes with every ill-formed part replaced by U+FFFD.
 std::string toUtf8(std::string_view bytes);
+/// A short excerpt for a message: at most `limit` bytes, what is not printable ASCII as '?'.
+std::string printable(std::string_view text, std::size_t limit);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ std::string number(std::int64_t value)
 }
 
 /// Pages that a report has something for, by what its used files feed.
-std::set<std::string> feedsOf(const Report& report)
+std::set<std::string> importersOf(const Report& report)
 {
     std::set<std::string> feeds;
     for (const auto& entry : report.inventory) {
@@ -168,8 +168,8 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
     missing(hasClass(a, isDeviceClass), hasClass(b, isDeviceClass), "device timeline");
     missing(a.ops.size() != 0, b.ops.size() != 0, "op summary");
     if (a.kind == b.kind) {
-        const auto feedsA = feedsOf(a);
-        const auto feedsB = feedsOf(b);
+        const auto feedsA = importersOf(a);
+        const auto feedsB = importersOf(b);
         for (const auto& kind : feedsA) {
             if (!feedsB.contains(kind))
                 out.push_back(message(MessageId::ContextMissing, "B", kind));

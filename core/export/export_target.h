@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/import/export_manifest.h"
+#include "core/import/discover/export_manifest.h"
 #include "core/report/report.h"
 
 namespace opscope {

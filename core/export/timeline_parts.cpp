@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/export/export_target.h"
-#include "core/import/run_names.h"
+#include "core/import/discover/export_name.h"
 
 namespace opscope {
 namespace {

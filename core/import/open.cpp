@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "core/base/message_id.h"
-#include "core/import/complete.h"
+#include "core/import/complete/complete.h"
+#include "core/import/discover/known_names.h"
+#include "core/import/discover/plan.h"
 #include "core/import/feeds.h"
-#include "core/import/known_names.h"
-#include "core/import/load_plan.h"
 
 namespace opscope {
 namespace {

@@ -9,7 +9,8 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/import/cache.h"
+#include "core/import/cache/cache.h"
+#include "core/import/discover/source_choice.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -18,9 +19,6 @@ struct OpenProgress {
     double fraction = 0; ///< of all bytes to read, 0..1
     std::string file;    ///< what is read now, relative to the root
 };
-
-/// Which source to read where a run left text and a database.
-enum class SourceChoice { Best, Text, Database };
 
 struct OpenOptions {
     unsigned threads = 0; ///< 0: all cores

@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// What a lane holds, by the names of its process ("Ascend Hardware", "CANN", ...) and thread ("Plane 0").
+/// What a track holds, by the names of its process ("Ascend Hardware", "CANN", ...) and thread ("Plane 0").
 enum class TrackRole : std::uint8_t {
     Unknown,
     Host,               ///< CANN: AscendCL, GE, runtime; level tells them apart
@@ -35,7 +35,7 @@ std::optional<SliceClass> classOfTaskType(std::string_view taskType);
 std::optional<SliceClass> classOfLevel(std::string_view level);
 /// "AscendCL@aclrtMalloc", "Node@launch", "svp_acl_mdl_execute": the class of a host call by its name.
 std::optional<SliceClass> classOfApiName(std::string_view name);
-/// The class of a slice on a lane when neither its type nor its level says more.
+/// The class of a slice on a track when neither its type nor its level says more.
 SliceClass classOfRole(TrackRole role);
 
 /// What a counter measures, by the names of its process ("HBM", "AI Core Freq") and its own.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kPerThread = 1U << 15U;
 
-/// Finds the slices that the points of one lane bind to: the innermost that encloses ts, for a call that
+/// Finds the slices that the points of one track bind to: the innermost that encloses ts, for a call that
 /// begins together with the one around it has the flow; an end without `bp: e` goes to the next slice that
 /// starts. `order`: the points by ts. One sweep, however the slices overlap.
 void bindToTrack(const Report& report, const Track& track, std::vector<FlowPoint>& points,

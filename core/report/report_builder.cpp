@@ -30,7 +30,7 @@ void permute(Column<T>& column, const std::vector<std::uint32_t>& order)
     values.swap(sorted);
 }
 
-/// Sorts the slices [first, first + count), which stand on one lane, by (ts, -dur), in place.
+/// Sorts the slices [first, first + count), which stand on one track, by (ts, -dur), in place.
 void sortLane(SliceTable& slices, std::size_t first, std::size_t count)
 {
     const auto ts = slices.ts.span().subspan(first, count);
@@ -189,7 +189,7 @@ std::uint32_t ReportBuilder::addArgSource(std::shared_ptr<const ArgSource> sourc
     return static_cast<std::uint32_t>(m_report->argSources.size() - 1);
 }
 
-/// Lanes stand by process sort index, then thread sort index, then first sight.
+/// Tracks stand by process sort index, then thread sort index, then first sight.
 void ReportBuilder::orderTracks()
 {
     auto& report = *m_report;
@@ -254,7 +254,7 @@ void ReportBuilder::sortSlices()
         return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
     };
     if (!m_followsSlices &&
-        std::ranges::is_sorted(track)) { // grouped by their importer: at most some lanes are out of order
+        std::ranges::is_sorted(track)) { // grouped by their importer: at most some tracks are out of order
         for (const auto& lane : report.tracks)
             sortLane(slices, lane.firstSlice, lane.sliceCount);
         return;

@@ -49,9 +49,9 @@ public:
     ProcessId process(std::string_view pid);
     /// The thread of a process with this tid text; made on first sight.
     ThreadId thread(ProcessId process, std::string_view tid);
-    /// The lane of a thread; made on first sight.
+    /// The track of a thread; made on first sight.
     TrackId track(ThreadId thread);
-    /// A lane for async slices of a process, by group name.
+    /// A track for async slices of a process, by group name.
     TrackId asyncTrack(ProcessId process, std::string_view group);
     /// A counter series; made on first sight.
     CounterId counter(ProcessId process, std::string_view name, std::string_view series,

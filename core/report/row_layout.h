@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// Packs the slices of one lane, given by start, into sub-rows: each goes to the lowest row that is free. A
-/// properly nested lane gets its nesting depth. Costs the logarithm of the rows a slice, whatever overlaps.
+/// Packs the slices of one track, given by start, into sub-rows: each goes to the lowest row that is free. A
+/// properly nested track gets its nesting depth. Costs the logarithm of the rows a slice, whatever overlaps.
 class RowPacker {
 public:
     static constexpr std::size_t kMaxRows = UINT16_MAX - 1; ///< what overlaps deeper shares the last row

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processes, threads and the tracks (lanes) that slices, counters and instants stand on.
+// Processes, threads and the tracks (tracks) that slices, counters and instants stand on.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ struct Thread {
     std::int64_t sortIndex = 0;
 };
 
-/// A lane of slices. One per thread, or one per async id group of a process.
+/// A track of slices. One per thread, or one per async id group of a process.
 struct Track {
     ProcessId process;
-    ThreadId thread; ///< invalid for an async lane
-    StringId name;   ///< what a lane label shows
+    ThreadId thread; ///< invalid for an async track
+    StringId name;   ///< what a track label shows
     SliceClass cls = SliceClass::Other;
     std::int32_t device = kNoDevice;
     std::uint32_t stream = kNoNumber;

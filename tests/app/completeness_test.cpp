@@ -14,9 +14,9 @@
 
 #include "core/base/message_id.h"
 #include "core/table/page.h"
+#include "source_dir.h"
 #include "views/comparison_panel.h"
 #include "views/panel.h"
-#include "source_dir.h"
 
 using namespace opscope;
 

@@ -11,10 +11,10 @@
 
 #include "app/cli/cli.h"
 #include "core/import/open.h"
+#include "source_dir.h"
 #include "tests/views/own_settings.h"
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_widget.h"
-#include "source_dir.h"
 
 using namespace opscope;
 

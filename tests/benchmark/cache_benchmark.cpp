@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "core/import/cache.h"
+#include "core/import/cache/cache.h"
 #include "tests/benchmark/open_trace.h"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/import/csv_table.h"
+#include "core/import/tables/typed_csv.h"
 
 using namespace opscope;
 

@@ -15,8 +15,8 @@
 
 #include <sqlite3.h>
 
-#include "core/import/database/own_database.h"
-#include "core/import/database/read_database.h"
+#include "core/import/msprof_db/read_database.h"
+#include "core/import/opscope_db/own_database.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/input_file.h"
 

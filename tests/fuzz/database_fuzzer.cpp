@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/base/sqlite.h"
-#include "core/import/database/read_database.h"
+#include "core/import/msprof_db/read_database.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/input_file.h"
 

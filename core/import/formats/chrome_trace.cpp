@@ -2,15 +2,15 @@
 // Chrome Trace Event JSON: what msprof, torch_npu, MindSpore and many others write.
 #include <regex>
 
+#include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
-#include "core/import/cache.h"
+#include "core/import/cache/cache.h"
 #include "core/import/importer.h"
-#include "core/import/json_table.h"
+#include "core/import/tables/json_rows.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
 #include "core/import/trace/trace_merge.h"
-#include "core/import/unpack.h"
 
 namespace opscope {
 namespace {

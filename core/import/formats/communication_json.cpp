@@ -7,12 +7,12 @@
 #include <map>
 #include <set>
 
+#include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
+#include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
-#include "core/import/run_names.h"
-#include "core/import/small_json.h"
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -39,7 +39,7 @@ bool accepts(const FileProbe& probe)
 constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
 
 /// Milliseconds or microseconds as ns, from the number's own text.
-std::int64_t nanosOf(const SmallJson& object, std::string_view key, int scale,
+std::int64_t nanosOf(const JsonTree& object, std::string_view key, int scale,
                      std::int64_t otherwise = kMissingInteger)
 {
     return parseScaled(textOf(object, key), scale).value_or(otherwise);
@@ -68,7 +68,7 @@ public:
     /// How often which number is negative that cannot be.
     const std::map<std::string, std::uint64_t>& negatives() const { return m_negatives; }
 
-    void read(const SmallJson& json)
+    void read(const JsonTree& json)
     {
         for (const auto& [outer, children] : json.items()) {
             if (!children.is_object()) {
@@ -93,12 +93,12 @@ public:
     }
 
 private:
-    std::int64_t length(const SmallJson& object, const char* key)
+    std::int64_t length(const JsonTree& object, const char* key)
     {
         const auto value = nanosOf(object, key, 6);
         return isNegative(value < 0 && value != kMissingInteger, key) ? kMissingInteger : value;
     }
-    double amount(const SmallJson& object, const char* key)
+    double amount(const JsonTree& object, const char* key)
     {
         const auto value = realOf(object, key, kNotSaid);
         return isNegative(value < 0, key) ? kNotSaid : value;
@@ -116,8 +116,7 @@ private:
         return step == "step" ? StringId{} : m_report.strings.intern(step);
     }
 
-    void readOp(const std::string& step, const std::string& kind, const std::string& name,
-                const SmallJson& op)
+    void readOp(const std::string& step, const std::string& kind, const std::string& name, const JsonTree& op)
     {
         if (!op.is_object()) {
             ++m_unread;
@@ -138,7 +137,7 @@ private:
     }
 
     void addOp(const std::string& step, const std::string& kind, const std::string& name,
-               const SmallJson& json, std::int32_t rank)
+               const JsonTree& json, std::int32_t rank)
     {
         const auto& time = *childOf(json, kTime);
         auto& strings = m_report.strings;
@@ -180,7 +179,7 @@ private:
     }
 
     void addCell(const std::string& step, const std::string& kind, const std::string& name,
-                 const std::string& ranks, const SmallJson& json)
+                 const std::string& ranks, const JsonTree& json)
     {
         auto& strings = m_report.strings;
         const auto dash = ranks.find('-');
@@ -209,7 +208,7 @@ private:
     std::map<std::string, std::uint64_t> m_negatives;
 };
 
-std::string listText(const SmallJson& value)
+std::string listText(const JsonTree& value)
 {
     if (!value.is_array())
         return scalarText(value);
@@ -221,7 +220,7 @@ std::string listText(const SmallJson& value)
 
 /// The lists of p2p and collective groups; releases that know more of a group say all of it once more in
 /// "comm_group_parallel_info".
-void readGroups(ImportContext& context, const SmallJson& json)
+void readGroups(ImportContext& context, const JsonTree& json)
 {
     constexpr std::size_t kMostColumns = 64;
     std::vector<std::string> header{"Type", "Ranks"};
@@ -260,7 +259,7 @@ void readGroups(ImportContext& context, const SmallJson& json)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(const auto json, readSmallJson(context.planned.path));
+    OPSCOPE_TRY_ASSIGN(const auto json, readJsonTree(context.planned.path));
     if (!json.is_object())
         return fail(ErrorCode::Malformed, message(MessageId::JsonShape, "an object"), {context.file, 1, {}});
     if (isGroupFile(context.planned.path.filename().string())) {

@@ -4,7 +4,7 @@
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/base/time.h"
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {

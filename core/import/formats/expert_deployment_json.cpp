@@ -3,10 +3,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/import/importer.h"
-#include "core/import/small_json.h"
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -20,7 +20,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(const auto json, readSmallJson(context.planned.path));
+    OPSCOPE_TRY_ASSIGN(const auto json, readJsonTree(context.planned.path));
     const auto* const layers = childOf(json, "layer_list");
     const auto shape = message(MessageId::JsonShape, "a layer_list with a device_list each");
     if (layers == nullptr || !layers->is_array())

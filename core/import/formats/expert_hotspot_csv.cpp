@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "core/base/mapped_file.h"
-#include "core/import/run_names.h"
-#include "core/import/table_text.h"
-#include "core/import/vendor_table.h"
-#include "core/import/walk.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
+#include "core/import/tables/table_reader.h"
+#include "core/import/tables/table_text.h"
 
 namespace opscope {
 namespace {

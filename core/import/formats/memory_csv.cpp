@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory over time and allocations of ops: KB in msprof's CSVs, MB in torch's (FORMATS 3.6, 5).
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -95,7 +95,7 @@ void addMemory(Report& report, const AddedRows& rows)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const std::string kind(kindOf(HeaderProbe(parsed)));
     const auto rows = addRows(context, kind, std::move(parsed));
     if (kind == "operator_memory")

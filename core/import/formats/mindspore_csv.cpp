@@ -5,7 +5,7 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -91,7 +91,7 @@ void giveUnits(std::string_view kind, ParsedTable& parsed)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto kind = kindOf(HeaderProbe(parsed));
     giveUnits(kind, parsed);
     addRows(context, kind, std::move(parsed));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // op_summary of a JOB (layers, FORMATS 1.2) and of CANN (ops, FORMATS 3.1).
-#include "core/import/op_rows.h"
-#include "core/import/vendor_table.h"
+#include "core/import/tables/op_rows.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -18,7 +18,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     setRatioUnits(parsed);
     const auto rows = addRows(context, "op_summary", std::move(parsed));
     markTotals(context.builder.report(), rows);

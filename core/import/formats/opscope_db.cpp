@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // opscope.db, which `opscope-cli import` writes: the whole report again (core/export/SCHEMA.md).
-#include "core/import/database/own_database.h"
+#include "core/import/opscope_db/own_database.h"
 
 namespace opscope {
 

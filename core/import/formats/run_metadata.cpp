@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/json_tree.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
-#include "core/import/group_ranks.h"
+#include "core/import/complete/group_ranks.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
 #include "core/import/importer.h"
-#include "core/import/run_names.h"
-#include "core/import/small_json.h"
-#include "core/import/walk.h"
 
 namespace opscope {
 namespace {
@@ -41,7 +41,7 @@ bool accepts(const FileProbe& probe)
 }
 
 /// The first key that is there: SVP spells "AA" what CANN spells "AI".
-std::string textOfAny(const SmallJson& object, std::initializer_list<std::string_view> keys)
+std::string textOfAny(const JsonTree& object, std::initializer_list<std::string_view> keys)
 {
     for (const auto key : keys) {
         auto text = textOf(object, key);
@@ -69,7 +69,7 @@ void addSwitch(ImportContext& context, const std::string& key, const std::string
         switches.emplace_back(context.file + ": " + key, value);
 }
 
-void flatten(ImportContext& context, const SmallJson& value, const std::string& prefix)
+void flatten(ImportContext& context, const JsonTree& value, const std::string& prefix)
 {
     if (value.is_object()) {
         for (const auto& [key, child] : value.items())
@@ -97,7 +97,7 @@ std::string chipName(const std::string& platformVersion)
     return it == kChips.end() ? std::string() : std::string(it->name);
 }
 
-void readDevice(const SmallJson& json, const std::string& platformVersion, PlatformInfo& platform)
+void readDevice(const JsonTree& json, const std::string& platformVersion, PlatformInfo& platform)
 {
     const auto id = integerOf(json, "id", 0);
     auto same = std::ranges::find(platform.devices, id, &DeviceInfo::id);
@@ -122,7 +122,7 @@ void readDevice(const SmallJson& json, const std::string& platformVersion, Platf
     setIfEmpty(device.hwtsFrequencyMhz, textOf(json, "hwts_frequency"));
 }
 
-void readInfo(ImportContext& context, const SmallJson& json)
+void readInfo(ImportContext& context, const JsonTree& json)
 {
     auto& report = context.builder.report();
     auto& platform = report.platform;
@@ -153,7 +153,7 @@ void readInfo(ImportContext& context, const SmallJson& json)
         collection.rank = rank;
 }
 
-void readStart(CollectionInfo& collection, const SmallJson& json)
+void readStart(CollectionInfo& collection, const JsonTree& json)
 {
     const auto ns = parseScaled(textOf(json, "collectionTimeBegin"), 3);
     if (ns && (!collection.beginNs || *ns < *collection.beginNs)) {
@@ -164,7 +164,7 @@ void readStart(CollectionInfo& collection, const SmallJson& json)
     }
 }
 
-void readEnd(CollectionInfo& collection, const SmallJson& json)
+void readEnd(CollectionInfo& collection, const JsonTree& json)
 {
     const auto ns = parseScaled(textOf(json, "collectionTimeEnd"), 3);
     if (ns && (!collection.endNs || *ns > *collection.endNs)) {
@@ -175,7 +175,7 @@ void readEnd(CollectionInfo& collection, const SmallJson& json)
     }
 }
 
-void readSample(ImportContext& context, const SmallJson& json)
+void readSample(ImportContext& context, const JsonTree& json)
 {
     auto& collection = context.builder.report().collection;
     setIfEmpty(collection.aiCoreMetrics,
@@ -189,7 +189,7 @@ void readSample(ImportContext& context, const SmallJson& json)
     flatten(context, json, {});
 }
 
-void readProfilerInfo(ImportContext& context, const SmallJson& json)
+void readProfilerInfo(ImportContext& context, const JsonTree& json)
 {
     auto& report = context.builder.report();
     auto& collection = report.collection;
@@ -222,7 +222,7 @@ void readProfilerInfo(ImportContext& context, const SmallJson& json)
         collection.beginNs = endNs - (endMono - startMono);
 }
 
-void readProfilerMetadata(ImportContext& context, const SmallJson& json)
+void readProfilerMetadata(ImportContext& context, const JsonTree& json)
 {
     flatten(context, json, {});
     if (const auto* const groups = childOf(json, "parallel_group_info"))
@@ -265,9 +265,9 @@ Result<void> read(ImportContext& context)
     }
     // Old readers take the first line only; what follows it is not JSON's business.
     auto bytes = file->bytes();
-    auto parsed = parseSmallJson(bytes, context.file);
+    auto parsed = parseJsonTree(bytes, context.file);
     if (!parsed && bytes.find('\n') != std::string_view::npos && bytes.find('\n') > 1) {
-        if (auto line = parseSmallJson(bytes.substr(0, bytes.find('\n')), context.file))
+        if (auto line = parseJsonTree(bytes.substr(0, bytes.find('\n')), context.file))
             parsed = std::move(line);
     }
     OPSCOPE_TRY_ASSIGN(const auto json, std::move(parsed));

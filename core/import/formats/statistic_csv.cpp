@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -52,7 +52,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto kind = kindOf(HeaderProbe(parsed));
     addRows(context, kind, std::move(parsed));
     return {};

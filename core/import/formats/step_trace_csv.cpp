@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -24,7 +24,7 @@ std::int64_t timeAt(const DataColumn* column, std::size_t row)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto added = addRows(context, "step_trace", std::move(parsed));
     auto& report = context.builder.report();
     const auto& table = report.tables[added.table];

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/message_id.h"
-#include "core/import/run_names.h"
-#include "core/import/vendor_table.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -105,7 +105,7 @@ std::int64_t stepNumber(const Report& report, const DataColumn* column, std::siz
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     nameUnits(parsed);
     const bool hasAllRows = std::ranges::none_of(parsed.problems, [](const TableProblem& problem) {
         return problem.kind == TableProblem::Kind::RowTooShort ||

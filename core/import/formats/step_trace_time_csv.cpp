@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // step_trace_time.csv of one rank and cluster_step_trace_time.csv of all (FORMATS 5).
-#include "core/import/run_names.h"
-#include "core/import/vendor_table.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -23,7 +23,7 @@ void giveUnits(ParsedTable& parsed)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     giveUnits(parsed);
     const auto rows = addRows(context, "step_trace_time", std::move(parsed));
     auto& report = context.builder.report();

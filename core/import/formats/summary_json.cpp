@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Summaries of `export summary --format json` that are known by their names (FORMATS 1.1); the others are
 // known by their keys as CSVs are by their headers.
-#include "core/import/op_rows.h"
-#include "core/import/run_names.h"
-#include "core/import/vendor_table.h"
-#include "core/import/walk.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
+#include "core/import/tables/op_rows.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
@@ -20,7 +20,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto stem = parseJobName(fileName(context.file)).stem;
     if (stem != "op_summary") {
         addRows(context, stem, std::move(parsed));

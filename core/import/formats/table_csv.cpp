@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any other CSV or table as JSON: a generic table under the stem of its name (FORMATS 3.6).
-#include "core/import/run_names.h"
-#include "core/import/vendor_table.h"
-#include "core/import/walk.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
+#include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {

@@ -3,9 +3,9 @@
 #include <array>
 #include <cmath>
 
-#include "core/import/run_names.h"
-#include "core/import/vendor_table.h"
-#include "core/import/walk.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
+#include "core/import/tables/table_reader.h"
 #include "core/report/usage_process.h"
 
 namespace opscope {
@@ -59,7 +59,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(auto parsed, readCsvFile(context));
+    OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto stem = stemOf(fileName(context.file));
     const auto* const usage = usageOf(stem);
     const auto rows = addRows(context, stem, std::move(parsed));

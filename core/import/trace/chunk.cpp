@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/base/utf8.h"
 #include "core/import/trace/counter_args.h"
 #include "core/import/trace/event_scan.h"
 #include "core/import/trace/fast_event.h"

@@ -71,14 +71,14 @@ struct MetaRecord {
     std::int64_t number = 0;
 };
 
-/// An event that says something of an iteration: read again, whole, when its lane is known.
+/// An event that says something of an iteration: read again, whole, when its track is known.
 struct StepRecord {
     std::uint64_t offset = 0; ///< from the file's start
     std::uint32_t track = 0;
     std::uint32_t name = 0;
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    bool isOwn = false; ///< the metadata event of an export of ours: without a lane
+    bool isOwn = false; ///< the metadata event of an export of ours: without a track
 };
 
 /// Equal issues of a chunk.

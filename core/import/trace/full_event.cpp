@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/message_id.h"
+#include "core/base/utf8.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/scan.h"
 

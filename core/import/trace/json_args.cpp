@@ -14,6 +14,7 @@
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/base/utf8.h"
 #include "core/import/trace/full_event.h"
 #include "core/import/trace/scan.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one parsing thread keeps for itself: names, lanes and counters by numbers of its own. No lock while
+// What one parsing thread keeps for itself: names, tracks and counters by numbers of its own. No lock while
 // parsing; the merge translates the numbers.
 #pragma once
 

@@ -9,7 +9,7 @@
 namespace opscope::trace {
 namespace {
 
-/// Async lanes of one process that get a name of their own; further ones share the lane of their category.
+/// Async tracks of one process that get a name of their own; further ones share the track of their category.
 constexpr std::size_t kAsyncLanes = 256;
 
 struct Open {
@@ -19,11 +19,11 @@ struct Open {
 
 class Pairing {
 public:
-    Pairing(ImportContext& context, const TraceChunks& trace, const Lanes& lanes, std::uint32_t argSource,
-            std::int64_t traceEnd, const OwnSteps& steps, std::uint16_t step)
+    Pairing(ImportContext& context, const TraceChunks& trace, const Tracks& fileTracks,
+            std::uint32_t argSource, std::int64_t traceEnd, const OwnSteps& steps, std::uint16_t step)
         : m_context(context),
           m_trace(trace),
-          m_lanes(lanes),
+          m_fileTracks(fileTracks),
           m_argSource(argSource),
           m_traceEnd(traceEnd),
           m_steps(steps),
@@ -51,13 +51,13 @@ private:
 
     ImportContext& m_context;
     const TraceChunks& m_trace;
-    const Lanes& m_lanes;
+    const Tracks& m_fileTracks;
     std::uint32_t m_argSource;
     std::int64_t m_traceEnd;
     const OwnSteps& m_steps;
     std::uint16_t m_step;
     PairingResult m_result;
-    std::unordered_map<std::uint32_t, std::vector<Open>> m_durations; ///< by lane
+    std::unordered_map<std::uint32_t, std::vector<Open>> m_durations; ///< by track
     std::map<AsyncKey, std::vector<Open>> m_asyncs;
     std::unordered_map<std::uint32_t, std::size_t> m_asyncLanes; ///< by process
     std::map<std::pair<std::uint32_t, std::uint32_t>, TrackId> m_asyncTracks;
@@ -80,7 +80,7 @@ void Pairing::close(const Open& open, std::int64_t end)
 
 Slice Pairing::sliceOf(const Ref& ref) const
 {
-    auto slice = makeSlice(m_lanes, *ref.chunk, ref.pair->slice, m_argSource);
+    auto slice = makeSlice(m_fileTracks, *ref.chunk, ref.pair->slice, m_argSource);
     slice.step = m_step;
     applyOwn(ref.pair->own, m_steps, slice.cls, slice.step);
     return slice;
@@ -88,7 +88,7 @@ Slice Pairing::sliceOf(const Ref& ref) const
 
 void Pairing::takeDuration(const Ref& ref)
 {
-    auto& stack = m_durations[m_lanes.laneIndex(*ref.chunk, ref.pair->slice.track)];
+    auto& stack = m_durations[m_fileTracks.fileTrackIndex(*ref.chunk, ref.pair->slice.track)];
     const auto slice = sliceOf(ref);
     if (ref.pair->phase == 'B') {
         stack.push_back({slice, offset(ref)});
@@ -108,8 +108,8 @@ void Pairing::takeDuration(const Ref& ref)
 
 TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
 {
-    const auto process = m_lanes.lane(*ref.chunk, ref.pair->slice.track).process;
-    const auto category = m_lanes.string(*ref.chunk, ref.pair->category);
+    const auto process = m_fileTracks.fileTrack(*ref.chunk, ref.pair->slice.track).process;
+    const auto category = m_fileTracks.string(*ref.chunk, ref.pair->category);
     const auto [it, isNew] = m_asyncTracks.try_emplace({process.value, slice.name.value});
     if (isNew) {
         auto& report = m_context.builder.report();
@@ -126,9 +126,9 @@ void Pairing::takeAsync(const Ref& ref)
     const auto& pair = *ref.pair;
     auto slice = sliceOf(ref);
     const bool isLegacy = pair.phase == 'S' || pair.phase == 'T' || pair.phase == 'p' || pair.phase == 'F';
-    const auto process = m_lanes.lane(*ref.chunk, pair.slice.track).process;
+    const auto process = m_fileTracks.fileTrack(*ref.chunk, pair.slice.track).process;
     auto& stack = m_asyncs[{pair.isLocalId ? process.value : UINT32_MAX,
-                            m_lanes.string(*ref.chunk, pair.category).value, pair.id,
+                            m_fileTracks.string(*ref.chunk, pair.category).value, pair.id,
                             isLegacy ? slice.name.value : UINT32_MAX}];
     if (pair.phase == 'b' || pair.phase == 'S') {
         slice.track = stack.empty() ? asyncTrack(ref, slice) : stack.front().slice.track;
@@ -162,7 +162,7 @@ void Pairing::takeAsync(const Ref& ref)
 void Pairing::closeAll()
 {
     std::vector<Open> open;
-    for (auto& [lane, stack] : m_durations)
+    for (auto& [fileTrack, stack] : m_durations)
         open.insert(open.end(), stack.begin(), stack.end());
     for (auto& [key, stack] : m_asyncs)
         open.insert(open.end(), stack.begin(), stack.end());
@@ -259,24 +259,25 @@ SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::strin
     }
 }
 
-Slice makeSlice(const Lanes& lanes, const Chunk& chunk, const SliceRecord& record, std::uint32_t argSource)
+Slice makeSlice(const Tracks& fileTracks, const Chunk& chunk, const SliceRecord& record,
+                std::uint32_t argSource)
 {
-    const auto& lane = lanes.lane(chunk, record.track);
+    const auto& fileTrack = fileTracks.fileTrack(chunk, record.track);
     const auto type = record.typeAndHint & kNoType;
     const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
     Slice slice;
     slice.ts = record.ts;
     slice.dur = record.dur;
-    slice.track = lane.track;
-    slice.name = lanes.string(chunk, record.name);
+    slice.track = fileTrack.track;
+    slice.name = fileTracks.string(chunk, record.name);
     if (type != kNoType)
-        slice.type = lanes.string(chunk, type);
-    slice.stream = record.stream == kNoNumber ? lane.stream : record.stream;
+        slice.type = fileTracks.string(chunk, type);
+    slice.stream = record.stream == kNoNumber ? fileTrack.stream : record.stream;
     slice.task = record.task;
     if (record.offset != kNoArgs)
         slice.args = ArgRef::of(argSource, chunk.start + record.offset);
     const auto typeText = type == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{type});
-    slice.cls = classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}));
+    slice.cls = classify(fileTrack.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}));
     return slice;
 }
 
@@ -288,11 +289,11 @@ void applyOwn(const OwnFacts& facts, const OwnSteps& steps, SliceClass& cls, std
         step = it->second;
 }
 
-PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Lanes& lanes,
+PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Tracks& fileTracks,
                        std::uint32_t argSource, std::int64_t traceEnd, const OwnSteps& steps,
                        std::uint16_t step)
 {
-    return Pairing(context, trace, lanes, argSource, traceEnd, steps, step).run();
+    return Pairing(context, trace, fileTracks, argSource, traceEnd, steps, step).run();
 }
 
 } // namespace opscope::trace

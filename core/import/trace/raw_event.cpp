@@ -74,16 +74,6 @@ std::uint64_t idOfText(std::string_view text)
     return hash | (std::uint64_t{1} << 63);
 }
 
-std::string printable(std::string_view text, std::size_t limit)
-{
-    std::string out(text.substr(0, limit));
-    for (char& c : out) {
-        if (c < ' ' || c > '~')
-            c = '?';
-    }
-    return out;
-}
-
 std::uint32_t smallNumber(std::string_view text)
 {
     std::uint64_t number = 0;

@@ -83,8 +83,6 @@ inline constexpr int kMaxDepth = 256;
 std::uint64_t idOfText(std::string_view text);
 /// Decimal text of a non-negative integer without leading zeros, below 2^63.
 bool parseKeyNumber(std::string_view text, std::uint64_t& number);
-/// A short excerpt for a message: at most `limit` bytes, what is not printable ASCII as '?'.
-std::string printable(std::string_view text, std::size_t limit);
 /// Stream and task ids: an integer from 0 to 2^32 - 2, else kNoNumber.
 std::uint32_t smallNumber(std::string_view text);
 

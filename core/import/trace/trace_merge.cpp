@@ -7,22 +7,26 @@
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
-#include "core/import/run_names.h"
-#include "core/import/trace/lanes.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
-#include "core/import/walk.h"
+#include "core/import/trace/tracks.h"
 
 namespace opscope::trace {
 namespace {
 
-/// Chunks times lanes up to which slices are written grouped by lane; beyond, `finish` sorts them.
+/// Chunks times tracks up to which slices are written grouped by track; beyond, `finish` sorts them.
 constexpr std::size_t kGroupCells = std::size_t{8} << 20;
 
 class Merger {
 public:
     Merger(ImportContext& context, std::string_view bytes, TraceChunks& trace, std::uint32_t argSource)
-        : m_context(context), m_bytes(bytes), m_trace(trace), m_argSource(argSource), m_lanes(context, trace)
+        : m_context(context),
+          m_bytes(bytes),
+          m_trace(trace),
+          m_argSource(argSource),
+          m_fileTracks(context, trace)
     {
     }
 
@@ -45,17 +49,17 @@ private:
     std::string_view m_bytes;
     TraceChunks& m_trace;
     std::uint32_t m_argSource;
-    Lanes m_lanes;
+    Tracks m_fileTracks;
     std::uint16_t m_step = kNoStep;
     OwnSteps m_ownSteps;
     bool m_isGrouped = false;
-    std::vector<std::vector<std::uint32_t>> m_places; ///< by chunk: first free row of each lane, or of all
+    std::vector<std::vector<std::uint32_t>> m_places; ///< by chunk: first free row of each track, or of all
 };
 
-/// Where each chunk's slices go in the table: by lane, then chunk; or by chunk if there are too many lanes.
+/// Where each chunk's slices go in the table: by track, then chunk; or by chunk if there are too many tracks.
 void Merger::placeSlices()
 {
-    const auto laneCount = m_lanes.lanes().size();
+    const auto laneCount = m_fileTracks.fileTracks().size();
     m_isGrouped = laneCount * m_trace.chunks.size() <= kGroupCells;
     auto at = static_cast<std::uint32_t>(m_context.builder.slices().size());
     m_places.resize(m_trace.chunks.size());
@@ -70,18 +74,18 @@ void Merger::placeSlices()
         auto& counts = m_places[c];
         counts.assign(laneCount, 0);
         const auto& chunk = m_trace.chunks[c];
-        const auto& lanes = m_lanes.map(chunk).lanes;
+        const auto& fileTracks = m_fileTracks.map(chunk).fileTracks;
         for (const auto& slice : chunk.slices)
-            ++counts[lanes[slice.track]];
+            ++counts[fileTracks[slice.track]];
     }
     std::vector<std::uint32_t> order(laneCount);
     for (std::uint32_t i = 0; i < laneCount; ++i)
         order[i] = i;
-    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return m_lanes.lanes()[i].track; });
-    for (const auto lane : order) {
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return m_fileTracks.fileTracks()[i].track; });
+    for (const auto fileTrack : order) {
         for (auto& places : m_places) {
-            const auto count = places[lane];
-            places[lane] = at;
+            const auto count = places[fileTrack];
+            places[fileTrack] = at;
             at += count;
         }
     }
@@ -91,7 +95,7 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
 {
     auto& table = m_context.builder.slices();
     auto& places = m_places[index];
-    const auto& map = m_lanes.map(chunk);
+    const auto& map = m_fileTracks.map(chunk);
     const auto ts = table.ts.own().data();
     const auto dur = table.dur.own().data();
     const auto track = table.track.own().data();
@@ -102,9 +106,9 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
     const auto args = table.args.own().data();
     const auto cls = table.cls.own().data();
     const auto step = table.step.own().data();
-    // A lane, a type and a hint mostly mean the class that they meant last time.
+    // A track, a type and a hint mostly mean the class that they meant last time.
     struct Memo {
-        std::uint32_t lane = UINT32_MAX;
+        std::uint32_t fileTrack = UINT32_MAX;
         std::uint32_t typeAndHint = 0;
         bool isNamedByType = false;
         SliceClass cls{};
@@ -113,16 +117,16 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
     auto own = chunk.own.begin();
     std::uint32_t number = 0;
     for (const auto& record : chunk.slices) {
-        const auto laneIndex = map.lanes[record.track];
-        const auto& lane = m_lanes.lanes()[laneIndex];
-        const auto i = places[m_isGrouped ? laneIndex : 0]++;
+        const auto fileTrackIndex = map.fileTracks[record.track];
+        const auto& fileTrack = m_fileTracks.fileTracks()[fileTrackIndex];
+        const auto i = places[m_isGrouped ? fileTrackIndex : 0]++;
         ts[i] = record.ts;
         dur[i] = record.dur;
-        track[i] = lane.track;
+        track[i] = fileTrack.track;
         name[i] = map.strings[record.name];
         const auto typeId = record.typeAndHint & kNoType;
         type[i] = typeId == kNoType ? StringId{} : map.strings[typeId];
-        stream[i] = record.stream == kNoNumber ? lane.stream : record.stream;
+        stream[i] = record.stream == kNoNumber ? fileTrack.stream : record.stream;
         task[i] = record.task;
         args[i] = record.offset == kNoArgs ? ArgRef{} : ArgRef::of(m_argSource, chunk.start + record.offset);
         step[i] = m_step;
@@ -130,13 +134,14 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         const bool isNameAsked = typeId == kNoType && hint == Hint::None;
         const bool isNamedByType = typeId == record.name;
         auto& memo =
-            memos[(laneIndex * 31 + record.typeAndHint * 7 + (record.typeAndHint >> 28)) % memos.size()];
-        if (isNameAsked || memo.lane != laneIndex || memo.typeAndHint != record.typeAndHint ||
+            memos[(fileTrackIndex * 31 + record.typeAndHint * 7 + (record.typeAndHint >> 28)) % memos.size()];
+        if (isNameAsked || memo.fileTrack != fileTrackIndex || memo.typeAndHint != record.typeAndHint ||
             memo.isNamedByType != isNamedByType) {
             const auto typeText =
                 typeId == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{typeId});
-            memo = {laneIndex, record.typeAndHint, isNamedByType,
-                    classify(lane.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
+            memo = {
+                fileTrackIndex, record.typeAndHint, isNamedByType,
+                classify(fileTrack.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
         }
         cls[i] = memo.cls;
         if (own != chunk.own.end() && own->slice == number) {
@@ -175,7 +180,7 @@ void Merger::addSliceOps()
 {
     for (const auto& chunk : m_trace.chunks) {
         const auto text = [&](StringId local) {
-            return local.valid() ? m_lanes.string(chunk, local.value) : StringId{};
+            return local.valid() ? m_fileTracks.string(chunk, local.value) : StringId{};
         };
         for (const auto& own : chunk.own) {
             if (own.hasOp())
@@ -189,8 +194,8 @@ void Merger::addFlows()
 {
     for (auto& chunk : m_trace.chunks) {
         for (auto& point : chunk.flows) {
-            point.category = m_lanes.string(chunk, point.category.value);
-            point.track = m_lanes.lane(chunk, point.track.value).track;
+            point.category = m_fileTracks.string(chunk, point.category.value);
+            point.track = m_fileTracks.fileTrack(chunk, point.track.value).track;
         }
         m_context.builder.addFlowPoints(chunk.flows);
         chunk.flows = {};
@@ -200,7 +205,7 @@ void Merger::addFlows()
 void Merger::addSamples()
 {
     for (auto& chunk : m_trace.chunks) {
-        const auto& counters = m_lanes.map(chunk).counters;
+        const auto& counters = m_fileTracks.map(chunk).counters;
         for (const auto& sample : chunk.samples)
             m_context.builder.addSample(counters[sample.counter], sample.ts, sample.value);
         chunk.samples = {};
@@ -211,18 +216,18 @@ void Merger::addInstants()
 {
     for (auto& chunk : m_trace.chunks) {
         for (const auto& record : chunk.instants) {
-            const auto& lane = m_lanes.lane(chunk, record.track);
+            const auto& fileTrack = m_fileTracks.fileTrack(chunk, record.track);
             Instant instant;
             instant.ts = record.ts;
-            instant.name = m_lanes.string(chunk, record.name);
+            instant.name = m_fileTracks.string(chunk, record.name);
             instant.scope = record.scope;
             if (record.scope != InstantScope::Global)
-                instant.process = lane.process;
+                instant.process = fileTrack.process;
             if (record.scope == InstantScope::Thread)
-                instant.track = lane.track;
+                instant.track = fileTrack.track;
             if (record.offset != kNoArgs)
                 instant.args = ArgRef::of(m_argSource, chunk.start + record.offset);
-            instant.isMark = record.isMark || lane.role == TrackRole::Ranges;
+            instant.isMark = record.isMark || fileTrack.role == TrackRole::Ranges;
             m_context.builder.addInstant(instant);
         }
         chunk.instants = {};
@@ -308,12 +313,12 @@ Result<void> Merger::run()
             m_context.builder.report().steps[step.index()].label =
                 m_context.builder.intern(fmt::format("{}, batch {}", run->model, run->batch));
     }
-    m_ownSteps = addSteps(m_context, m_bytes, m_trace, m_lanes);
+    m_ownSteps = addSteps(m_context, m_bytes, m_trace, m_fileTracks);
     const auto end = hasPairs ? traceEnd() : 0;
     writeSlices();
     addSliceOps();
     if (hasPairs) {
-        const auto pairs = addPairs(m_context, m_trace, m_lanes, m_argSource, end, m_ownSteps, m_step);
+        const auto pairs = addPairs(m_context, m_trace, m_fileTracks, m_argSource, end, m_ownSteps, m_step);
         counts.slices += pairs.counts.slices;
         counts.pairedEnds += pairs.counts.pairedEnds;
         counts.instants += pairs.counts.instants;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/base/utf8.h"
 #include "core/import/trace/event_scan.h"
 #include "core/import/trace/scan.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/import/run_names.h"
+#include "core/import/discover/export_name.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
@@ -30,8 +30,8 @@ bool microsArg(const Args& args, std::string_view key, std::int64_t& ns)
 
 class StepReader {
 public:
-    StepReader(ImportContext& context, std::string_view bytes, const Lanes& lanes)
-        : m_context(context), m_bytes(bytes), m_lanes(lanes)
+    StepReader(ImportContext& context, std::string_view bytes, const Tracks& fileTracks)
+        : m_context(context), m_bytes(bytes), m_fileTracks(fileTracks)
     {
     }
 
@@ -41,11 +41,11 @@ public:
 private:
     void takeOwn(std::uint64_t offset);
     Args argsAt(std::uint64_t offset) const;
-    void takeStepTrace(const Lane& lane, const StepRecord& record, std::string_view name);
+    void takeStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name);
 
     ImportContext& m_context;
     std::string_view m_bytes;
-    const Lanes& m_lanes;
+    const Tracks& m_fileTracks;
 };
 
 Args StepReader::argsAt(std::uint64_t offset) const
@@ -55,7 +55,7 @@ Args StepReader::argsAt(std::uint64_t offset) const
     return stop == nullptr ? Args{} : argsOfEvent({at, static_cast<std::size_t>(stop - at)});
 }
 
-void StepReader::takeStepTrace(const Lane& lane, const StepRecord& record, std::string_view name)
+void StepReader::takeStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name)
 {
     auto& report = m_context.builder.report();
     const auto args = argsAt(record.offset);
@@ -66,11 +66,11 @@ void StepReader::takeStepTrace(const Lane& lane, const StepRecord& record, std::
                          numberBehind(name, "Data_aug Bound ", number);
     if (!isKnown)
         return;
-    const auto& thread = report.threads[lane.thread.index()];
+    const auto& thread = report.threads[fileTrack.thread.index()];
     auto model = modelOfThread(report.strings.text(thread.name));
     if (model < 0)
         model = m_context.planned.model;
-    auto device = report.processes[lane.process.index()].device;
+    auto device = report.processes[fileTrack.process.index()].device;
     if (device == kNoDevice)
         device = m_context.planned.device;
     auto& step = report.steps[m_context.builder.stepFor(device, model, number).index()];
@@ -153,8 +153,8 @@ void StepReader::take(const Chunk& chunk, const StepRecord& record)
         return;
     }
     auto& report = m_context.builder.report();
-    const auto& lane = m_lanes.lane(chunk, record.track);
-    const auto nameId = m_lanes.string(chunk, record.name);
+    const auto& fileTrack = m_fileTracks.fileTrack(chunk, record.track);
+    const auto nameId = m_fileTracks.string(chunk, record.name);
     const std::string name(report.strings.text(nameId));
     std::int64_t number = 0;
     if (numberBehind(name, "ProfilerStep#", number)) {
@@ -166,16 +166,16 @@ void StepReader::take(const Chunk& chunk, const StepRecord& record)
             step.range = {record.ts, record.ts + record.dur};
         return;
     }
-    if (lane.role == TrackRole::StepTrace)
-        takeStepTrace(lane, record, name);
+    if (fileTrack.role == TrackRole::StepTrace)
+        takeStepTrace(fileTrack, record, name);
 }
 
 } // namespace
 
 OwnSteps addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace,
-                  const Lanes& lanes)
+                  const Tracks& fileTracks)
 {
-    StepReader reader(context, bytes, lanes);
+    StepReader reader(context, bytes, fileTracks);
     for (const auto& chunk : trace.chunks) {
         for (const auto& record : chunk.steps)
             reader.take(chunk, record);

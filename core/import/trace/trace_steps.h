@@ -4,15 +4,15 @@
 #include <string_view>
 
 #include "core/import/importer.h"
-#include "core/import/trace/lanes.h"
 #include "core/import/trace/pairing.h"
+#include "core/import/trace/tracks.h"
 
 namespace opscope::trace {
 
-/// "ProfilerStep#12" on a framework lane, and "Iteration 1", "FP_BP Time 1", "Iteration Refresh 1",
-/// "Reduce_1_0", "Data_aug Bound 1" on a step trace lane, make or enrich the steps of the report;
+/// "ProfilerStep#12" on a framework track, and "Iteration 1", "FP_BP Time 1", "Iteration Refresh 1",
+/// "Reduce_1_0", "Data_aug Bound 1" on a step trace track, make or enrich the steps of the report;
 /// those that an export of ours tells of are given back by their numbers in it.
 OwnSteps addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace,
-                  const Lanes& lanes);
+                  const Tracks& fileTracks);
 
 } // namespace opscope::trace

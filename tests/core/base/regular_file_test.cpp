@@ -9,15 +9,15 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
-#include "core/import/cache.h"
-#include "core/import/export_manifest.h"
+#include "core/import/cache/cache.h"
+#include "core/import/discover/export_manifest.h"
+#include "core/import/discover/probe.h"
 #include "core/import/open.h"
-#include "core/import/probe.h"
 #include "core/import/trace/json_args.h"
-#include "core/import/unpack.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;

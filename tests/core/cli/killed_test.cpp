@@ -16,7 +16,7 @@
 #include "core/base/atomic_file.h"
 #include "core/base/folder_lock.h"
 #include "core/base/message_id.h"
-#include "core/import/export_manifest.h"
+#include "core/import/discover/export_manifest.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/core/import/temp_folder.h"

@@ -55,8 +55,8 @@ TEST_CASE("apart: calls outside the execute call by name with the longest first"
                               {"free", 131'000, 300},
                               {"aclmdlExecute", 140'000, 9'000}},
                              "a");
-    const auto b = byExecute(
-        {{"load", 5, 80'000}, {"aclmdlExecute", 100'000, 10'000}, {"reset", 120'000, 7'000}}, "b");
+    const auto b =
+        byExecute({{"load", 5, 80'000}, {"aclmdlExecute", 100'000, 10'000}, {"reset", 120'000, 7'000}}, "b");
     const auto rows = callsApart({a}, {b}, {});
     REQUIRE(rows.size() == 3);
     CHECK(rows[0].title == "load");

@@ -159,7 +159,8 @@ TEST_CASE("matching: convolution with normalisation and activation fused into on
     }
 }
 
-TEST_CASE("matching: one op split into several is a group and its pieces are in no other row", "[core][compare]")
+TEST_CASE("matching: one op split into several is a group and its pieces are in no other row",
+          "[core][compare]")
 {
     const Case c({{"conv1", "Conv", "x"}, {"attention", "FlashAttention", "s"}, {"pool", "Pool", ""}},
                  {{"conv1", "Conv", "x"},

@@ -15,8 +15,8 @@ inline void writeTwoDevices(const std::string& path)
     out << '[';
     for (int device = 0; device < 2; ++device) {
         const auto pid = std::to_string(10 + device);
-        out << (device == 0 ? "" : ",\n")
-            << R"({"name":"process_name","ph":"M","pid":)" << pid << R"(,"args":{"name":"Ascend Hardware"}},)"
+        out << (device == 0 ? "" : ",\n") << R"({"name":"process_name","ph":"M","pid":)" << pid
+            << R"(,"args":{"name":"Ascend Hardware"}},)"
             << R"({"name":"process_labels","ph":"M","pid":)" << pid << R"(,"args":{"labels":"NPU )" << device
             << R"("}})";
         int at = 1000;

@@ -12,7 +12,7 @@
 #include "core/export/report_schema.h"
 #include "core/export/virtual_tables.h"
 #include "source_dir.h"
-#include "tests/core/import/database/make_database.h"
+#include "tests/core/import/make_database.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;

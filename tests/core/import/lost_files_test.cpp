@@ -9,7 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "tests/core/import/database/make_database.h"
+#include "tests/core/import/make_database.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;

@@ -9,7 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/import/load_plan.h"
+#include "core/import/discover/plan.h"
 #include "tests/core/import/temp_folder.h"
 
 using namespace opscope;

@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
+#include "source_dir.h"
 #include "tests/views/comparison/pair_reports.h"
 #include "tests/views/own_settings.h"
 #include "views/comparison/comparison_sides.h"
@@ -19,7 +20,6 @@
 #include "views/tables/grid_view.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
-#include "source_dir.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -55,8 +55,10 @@ TEST_CASE("page state: empty says what was looked for and where and in what stat
 TEST_CASE("page state: failed says what and where and shows the log", "[views][page_state]")
 {
     PageState page(QStringLiteral("Events"));
-    page.setFailed({{}, Error{ErrorCode::Malformed, message(MessageId::NotANumber, "x"), {"a.csv", 17, {}}},
-                    QStringLiteral("/data/a.csv"), QStringLiteral("/state/opscope.log")});
+    page.setFailed({{},
+                    Error{ErrorCode::Malformed, message(MessageId::NotANumber, "x"), {"a.csv", 17, {}}},
+                    QStringLiteral("/data/a.csv"),
+                    QStringLiteral("/state/opscope.log")});
     CHECK(page.state() == PageState::State::Failed);
     CHECK(page.text().contains(QStringLiteral("not a number: 'x'")));
     CHECK(page.text().contains(QStringLiteral("a.csv:17")));

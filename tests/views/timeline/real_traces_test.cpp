@@ -13,12 +13,12 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
+#include "source_dir.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 #include "views/workers/workers.h"
-#include "source_dir.h"
 
 namespace fs = std::filesystem;
 using namespace opscope;

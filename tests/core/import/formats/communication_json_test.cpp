@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include "core/import/vendor_table.h"
+#include "core/import/tables/table_reader.h"
 #include "tests/core/import/open_file.h"
 
 using namespace opscope;

@@ -7,8 +7,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/gzip.h"
 #include "core/base/message_id.h"
-#include "core/import/unpack.h"
 #include "tests/core/import/trace/trace_fixture.h"
 
 using namespace opscope;
@@ -268,16 +268,16 @@ TEST_CASE("hostile traces: names in every encoding", "[core][trace]")
     CHECK(r.sliceName(SliceId{3}) == "two");
 }
 
-TEST_CASE("hostile traces: a very long string and very many lanes are read", "[core][trace]")
+TEST_CASE("hostile traces: a very long string and very many tracks are read", "[core][trace]")
 {
     const std::string longName(20'000'000, 'n');
     const auto trace = openTraceText(R"([{"name":")" + longName + R"(","ph":"X","ts":1}])", 2);
     REQUIRE(trace.report->slices.size() == 1);
     CHECK(trace.report->sliceName(SliceId{0}) == longName);
-    std::string lanes = "[";
+    std::string fileTracks = "[";
     for (int i = 0; i < 20000; ++i)
-        lanes += fmt::format(R"({{"name":"l","pid":{},"tid":"t{}","ts":1,"ph":"X"}},)", i % 7, i);
-    CHECK(openTraceText(lanes, 2).report->tracks.size() == 20000);
+        fileTracks += fmt::format(R"({{"name":"l","pid":{},"tid":"t{}","ts":1,"ph":"X"}},)", i % 7, i);
+    CHECK(openTraceText(fileTracks, 2).report->tracks.size() == 20000);
 }
 
 TEST_CASE("hostile traces: phases that are not shown are counted", "[core][trace]")

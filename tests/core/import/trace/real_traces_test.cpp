@@ -160,7 +160,7 @@ TEST_CASE("real traces: flows of both versions join what their authors meant", "
                                                        {"Flow2_Slice2a", "Flow2_Slice3a"}});
 }
 
-TEST_CASE("real traces: a torch trace has its lanes, classes, counters and flows", "[core][trace][real]")
+TEST_CASE("real traces: a torch trace has its tracks, classes, counters and flows", "[core][trace][real]")
 {
     const auto root = realData();
     if (root.empty())

@@ -11,9 +11,9 @@
 #include "core/table/glossary.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
+#include "source_dir.h"
 #include "tests/captures.h"
 #include "tests/core/analysis/random_report.h"
-#include "source_dir.h"
 
 using namespace opscope;
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/complete/group_ranks.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostGroups = 100'000;
+constexpr std::size_t kMostRanks = std::size_t{1} << 24U;
+
+/// "allreduce-top1@17148521525495523210" -> the number
+std::string_view groupOf(std::string_view op)
+{
+    const auto at = op.rfind('@');
+    return at == std::string_view::npos ? std::string_view() : op.substr(at + 1);
+}
+
+/// The own rank in each group, by the links of a rank to itself; -1 where they are of several.
+std::map<std::string_view, std::int32_t> ownRanks(const Report& report)
+{
+    std::map<std::string_view, std::int32_t> own;
+    for (const auto& cell : report.communicationMatrix) {
+        if (cell.sourceInGroup < 0 || cell.sourceInGroup != cell.targetInGroup)
+            continue;
+        const auto [it, isNew] = own.try_emplace(groupOf(report.text(cell.op)), cell.sourceInGroup);
+        if (!isNew && it->second != cell.sourceInGroup)
+            it->second = -1;
+    }
+    return own;
+}
+
+} // namespace
+
+std::uint64_t groupHash(std::string_view name)
+{
+    std::uint32_t high = 0;
+    std::uint32_t low = 0;
+    for (const char c : name) {
+        high = high * 29U + static_cast<unsigned char>(c);
+        low = low * 131U + static_cast<unsigned char>(c);
+    }
+    return std::uint64_t{high} << 32U | low;
+}
+
+void addGroups(ReportBuilder& builder, const JsonTree& parallelGroupInfo)
+{
+    if (!parallelGroupInfo.is_object())
+        return;
+    auto& groups = builder.groupRanks();
+    for (const auto& [name, group] : parallelGroupInfo.items()) {
+        const auto* const list = childOf(group, "global_ranks");
+        if (list == nullptr || !list->is_array() || groups.size() >= kMostGroups)
+            continue;
+        std::vector<std::int32_t> ranks;
+        for (const auto& rank : *list) {
+            const bool isRank = rank.is_number_unsigned() && rank.get<std::uint64_t>() < kMostRanks;
+            ranks.push_back(isRank ? rank.get<std::int32_t>() : -1);
+        }
+        groups.try_emplace(std::to_string(groupHash(name)), ranks);
+        groups.try_emplace(name, std::move(ranks));
+    }
+}
+
+void mapGroupRanks(ReportBuilder& builder)
+{
+    auto& report = builder.report();
+    const auto& groups = builder.groupRanks();
+    const auto own = ownRanks(report);
+    for (auto& cell : report.communicationMatrix) {
+        if (cell.source >= 0 || cell.target >= 0)
+            continue;
+        const auto group = groupOf(report.text(cell.op));
+        const auto known = groups.find(group);
+        const auto ownRank = own.find(group);
+        const bool isOther = report.rank >= 0 && ownRank != own.end() && ownRank->second >= 0 &&
+                             ownRank->second != report.rank;
+        const auto inJob = [&](std::int32_t rank) -> std::int32_t {
+            if (rank < 0 || (known == groups.end() && !isOther))
+                return rank;
+            if (known == groups.end())
+                return rank == ownRank->second && report.rank < std::int64_t{kMostRanks}
+                           ? static_cast<std::int32_t>(report.rank)
+                           : -1;
+            const auto place = static_cast<std::size_t>(rank);
+            return place < known->second.size() ? known->second[place] : -1;
+        };
+        cell.source = inJob(cell.sourceInGroup);
+        cell.target = inJob(cell.targetInGroup);
+    }
+}
+
+} // namespace opscope

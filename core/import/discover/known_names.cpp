@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/known_names.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/base/message_id.h"
+#include "core/base/utf8.h"
+#include "core/import/discover/export_name.h"
+
+namespace opscope {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kTimelines{"msprof"sv,      "trace_view"sv,   "trace"sv,         "task_time"sv,
+                                "hccl"sv,        "step_trace"sv,   "acl"sv,           "ge"sv,
+                                "runtime_api"sv, "thread_group"sv, "ai_stack_time"sv, "msprof_tx"sv};
+
+constexpr std::array kDatabases{"msprof"sv,   "ascend_pytorch_profiler"sv, "ascend_mindspore_profiler"sv,
+                                "analysis"sv, "cluster_analysis"sv,        "communication_analyzer"sv,
+                                "opscope"sv};
+
+constexpr auto kDatabaseMagic = "SQLite format 3\0"sv;
+constexpr auto kPointer = "version https://git-lfs.github.com/spec/"sv;
+constexpr std::size_t kShownBytes = 24;
+
+template <class List>
+bool holds(const List& list, std::string_view text)
+{
+    return std::ranges::find(list, text) != list.end();
+}
+
+/// A timeline by a name that nothing else has: "acl_0_1.json", but not the "acl.json" of settings.
+bool isTraceName(std::string_view name)
+{
+    const auto parsed = parseJobName(name);
+    const bool isNumbered = parsed.device >= 0 || parsed.timestamp >= 0;
+    return name.starts_with("ascend_timeline_display_") || parsed.stem == "trace_view" ||
+           parsed.stem == "msprof" || (isNumbered && isTimelineStem(parsed.stem));
+}
+
+/// A byte or two of the mark are wrong: the file was one.
+bool isDamagedDatabase(std::string_view head)
+{
+    std::size_t equal = 0;
+    for (std::size_t i = 0; i < std::min(head.size(), kDatabaseMagic.size()); ++i)
+        equal += head[i] == kDatabaseMagic[i] ? 1U : 0U;
+    return equal * 2 > kDatabaseMagic.size();
+}
+
+std::string_view trimmed(std::string_view head)
+{
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const auto first = head.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos ? std::string_view() : head.substr(first);
+}
+
+bool isPage(std::string_view head)
+{
+    const auto text = trimmed(head).substr(0, 14);
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return lower.starts_with("<!doctype") || lower.starts_with("<html") || lower.starts_with("<?xml");
+}
+
+} // namespace
+
+bool isTimelineStem(std::string_view stem)
+{
+    return holds(kTimelines, stem);
+}
+
+std::string_view kindByName(std::string_view name, std::string_view head)
+{
+    if (name.ends_with(".csv") || name.ends_with(".CSV"))
+        return "a CSV";
+    if (name.ends_with(".db") && (holds(kDatabases, parseExportName(name).stem) || isDamagedDatabase(head)))
+        return "a SQLite database";
+    const bool looksLikeEvents =
+        head.find("\"ph\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
+    if ((name.ends_with(".json") || name.ends_with(".json.gz")) && (isTraceName(name) || looksLikeEvents))
+        return "a Chrome trace";
+    if (name.ends_with(".json.gz") && !head.empty() && !trimmed(head).starts_with('{') &&
+        !trimmed(head).starts_with('['))
+        return "a gzip file of JSON";
+    return {};
+}
+
+bool isOtherKind(std::string_view kind, std::string_view head)
+{
+    return head.starts_with(kPointer) || (!kind.empty() && isPage(head));
+}
+
+Message whyOtherKind(std::string_view kind, std::string_view head)
+{
+    if (head.empty())
+        return message(MessageId::FileEmpty);
+    if (head.starts_with(kPointer))
+        return message(MessageId::LfsPointer);
+    if (isPage(head))
+        return message(MessageId::HtmlPage, kind);
+    return message(MessageId::NotWhatItsNameSays, kind, printable(head, kShownBytes));
+}
+
+std::optional<NamedKind> foreignKind(std::string_view name)
+{
+    if (name == "visualize_data.bin")
+        return NamedKind{"raw", message(MessageId::SingleKernelCapture)};
+    if (name.ends_with(".pkl") || name.ends_with(".pickle"))
+        return NamedKind{"memory_snapshot", message(MessageId::MemorySnapshot)};
+    if (name.starts_with("RLConfig") && name.ends_with(".json"))
+        return NamedKind{"settings", message(MessageId::RlSettings), false};
+    if (name == "model_gen_config.json")
+        return NamedKind{"settings", message(MessageId::ExpertSettings), false};
+    if (name.find("marey") != std::string_view::npos && name.ends_with(".json"))
+        return NamedKind{"marey_timeline", message(MessageId::MareyTimeline)};
+    for (const auto suffix : {"-wal"sv, "-shm"sv, "-journal"sv}) {
+        const auto database = name.substr(0, name.size() - std::min(name.size(), suffix.size()));
+        if (name.ends_with(suffix) && database.ends_with(".db"))
+            return NamedKind{"mark", message(MessageId::DatabaseSibling, database), false};
+    }
+    return std::nullopt;
+}
+
+} // namespace opscope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders of torch_npu and MindSpore: `*_ascend_pt`, `*_ascend_ms` (FORMATS 5).
+#include <algorithm>
+
+#include "core/base/message_id.h"
+#include "core/import/discover/plan_rules.h"
+#include "core/import/discover/source_choice.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kOutput = "ASCEND_PROFILER_OUTPUT";
+
+bool isFrameworkDatabase(std::string_view name)
+{
+    return name.ends_with(".db") &&
+           (name.starts_with("ascend_pytorch_profiler") || name.starts_with("ascend_mindspore_profiler"));
+}
+
+bool isProfilerInfo(std::string_view name)
+{
+    return name.starts_with("profiler_info") && name.ends_with(".json");
+}
+
+bool matches(std::string_view name, const WalkedTree& tree)
+{
+    bool hasTrace = false;
+    bool hasKernels = false;
+    for (const auto& file : tree.files) {
+        if (isProfilerInfo(file.path) || isFrameworkDatabase(file.path))
+            return true;
+        hasTrace = hasTrace || file.path == "trace_view.json";
+        hasKernels = hasKernels || file.path == "kernel_details.csv";
+    }
+    return (isAscendName(name) && !tree.files.empty()) || name == kOutput || hasFolder(tree, kOutput) ||
+           (hasTrace && hasKernels);
+}
+
+std::int64_t rankOf(const ReportPlan& plan)
+{
+    for (const auto& entry : plan.entries) {
+        const auto name = entry.name();
+        if ((isProfilerInfo(name) || isFrameworkDatabase(name)) && parseExportName(name).device >= 0)
+            return parseExportName(name).device;
+    }
+    return -1;
+}
+
+bool isMindSpore(const ReportPlan& plan)
+{
+    return plan.name.ends_with("_ascend_ms") || std::ranges::any_of(plan.entries, [](const auto& entry) {
+               return entry.name().starts_with("ascend_mindspore_profiler") ||
+                      entry.name().starts_with("minddata_");
+           });
+}
+
+/// The PROF inside is the same run: of it only what it knows of the machine is read, and what the output does
+/// not have where that is no whole run.
+void skipNestedProf(ReportPlan& plan)
+{
+    const auto isInProf = [](const PlannedEntry& entry) { return isProfName(topFolder(entry.path)); };
+    std::vector<const PlannedEntry*> output;
+    for (const auto& entry : plan.entries) {
+        if (entry.isRead() && !isMetadata(entry) && !isInProf(entry))
+            output.push_back(&entry);
+    }
+    const bool isWhole = std::ranges::any_of(
+        output, [](const auto* entry) { return isTimeline(*entry) || isDatabase(*entry); });
+    for (auto& entry : plan.entries) {
+        if (!entry.isRead() || !isInProf(entry) || isMetadata(entry))
+            continue;
+        if (isWhole ||
+            std::ranges::any_of(output, [&](const auto* other) { return isSamePart(entry, *other); }))
+            entry.skip(message(MessageId::SameRunChosen, kOutput));
+    }
+}
+
+void expectParts(ReportPlan& plan)
+{
+    const auto why = [](std::string_view option) {
+        return message(MessageId::MissingProfilerOption, option);
+    };
+    const auto path = [](std::string_view name) { return std::string(kOutput) + '/' + std::string(name); };
+    if (readsRunDatabase(plan))
+        return;
+    expect(plan, "trace_view", path("trace_view.json"), why("activities=[CPU, NPU]"));
+    expect(plan, "kernel_details", path("kernel_details.csv"), why("activities=[CPU, NPU]"));
+    expect(plan, "op_statistic", path("op_statistic.csv"), why("profiler_level=Level1"));
+    expect(plan, "api_statistic", path("api_statistic.csv"), why("profiler_level=Level1"));
+    expect(plan, "step_trace_time", path("step_trace_time.csv"), why("schedule and prof.step()"));
+    expect(plan, "memory_record", path("memory_record.csv"), why("profile_memory=True"));
+    expect(plan, "operator_memory", path("operator_memory.csv"), why("profile_memory=True"));
+    expect(plan, "operator_details", path("operator_details.csv"),
+           why("record_shapes=True, with_stack=True"));
+    expect(plan, "l2_cache", path("l2_cache.csv"), why("l2_cache=True"));
+    expect(plan, "communication", path("communication.json"), why("profiler_level=Level1"));
+}
+
+void plan(ReportPlan& plan)
+{
+    plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
+    if (const auto rank = rankOf(plan); rank >= 0) // else what an export of ours says of it
+        plan.rank = rank;
+    markRaw(plan, "python3 -c \"from torch_npu.profiler.profiler import analyse; analyse('" +
+                      plan.root.string() + "')\"");
+    dropOwnExports(plan);
+    skipNestedProf(plan);
+    chooseSource(plan);
+    readExportNames(plan, parseExportName);
+    keepNewestExports(plan);
+    mergeIterations(plan);
+    expectParts(plan);
+}
+
+} // namespace
+
+extern const Layout ascendLayout;
+constinit const Layout ascendLayout{"ascend", matches, plan};
+
+} // namespace opscope

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/layouts/plain.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/base/mapped_file.h"
+#include "core/base/message_id.h"
+#include "core/import/discover/known_names.h"
+#include "core/import/discover/plan_rules.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kLogBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostNamedFiles = 1000; ///< of all logs
+constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
+
+/// Timelines that the exporters write: those of one folder are one run.
+bool isExportedTimeline(const PlannedEntry& entry)
+{
+    return isTimelineStem(parseExportName(entry.name()).stem);
+}
+
+/// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Gives the paths
+/// below the JOB folder, `most` at most.
+std::vector<std::string> filesNamedByBoard(std::string_view log, std::size_t most)
+{
+    std::vector<std::string> out;
+    for (std::size_t at = 0; out.size() < most;) {
+        at = log.find(" file[", at);
+        if (at == std::string_view::npos)
+            break;
+        at += 6;
+        const auto end = log.find_first_of("]\n", at);
+        if (end == std::string_view::npos || log[end] == '\n')
+            continue;
+        const auto path = log.substr(at, end - at);
+        const auto job = path.find("/JOB");
+        const auto slash = job == std::string_view::npos ? job : path.find('/', job + 1);
+        if (slash == std::string_view::npos || !isJobName(path.substr(job + 1, slash - job - 1)))
+            continue;
+        std::string relative(path.substr(slash + 1, 512));
+        if (std::ranges::find(out, relative) == out.end())
+            out.push_back(std::move(relative));
+    }
+    return out;
+}
+
+void readBoardLogs(ReportPlan& plan)
+{
+    const auto count = plan.entries.size();
+    std::size_t logs = 0;
+    auto left = kMostNamedFiles;
+    for (std::size_t i = 0; i < count && logs < kMostLogs && left != 0; ++i) {
+        const auto name = plan.entries[i].name();
+        if (plan.entries[i].state != FileState::Ignored ||
+            !(name.ends_with(".txt") || name.ends_with(".log")))
+            continue;
+        ++logs;
+        const auto file = MappedFile::open(plan.entries[i].planned.path);
+        if (!file)
+            continue;
+        const auto named = filesNamedByBoard((*file)->bytes().substr(0, kLogBytes), left);
+        if (named.empty())
+            continue;
+        left -= named.size();
+        const std::string log(name);
+        plan.entries[i].kind = "log";
+        plan.entries[i].skip(message(MessageId::BoardLog, named.size()), FileState::NotDecoded);
+        plan.kind = ReportKind::Job;
+        for (const auto& path : named) {
+            const bool isThere =
+                std::ranges::any_of(plan.entries, [&](const auto& e) { return e.path.ends_with(path); });
+            if (!isThere)
+                plan.addMissing(path, message(MessageId::NamedByLog, log));
+        }
+    }
+}
+
+ReportPlan emptyLike(const ReportPlan& plan)
+{
+    ReportPlan out;
+    out.root = plan.root;
+    out.name = plan.name;
+    out.source = plan.source;
+    return out;
+}
+
+} // namespace
+
+std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
+{
+    markRaw(plan, "msprof --export=on --output=" + plan.root.string());
+    dropOwnExports(plan);
+    readBoardLogs(plan);
+    readExportNames(plan, parseJobName);
+    keepNewestExports(plan);
+    mergeIterations(plan);
+
+    auto main = emptyLike(plan);
+    main.kind = plan.kind;
+    main.issues = plan.issues;
+    main.modelRuns = plan.modelRuns;
+    std::vector<ReportPlan> own;
+    bool hasTrace = false;
+    const auto isReadKind = [&](auto&& is) {
+        return std::ranges::count_if(plan.entries, [&](const auto& e) { return e.isRead() && is(e); });
+    };
+    const bool isOneThing = isReadKind([](const auto&) { return true; }) == 1;
+    for (auto& entry : plan.entries) {
+        const bool isOwn = entry.isRead() && !isOneThing &&
+                           (isDatabase(entry) || (isTimeline(entry) && !isExportedTimeline(entry)));
+        if (!isOwn) {
+            hasTrace = hasTrace || (entry.isRead() && isTimeline(entry));
+            main.entries.push_back(std::move(entry));
+            continue;
+        }
+        auto each = emptyLike(plan);
+        each.kind = isDatabase(entry) ? ReportKind::Database : ReportKind::ChromeTrace;
+        each.name = std::string(entry.name());
+        each.entries.push_back(std::move(entry));
+        own.push_back(std::move(each));
+    }
+    const bool readsSome = std::ranges::any_of(main.entries, [](const auto& e) { return e.isRead(); });
+    if (main.kind == ReportKind::Unknown)
+        main.kind =
+            std::ranges::any_of(main.entries, [](const auto& e) { return e.isRead() && isDatabase(e); })
+                ? ReportKind::Database
+            : hasTrace ? ReportKind::ChromeTrace
+                       : ReportKind::SingleTable;
+    std::vector<ReportPlan> out;
+    if (readsSome || own.empty()) {
+        out.push_back(std::move(main));
+    } else { // what is not read goes with the first, so that it is told
+        for (auto& entry : main.entries)
+            own.front().entries.push_back(std::move(entry));
+        own.front().issues = std::move(main.issues);
+    }
+    for (auto& each : own)
+        out.push_back(std::move(each));
+    return out;
+}
+
+} // namespace opscope

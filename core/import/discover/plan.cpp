@@ -1,0 +1,482 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/plan.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <system_error>
+#include <unordered_map>
+
+#include "core/base/atomic_file.h"
+#include "core/base/gzip.h"
+#include "core/base/mapped_file.h"
+#include "core/base/message_id.h"
+#include "core/import/discover/export_manifest.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/known_names.h"
+#include "core/import/discover/layouts/plain.h"
+#include "core/import/discover/plan_rules.h"
+#include "core/import/discover/probe.h"
+#include "core/import/opscope_db/own_database.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+#define LAYOUT(name) extern const Layout name;
+#include "core/import/discover/layouts.def"
+#undef LAYOUT
+
+std::span<const Layout* const> layouts()
+{
+    static const std::vector<const Layout*> kLayouts{
+#define LAYOUT(name) &name,
+#include "core/import/discover/layouts.def"
+#undef LAYOUT
+    };
+    return kLayouts;
+}
+
+void PlannedEntry::skip(Message why, FileState as)
+{
+    importer = nullptr;
+    state = as;
+    reason = std::move(why);
+}
+
+void ReportPlan::addMissing(std::string path, Message why)
+{
+    PlannedEntry entry;
+    entry.path = std::move(path);
+    entry.kind = "missing";
+    entry.state = FileState::Missing;
+    entry.reason = std::move(why);
+    entries.push_back(std::move(entry));
+}
+
+bool ReportPlan::hasRead(std::string_view importerId) const
+{
+    return std::ranges::any_of(entries,
+                               [&](const auto& e) { return e.isRead() && e.importer->id == importerId; });
+}
+
+namespace {
+
+/// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
+bool hasOwnMark(std::string_view head)
+{
+    // A database that `import` wrote has our number in its header.
+    if (head.starts_with("SQLite format 3") && head.size() >= 72 && head.substr(68, 4) == "OPSC")
+        return true;
+    const auto key = head.find("\"exporter\"");
+    if (key == std::string_view::npos)
+        return false;
+    const auto value = head.substr(key + 10, 16);
+    return value.find("\"opscope\"") != std::string_view::npos;
+}
+
+/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
+/// source of its own.
+void markOwnTables(ReportPlan& plan)
+{
+    std::set<std::pair<std::string, std::uint64_t>> ours;
+    for (auto& entry : plan.entries) {
+        if (entry.name() != kExportManifest)
+            continue;
+        entry.kind = "mark";
+        entry.skip(message(MessageId::ExportManifest));
+        const std::string folder(folderOf(entry.path));
+        const auto manifest = readExportManifest(entry.planned.path);
+        for (const auto& [name, size] : manifest.files)
+            ours.emplace(folder.empty() ? name : folder + '/' + name, size);
+        if (plan.rank < 0)
+            plan.rank = manifest.rank;
+    }
+    for (auto& entry : plan.entries)
+        entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
+}
+
+/// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
+/// devices before "traceEvents".
+constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
+constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
+constexpr std::size_t kUnknownProbeBytes = kPackedProbeBytes; ///< where the name says no kind
+
+bool isOpenObject(std::string_view head)
+{
+    if (head.size() < kProbeBytes)
+        return false;
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const auto first = head.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && head[first] == '{';
+}
+
+PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string relative)
+{
+    PlannedEntry entry;
+    entry.path = std::move(relative);
+    entry.sizeBytes = file.sizeBytes;
+    entry.kind = "unknown";
+    entry.planned.path = root / entry.path;
+    if (file.refused) {
+        entry.skip(*file.refused,
+                   file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
+        return entry;
+    }
+    if (isTemporaryName(entry.name())) {
+        entry.skip(message(MessageId::UnfinishedFile));
+        return entry;
+    }
+    const auto head = readHead(entry.planned.path);
+    if (!head) {
+        entry.skip(head.error().message, FileState::Broken);
+        return entry;
+    }
+    const FileProbe probe{std::string(entry.name()), *head};
+    const auto kind = kindByName(probe.name, probe.head);
+    if (isOtherKind(kind, probe.head)) {
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+        return entry;
+    }
+    const auto* importer = importerFor(probe);
+    if (importer == nullptr && isOpenObject(*head)) {
+        const auto mapped = MappedFile::open(entry.planned.path);
+        if (mapped && !isGzip((*mapped)->bytes()))
+            importer =
+                importerFor({probe.name, (*mapped)->bytes().substr(0, kind.empty() ? kUnknownProbeBytes
+                                                                                   : kObjectProbeBytes)});
+        else if (const auto more = readHead(entry.planned.path, kPackedProbeBytes); more)
+            importer = importerFor({probe.name, *more});
+    }
+    if (importer != nullptr) {
+        entry.isOwnExport = hasOwnMark(*head);
+        entry.importer = importer;
+        entry.kind = std::string(importer->id);
+        entry.state = FileState::Used;
+    } else if (const auto foreign = foreignKind(probe.name)) {
+        entry.kind = std::string(foreign->id);
+        entry.skip(foreign->what, foreign->isData ? FileState::NotDecoded : FileState::Ignored);
+    } else if (!kind.empty()) { // and its head does not fit
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+    } else {
+        entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
+    }
+    return entry;
+}
+
+/// The parts of a tree below its folders. A walk lists what is below a folder in one piece, so that to look
+/// at each folder takes no look at all files.
+class Subtrees {
+public:
+    explicit Subtrees(const WalkedTree& tree) : m_tree(tree)
+    {
+        for (std::size_t i = 0; i < tree.files.size(); ++i)
+            note(m_files, tree.files[i].path, i);
+        for (std::size_t i = 0; i < tree.folders.size(); ++i)
+            note(m_folders, tree.folders[i], i);
+    }
+
+    /// With paths relative to the folder.
+    WalkedTree of(const std::string& folder) const
+    {
+        WalkedTree out{m_tree.root / folder, {}, {}, {}};
+        const auto skipped = folder.size() + 1;
+        const auto files = at(m_files, folder);
+        for (auto i = files.first; i < files.second; ++i) {
+            const auto& file = m_tree.files[i];
+            out.files.push_back({file.path.substr(skipped), file.sizeBytes, file.refused});
+        }
+        const auto folders = at(m_folders, folder);
+        for (auto i = folders.first; i < folders.second; ++i)
+            out.folders.push_back(m_tree.folders[i].substr(skipped));
+        return out;
+    }
+
+private:
+    using Range = std::pair<std::size_t, std::size_t>;
+    using Ranges = std::unordered_map<std::string_view, Range>;
+
+    static void note(Ranges& ranges, std::string_view path, std::size_t i)
+    {
+        for (auto folder = folderOf(path); !folder.empty(); folder = folderOf(folder))
+            ranges.try_emplace(folder, i, i).first->second.second = i + 1;
+    }
+    static Range at(const Ranges& ranges, std::string_view folder)
+    {
+        const auto it = ranges.find(folder);
+        return it == ranges.end() ? Range{0, 0} : it->second;
+    }
+
+    const WalkedTree& m_tree;
+    Ranges m_files;
+    Ranges m_folders;
+};
+
+const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
+{
+    const auto all = layouts();
+    const auto it = std::ranges::find_if(all, [&](const Layout* each) { return each->matches(name, tree); });
+    return it == all.end() ? nullptr : *it;
+}
+
+/// True if what is looked for as "device_*/summary/op_summary_*.csv" may be in this folder.
+bool mayBeBelow(std::string_view wanted, std::string_view folder)
+{
+    for (auto rest = folderOf(wanted); !rest.empty(); rest = folderOf(rest)) {
+        const auto each = fileName(rest);
+        if (fileName(folder) == each || (each == "device_*" && isDeviceFolder(fileName(folder))))
+            return true;
+    }
+    return false;
+}
+
+/// What is missing in a run of which a folder cannot be read was perhaps collected all the same.
+void blameUnreadable(ReportPlan& plan)
+{
+    const auto isUnread = [](const PlannedEntry& entry) {
+        return entry.reason && (entry.reason->id == MessageId::FolderUnreadable ||
+                                entry.reason->id == MessageId::LinkNotFollowed);
+    };
+    std::vector<std::string> folders;
+    for (const auto& entry : plan.entries) {
+        if (isUnread(entry))
+            folders.push_back(entry.path);
+    }
+    for (auto& entry : plan.entries) {
+        if (entry.state != FileState::Missing)
+            continue;
+        const auto folder = std::ranges::find_if(
+            folders, [&](const std::string& each) { return mayBeBelow(entry.path, each); });
+        if (folder != folders.end())
+            entry.reason = message(MessageId::MissingOrUnreadable, *folder);
+    }
+}
+
+std::string lastName(const fs::path& path)
+{
+    auto name = path.filename().string();
+    return name.empty() ? path.parent_path().filename().string() : name;
+}
+
+ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice source,
+                  const std::stop_token& stop)
+{
+    ReportPlan plan;
+    plan.root = tree.root;
+    plan.name = lastName(tree.root);
+    plan.source = source;
+    plan.issues = tree.issues;
+    for (const auto& file : tree.files) {
+        if (stop.stop_requested())
+            break;
+        plan.entries.push_back(probeFile(tree.root, file, file.path));
+    }
+    markOwnTables(plan);
+    if (layout != nullptr)
+        layout->plan(plan);
+    blameUnreadable(plan);
+    if (plan.hasRead(opscopeDb.id)) // which is whole: no part of the run is missing
+        std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
+    return plan;
+}
+
+/// The runs of a folder of a known kind: one, or those that lie in it side by side.
+std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, SourceChoice source,
+                                const std::stop_token& stop)
+{
+    auto plan = planOf(tree, &layout, source, stop);
+    if (layout.split != nullptr)
+        return layout.split(std::move(plan));
+    std::vector<ReportPlan> plans;
+    plans.push_back(std::move(plan));
+    return plans;
+}
+
+/// A plan for each report of a database that Opscope wrote, else the plan itself.
+void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
+{
+    const auto isOwn = [](const PlannedEntry& entry) {
+        return entry.isRead() && entry.importer == &opscopeDb;
+    };
+    const auto own = std::ranges::find_if(plan.entries, isOwn);
+    const auto count = own == plan.entries.end() ? 1 : reportsInOwnDatabase(own->planned.path);
+    const auto entry = own == plan.entries.end() ? PlannedEntry{} : *own;
+    out.push_back(std::move(plan));
+    for (std::size_t i = 1; i < count; ++i) {
+        ReportPlan next;
+        next.kind = out.back().kind;
+        next.root = out.back().root;
+        next.name = out.back().name;
+        next.source = out.back().source;
+        next.entries.push_back(entry);
+        next.entries.back().planned.report = i;
+        out.push_back(std::move(next));
+    }
+}
+
+bool isReadable(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead(); });
+}
+
+/// Nothing to read, but an inventory that says what is there: raw data, the log of a board.
+bool tellsSomething(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const auto& e) { return e.state == FileState::NotDecoded; });
+}
+
+/// What to say when nothing of a folder can be read.
+Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
+{
+    const SourcePos where{path.string(), 0, {}};
+    for (const auto& entry : plan.entries) {
+        if (entry.state == FileState::Broken && entry.reason)
+            return fail(ErrorCode::Unreadable, *entry.reason, {(path / entry.path).string(), 0, {}});
+    }
+    if (plan.entries.empty())
+        return fail(ErrorCode::Unsupported, message(MessageId::FolderEmpty), where);
+    std::string names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(plan.entries.size(), 3); ++i)
+        names += (i == 0 ? "" : ", ") + plan.entries[i].path;
+    return fail(ErrorCode::Unsupported, message(MessageId::NothingReadable, plan.entries.size(), names),
+                where);
+}
+
+Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
+{
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    WalkedFile file{path.filename().string(), error ? 0 : static_cast<std::uint64_t>(size), {}};
+    if (!fs::is_regular_file(path, error))
+        return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), {path.string(), 0, {}});
+    ReportPlan plan;
+    plan.root = path;
+    plan.name = file.path;
+    plan.source = source;
+    auto entry = probeFile(path.parent_path(), file, file.path);
+    if (!entry.isRead() && entry.state != FileState::NotDecoded)
+        return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
+                    entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
+    plan.kind = entry.kind == "chrome_trace"  ? ReportKind::ChromeTrace
+                : entry.kind.ends_with("_db") ? ReportKind::Database
+                : entry.isRead()              ? ReportKind::SingleTable
+                                              : ReportKind::Unknown;
+    plan.entries.push_back(std::move(entry));
+    readExportNames(plan, parseJobName);
+    LoadPlan out;
+    addReports(std::move(plan), out.reports);
+    return out;
+}
+
+/// The topmost folders below the root that hold a run.
+std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& tree,
+                                                              const Subtrees& subtrees)
+{
+    std::vector<std::pair<std::string, const Layout*>> runs;
+    for (const auto& folder : tree.folders) { // what is inside a run stands right behind it
+        if (!runs.empty() && folder.starts_with(runs.back().first + '/'))
+            continue;
+        if (const auto* layout = layoutOf(fileName(folder), subtrees.of(folder)))
+            runs.emplace_back(folder, layout);
+    }
+    return runs;
+}
+
+/// What lies beside the folders of runs goes with the first of them, so that it is told. A database among it
+/// is none of the ranks that it lies beside.
+void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
+{
+    const bool isOfRanks = first.kind == ReportKind::AscendPt || first.kind == ReportKind::AscendMs;
+    for (auto& entry : rest.entries) {
+        if (entry.isRead() && entry.isOwnExport)
+            entry.skip(message(MessageId::OwnExport));
+        else if (isOfRanks && entry.isRead() && isDatabase(entry))
+            entry.skip(message(MessageId::LooseDatabase));
+    }
+    const auto fromFirst = [&](const std::string& path) {
+        return (rest.root / path).lexically_relative(first.root).generic_string();
+    };
+    const auto isLoose = [](const PlannedEntry& entry) { return !entry.isRead(); };
+    for (const auto& entry : rest.entries) {
+        if (!isLoose(entry))
+            continue;
+        first.entries.push_back(entry);
+        first.entries.back().path = fromFirst(entry.path);
+    }
+    std::erase_if(rest.entries, isLoose);
+    for (auto& issue : rest.issues) {
+        for (auto& place : issue.places)
+            place.file = fromFirst(place.file);
+        first.issues.push_back(std::move(issue));
+    }
+    rest.issues.clear();
+}
+
+/// "run/", "." and "..": the same folder with a name, which reports and exports go by.
+fs::path named(const fs::path& path)
+{
+    if (path.has_filename() && path.filename() != "." && path.filename() != "..")
+        return path;
+    std::error_code error;
+    const auto whole = fs::absolute(path, error).lexically_normal();
+    return error || path.empty() ? path : whole.has_filename() ? whole : whole.parent_path();
+}
+
+} // namespace
+
+Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std::stop_token& stop)
+{
+    const auto path = named(given);
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(error && error != std::errc::no_such_file_or_directory ? ErrorCode::Unreadable
+                                                                           : ErrorCode::NotFound,
+                    error && error != std::errc::no_such_file_or_directory
+                        ? message(MessageId::CannotOpen, error.message())
+                        : message(MessageId::NotFound, path.string()),
+                    {path.string(), 0, {}});
+    if (!fs::is_directory(status))
+        return planFile(path, source);
+
+    auto walked = walkTree(path, stop);
+    if (!walked)
+        return Failure(std::move(walked).error());
+    const auto& tree = *walked;
+    LoadPlan out;
+    if (const auto* layout = layoutOf(lastName(path), tree)) {
+        for (auto& each : plansOf(tree, *layout, source, stop))
+            addReports(std::move(each), out.reports);
+    } else {
+        const Subtrees subtrees(tree);
+        const auto runs = runFolders(tree, subtrees);
+        std::set<std::string_view> inRuns;
+        for (const auto& [folder, each] : runs) {
+            for (auto& plan : plansOf(subtrees.of(folder), *each, source, stop))
+                addReports(std::move(plan), out.reports);
+            inRuns.insert(folder);
+        }
+        auto rest = tree;
+        std::erase_if(rest.files, [&](const WalkedFile& file) {
+            auto folder = folderOf(file.path);
+            while (!folder.empty() && !inRuns.contains(folder))
+                folder = folderOf(folder);
+            return !folder.empty();
+        });
+        auto plan = planOf(rest, nullptr, source, stop);
+        const auto whole = plan;
+        if (!out.reports.empty())
+            tellLooseFiles(plan, out.reports.front());
+        for (auto& each : planPlainFolder(std::move(plan))) {
+            if (isReadable(each) || (out.reports.empty() && tellsSomething(each)))
+                addReports(std::move(each), out.reports);
+        }
+        if (out.reports.empty() && !stop.stop_requested())
+            return nothingReadable(path, whole);
+    }
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
+    return out;
+}
+
+} // namespace opscope

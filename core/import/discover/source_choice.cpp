@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/source_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "core/base/message_id.h"
+#include "core/import/discover/plan_rules.h"
+#include "core/import/msprof_db/read_database.h"
+
+namespace opscope {
+namespace {
+
+/// A part of a run: the stems of the texts that hold it, and the tables of a database, of which one is
+/// enough.
+struct Part {
+    std::array<std::string_view, 2> stems;
+    std::array<std::string_view, 3> tables;
+};
+
+constexpr Part kTimeline{{}, {"TASK", "CANN_API", "PYTORCH_API"}};
+/// Of the tables of a run what no timeline holds: what the ops are, and their metrics.
+constexpr std::array<std::string_view, 2> kOpTables{"COMPUTE_TASK_INFO", "TASK_PMU_INFO"};
+constexpr std::array kParts{
+    Part{{"op_summary", "kernel_details"}, {"COMPUTE_TASK_INFO"}},
+    Part{{"task_time"}, {"TASK"}},
+    Part{{"msprof_tx"}, {"MSTX_EVENTS"}},
+    Part{{"memory_record"}, {"MEMORY_RECORD"}},
+    Part{{"npu_module_mem"}, {"NPU_MODULE_MEM"}},
+    Part{{"npu_mem"}, {"NPU_MEM"}},
+    Part{{"operator_memory"}, {"OP_MEMORY"}},
+    Part{{"communication"}, {"COMMANALYZERTIME", "COMMANALYZERBANDWIDTH"}},
+    Part{{"communication_matrix", "cluster_communication_matrix"},
+         {"COMMANALYZERMATRIX", "CLUSTERCOMMANALYZERMATRIX"}},
+    Part{{"step_trace_time"}, {"STEPTRACETIME"}},
+    Part{{"cluster_step_trace_time"}, {"CLUSTERSTEPTRACETIME"}},
+    Part{{"cpu_usage", "host_cpu_usage"}, {"CPU_USAGE"}},
+    Part{{"host_mem_usage"}, {"HOST_MEM_USAGE"}},
+    Part{{"host_disk_usage"}, {"HOST_DISK_USAGE"}},
+    Part{{"host_network_usage"}, {"HOST_NETWORK_USAGE"}},
+    Part{{"hbm"}, {"HBM"}},
+    Part{{"ddr"}, {"DDR"}},
+    Part{{"llc_read_write", "llc"}, {"LLC"}},
+    Part{{"hccs"}, {"HCCS"}},
+    Part{{"nic"}, {"NIC"}},
+    Part{{"roce"}, {"ROCE"}},
+    Part{{"pcie"}, {"PCIE"}},
+};
+
+const Part* partOf(const PlannedEntry& text)
+{
+    if (isTimeline(text))
+        return &kTimeline;
+    const auto stem = parseExportName(text.name()).stem;
+    const auto* const it = std::ranges::find_if(
+        kParts, [&](const Part& part) { return std::ranges::find(part.stems, stem) != part.stems.end(); });
+    return stem.empty() || it == kParts.end() ? nullptr : it;
+}
+
+bool holds(const TableNames& tables, const Part& part)
+{
+    return std::ranges::any_of(
+        part.tables, [&](std::string_view table) { return !table.empty() && tables.contains(table); });
+}
+
+bool isOwnDatabase(const PlannedEntry& entry)
+{
+    return isDatabase(entry) && entry.importer->id == "opscope_db";
+}
+
+bool isRunTableName(const std::string& table)
+{
+    return tableUse(table) == TableUse::Run;
+}
+
+/// Of a database beside texts only what they do not have is read.
+void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<TableNames>& tables,
+                    const std::set<const Part*>& texts)
+{
+    if (isOwnDatabase(entry))
+        return entry.skip(message(MessageId::TextChosen));
+    if (!tables)
+        return; // its reader tells what is wrong with it
+    TableNames unread;
+    TableNames rest;
+    for (const auto& table : *tables) {
+        const auto use = tableUse(table);
+        const bool isHeld = std::ranges::any_of(texts, [&](const Part* part) {
+            return part != nullptr && std::ranges::find(part->tables, table) != part->tables.end();
+        });
+        const bool isOfOps = std::ranges::find(kOpTables, table) != kOpTables.end();
+        const bool isTold = isOfOps ? texts.contains(&kParts.front()) : isHeld || texts.contains(&kTimeline);
+        if (use == TableUse::Run && !isTold)
+            unread.insert(table);
+        if (use == TableUse::Run || (use == TableUse::Alone && isHeld))
+            entry.planned.leftOut.insert(table);
+        else if (use == TableUse::Alone || use == TableUse::Other)
+            rest.insert(table);
+    }
+    const auto named = [](const TableNames& names) {
+        constexpr std::size_t kShown = 6;
+        std::string text;
+        std::size_t shown = 0;
+        for (const auto& name : names)
+            text += shown++ < kShown ? (text.empty() ? "" : ", ") + name : "";
+        return shown > kShown ? text + ", ..." : text;
+    };
+    if (!unread.empty())
+        plan.issues.push_back({Severity::DataLoss,
+                               message(MessageId::TablesLeftUnread, named(unread)),
+                               {{entry.path, 0, {}}},
+                               1});
+    if (rest.empty())
+        entry.skip(message(MessageId::TextChosen));
+    else
+        entry.reason = message(MessageId::ReadBesideText, named(rest));
+}
+
+} // namespace
+
+bool isImportDatabase(const PlannedEntry& database)
+{
+    if (!isDatabase(database) || isOwnDatabase(database))
+        return false;
+    const auto tables = filledTables(database.planned.path);
+    return !tables || std::ranges::none_of(*tables, [](const std::string& table) {
+        return tableUse(table) == TableUse::Run || tableUse(table) == TableUse::Alone;
+    });
+}
+
+bool readsRunDatabase(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
+        if (!entry.isRead() || !isDatabase(entry))
+            return false;
+        const auto tables = filledTables(entry.planned.path);
+        return isOwnDatabase(entry) || (tables && std::ranges::any_of(*tables, isRunTableName));
+    });
+}
+
+bool isSamePart(const PlannedEntry& text, const PlannedEntry& other)
+{
+    const auto stemOf = [](const PlannedEntry& entry) {
+        const auto stem = parseExportName(entry.name()).stem;
+        return stem == "acl_statistic"    ? std::string("api_statistic")
+               : stem == "hccl_statistic" ? std::string("communication_statistic")
+                                          : stem;
+    };
+    const auto* const part = partOf(text);
+    return part != nullptr ? part == partOf(other) : stemOf(text) == stemOf(other);
+}
+
+void chooseSource(ReportPlan& plan)
+{
+    const bool hasText = std::ranges::any_of(plan.entries, isText);
+    std::map<const PlannedEntry*, std::optional<TableNames>> databases;
+    for (const auto& entry : plan.entries) {
+        if (hasText && entry.isRead() && isDatabase(entry))
+            databases[&entry] = filledTables(entry.planned.path);
+    }
+    if (databases.empty())
+        return;
+    std::set<const Part*> texts;
+    for (const auto& entry : plan.entries) {
+        if (isText(entry))
+            texts.insert(partOf(entry));
+    }
+    bool hasRun = false;
+    bool hasOwn = false;
+    TableNames held;
+    for (const auto& [entry, tables] : databases) {
+        hasOwn = hasOwn || isOwnDatabase(*entry);
+        if (tables)
+            held.insert(tables->begin(), tables->end());
+    }
+    hasRun = hasOwn || std::ranges::any_of(held, isRunTableName);
+    const bool useText = plan.source == SourceChoice::Text ||
+                         (plan.source == SourceChoice::Best && (texts.contains(&kTimeline) || !hasRun));
+    for (auto& entry : plan.entries) {
+        if (useText && databases.contains(&entry)) {
+            readBesideText(plan, entry, databases[&entry], texts);
+        } else if (!useText && isText(entry)) {
+            const auto* const part = partOf(entry);
+            if (hasOwn || (part != nullptr && holds(held, *part)))
+                entry.skip(message(MessageId::DatabaseChosen));
+        }
+    }
+}
+
+} // namespace opscope

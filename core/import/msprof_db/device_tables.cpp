@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "core/base/message_id.h"
+#include "core/import/msprof_db/table_readers.h"
+#include "core/report/classify.h"
+
+namespace opscope {
+namespace {
+
+/// TASK.taskType and COMPUTE_TASK_INFO.taskType: "KERNEL_AIVEC", "AI_VECTOR_CORE", "MEMCPY_ASYNC", "Notify
+/// Wait", ...
+SliceClass classOf(std::string_view type)
+{
+    return classOfTaskType(type).value_or(SliceClass::Control);
+}
+
+/// `classOf` of interned types, each found once.
+class TypeClasses {
+public:
+    SliceClass operator()(const Report& report, StringId type)
+    {
+        if (!type.valid())
+            return SliceClass::Control;
+        if (type == m_last)
+            return m_lastClass;
+        if (type.index() >= m_known.size())
+            m_known.resize(type.index() + 1, kUnknown);
+        auto& known = m_known[type.index()];
+        if (known == kUnknown)
+            known = static_cast<std::uint8_t>(classOf(report.text(type)));
+        m_last = type;
+        return m_lastClass = static_cast<SliceClass>(known);
+    }
+
+private:
+    static constexpr std::uint8_t kUnknown = 255;
+    std::vector<std::uint8_t> m_known;
+    StringId m_last;
+    SliceClass m_lastClass = SliceClass::Control;
+};
+
+/// Shapes are written with literal quotes around them.
+class Shapes {
+public:
+    StringId operator()(DatabaseImport& in, TableScan& scan, int column)
+    {
+        const auto id = in.string(scan, column);
+        if (!id.valid())
+            return id;
+        const auto known = m_plain.find(id.value);
+        if (known != IdIndex::kNone)
+            return StringId{known};
+        auto text = in.builder.report().text(id);
+        while (text.size() >= 2 && text.front() == '"' && text.back() == '"')
+            text = text.substr(1, text.size() - 2);
+        const auto plain = in.builder.intern(std::string(text));
+        m_plain.insert(id.value, plain.value);
+        return plain;
+    }
+
+private:
+    IdIndex m_plain;
+};
+
+void readComputeInfo(DatabaseImport& in)
+{
+    enum : int {
+        Name,
+        Task,
+        BlockNum,
+        MixBlockNum,
+        TaskType,
+        OpType,
+        InFormats,
+        InTypes,
+        InShapes,
+        OutFormats,
+        OutTypes,
+        OutShapes,
+        State,
+        Hf32
+    };
+    auto scan =
+        in.scan("COMPUTE_TASK_INFO", {"name", "globalTaskId", "blockNum|blockDim|block_dim",
+                                      "mixBlockNum|mixBlockDim|mix_block_dim", "taskType", "opType",
+                                      "inputFormats", "inputDataTypes", "inputShapes", "outputFormats",
+                                      "outputDataTypes", "outputShapes", "opState", "hf32Eligible"});
+    auto& ops = in.builder.report().ops;
+    const bool hasMix = scan.hasColumn(MixBlockNum);
+    const bool hasState = scan.hasColumn(State);
+    const bool hasHf32 = scan.hasColumn(Hf32);
+    in.blockHeader = scan.columnName(BlockNum) == "blockNum" ? "Block Num" : "Block Dim";
+    in.mixBlockHeader = scan.columnName(MixBlockNum) == "mixBlockNum" ? "Mix Block Num" : "Mix Block Dim";
+    Shapes shapes;
+    while (scan.next()) {
+        const auto task = scan.need(Task);
+        const auto countOf = [&](int column) {
+            const auto count = scan.integer(column, kMissingInteger);
+            return isNoId(count) ? kMissingInteger : count;
+        };
+        const auto blocks = countOf(BlockNum);
+        if (scan.isBad())
+            continue;
+        in.opByTask.insert(task, static_cast<std::uint32_t>(ops.size()));
+        ops.name.push_back(in.string(scan, Name));
+        ops.type.push_back(in.string(scan, OpType));
+        ops.taskType.push_back(in.string(scan, TaskType));
+        if (hasState)
+            ops.state.push_back(in.string(scan, State));
+        if (hasHf32)
+            in.hf32.push_back(in.string(scan, Hf32));
+        ops.blockNum.push_back(blocks);
+        if (hasMix)
+            ops.mixBlockNum.push_back(countOf(MixBlockNum));
+        ops.inputFormats.push_back(in.string(scan, InFormats));
+        ops.inputTypes.push_back(in.string(scan, InTypes));
+        ops.inputShapes.push_back(shapes(in, scan, InShapes));
+        ops.outputFormats.push_back(in.string(scan, OutFormats));
+        ops.outputTypes.push_back(in.string(scan, OutTypes));
+        ops.outputShapes.push_back(shapes(in, scan, OutShapes));
+        ++in.counts.rows;
+    }
+    in.close(scan);
+    const auto count = ops.size();
+    ops.device.own().resize(count, kNoDevice);
+    ops.model.own().resize(count, -1);
+    ops.stream.own().resize(count, kNoNumber);
+    ops.task.own().resize(count, kNoNumber);
+    ops.context.own().resize(count, kNoNumber);
+    ops.start.own().resize(count, kMissingInteger);
+    ops.dur.own().resize(count, kMissingInteger);
+}
+
+void readScheduleInfo(DatabaseImport& in)
+{
+    auto scan = in.scan("COMMUNICATION_SCHEDULE_TASK_INFO", {"globalTaskId", "name", "taskType"});
+    while (scan.next()) {
+        const auto task = scan.need(0);
+        if (scan.isBad())
+            continue;
+        in.namedByTask.insert(task, static_cast<std::uint32_t>(in.namedTasks.size()));
+        in.namedTasks.push_back({in.string(scan, 1), in.string(scan, 2)});
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+void readMemcpyInfo(DatabaseImport& in)
+{
+    auto scan = in.scan("MEMCPY_INFO", {"globalTaskId"});
+    while (scan.next()) {
+        const auto task = scan.need(0);
+        if (scan.isBad())
+            continue;
+        in.memcpyTasks.insert(task, 0);
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
+/// A task and its contexts share device, stream and task id.
+std::uint64_t contextKey(std::int64_t device, std::int64_t stream, std::int64_t task)
+{
+    return (static_cast<std::uint64_t>(device) << 58U) ^ (static_cast<std::uint64_t>(stream) << 32U) ^
+           static_cast<std::uint64_t>(task);
+}
+
+/// The ends of flows at a device task.
+class FlowEnds {
+public:
+    explicit FlowEnds(DatabaseImport& in)
+        : m_in(in),
+          m_hostToDevice(in.builder.intern("HostToDevice")),
+          m_asyncNpu(in.builder.intern("async_npu")),
+          m_mark(in.builder.intern("MsTx"))
+    {
+    }
+    void add(std::int64_t connection, std::int64_t ts, TrackId track, SliceId slice)
+    {
+        if (m_in.hostIds.contains(connection))
+            point(m_hostToDevice, connection, ts, track, slice);
+        if (m_in.torchIds.contains(connection))
+            point(m_asyncNpu, connection, ts, track, slice);
+        if (m_in.markIds.contains(connection))
+            point(m_mark, connection, ts, track, slice);
+        m_in.deviceIds.insert(connection, 0);
+    }
+
+private:
+    void point(StringId category, std::int64_t connection, std::int64_t ts, TrackId track, SliceId slice)
+    {
+        m_in.builder.addFlowPoint({category, static_cast<std::uint64_t>(connection), ts, track,
+                                   FlowPoint::Phase::End, true, slice});
+    }
+    DatabaseImport& m_in;
+    StringId m_hostToDevice, m_asyncNpu, m_mark;
+};
+
+/// Rows of the info tables that no task has asked for.
+void reportUnmatched(DatabaseImport& in)
+{
+    for (const auto& task : in.communicationTasks) {
+        if (task.isOnLane)
+            continue;
+        ++in.counts.reported;
+        in.builder.addIssue(Severity::Warning, message(MessageId::DatabaseNoTask),
+                            in.placeOf("COMMUNICATION_TASK_INFO", task.rowid));
+    }
+    const auto& ops = in.builder.report().ops;
+    for (std::size_t i = in.firstOp; i < ops.size(); ++i) {
+        if (ops.start[i] == kMissingInteger)
+            in.builder.addIssue(Severity::Info, message(MessageId::DatabaseNoTask),
+                                in.placeOf("COMPUTE_TASK_INFO", 0));
+    }
+}
+
+} // namespace
+
+void readTaskInfo(DatabaseImport& in)
+{
+    if (in.hasTable("COMPUTE_TASK_INFO"))
+        readComputeInfo(in);
+    if (in.hasTable("COMMUNICATION_SCHEDULE_TASK_INFO"))
+        readScheduleInfo(in);
+    if (in.hasTable("MEMCPY_INFO"))
+        readMemcpyInfo(in);
+}
+
+void readTasks(DatabaseImport& in)
+{
+    if (!in.hasTable("TASK")) {
+        for (const auto* const table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO",
+                                        "COMMUNICATION_SCHEDULE_TASK_INFO", "MEMCPY_INFO"}) {
+            if (in.hasTable(table))
+                in.builder.addIssue(Severity::DataLoss,
+                                    message(MessageId::DatabaseTableMissing, "TASK", table),
+                                    in.placeOf(table, 0));
+        }
+        reportUnmatched(in);
+        return;
+    }
+    enum : int {
+        Start,
+        End,
+        Device,
+        Connection,
+        GlobalTask,
+        GlobalPid,
+        Type,
+        Context,
+        Stream,
+        TaskId,
+        Model
+    };
+    auto scan = in.scan("TASK", {"startNs", "endNs", "deviceId", "connectionId", "globalTaskId", "globalPid",
+                                 "taskType", "contextId", "streamId", "taskId", "modelId"});
+    auto& report = in.builder.report();
+    auto& ops = report.ops;
+    FlowEnds flows(in);
+    std::vector<std::size_t> bareKernels; // slices of kernels that no info table names
+    std::vector<std::uint64_t> bareKeys;
+    std::unordered_set<std::uint64_t> contexts;
+    TypeClasses classes;
+    while (scan.next()) {
+        const auto start = scan.needTime(Start);
+        const auto end = scan.needTime(End);
+        const auto device = scan.integer(Device, kNoDevice);
+        const auto connection = scan.integer(Connection, -1);
+        const auto globalTask = scan.integer(GlobalTask, -1);
+        const auto context = scan.integer(Context, kNoNumber);
+        const auto stream = scan.integer(Stream, -1);
+        const auto task = scan.integer(TaskId, -1);
+        if (scan.isBad())
+            continue;
+        in.tracks.setPid(scan.integer(GlobalPid, 0));
+        const auto deviceId =
+            device < 0 || device > INT32_MAX ? kNoDevice : static_cast<std::int32_t>(device);
+        const auto type = in.string(scan, Type);
+        Slice slice;
+        slice.ts = start;
+        slice.dur = scan.duration(start, end);
+        slice.track = in.tracks.stream(deviceId, stream);
+        slice.stream = numberOf(stream);
+        slice.task = numberOf(task);
+        slice.name = slice.type = type;
+        slice.cls = classes(report, type);
+        slice.args = in.argsOf(ArgTable::Task, scan.rowid());
+
+        const auto op = in.opByTask.find(globalTask);
+        const auto communication = in.communicationByTask.find(globalTask);
+        const auto named = in.namedByTask.find(globalTask);
+        if (op != IdIndex::kNone) {
+            slice.name = ops.name[op];
+            if (ops.taskType[op].valid())
+                slice.type = ops.taskType[op];
+            slice.cls = classes(report, slice.type);
+            if (slice.cls == SliceClass::Control)
+                slice.cls = SliceClass::Kernel;
+        }
+        if (op != IdIndex::kNone && ops.start[op] == kMissingInteger) {
+            ops.device.own()[op] = deviceId;
+            const auto model = scan.integer(Model, -1);
+            ops.model.own()[op] = isNoId(model) ? -1 : model;
+            ops.stream.own()[op] = slice.stream;
+            ops.task.own()[op] = slice.task;
+            ops.context.own()[op] = numberOf(context);
+            ops.start.own()[op] = start;
+            ops.dur.own()[op] = slice.dur;
+        } else if (op != IdIndex::kNone) {
+            // a second task of the same op
+        } else if (named != IdIndex::kNone) {
+            slice.name = in.namedTasks[named].name;
+            slice.type = in.namedTasks[named].type;
+            slice.cls = classes(report, slice.type);
+        } else if (slice.cls == SliceClass::Kernel && communication == IdIndex::kNone && isNoId(context)) {
+            bareKernels.push_back(report.slices.size());
+            bareKeys.push_back(contextKey(device, stream, task));
+        }
+        if (in.memcpyTasks.contains(globalTask))
+            slice.cls = SliceClass::Memcpy;
+        if (!isNoId(context))
+            contexts.insert(contextKey(device, stream, task));
+        const auto id = in.addSlice(slice);
+        ++in.counts.slices;
+        if (communication != IdIndex::kNone) {
+            auto& part = in.communicationTasks[communication];
+            if (!part.isOnLane)
+                ++in.counts.slices; // the row of COMMUNICATION_TASK_INFO
+            part.isOnLane = true;
+            if (part.op != IdIndex::kNone && in.communicationOps[part.op].device == kNoDevice)
+                in.communicationOps[part.op].device = deviceId;
+            slice.track = in.tracks.track(Layer::Communication, deviceId, part.track,
+                                          in.communicationLanes[part.track], SliceClass::CommunicationTask);
+            slice.name = slice.type = part.name.valid() ? part.name : type;
+            slice.cls = SliceClass::CommunicationTask;
+            slice.args = in.argsOf(ArgTable::CommunicationTask, part.rowid);
+            in.builder.addSlice(slice);
+        } else if (!isNoId(connection)) {
+            flows.add(connection, start, slice.track, id);
+        }
+    }
+    in.close(scan);
+    reportUnmatched(in);
+    // The exporter leaves the task of a mixed kernel out where its contexts are listed: here it stays, but
+    // must not count as a second kernel.
+    for (std::size_t i = 0; i < bareKernels.size(); ++i) {
+        if (contexts.contains(bareKeys[i]))
+            report.slices.cls.own()[bareKernels[i]] = SliceClass::Control;
+    }
+}
+
+void readOverlap(DatabaseImport& in)
+{
+    if (!in.hasTable("OVERLAP_ANALYSIS"))
+        return;
+    static constexpr std::array kNames{"Computing", "Communication", "Communication(Not Overlapped)", "Free"};
+    auto scan = in.scan("OVERLAP_ANALYSIS", {"startNs", "endNs", "deviceId", "type"});
+    while (scan.next()) {
+        const auto start = scan.needTime(0);
+        const auto end = scan.needTime(1);
+        const auto device = scan.integer(2, kNoDevice);
+        const auto type = scan.integer(3, -1);
+        if (scan.isBad())
+            continue;
+        const bool isKnown = type >= 0 && type < static_cast<std::int64_t>(kNames.size());
+        const auto name =
+            isKnown ? std::string(kNames.at(static_cast<std::size_t>(type))) : "Type " + std::to_string(type);
+        Slice slice;
+        slice.ts = start;
+        slice.dur = scan.duration(start, end);
+        slice.track = in.tracks.track(Layer::Overlap, static_cast<std::int32_t>(device), type, name,
+                                      SliceClass::Overlap);
+        slice.name = in.builder.intern(name);
+        slice.cls = SliceClass::Overlap;
+        in.builder.addSlice(slice);
+        ++in.counts.slices;
+    }
+    in.close(scan);
+}
+
+void joinFlows(DatabaseImport& in)
+{
+    const auto emit = [&](std::string_view category, std::vector<FlowStart>& starts) {
+        const auto id = in.builder.intern(category);
+        for (const auto& start : starts) {
+            if (!in.deviceIds.contains(start.id))
+                continue;
+            in.builder.addFlowPoint({id, static_cast<std::uint64_t>(start.id), start.ts, start.track,
+                                     FlowPoint::Phase::Start, false, start.slice});
+        }
+        starts = {};
+    };
+    emit("HostToDevice", in.hostStarts);
+    emit("async_npu", in.torchStarts);
+    emit("MsTx", in.markStarts);
+}
+
+} // namespace opscope

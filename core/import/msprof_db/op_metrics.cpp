@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <future>
+#include <limits>
+#include <map>
+#include <memory>
+#include <numeric>
+
+#include "core/base/message_id.h"
+#include "core/import/msprof_db/table_readers.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxMetrics = 512;
+constexpr std::size_t kMaxValues = std::size_t{1} << 28U; ///< of all metrics together
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
+
+/// The name of a metric as the summaries of the same run write it: "aic_mac_time" (ns) -> "aic_mac_time(us)".
+OpMetric metricOf(std::string_view name)
+{
+    if (name == "aic_total_time" || name == "total_time")
+        return {"aicore_time(us)", "us", 1000, {}};
+    if (name == "aiv_total_time")
+        return {"aiv_time(us)", "us", 1000, {}};
+    if (name.ends_with("_time"))
+        return {std::string(name) + "(us)", "us", 1000, {}};
+    if (name.ends_with("cube_utilization"))
+        return {std::string(name) + "(%)", "%", 1, {}};
+    return {std::string(name), "", 1, {}};
+}
+
+/// Walks the table; touches nothing of the report. `opByTask` and `strings` are only read.
+OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& database, const std::string& table,
+                      const IdIndex& opByTask, const TextIds& strings, std::size_t ops)
+{
+    OpMetrics out;
+    auto& metrics = out.metrics;
+    out.scan.emplace(context, database, table,
+                     std::vector<std::string_view>{"globalTaskId", "name", "value"});
+    auto& scan = *out.scan;
+    IdIndex columns;
+    std::int64_t lastTask = INT64_MIN;
+    std::uint32_t op = IdIndex::kNone;
+    while (scan.next()) {
+        const auto task = scan.need(0);
+        const auto name = scan.need(1);
+        if (scan.isBad())
+            continue;
+        if (task != lastTask) {
+            lastTask = task;
+            op = opByTask.find(task);
+        }
+        if (op == IdIndex::kNone) {
+            scan.reject(message(MessageId::DatabaseNoOp), Severity::Info);
+            continue;
+        }
+        auto column = columns.find(name);
+        if (column == IdIndex::kNone) {
+            if (metrics.size() == kMaxMetrics || (metrics.size() + 1) * ops > kMaxValues) {
+                scan.reject(message(MessageId::DatabaseTooManyMetrics, metrics.size()));
+                continue;
+            }
+            column = static_cast<std::uint32_t>(metrics.size());
+            columns.insert(name, column);
+            metrics.push_back(metricOf(strings.text(name)));
+            metrics.back().values.assign(ops, kNoValue);
+        }
+        if (const auto value = scan.real(2))
+            metrics[column].values[op] = *value / metrics[column].divisor;
+        ++out.rows;
+    }
+    return out;
+}
+
+/// Makes every used column as long as the table.
+void padOps(OpTable& ops)
+{
+    const auto count = ops.size();
+    const auto pad = [&](auto& column, auto missing) {
+        if (!column.empty())
+            column.own().resize(count, missing);
+    };
+    pad(ops.oriName, StringId{});
+    pad(ops.type, StringId{});
+    pad(ops.taskType, StringId{});
+    pad(ops.state, StringId{});
+    pad(ops.device, kNoDevice);
+    pad(ops.model, std::int64_t{-1});
+    pad(ops.step, kNoStep);
+    for (auto* column : {&ops.stream, &ops.task, &ops.context})
+        pad(*column, kNoNumber);
+    for (auto* column : {&ops.start, &ops.dur, &ops.wait, &ops.blockNum, &ops.mixBlockNum})
+        pad(*column, kMissingInteger);
+    for (auto* column : {&ops.inputShapes, &ops.inputTypes, &ops.inputFormats, &ops.outputShapes,
+                         &ops.outputTypes, &ops.outputFormats})
+        pad(*column, StringId{});
+    pad(ops.slice, SliceId{});
+    pad(ops.row, UINT32_MAX);
+}
+
+/// The summaries of msprof list communication ops among the others.
+void addCommunicationRows(DatabaseImport& in)
+{
+    auto& ops = in.builder.report().ops;
+    const auto isOld = in.enumName("ENUM_API_TYPE", 5500) == "hccl";
+    const auto core = in.builder.intern(isOld ? "HCCL" : "COMMUNICATION");
+    for (const auto& op : in.communicationOps) {
+        ops.name.push_back(op.name);
+        const auto row = ops.size() - 1;
+        ops.type.own().resize(row);
+        ops.type.push_back(op.type);
+        ops.taskType.own().resize(row);
+        ops.taskType.push_back(core);
+        ops.device.own().resize(row, kNoDevice);
+        ops.device.push_back(op.device);
+        ops.start.own().resize(row, kMissingInteger);
+        ops.start.push_back(op.start);
+        ops.dur.own().resize(row, kMissingInteger);
+        ops.dur.push_back(op.dur);
+    }
+}
+
+template <class T>
+void permute(std::vector<T>& values, std::size_t first, const std::vector<std::uint32_t>& order)
+{
+    if (values.empty())
+        return;
+    std::vector<T> sorted(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        sorted[i] = values[first + order[i]];
+    std::ranges::copy(sorted, values.begin() + static_cast<std::ptrdiff_t>(first));
+}
+
+/// The wait of an op as kernel_details and op_summary have it: since the end of the op that started before it
+/// on the same device, whatever its stream; 0 if that is still running. (So in every row of two captures of a
+/// 910B, and in all of a third within the quarter of a microsecond that its starts are rounded to.)
+void computeWaits(OpTable& ops, std::size_t first)
+{
+    std::map<std::int32_t, std::int64_t> endOfLast;
+    auto& waits = ops.wait.own();
+    waits.resize(ops.size(), kMissingInteger);
+    for (std::size_t i = first; i < ops.size(); ++i) { // sorted by start; those without one stand in front
+        if (ops.start[i] == kMissingInteger || ops.dur[i] == kMissingInteger)
+            continue;
+        const auto [last, isFirst] = endOfLast.try_emplace(ops.device[i], ops.start[i]);
+        waits[i] = std::max<std::int64_t>(0, ops.start[i] - last->second);
+        last->second = ops.start[i] + ops.dur[i];
+    }
+}
+
+class TableMaker {
+public:
+    TableMaker(const OpTable& ops, std::size_t first) : m_ops(ops), m_first(first)
+    {
+        m_table.rows = ops.size() - first;
+    }
+
+    void text(const char* header, const Column<StringId>& column)
+    {
+        auto& out = add(header, DataKind::Text);
+        for (std::size_t i = m_first; i < m_ops.size(); ++i)
+            out.texts.push_back(column[i]);
+    }
+    template <class T>
+    void integer(const char* header, const Column<T>& column, T missing)
+    {
+        auto& out = add(header, DataKind::Integer);
+        for (std::size_t i = m_first; i < m_ops.size(); ++i)
+            out.integers.push_back(column[i] == missing ? kMissingInteger
+                                                        : static_cast<std::int64_t>(column[i]));
+    }
+    void nanos(const char* header, const Column<std::int64_t>& column)
+    {
+        auto& out = add(header, DataKind::Nanos);
+        out.unit = "us";
+        out.decimals = 3;
+        for (std::size_t i = m_first; i < m_ops.size(); ++i)
+            out.integers.push_back(column[i]);
+    }
+    void metric(OpMetric& metric)
+    {
+        auto& out = add(metric.header, DataKind::Real);
+        out.unit = metric.unit;
+        out.decimals = 3;
+        out.reals = Column<double>(std::move(metric.values));
+    }
+    DataTable take(std::string kind)
+    {
+        m_table.kind = std::move(kind);
+        return std::move(m_table);
+    }
+
+private:
+    DataColumn& add(std::string header, DataKind kind)
+    {
+        m_table.columns.emplace_back();
+        m_table.columns.back().name = std::move(header);
+        m_table.columns.back().kind = kind;
+        return m_table.columns.back();
+    }
+    const OpTable& m_ops;
+    std::size_t m_first;
+    DataTable m_table;
+};
+
+} // namespace
+
+void startOpMetrics(DatabaseImport& in)
+{
+    if (!in.hasTable("TASK_PMU_INFO"))
+        return;
+    const auto policy = in.context.threads > 1 ? std::launch::async : std::launch::deferred;
+    const auto ops = in.builder.report().ops.size();
+    in.metrics = std::async(policy, [&in, ops, policy] {
+        const auto& table = in.table("TASK_PMU_INFO");
+        if (policy == std::launch::async) {
+            auto own =
+                SqliteDatabase::openReadOnly(in.context.planned.path, in.context.file, in.context.stop);
+            if (own) {
+                auto connection = std::make_unique<const SqliteDatabase>(*std::move(own));
+                auto out = readMetrics(in.context, *connection, table, in.opByTask, in.strings, ops);
+                out.connection = std::move(connection);
+                return out;
+            }
+        }
+        return readMetrics(in.context, in.database, table, in.opByTask, in.strings, ops);
+    });
+}
+
+void readOpMetrics(DatabaseImport& in)
+{
+    auto read = in.metrics.valid() ? in.metrics.get() : OpMetrics{};
+    if (read.scan) {
+        in.counts.rows += read.rows;
+        in.close(*read.scan);
+    }
+    auto& metrics = read.metrics;
+    auto& report = in.builder.report();
+    auto& ops = report.ops;
+    addCommunicationRows(in);
+    padOps(ops);
+    const auto first = in.firstOp;
+    const auto count = ops.size() - first;
+    if (count == 0)
+        return;
+    for (auto& metric : metrics) {
+        metric.values.erase(metric.values.begin(),
+                            metric.values.begin() + static_cast<std::ptrdiff_t>(first));
+        metric.values.resize(count, kNoValue);
+    }
+    if (!in.hf32.empty())
+        in.hf32.resize(count);
+
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    const auto startOf = [&](std::uint32_t i) { return ops.start[first + i]; };
+    if (!std::ranges::is_sorted(order, {}, startOf)) {
+        std::ranges::stable_sort(order, {}, startOf);
+        ops.forEachColumn([&](auto& column) { permute(column.own(), first, order); });
+        for (auto& metric : metrics)
+            permute(metric.values, 0, order);
+        permute(in.hf32, 0, order);
+    }
+
+    computeWaits(ops, first);
+    TableMaker maker(ops, first);
+    maker.integer("Device_id", ops.device, kNoDevice);
+    const auto integerIf = [&](const char* header, const auto& column, auto missing) {
+        if (!column.empty())
+            maker.integer(header, column, missing);
+    };
+    const auto textIf = [&](const char* header, const Column<StringId>& column) {
+        if (!column.empty())
+            maker.text(header, column);
+    };
+    integerIf("Model ID", ops.model, std::int64_t{-1});
+    integerIf("Task ID", ops.task, kNoNumber);
+    integerIf("Stream ID", ops.stream, kNoNumber);
+    maker.text("Name", ops.name);
+    maker.text("Type", ops.type);
+    textIf("OP State", ops.state);
+    maker.text("Accelerator Core", ops.taskType);
+    maker.nanos("Start Time(us)", ops.start);
+    maker.nanos("Duration(us)", ops.dur);
+    maker.nanos("Wait Time(us)", ops.wait);
+    integerIf(in.blockHeader.c_str(), ops.blockNum, kMissingInteger);
+    integerIf(in.mixBlockHeader.c_str(), ops.mixBlockNum, kMissingInteger);
+    if (!in.hf32.empty()) {
+        Column<StringId> hf32;
+        hf32.own().resize(first);
+        for (const auto id : in.hf32)
+            hf32.push_back(id);
+        maker.text("HF32 Eligible", hf32);
+    }
+    textIf("Input Shapes", ops.inputShapes);
+    textIf("Input Data Types", ops.inputTypes);
+    textIf("Input Formats", ops.inputFormats);
+    textIf("Output Shapes", ops.outputShapes);
+    textIf("Output Data Types", ops.outputTypes);
+    textIf("Output Formats", ops.outputFormats);
+    integerIf("Context ID", ops.context, kNoNumber);
+    for (auto& metric : metrics)
+        maker.metric(metric);
+
+    ops.row.own().resize(ops.size(), UINT32_MAX);
+    if (ops.source == UINT32_MAX) {
+        ops.source = static_cast<std::uint32_t>(report.tables.size());
+        for (std::size_t i = 0; i < count; ++i)
+            ops.row.own()[first + i] = static_cast<std::uint32_t>(i);
+    }
+    report.tables.push_back(maker.take("compute_task_info"));
+}
+
+} // namespace opscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/base/message_id.h"
+#include "core/import/complete/group_ranks.h"
+#include "core/import/msprof_db/table_readers.h"
+
+namespace opscope {
+namespace {
+
+void readTexts(DatabaseImport& in, std::string_view table, TextIds& texts,
+               const std::vector<std::string_view>& columns)
+{
+    auto scan = in.scan(table, columns);
+    bool isFull = false;
+    while (scan.next()) {
+        const auto id = scan.need(0);
+        if (scan.isBad())
+            continue;
+        if (isFull || !texts.add(id, scan.text(1))) {
+            isFull = true;
+            scan.reject(message(MessageId::DatabaseTextsTooLarge, TextIds::kMaxBytes), Severity::DataLoss);
+            continue;
+        }
+        ++in.counts.metadata;
+    }
+    in.close(scan);
+}
+
+constexpr std::size_t kMostDevices = 1024;
+
+/// Null for a number that is no device's, or for too many of them.
+DeviceInfo* deviceOf(PlatformInfo& platform, std::int64_t id)
+{
+    auto& devices = platform.devices;
+    const auto it = std::ranges::find(devices, id, &DeviceInfo::id);
+    if (it != devices.end())
+        return &*it;
+    if (id < 0 || id > (1 << 20) || devices.size() >= kMostDevices)
+        return nullptr;
+    devices.push_back({});
+    devices.back().id = static_cast<std::int32_t>(id);
+    return &devices.back();
+}
+
+void readSession(DatabaseImport& in)
+{
+    auto scan = in.scan("SESSION_TIME_INFO", {"startTimeNs", "endTimeNs", "baseTimeNs"});
+    auto& collection = in.builder.report().collection;
+    while (scan.next()) {
+        const auto begin = scan.needTime(0);
+        const auto end = scan.integer(1, 0);
+        if (scan.isBad())
+            continue;
+        ++in.counts.metadata;
+        collection.beginNs = std::min(collection.beginNs.value_or(begin), begin);
+        if (end > begin)
+            collection.endNs = std::max(collection.endNs.value_or(end), end);
+    }
+    in.close(scan);
+}
+
+void readNpuInfo(DatabaseImport& in)
+{
+    auto scan = in.scan("NPU_INFO", {"id", "name"});
+    while (scan.next()) {
+        const auto id = scan.need(0);
+        if (scan.isBad())
+            continue;
+        auto* const device = deviceOf(in.builder.report().platform, id);
+        if (device == nullptr) {
+            scan.reject(message(MessageId::DatabaseCellOutOfRange, scan.columnName(0), id));
+            continue;
+        }
+        ++in.counts.metadata;
+        device->chip = scan.text(1);
+    }
+    in.close(scan);
+}
+
+void readHostInfo(DatabaseImport& in)
+{
+    auto scan = in.scan("HOST_INFO", {"hostUid", "hostName"});
+    auto& platform = in.builder.report().platform;
+    while (scan.next()) {
+        ++in.counts.metadata;
+        platform.hostUid = scan.text(0);
+        if (platform.hostName.empty())
+            platform.hostName = scan.text(1);
+    }
+    in.close(scan);
+}
+
+void readMetaData(DatabaseImport& in)
+{
+    constexpr std::size_t kMaxSwitches = 10'000;
+    auto scan = in.scan("META_DATA", {"name", "value"});
+    auto& switches = in.builder.report().collection.switches;
+    while (scan.next()) {
+        ++in.counts.metadata;
+        if (scan.text(0) == "parallel_group_info") {
+            if (const auto groups = parseJsonTree(scan.text(1), in.context.file))
+                addGroups(in.builder, *groups);
+        }
+        if (switches.size() < kMaxSwitches)
+            switches.emplace_back(scan.text(0), scan.text(1));
+    }
+    in.close(scan);
+}
+
+void readRanks(DatabaseImport& in)
+{
+    auto scan = in.scan("RANK_DEVICE_MAP", {"rankId", "deviceId"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto rank = scan.need(0);
+        if (scan.isBad())
+            continue;
+        ++in.counts.metadata;
+        // -1 is a run of a single card.
+        if (report.rank < 0 && !isNoId(rank))
+            report.rank = rank;
+        if (report.collection.rank < 0 && !isNoId(rank))
+            report.collection.rank = rank;
+    }
+    in.close(scan);
+}
+
+void readStepTime(DatabaseImport& in)
+{
+    auto scan = in.scan("STEP_TIME", {"id", "startNs", "endNs"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto number = scan.need(0);
+        const auto start = scan.needTime(1);
+        const auto end = scan.needTime(2);
+        if (scan.isBad())
+            continue;
+        ++in.counts.rows;
+        const auto label = "ProfilerStep#" + std::to_string(number);
+        report.steps.push_back({.number = number,
+                                .label = in.builder.intern(label),
+                                .range = {start, start + scan.duration(start, end)},
+                                .reduces = {}});
+    }
+    in.close(scan);
+}
+
+} // namespace
+
+void readTextTables(DatabaseImport& in)
+{
+    if (in.hasTable("STRING_IDS"))
+        readTexts(in, "STRING_IDS", in.strings, {"id", "value"});
+    for (const auto& [upper, name] : in.tables) {
+        if (upper.starts_with("ENUM_"))
+            readTexts(in, upper, in.enums[upper], {"id", "name"});
+    }
+    if (in.enumName("ENUM_API_TYPE", 5500) == "hccl")
+        in.tracks.setCommunicationName("HCCL");
+}
+
+void readSessionTables(DatabaseImport& in)
+{
+    if (in.hasTable("SESSION_TIME_INFO"))
+        readSession(in);
+    if (in.hasTable("NPU_INFO"))
+        readNpuInfo(in);
+    if (in.hasTable("HOST_INFO"))
+        readHostInfo(in);
+    if (in.hasTable("META_DATA"))
+        readMetaData(in);
+    if (in.hasTable("RANK_DEVICE_MAP"))
+        readRanks(in);
+    if (in.hasTable("STEP_TIME"))
+        readStepTime(in);
+}
+
+} // namespace opscope

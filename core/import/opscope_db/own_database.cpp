@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/opscope_db/own_database.h"
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#include "core/base/message_id.h"
+#include "core/import/opscope_db/own_import.h"
+#include "core/import/sqlite/row_args.h"
+
+namespace opscope {
+namespace {
+
+/// Of core/export/report_schema.h.
+constexpr std::int64_t kSchemaVersion = 2;
+constexpr std::int64_t kMaxReports = 4096;
+
+std::int64_t numberOf(const SqliteDatabase& database, const std::string& sql)
+{
+    auto statement = database.prepare(sql);
+    if (!statement)
+        return -1;
+    const auto step = statement->step();
+    return step && *step && statement->type(0) == SqliteStatement::Type::Integer ? statement->integer(0) : -1;
+}
+
+} // namespace
+
+bool isOwnDatabase(const FileProbe& probe)
+{
+    return isSqliteFile(probe) && probe.head.size() >= 72 && probe.head.substr(68, 4) == "OPSC";
+}
+
+std::size_t reportsInOwnDatabase(const std::filesystem::path& path)
+{
+    const auto database = SqliteDatabase::openReadOnly(path, path.filename().string());
+    const auto count = database ? numberOf(*database, "SELECT count(*) FROM (SELECT 1 FROM reports LIMIT " +
+                                                          std::to_string(kMaxReports) + ")")
+                                : 1;
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(count, 1, kMaxReports));
+}
+
+Result<void> readOwnDatabase(ImportContext& context)
+{
+    OPSCOPE_TRY_ASSIGN(const auto database,
+                       SqliteDatabase::openReadOnly(context.planned.path, context.file, context.stop));
+    const auto version = numberOf(database, "PRAGMA user_version");
+    if (version != kSchemaVersion)
+        return fail(ErrorCode::Unsupported, message(MessageId::OwnDatabaseVersion, version, kSchemaVersion),
+                    {context.file, 0, {}});
+    OwnImport in(context, database, numberOf(database, "SELECT count(*) FROM reports") <= 1);
+    in.argSource = context.builder.addArgSource(makeRowArgs(context.planned.path));
+    constexpr std::array kParts{readOwnFacts, readOwnTimeline, readOwnRecords};
+    double done = 0;
+    for (const auto part : kParts) {
+        if (in.isCancelled || context.stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {context.file, 0, {}});
+        part(in);
+        done += 1;
+        if (context.progress)
+            context.progress(done / kParts.size());
+    }
+    auto& entry = context.entry();
+    entry.counts = in.counts;
+    if (in.isIncomplete)
+        entry.state = FileState::Partial;
+    if (in.isCancelled)
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {context.file, 0, {}});
+    return {};
+}
+
+} // namespace opscope

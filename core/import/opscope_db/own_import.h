@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A database that `opscope-cli import` wrote (core/export/SCHEMA.md) on its way back into the report.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/sqlite.h"
+#include "core/import/importer.h"
+#include "core/import/sqlite/table_scan.h"
+
+namespace opscope {
+
+/// One report of the database; what the readers of its tables share.
+class OwnImport {
+public:
+    OwnImport(ImportContext& c, const SqliteDatabase& d, bool isOnly);
+
+    ImportContext& context;
+    ReportBuilder& builder;
+    const SqliteDatabase& database;
+    Report& report;
+    ReadCounts counts;
+    bool isIncomplete = false;
+    bool isCancelled = false;
+    std::uint32_t argSource = 0;
+    std::size_t firstFile = 0; ///< rows of the inventory before those of the database
+
+    bool hasTable(std::string_view name) const;
+    /// The rows of this report in the order in which they were written.
+    TableScan scan(const std::string& table, const std::vector<std::string_view>& columns) const;
+    /// Takes over what the scan has counted.
+    void close(TableScan& scan);
+
+    StringId text(const TableScan& scan, int column) const;
+    /// A reference to row 0..`rows` of another table; nothing if the cell is empty. One that leads nowhere is
+    /// an Issue, and makes the row bad if that cannot do without it.
+    std::optional<std::uint32_t> link(TableScan& scan, int column, std::size_t rows,
+                                      bool isNeeded = true) const;
+    /// A time or a length in ns that leaves room for sums and differences; `missing` where there is none.
+    std::int64_t time(TableScan& scan, int column, std::int64_t missing) const;
+    /// A small number: device, rank; `missing` where there is none.
+    std::int32_t small(TableScan& scan, int column, std::int32_t missing) const;
+
+private:
+    bool m_isOnly;
+};
+
+// own_facts.cpp
+void readOwnFacts(OwnImport& in); ///< reports, facts, switches, cpus, devices, model_runs, files, issues
+// own_timeline.cpp
+void readOwnTimeline(OwnImport& in); ///< steps, processes, threads, tracks, slices, counters, flows, instants
+// own_records.cpp
+void readOwnRecords(OwnImport& in); ///< ops and their tables, memory, communication, step times
+// own_tables.cpp
+/// table_KIND by vendor_columns; `opTable` is the one that the ops' metrics stand in.
+void readOwnTables(OwnImport& in, std::string_view opTable);
+
+} // namespace opscope

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/message_id.h"
+#include "core/import/opscope_db/own_import.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kPrefix = "table_";
+constexpr std::size_t kMaxColumns = 10'000; ///< of all tables
+
+/// A column as vendor_columns tells it.
+struct Described {
+    std::string table, column, exact;
+    DataColumn target;
+};
+
+DataKind kindOf(std::string_view name)
+{
+    return name == "integer" ? DataKind::Integer
+           : name == "time"  ? DataKind::Nanos
+           : name == "real"  ? DataKind::Real
+                             : DataKind::Text;
+}
+
+std::vector<Described> describedColumns(OwnImport& in)
+{
+    std::vector<Described> out;
+    if (!in.hasTable("vendor_columns"))
+        return out;
+    auto scan = in.scan("vendor_columns",
+                        {"table_name", "column_name", "exact_column", "header", "unit", "kind", "decimals"});
+    while (scan.next()) {
+        if (out.size() >= kMaxColumns) {
+            scan.reject(message(MessageId::DatabaseTooManyColumns, out.size() + 1, kMaxColumns));
+            continue;
+        }
+        Described each;
+        each.table = scan.text(0);
+        each.column = scan.text(1);
+        each.exact = scan.text(2);
+        each.target.name = scan.text(3);
+        each.target.unit = scan.text(4);
+        each.target.kind = kindOf(scan.text(5));
+        each.target.decimals = static_cast<std::uint8_t>(std::clamp<std::int64_t>(scan.integer(6, 0), 0, 18));
+        if (!each.table.starts_with(kPrefix) || !in.hasTable(each.table)) {
+            scan.reject(message(MessageId::DatabaseNoTable, 0));
+            continue;
+        }
+        out.push_back(std::move(each));
+        ++in.counts.metadata;
+    }
+    in.close(scan);
+    return out;
+}
+
+std::int64_t nanosOf(TableScan& scan, int cell, int exact, const DataColumn& column)
+{
+    if (exact >= 0 && !scan.isNull(exact))
+        return scan.integer(exact, kMissingInteger);
+    const auto value = scan.real(cell);
+    const double scale = column.unit == "ms" ? 1e6 : column.unit == "s" ? 1e9 : 1e3;
+    if (!value || !(std::abs(*value * scale) < 9.2e18))
+        return kMissingInteger;
+    return std::llround(*value * scale);
+}
+
+/// The columns [first, last) are those of one table.
+void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first, std::size_t last)
+{
+    DataTable table;
+    table.kind = columns[first].table.substr(kPrefix.size());
+    std::vector<std::string_view> asked{"is_total"};
+    std::vector<int> exactAt;
+    for (auto i = first; i < last; ++i) {
+        asked.emplace_back(columns[i].column);
+        table.columns.push_back(std::move(columns[i].target));
+    }
+    for (auto i = first; i < last; ++i) {
+        exactAt.push_back(columns[i].exact.empty() ? -1 : static_cast<int>(asked.size()));
+        if (!columns[i].exact.empty())
+            asked.emplace_back(columns[i].exact);
+    }
+    auto scan = in.scan(columns[first].table, asked);
+    while (scan.next()) {
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            auto& column = table.columns[i];
+            const int cell = static_cast<int>(i) + 1;
+            switch (column.kind) {
+            case DataKind::Integer:
+                column.integers.push_back(scan.integer(cell, kMissingInteger));
+                break;
+            case DataKind::Nanos:
+                column.integers.push_back(nanosOf(scan, cell, exactAt[i], column));
+                break;
+            case DataKind::Real:
+                column.reals.push_back(scan.real(cell).value_or(std::numeric_limits<double>::quiet_NaN()));
+                break;
+            case DataKind::Text:
+                column.texts.push_back(in.text(scan, cell));
+                break;
+            }
+        }
+        if (scan.integer(0, 0) != 0) {
+            table.isTotal.own().resize(table.rows, 0);
+            table.isTotal.push_back(1);
+        } else if (!table.isTotal.empty()) {
+            table.isTotal.push_back(0);
+        }
+        ++table.rows;
+        ++in.counts.rows;
+    }
+    in.close(scan);
+    // Rows of the inventory: the files of the report stand behind those of the folder now.
+    for (auto& column : table.columns) {
+        if (column.name != kFileColumn || column.kind != DataKind::Integer)
+            continue;
+        for (auto& file : column.integers.own()) {
+            if (file >= 0 && file < std::numeric_limits<std::uint32_t>::max())
+                file += static_cast<std::int64_t>(in.firstFile);
+        }
+    }
+    in.report.tables.push_back(std::move(table));
+}
+
+} // namespace
+
+void readOwnTables(OwnImport& in, std::string_view opTable)
+{
+    auto columns = describedColumns(in);
+    for (std::size_t first = 0; first < columns.size();) {
+        auto last = first;
+        while (last < columns.size() && columns[last].table == columns[first].table)
+            ++last;
+        if (columns[first].table == opTable)
+            in.report.ops.source = static_cast<std::uint32_t>(in.report.tables.size());
+        readTable(in, columns, first, last);
+        first = last;
+    }
+    // A row of a table that is not there would be read beyond its end.
+    const auto source = in.report.ops.source;
+    const auto rows = source < in.report.tables.size() ? in.report.tables[source].rows : 0;
+    for (auto& row : in.report.ops.row.own()) {
+        if (row >= rows)
+            row = UINT32_MAX;
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/tables/table_text.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/base/csv_reader.h"
+#include "core/base/message_id.h"
+#include "core/base/utf8.h"
+#include "core/import/discover/export_name.h"
+#include "core/import/discover/walk.h"
+#include "core/import/tables/table_reader.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kShownBytes = 40;
+
+/// One of the names, separated by '|', must be a header.
+struct NeededColumns {
+    std::string_view stem;
+    std::array<std::string_view, 3> columns;
+};
+
+constexpr std::string_view kStart = "Task Start Time(us)|Start Time(us)|Task Start Time|Layer Id";
+constexpr std::string_view kDuration = "Task Duration(us)|Duration(us)|Time(us)";
+constexpr std::string_view kReserved = "Total Reserved(KB)|Total Reserved(MB)";
+constexpr std::array kNeeded{
+    NeededColumns{"op_summary", {"Op Name|Layer Name", kStart, kDuration}},
+    NeededColumns{"kernel_details", {"Name", kStart, kDuration}},
+    NeededColumns{"op_statistic", {"OP Type|OP Name", "Total Time(us)", "Count"}},
+    NeededColumns{"api_statistic", {"API Name|Name", "Time(us)", "Count"}},
+    NeededColumns{"memory_record", {"Component", "Timestamp(us)", kReserved}},
+    NeededColumns{"npu_module_mem", {"Component", "Timestamp(us)", kReserved}},
+    NeededColumns{"operator_memory", {"Name", "Size(KB)", "Allocation Time(us)"}},
+    NeededColumns{"step_trace", {"Iteration ID", "Iteration End(us)|FP Start(us)"}},
+    NeededColumns{"step_trace_time", {"Step", "Computing", "Free"}},
+    NeededColumns{"cluster_step_trace_time", {"Step", "Computing", "Free"}},
+};
+
+void tell(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count = 1)
+{
+    auto& entry = context.entry();
+    entry.counts.reported += count;
+    entry.state = FileState::Partial;
+    entry.reason = what;
+    context.builder.addIssue(Severity::DataLoss, what, {context.file, line, {}}, count);
+}
+
+bool isAnyHeader(const HeaderProbe& header, std::string_view names)
+{
+    while (!names.empty()) {
+        const auto bar = std::min(names.find('|'), names.size());
+        if (header.has(names.substr(0, bar)))
+            return true;
+        names.remove_prefix(std::min(bar + 1, names.size()));
+    }
+    return false;
+}
+
+void setMissing(DataColumn& column, std::size_t row)
+{
+    if (column.kind == DataKind::Real)
+        column.reals.own()[row] = std::numeric_limits<double>::quiet_NaN();
+    else if (column.kind != DataKind::Text)
+        column.integers.own()[row] = kMissingInteger;
+}
+
+/// An amount of memory, or a length of time and not a point in it; waits are differences, which may be
+/// negative.
+bool isNeverNegative(const DataColumn& column)
+{
+    if (column.unit == "B" || column.unit == "KB" || column.unit == "MB" || column.unit == "GB")
+        return true;
+    if (column.unit != "us" && column.unit != "ms" && column.unit != "ns" && column.unit != "s")
+        return false;
+    std::string name(column.name);
+    std::ranges::transform(name, name.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return name.find("duration") != std::string::npos || name == "time(us)" ||
+           name.find("task_time") != std::string::npos || name.find("iteration time") != std::string::npos;
+}
+
+} // namespace
+
+std::optional<std::string> withoutCarriageReturns(std::string_view bytes)
+{
+    if (bytes.find('\n') != std::string_view::npos || bytes.find('\r') == std::string_view::npos)
+        return std::nullopt;
+    std::string text(bytes);
+    std::ranges::replace(text, '\r', '\n');
+    return text;
+}
+
+void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed)
+{
+    if (bytes.empty() || bytes.back() == '\n' || parsed.isCancelled)
+        return;
+    if (parsed.rows == 0)
+        return tell(context, message(MessageId::HeaderCutOff), 1);
+    if (bytes.back() == '"') // a cell that is closed
+        return;
+    const auto lineEnd = bytes.rfind('\n');
+    const auto lastLine = lineEnd == std::string_view::npos ? bytes : bytes.substr(lineEnd + 1);
+    CsvReader reader(lastLine);
+    if (!reader.next() || reader.cells().size() != parsed.columns.size())
+        return; // told as a row of another width, or within a quote
+    const auto cell = trimCell(reader.cells().back());
+    const auto line = 1 + static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
+    const auto what = message(MessageId::LastCellCutOff, toUtf8(cell.substr(0, kShownBytes)));
+    if (context.entry().kind == "table_csv") { // who wrote it, and whether they end their lines, is not known
+        context.builder.addIssue(Severity::Warning, what, {context.file, line, {}});
+        return;
+    }
+    setMissing(parsed.columns.back(), parsed.rows - 1);
+    tell(context, what, line);
+}
+
+void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
+{
+    const auto stem = parseJobName(fileName(context.file)).stem;
+    const auto* const needed = std::ranges::find(kNeeded, stem, &NeededColumns::stem);
+    if (needed == kNeeded.end())
+        return;
+    const HeaderProbe header(parsed);
+    std::string missing; // a file without a header lacks them all: that is one problem
+    for (const auto names : needed->columns) {
+        if (!names.empty() && !isAnyHeader(header, names))
+            missing.append(missing.empty() ? "" : "', '").append(names.substr(0, names.find('|')));
+    }
+    if (!missing.empty())
+        tell(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
+}
+
+void dropNegatives(ImportContext& context, ParsedTable& parsed)
+{
+    for (auto& column : parsed.columns) {
+        if (!isNeverNegative(column) || column.kind == DataKind::Text)
+            continue;
+        std::uint64_t count = 0;
+        for (std::size_t row = 0; row < parsed.rows; ++row) {
+            if (column.kind == DataKind::Real
+                    ? !(column.reals[row] < 0)
+                    : column.integers[row] >= 0 || column.integers[row] == kMissingInteger)
+                continue;
+            setMissing(column, row);
+            ++count;
+        }
+        if (count > 0)
+            tell(context, message(MessageId::NumberNegative, column.name), 0, count);
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of the parsing threads made one: strings, processes, threads, tracks and counters of the
+// report.
+#pragma once
+
+#include <vector>
+
+#include "core/import/importer.h"
+#include "core/import/trace/trace_reader.h"
+#include "core/report/classify.h"
+
+namespace opscope::trace {
+
+/// A track of the file: one (pid, tid) with what its metadata says.
+struct FileTrack {
+    ProcessId process;
+    ThreadId thread;
+    TrackId track; ///< invalid if nothing stands on it
+    TrackRole role = TrackRole::Unknown;
+    std::uint32_t stream = kNoNumber;
+};
+
+/// Translations of one thread's tables.
+struct TableMap {
+    std::vector<StringId> strings;
+    std::vector<std::uint32_t> fileTracks; ///< local track -> index into Tracks::tracks
+    std::vector<CounterId> counters;
+};
+
+class Tracks {
+public:
+    /// Makes processes, threads, tracks and counters in the builder, by sort index, then pid and tid.
+    Tracks(ImportContext& context, const TraceChunks& trace);
+
+    const TableMap& map(const Chunk& chunk) const;
+    const FileTrack& fileTrack(const Chunk& chunk, std::uint32_t localTrack) const
+    {
+        return m_fileTracks[map(chunk).fileTracks[localTrack]];
+    }
+    std::uint32_t fileTrackIndex(const Chunk& chunk, std::uint32_t localTrack) const
+    {
+        return map(chunk).fileTracks[localTrack];
+    }
+    StringId string(const Chunk& chunk, std::uint32_t local) const { return map(chunk).strings[local]; }
+    const std::vector<FileTrack>& fileTracks() const { return m_fileTracks; }
+
+private:
+    struct Key {
+        bool isText = false;
+        std::uint64_t number = 0;
+        std::string text;
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+    Key keyOf(const LocalTables& tables, PackedKey packed) const;
+
+    ProcessId processOf(const std::string& pid, StringId name, std::size_t before);
+    void collect(const TraceChunks& trace);
+    void readMetadata(const TraceChunks& trace);
+    void makeTracks(const TraceChunks& trace);
+    void makeCounters();
+    std::int32_t deviceOf(const Process& process, std::string_view name) const;
+
+    ImportContext& m_context;
+    std::vector<const LocalTables*> m_tables;
+    std::vector<TableMap> m_maps;
+    std::vector<FileTrack> m_fileTracks;
+};
+
+} // namespace opscope::trace

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/known_names.h"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/import/open.h"
+#include "tests/core/import/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
+const std::string kTable = "x,y\n1,2\n";
+
+ReportPtr open(const TempFolder& folder)
+{
+    OpenOptions options;
+    options.useCache = false;
+    auto opened = openPath(folder.path(), options);
+    REQUIRE(opened);
+    return opened->reports.at(0);
+}
+
+const InventoryEntry& entryOf(const Report& report, std::string_view path)
+{
+    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
+    INFO(path);
+    REQUIRE(it != report.inventory.end());
+    return *it;
+}
+
+/// The file stands in the inventory as broken, for that reason, and counts as lost.
+void checkLost(const Report& report, std::string_view path, MessageId why)
+{
+    const auto& entry = entryOf(report, path);
+    CHECK(entry.state == FileState::Broken);
+    REQUIRE(entry.reason);
+    CHECK(entry.reason->id == why);
+    CHECK(std::ranges::any_of(report.issues, [&](const Issue& issue) {
+        return issue.severity == Severity::DataLoss && issue.message.id == why &&
+               issue.places.front().file == path;
+    }));
+}
+
+} // namespace
+
+TEST_CASE("names: one damaged byte at the head of a file does not make it of no kind",
+          "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    folder.write("trace_view.json", "X" + kTrace.substr(1));
+    folder.write("some.json", "\x01" + kTrace.substr(1));
+    folder.write("msprof_0.db", "SQLite_format 4" + std::string(100, '\0'));
+    folder.write("copied.db", "SRLite format 3" + std::string(100, '\0'));
+    folder.write("op_summary_0_1_1.csv", std::string("Op\x01Name,Task Duration(us)\nconv,1\n"));
+    const auto report = open(folder);
+    for (const auto* name :
+         {"trace_view.json", "some.json", "msprof_0.db", "copied.db", "op_summary_0_1_1.csv"})
+        checkLost(*report, name, MessageId::NotWhatItsNameSays);
+    CHECK(entryOf(*report, "trace_view.json").reason->english() ==
+          R"(by its name a Chrome trace, but it begins with 'X{"name":"a","ph":"X","p')");
+    CHECK(entryOf(*report, "a.csv").state == FileState::Used);
+}
+
+TEST_CASE("names: a CSV whose head is binary is broken and no unknown file", "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    std::string bytes;
+    for (unsigned i = 0; i < 600; ++i)
+        bytes += static_cast<char>(i * 167 % 251);
+    const std::string header = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
+    folder.write("kernel_details.csv", bytes + header + "conv,Conv2D,AI_CORE,10,2\n");
+    folder.write("op_statistic.csv", header.substr(0, 20) + bytes);
+    folder.write("msprof_tx_0_1_1.csv", std::string("\0\0\0", 3));
+    folder.write("own.CSV", bytes);
+    const auto report = open(folder);
+    for (const auto* name : {"kernel_details.csv", "op_statistic.csv", "msprof_tx_0_1_1.csv", "own.CSV"})
+        checkLost(*report, name, MessageId::NotWhatItsNameSays);
+}
+
+TEST_CASE("names: what stands in the place of a file is said", "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    folder.write("kernel_details.csv", "\n<!DOCTYPE html>\n<html><body>login</body></html>\n");
+    folder.write("msprof_0_1_1.json", "<html></html>");
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+    folder.write("op_summary_0_1_1.csv", pointer);
+    folder.write("model.bin", pointer);
+    folder.write("api_statistic.csv", "");
+    const auto report = open(folder);
+    checkLost(*report, "kernel_details.csv", MessageId::HtmlPage);
+    checkLost(*report, "msprof_0_1_1.json", MessageId::HtmlPage);
+    checkLost(*report, "op_summary_0_1_1.csv", MessageId::LfsPointer);
+    checkLost(*report, "model.bin", MessageId::LfsPointer);
+    checkLost(*report, "api_statistic.csv", MessageId::FileEmpty);
+}
+
+TEST_CASE("names: files of other programs are no loss", "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    folder.write("acl.json", R"({"profiler":{"switch":"on"}})");
+    folder.write("trace.json", R"({"compilerOptions":{}})");
+    folder.write("notes.txt", "hello");
+    folder.write("Thumbs.db", "\xD0\xCF\x11\xE0 none of SQLite");
+    folder.write("page.html", "<html></html>");
+    const auto report = open(folder);
+    CHECK(report->issues.empty());
+    for (const auto* name : {"acl.json", "trace.json", "notes.txt", "Thumbs.db", "page.html"}) {
+        CHECK(entryOf(*report, name).state == FileState::Ignored);
+        CHECK(entryOf(*report, name).reason->id == MessageId::KindUnknown);
+    }
+}
+
+TEST_CASE("names: what MindStudio Insight reads is named for what it is", "[core][import][names]")
+{
+    struct Named {
+        const char* name;
+        const char* kind;
+        FileState state;
+        MessageId why;
+    };
+    const TempFolder folder;
+    folder.write("a.csv", kTable);
+    const std::initializer_list<Named> all{
+        {"rank_0.pkl", "memory_snapshot", FileState::NotDecoded, MessageId::MemorySnapshot},
+        {"RLConfig.json", "settings", FileState::Ignored, MessageId::RlSettings},
+        {"model_gen_config.json", "settings", FileState::Ignored, MessageId::ExpertSettings},
+        {"marey_timeline.json", "marey_timeline", FileState::NotDecoded, MessageId::MareyTimeline},
+        {"visualize_data.bin", "raw", FileState::NotDecoded, MessageId::SingleKernelCapture},
+        {"msprof_0.db-wal", "mark", FileState::Ignored, MessageId::DatabaseSibling}};
+    for (const auto& each : all)
+        folder.write(each.name, "{}");
+    const auto report = open(folder);
+    for (const auto& each : all) {
+        INFO(each.name);
+        const auto& entry = entryOf(*report, each.name);
+        CHECK(entry.kind == each.kind);
+        CHECK(entry.state == each.state);
+        CHECK(entry.reason->id == each.why);
+    }
+    CHECK(report->issues.empty());
+}
+
+TEST_CASE("names: a single file that is not decoded opens as its inventory", "[core][import][names]")
+{
+    const TempFolder folder;
+    const auto opened = openPath(folder.write("visualize_data.bin", "\x5a\x5a"));
+    REQUIRE(opened);
+    const auto& entry = opened->reports.at(0)->inventory.at(0);
+    CHECK(entry.reason->id == MessageId::SingleKernelCapture);
+    CHECK(entry.state == FileState::NotDecoded);
+}
+
+TEST_CASE("names: a damaged byte in the rows of a CSV costs no other row", "[core][import][names]")
+{
+    const TempFolder folder;
+    folder.write("kernel_details.csv", "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n"
+                                       "conv,Conv2D,AI_CORE,10,2\nre\x01lu,Relu,AI_CORE,20,\x02\n");
+    const auto report = open(folder);
+    CHECK(report->ops.size() == 2);
+    CHECK(std::ranges::any_of(report->issues, [](const Issue& issue) {
+        return issue.message.id == MessageId::CellNotANumber && issue.severity == Severity::DataLoss;
+    }));
+}

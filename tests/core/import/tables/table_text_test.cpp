@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/tables/table_text.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/core/import/open_file.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const std::string kHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
+
+bool isLoss(const Report& report, MessageId id)
+{
+    const auto* const issue = issueOf(report, id);
+    return issue != nullptr && issue->severity == Severity::DataLoss &&
+           report.inventory[0].state == FileState::Partial;
+}
+
+} // namespace
+
+TEST_CASE("table text: lines that end in CR alone are lines", "[core][import][csv]")
+{
+    const auto report =
+        reportOf("kernel_details.csv", "Name,Type,Accelerator Core,Start Time(us),Duration(us)\r"
+                                       "conv,Conv2D,AI_CORE,10,2.5\rrelu,Relu,AI_CORE,20,1\r");
+    CHECK(report->ops.size() == 2);
+    CHECK(report->ops.dur[0] == 2500);
+    CHECK(report->issues.empty());
+}
+
+TEST_CASE("table text: a CSV that ends within its header is told", "[core][import][csv]")
+{
+    const auto whole = reportOf("kernel_details.csv", kHeader); // nothing was recorded
+    CHECK(whole->issues.empty());
+    const auto cut = reportOf("kernel_details.csv", "Name,Type,Accelerator Core,Start Ti");
+    CHECK(isLoss(*cut, MessageId::HeaderCutOff));
+    CHECK(isLoss(*cut, MessageId::KeyColumnMissing));
+}
+
+TEST_CASE("table text: a number cut off at the end of the file is none", "[core][import][csv]")
+{
+    const auto text = kHeader + "conv,Conv2D,AI_CORE,10,2.5\nrelu,Relu,AI_CORE,20,131";
+    const auto cut = reportOf("kernel_details.csv", text);
+    REQUIRE(cut->ops.size() == 2);
+    CHECK(cut->ops.dur[1] == kMissingInteger);
+    CHECK(isLoss(*cut, MessageId::LastCellCutOff));
+    CHECK(placeOf(*cut, MessageId::LastCellCutOff) == "kernel_details.csv:3");
+    const auto whole = reportOf("kernel_details.csv", text + "\n");
+    CHECK(whole->ops.dur[1] == 131'000);
+    CHECK(whole->issues.empty());
+    // Of a table of any other name only the writer knows.
+    const auto other = reportOf("mine.csv", "x,y\n1,4");
+    CHECK(other->tables[0].find("y")->integers[0] == 4);
+    REQUIRE(issueOf(*other, MessageId::LastCellCutOff) != nullptr);
+    CHECK(issueOf(*other, MessageId::LastCellCutOff)->severity == Severity::Warning);
+    // a closing quote ends a cell, too
+    CHECK(reportOf("a.csv", "x,y\n1,\"2\"")->issues.empty());
+}
+
+TEST_CASE("table text: columns that ops memory and steps are made of are missed", "[core][import][csv]")
+{
+    const auto ops = reportOf("op_summary_0_1_1.csv", "Op Name,OP Type,Task Start Time(us)\nconv,Conv2D,1\n");
+    CHECK(isLoss(*ops, MessageId::KeyColumnMissing));
+    CHECK(issueOf(*ops, MessageId::KeyColumnMissing)->message.english() ==
+          "op_summary without the column 'Task Duration(us)'");
+    const auto kernels = reportOf("kernel_details.csv", "Name,Type,Start Time(us)\nconv,Conv2D,1\n");
+    CHECK(isLoss(*kernels, MessageId::KeyColumnMissing));
+    CHECK(kernels->table("kernel_details") != nullptr); // what is there is shown
+    const auto none = reportOf("kernel_details.csv", "conv,Conv2D,x\n");
+    CHECK(issueOf(*none, MessageId::KeyColumnMissing)->count == 1); // one line, one problem
+    const auto memory = reportOf("memory_record.csv", "Component,Time,Total Allocated(MB)\nPTA,1,2\n");
+    CHECK(isLoss(*memory, MessageId::KeyColumnMissing));
+    CHECK(issueOf(*reportOf("anything.csv", "Name\nconv\n"), MessageId::KeyColumnMissing) == nullptr);
+}
+
+TEST_CASE("table text: negative sizes are told and count as missing", "[core][import][csv]")
+{
+    const auto report = reportOf("memory_record.csv",
+                                 "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Device\n"
+                                 "PTA,10,-2,4,NPU:0\nPTA,20,1,-0.5,NPU:0\n");
+    REQUIRE(report->memory.size() == 2);
+    CHECK(report->memory.allocated[0] == -1); // missing
+    CHECK(report->memory.reserved[1] == -1);
+    CHECK(report->memory.allocated[1] == 1 << 20);
+    CHECK(isLoss(*report, MessageId::NumberNegative));
+    CHECK(report->inventory[0].counts.reported == 2);
+}
+
+TEST_CASE("table text: negative durations are told and count as missing", "[core][import][csv]")
+{
+    const auto report = reportOf("kernel_details.csv",
+                                 "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us)\n"
+                                 "conv,Conv2D,AI_CORE,10,-2.5,-1\nrelu,Relu,AI_CORE,20,1,0\n");
+    REQUIRE(report->ops.size() == 2);
+    CHECK(report->ops.dur[0] == kMissingInteger);
+    CHECK(report->ops.wait[0] == -1000); // a difference, which may be negative
+    CHECK(isLoss(*report, MessageId::NumberNegative));
+    CHECK(issueOf(*report, MessageId::NumberNegative)->count == 1);
+}
