@@ -12,6 +12,7 @@
 #include "app/cli/cli.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/open.h"
 #include "tests/views/own_settings.h"
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_widget.h"
@@ -52,15 +53,6 @@ std::vector<std::string> wordsOf(const std::string& command)
     if (hasWord)
         words.push_back(word);
     return words;
-}
-
-ReportPtr sample(const char* name)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / name, options);
-    REQUIRE(opened);
-    return opened->reports.front();
 }
 
 struct Shown {
@@ -117,7 +109,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
 TEST_CASE("export command: gives the file of the dialog for what is shown and selected and all",
           "[app][export]")
 {
-    const auto report = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto report = openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
     Shown shown(report, "metrics", {});
     const auto& table = *shown.widget.table();
     shown.widget.setFilter(*table.find("Task Duration(us)"), QStringLiteral(">20us"));
@@ -135,12 +127,12 @@ TEST_CASE("export command: gives the file of the dialog for what is shown and se
 
 TEST_CASE("export command: knows the variant and the source and the total row", "[app][export]")
 {
-    const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
+    const auto job = openSample("JOBYOLOMISHBEFORESAMPLE");
     Shown layers(job, "metrics", {});
     checkSame(layers, ExportDialog::Scope::Shown, ExportFormat::Markdown);
     TableRequest request;
     request.variant = "op_types";
     request.isComputed = true;
-    Shown types(sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "statistics", request);
+    Shown types(openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "statistics", request);
     checkSame(types, ExportDialog::Scope::Shown, ExportFormat::Tsv);
 }

@@ -14,6 +14,7 @@
 #include "app/docks/find_pages_dock.h"
 #include "core/import/open.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/open.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
 
@@ -23,11 +24,8 @@ namespace {
 
 ReportPtr openSample()
 {
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(sample("JOBYOLOMISHBEFORESAMPLE").toStdString(), options);
-    REQUIRE(opened);
-    return opened->reports.front();
+    const auto opened = openForTest(sample("JOBYOLOMISHBEFORESAMPLE").toStdString());
+    return opened.reports.front();
 }
 
 } // namespace

@@ -7,27 +7,15 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/samples/sample_files.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope::samples;
 using namespace opscope::samples::test;
-
-namespace {
-
-class TemporaryFolder {
-public:
-    TemporaryFolder() { fs::create_directories(m_path); }
-    ~TemporaryFolder() { fs::remove_all(m_path); }
-    fs::path operator/(const char* name) const { return m_path / name; }
-
-private:
-    fs::path m_path = fs::temp_directory_path() / ("opscope-big-trace-test-" + std::to_string(getpid()));
-};
-
-} // namespace
+using opscope::TempFolder;
 
 TEST_CASE("a big trace has the slices that were asked for and the same bytes for the same seed", "[samples]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     REQUIRE(writeBigTrace(folder / "a.json", 2'000, 7));
     REQUIRE(writeBigTrace(folder / "b.json", 2'000, 7));
     REQUIRE(writeBigTrace(folder / "c.json", 2'000, 8));
@@ -57,7 +45,7 @@ TEST_CASE("a big trace has the slices that were asked for and the same bytes for
 
 TEST_CASE("a big op summary has 46 columns in every row", "[samples]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     REQUIRE(writeBigOpSummary(folder / "op_summary.csv", 500, 7));
     const auto rows = csvRows(folder / "op_summary.csv");
     CHECK(rows.size() == 500);

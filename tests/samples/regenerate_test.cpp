@@ -4,6 +4,7 @@
 
 #include "samples/generator/sample.h"
 #include "tests/samples/sample_files.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope::samples;
 using namespace opscope::samples::test;
@@ -43,8 +44,8 @@ TEST_CASE("samples holds nothing but the generator and what it makes", "[samples
 
 TEST_CASE("a sample is written to a folder and the same bytes stand there", "[samples]")
 {
-    const auto folder = fs::temp_directory_path() / ("opscope-sample-write-test-" + std::to_string(getpid()));
-    fs::remove_all(folder);
+    const opscope::TempFolder temporary;
+    const auto& folder = temporary.path();
     const auto& sample = allSamples().front();
     REQUIRE(write(sample, folder));
     for (const auto& [name, bytes] : sample.make())

@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -17,11 +18,8 @@ ReportPtr reportOf(const std::vector<TimeRange>& ranges)
 {
     ReportBuilder b;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
-        Slice s;
-        s.ts = ranges[i].begin;
-        s.dur = ranges[i].dur();
-        s.track = b.track(b.thread(b.process("1"), std::to_string(i % 3)));
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, b.track(b.thread(b.process("1"), std::to_string(i % 3))), {}, ranges[i].begin,
+                           ranges[i].dur()));
     }
     return b.finish();
 }

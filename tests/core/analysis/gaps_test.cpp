@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -11,13 +12,7 @@ namespace {
 
 void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
 {
-    Slice s;
-    s.ts = ts;
-    s.dur = dur;
-    s.track = track;
-    s.name = b.intern(name);
-    s.cls = cls;
-    b.addSlice(s);
+    b.addSlice(sliceOf(b, track, name, ts, dur, cls));
 }
 
 } // namespace

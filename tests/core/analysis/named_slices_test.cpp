@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -19,13 +20,8 @@ ReportPtr twoDevices()
         const auto track = builder.track(builder.thread(process, "1"));
         builder.report().tracks[track.index()].device = device;
         for (int i = 0; i < 10; ++i) {
-            Slice slice;
-            slice.ts = i * 1000;
-            slice.dur = 100 * (device + 1) + i;
-            slice.track = track;
-            slice.name = builder.intern(i % 2 == 0 ? "Conv2D" : "Relu");
-            slice.cls = SliceClass::Kernel;
-            builder.addSlice(slice);
+            builder.addSlice(sliceOf(builder, track, i % 2 == 0 ? "Conv2D" : "Relu", i * 1000,
+                                     100 * (device + 1) + i, SliceClass::Kernel));
         }
     }
     return builder.finish();
@@ -79,13 +75,7 @@ TEST_CASE("named slices: an API is found with its level and a collective without
     ReportBuilder builder;
     const auto track = builder.track(builder.thread(builder.process("host"), "1"));
     const auto add = [&](const char* name, std::int64_t ts, SliceClass cls) {
-        Slice slice;
-        slice.ts = ts;
-        slice.dur = 10;
-        slice.track = track;
-        slice.name = builder.intern(name);
-        slice.cls = cls;
-        builder.addSlice(slice);
+        builder.addSlice(sliceOf(builder, track, name, ts, 10, cls));
     };
     add("AscendCL@aclrtMalloc", 0, SliceClass::HostApi);
     add("aclrtMalloc", 100, SliceClass::HostApi);

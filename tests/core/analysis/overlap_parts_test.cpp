@@ -5,6 +5,7 @@
 
 #include "core/analysis/overlap.h"
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -22,13 +23,7 @@ ReportPtr reportOf(const std::vector<Piece>& pieces, TimeRange step = {})
     const auto device = b.track(b.thread(b.process("npu"), "1"));
     b.report().tracks[device.index()].device = 0;
     for (const auto& p : pieces) {
-        Slice s;
-        s.ts = p.ts;
-        s.dur = p.dur;
-        s.track = isHostApiClass(p.cls) ? host : device;
-        s.name = b.intern("x");
-        s.cls = p.cls;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, isHostApiClass(p.cls) ? host : device, "x", p.ts, p.dur, p.cls));
     }
     if (!step.empty()) {
         Step one;

@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -147,12 +148,8 @@ TEST_CASE("pyramid: slices without duration and extreme times are kept", "[core]
     ReportBuilder b;
     const auto track = b.track(b.thread(b.process("1"), "1"));
     for (int i = 0; i < 100; ++i) {
-        Slice s;
-        s.track = track;
-        s.name = b.intern("x");
-        s.ts = i < 50 ? -4'000'000'000'000'000'000 + i : 4'000'000'000'000'000'000 + i;
-        s.dur = 0;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, track, "x",
+                           i < 50 ? -4'000'000'000'000'000'000 + i : 4'000'000'000'000'000'000 + i, 0));
     }
     const auto report = b.finish();
     const auto pyramid = TrackPyramid::build(report->slices, report->tracks[0]);

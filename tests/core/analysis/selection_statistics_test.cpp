@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -13,12 +14,7 @@ namespace {
 
 void addSlice(ReportBuilder& b, TrackId track, const char* name, std::int64_t ts, std::int64_t dur)
 {
-    Slice s;
-    s.track = track;
-    s.name = b.intern(name);
-    s.ts = ts;
-    s.dur = dur;
-    b.addSlice(s);
+    b.addSlice(sliceOf(b, track, name, ts, dur));
 }
 
 /// Host: sync 0..1000 with malloc 300..500 inside; two device streams.

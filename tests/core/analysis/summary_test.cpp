@@ -7,6 +7,8 @@
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
 #include "source_dir.h"
+#include "tests/support/open.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -14,23 +16,7 @@ namespace {
 
 void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
 {
-    Slice s;
-    s.ts = ts;
-    s.dur = dur;
-    s.track = track;
-    s.name = b.intern(name);
-    s.cls = cls;
-    b.addSlice(s);
-}
-
-ReportPtr sample(const char* name)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() == 1);
-    return opened->reports[0];
+    b.addSlice(sliceOf(b, track, name, ts, dur, cls));
 }
 
 } // namespace
@@ -81,7 +67,7 @@ TEST_CASE("summary: nothing collected is told and never divides by zero", "[core
 
 TEST_CASE("summary: the sample of the sleep shows where the five seconds went", "[core][analysis]")
 {
-    const auto report = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto report = openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
     const auto s = summarise(*report);
     REQUIRE_FALSE(s.breakdown.empty());
     for (const auto& row : s.breakdown)

@@ -14,7 +14,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/file_size_limit.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -31,26 +32,7 @@ std::ptrdiff_t filesIn(const fs::path& folder)
     return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }
 
-/// Files may not grow beyond this in this process: what a full disk looks like to a writer.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes)
-    {
-        m_handler = std::signal(SIGXFSZ, SIG_IGN);
-        ::getrlimit(RLIMIT_FSIZE, &m_old);
-        rlimit limit = m_old;
-        limit.rlim_cur = bytes;
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FileSizeLimit()
-    {
-        ::setrlimit(RLIMIT_FSIZE, &m_old);
-        std::signal(SIGXFSZ, m_handler);
-    }
-
-private:
-    rlimit m_old{};
-    void (*m_handler)(int) = nullptr;
+void (*m_handler)(int) = nullptr;
 };
 
 /// A process that has begun to write a file and waits; it says so before this returns.
@@ -143,6 +125,10 @@ TEST_CASE("a folder that cannot be made is an error with its path", "[core][base
     const auto file = AtomicFile::create("/dev/null/out/a.json", {.makesFolders = true});
     REQUIRE_FALSE(file);
     CHECK(file.error().where.file == "/dev/null/out/a.json");
+    const TempFolder folder;
+    const auto below = folder.path() / "made" / std::string(300, 'n') / "a.json"; // longer than a name may be
+    CHECK_FALSE(AtomicFile::create(below, {.makesFolders = true}));
+    CHECK(fs::is_empty(folder.path()));
 }
 
 TEST_CASE("only a regular file is replaced", "[core][base][file]")

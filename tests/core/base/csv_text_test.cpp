@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/support/formula_guard.h"
+
 using namespace opscope;
 
 namespace {
@@ -54,6 +56,6 @@ TEST_CASE("csv text: the guard can be undone for every text", "[core][base]")
         appendCsvCell(cell, text, '\x01');
         if (cell.starts_with('"'))
             cell = cell.substr(1, cell.size() - 2);
-        CHECK(std::string(withoutFormulaGuard(cell)) == text);
+        CHECK(std::string(test::withoutFormulaGuard(cell)) == text);
     }
 }

@@ -18,7 +18,7 @@
 #include "core/import/discover/probe.h"
 #include "core/import/open.h"
 #include "core/import/trace/json_args.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

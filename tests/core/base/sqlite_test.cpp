@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/core/compare/small_run.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -23,13 +24,8 @@ CompareRun byExecute(const std::vector<HostCall>& calls, const char* name)
     b.report().root = name;
     const auto host = b.process("host");
     for (const auto& call : calls) {
-        Slice s;
-        s.track = b.track(b.thread(host, call.thread));
-        s.ts = call.ts;
-        s.dur = call.dur;
-        s.name = b.intern(call.name);
-        s.cls = SliceClass::HostApi;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, b.track(b.thread(host, call.thread)), call.name, call.ts, call.dur,
+                           SliceClass::HostApi));
     }
     CompareRun run;
     run.report = b.finish();

@@ -11,6 +11,7 @@
 #include "core/compare/comparison_table.h"
 #include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -239,13 +240,8 @@ TEST_CASE("comparison: memory and metrics and communication are those of the cho
     b.report().name = "steps";
     const auto track = b.track(b.thread(b.process("device"), "1"));
     for (int i = 0; i < 2; ++i) {
-        Slice s;
-        s.track = track;
-        s.ts = i * 1000;
-        s.dur = 100 * (i + 1);
-        s.name = b.intern("hcom_allReduce__1_" + std::to_string(0));
-        s.cls = SliceClass::Communication;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, track, "hcom_allReduce__1_" + std::to_string(0), i * 1000, 100 * (i + 1),
+                           SliceClass::Communication));
         Step step;
         step.number = i + 1;
         step.label = b.intern("Step " + std::to_string(i + 1));

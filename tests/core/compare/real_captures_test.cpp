@@ -9,22 +9,12 @@
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
 #include "core/import/open.h"
-#include "source_dir.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::optional<fs::path> realData()
-{
-    const char* set = std::getenv("OPSCOPE_REAL_DATA");
-    fs::path path = set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-    if (fs::is_directory(path))
-        return path;
-    std::cout << "no real captures at " << path << ": nothing is checked on them\n";
-    return {};
-}
 
 CompareRun runOf(const fs::path& path, const char* scope)
 {

@@ -6,6 +6,7 @@
 #include "core/base/message_id.h"
 #include "core/report/slice_span.h"
 #include "tests/core/compare/small_run.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -25,13 +26,8 @@ ReportPtr reportOf(const std::vector<Piece>& pieces, const std::vector<TimeRange
     const auto host = b.track(b.thread(b.process("host"), "1"));
     const auto device = b.track(b.thread(b.process("npu"), "1"));
     for (const auto& piece : pieces) {
-        Slice s;
-        s.track = isHostApiClass(piece.cls) ? host : device;
-        s.ts = piece.ts;
-        s.dur = piece.dur;
-        s.name = b.intern(piece.name);
-        s.cls = piece.cls;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, isHostApiClass(piece.cls) ? host : device, piece.name, piece.ts, piece.dur,
+                           piece.cls));
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
         Step step;

@@ -5,6 +5,7 @@
 
 #include "core/compare/alignment.h"
 #include "tests/core/compare/small_run.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -125,13 +126,7 @@ ReportPtr withCalls(const std::vector<std::int64_t>& calls, const std::vector<st
     const auto host = b.track(b.thread(b.process("host"), "1"));
     const auto device = b.track(b.thread(b.process("device"), "2"));
     const auto add = [&](TrackId track, const char* name, std::int64_t ts, std::int64_t dur, SliceClass cls) {
-        Slice s;
-        s.track = track;
-        s.name = b.intern(name);
-        s.ts = ts;
-        s.dur = dur;
-        s.cls = cls;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, track, name, ts, dur, cls));
     };
     add(host, "aclInit", 0, 10, SliceClass::HostApi);
     for (const auto ts : calls)

@@ -10,26 +10,16 @@
 #include "core/export/comparison_html.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/open.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
 
-ReportPtr open(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(path, options);
-    if (!opened)
-        FAIL(opened.error().text());
-    REQUIRE(opened->reports.size() == 1);
-    return opened->reports[0];
-}
-
 ReportPtr sample(const char* name)
 {
-    return open(fs::path(OPSCOPE_SOURCE_DIR) / "samples" / name);
+    return openOne(fs::path(OPSCOPE_SOURCE_DIR) / "samples" / name);
 }
 
 CompareRun runOf(const ReportPtr& report, const char* scope)

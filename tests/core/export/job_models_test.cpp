@@ -14,7 +14,8 @@
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -51,17 +52,6 @@ fs::path makeJob(const TempFolder& folder)
     return folder.path() / "JOBTWOMODELS";
 }
 
-ReportPtr open(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(path, options);
-    INFO((opened ? "" : opened.error().text()));
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() == 1);
-    return opened->reports[0];
-}
-
 std::multiset<std::string> slicesOf(const Report& report, std::int64_t model)
 {
     SliceScope scope;
@@ -90,7 +80,7 @@ const std::multiset<std::string> kSecond{"conv1 2000000 20250", "svp_acl_mdl_exe
 TEST_CASE("JOB models: the slices of each model are told apart and so are its layers", "[core][export][job]")
 {
     const TempFolder folder;
-    const auto report = open(makeJob(folder));
+    const auto report = openOne(makeJob(folder));
     CHECK(report->slices.size() == 6);
     CHECK((slicesOf(*report, 1) == kFirst));
     CHECK((slicesOf(*report, 2) == kSecond));
@@ -105,7 +95,7 @@ TEST_CASE("JOB models: the slices of each model are told apart and so are its la
 TEST_CASE("JOB models: every timeline is exported under its own name and opens again", "[core][export][job]")
 {
     const TempFolder folder;
-    const auto report = open(makeJob(folder));
+    const auto report = openOne(makeJob(folder));
     ExportTarget target;
     target.out = folder.path() / "out";
     REQUIRE(exportTimeline(*report, target));
@@ -115,7 +105,7 @@ TEST_CASE("JOB models: every timeline is exported under its own name and opens a
            std::set<std::string>{"task_time_0.first.v2.1.1.json", "task_time_0.first.v2.1.2.json",
                                  "task_time_0.second.2.1.json", "acl_0.first.v2.1.1.json",
                                  "acl_0.second.2.1.json"}));
-    const auto again = open(out);
+    const auto again = openOne(out);
     CHECK(again->kind == ReportKind::Job);
     CHECK((slicesOf(*again, 1) == kFirst));
     CHECK((slicesOf(*again, 2) == kSecond));
@@ -134,7 +124,7 @@ TEST_CASE("JOB models: every timeline is exported under its own name and opens a
 TEST_CASE("JOB models: one model is exported alone", "[core][export][job]")
 {
     const TempFolder folder;
-    const auto report = open(makeJob(folder));
+    const auto report = openOne(makeJob(folder));
     ExportTarget target;
     target.out = folder.path() / "out";
     target.model = 2;
@@ -142,7 +132,7 @@ TEST_CASE("JOB models: one model is exported alone", "[core][export][job]")
     const auto out = exportFolder(*report, target);
     CHECK((names(out / "timeline") ==
            std::set<std::string>{"task_time_0.second.2.1.json", "acl_0.second.2.1.json"}));
-    const auto again = open(out);
+    const auto again = openOne(out);
     CHECK(again->slices.size() == 2);
 }
 
@@ -151,7 +141,7 @@ TEST_CASE("JOB models: an export in place keeps the sources and writes what is n
 {
     const TempFolder folder;
     const auto job = makeJob(folder);
-    const auto report = open(job);
+    const auto report = openOne(job);
     const auto source = job / "summary" / "op_summary_0.second.2.1.1.1.0.01.1000.csv";
     const auto size = fs::file_size(source);
     const auto time = fs::last_write_time(source);
@@ -170,7 +160,7 @@ TEST_CASE("JOB models: an export in place keeps the sources and writes what is n
     const auto part = exportTimeline(*report, target);
     REQUIRE_FALSE(part);
     CHECK(part.error().message.id == MessageId::WouldReplaceSource);
-    CHECK(open(job)->slices.size() == 6);
+    CHECK(openOne(job)->slices.size() == 6);
 
     const ExportTarget whole; // what we have written ourselves is written again
     const auto first = exportSummary(*report, whole);
@@ -189,14 +179,14 @@ TEST_CASE("JOB models: names of device model and iteration are kept", "[core][ex
     folder.write("JOBOLD/data/AAcore.0", "x");
     folder.write("JOBOLD/timeline/task_time_0_1_1.json", event("10"));
     folder.write("JOBOLD/timeline/task_time_0_1_2.json", event("20"));
-    const auto report = open(folder.path() / "JOBOLD");
+    const auto report = openOne(folder.path() / "JOBOLD");
     ExportTarget target;
     target.out = folder.path() / "out";
     REQUIRE(exportTimeline(*report, target));
     const auto out = exportFolder(*report, target);
     CHECK((names(out / "timeline") == std::set<std::string>{"task_time_0_1_1.json", "task_time_0_1_2.json"}));
-    CHECK(open(out)->slices.size() == 2);
-    CHECK(open(out / "timeline" / "task_time_0_1_2.json")->slices.ts[0] == 20'000);
+    CHECK(openOne(out)->slices.size() == 2);
+    CHECK(openOne(out / "timeline" / "task_time_0_1_2.json")->slices.ts[0] == 20'000);
 }
 
 TEST_CASE("JOB models: the batch in a file's name is no iteration", "[core][export][job]")
@@ -205,7 +195,7 @@ TEST_CASE("JOB models: the batch in a file's name is no iteration", "[core][expo
     const auto job = makeJob(folder);
     fs::rename(job / "timeline/task_time_0.first.v2.1.2.json",
                job / "timeline/task_time_0.first.v2.1.100.json");
-    const auto report = open(job);
+    const auto report = openOne(job);
     std::set<std::string> labels;
     for (const auto& step : report->steps)
         labels.insert(std::string(report->text(step.label)));
@@ -229,7 +219,7 @@ TEST_CASE("JOB models: a fused layer is found by the layers in it or by its numb
     folder.write(job + "summary/op_summary_0.net.1.100.1.1.0.01.1000.csv",
                  "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n"
                  "0,conv1;bn1,conv1_fused,Conv,5\n1,relu1,relu1,Relu,5\n2,fc,fc,InnerProduct,5\n");
-    const auto report = open(folder.path() / "JOBFUSED");
+    const auto report = openOne(folder.path() / "JOBFUSED");
     REQUIRE(report->ops.size() == 3);
     for (std::size_t i = 0; i < 3; ++i) {
         REQUIRE(report->ops.slice[i].valid());

@@ -9,24 +9,11 @@
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
 #include "core/import/open.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
-
-namespace {
-
-ReportPtr opened(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto workspace = openPath(path, options);
-    REQUIRE(workspace);
-    REQUIRE(workspace->reports.size() == 1);
-    return workspace->reports[0];
-}
-
-} // namespace
 
 TEST_CASE("memory sources: components of one name in two files are two series everywhere", "[core][export]")
 {
@@ -40,14 +27,14 @@ TEST_CASE("memory sources: components of one name in two files are two series ev
                  "Device_id,Component,Timestamp(us),Total Reserved(KB),Device\n"
                  "0,APP,1001.5,1500,NPU:0\n");
     const auto database = folder.path() / "opscope.db";
-    const auto report = opened(run);
+    const auto report = openOne(run);
     REQUIRE(exportSqlite({report}, database, {}));
     ExportTarget target;
     target.out = folder.path() / "out";
-    REQUIRE(exportSummary(*opened(database), target));
+    REQUIRE(exportSummary(*openOne(database), target));
     for (const auto& path : {run, database, target.out}) {
         INFO(path);
-        const auto again = opened(path);
+        const auto again = openOne(path);
         const auto summary = summarise(*again);
         REQUIRE(summary.memoryPeaks.size() == 2);
         CHECK(summary.memoryPeaks[0].component == "APP (memory_record)");

@@ -12,42 +12,19 @@
 #include <catch2/catch.hpp>
 
 #include "core/export/summary_export.h"
-#include "core/export/summary_rows.h"
+#include "core/export/summary_tables.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
-#include "source_dir.h"
+#include "core/table/vendor_text.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
-
-class TemporaryFolder {
-public:
-    explicit TemporaryFolder(const std::string& name)
-        : m_path(fs::temp_directory_path() / ("opscope-" + name + "-" + std::to_string(getpid())))
-    {
-        fs::remove_all(m_path);
-        fs::create_directories(m_path);
-    }
-    ~TemporaryFolder() { fs::remove_all(m_path); }
-    const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
-};
-
-Workspace open(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    options.threads = 2;
-    auto opened = openPath(path, options);
-    INFO(path << ": " << (opened ? "" : opened.error().text()));
-    REQUIRE(opened);
-    return *opened;
-}
 
 std::string laneText(const Report& report, const Track& track)
 {
@@ -204,8 +181,10 @@ std::vector<std::string> rowsOf(const Report& report, const DataTable& table)
                 text += fmt::format("{}|", *kilobytes);
                 continue;
             }
-            const auto cell = summaryCell(report, column, row);
-            text += (cell.isMissing ? (table.isTotalRow(row) ? "-" : "N/A") : cell.text) + "|";
+            Table as;
+            as.columns.push_back(fileColumn(report, column));
+            const auto cell = vendorText(as.columns[0].spec, as.cell(row, 0));
+            text += (!cell.empty() ? cell : table.isTotalRow(row) ? "-" : "N/A") + "|";
         }
         rows.push_back(text);
     }
@@ -334,10 +313,10 @@ bool hasRecords(const Report& report)
 void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::Csv)
 {
     INFO(path);
-    const auto workspace = open(path);
+    const auto workspace = openForTest(path);
     for (const auto& report : workspace.reports) {
         INFO(report->name);
-        const TemporaryFolder folder("round-trip");
+        const TempFolder folder;
         ExportTarget options;
         options.out = folder.path();
         options.format = format;
@@ -347,7 +326,7 @@ void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::
             REQUIRE(exportTimeline(*report, options));
         if (!report->tables.empty() || report->ops.size() > 0 || hasRecords(*report))
             REQUIRE(exportSummary(*report, options));
-        const auto again = open(exportFolder(*report, options));
+        const auto again = openForTest(exportFolder(*report, options));
         REQUIRE(again.reports.size() == 1);
         CHECK(again.reports[0]->rank == report->rank);
         if (hasTimeline)
@@ -360,18 +339,6 @@ void checkRoundTrip(const fs::path& path, SummaryFormat format = SummaryFormat::
 fs::path samples()
 {
     return fs::path(OPSCOPE_SOURCE_DIR) / "samples";
-}
-
-/// Empty when the real captures are not there; then the test says so.
-fs::path realData()
-{
-    const char* const env = std::getenv("OPSCOPE_REAL_DATA");
-    const fs::path path =
-        env != nullptr ? fs::path(env) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-    if (fs::exists(path))
-        return path;
-    std::cout << "no real captures at " << path << ": not checked\n";
-    return {};
 }
 
 } // namespace
@@ -403,32 +370,33 @@ TEST_CASE("the ranks of a torch sample are exported and open again with the same
 TEST_CASE("real captures are exported and open again with the same numbers", "[export][real]")
 {
     const auto real = realData();
-    if (real.empty())
+    if (!real)
         return;
     for (const auto* name :
          {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_text/rank1_ascend_pt", "ascend_pt_db/rank0_ascend_pt",
           "ascend_pt_db/rank1_ascend_pt", "ascend_pt_db/msprof_0.db", "cluster/cluster_analysis_output",
           "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC", "msprof_analyze/trace_view.json"})
-        checkRoundTrip(real / name);
-    checkRoundTrip(real / "ascend_pt_text/rank0_ascend_pt", SummaryFormat::Json);
-    checkRoundTrip(real / "ascend_pt_db/rank1_ascend_pt", SummaryFormat::Json);
+        checkRoundTrip(*real / name);
+    checkRoundTrip(*real / "ascend_pt_text/rank0_ascend_pt", SummaryFormat::Json);
+    checkRoundTrip(*real / "ascend_pt_db/rank1_ascend_pt", SummaryFormat::Json);
 }
 
 TEST_CASE("an export that fails midway leaves nothing", "[export]")
 {
-    const auto report = open(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK").reports.front();
+    const auto report =
+        openForTest(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK").reports.front();
     ExportTarget options;
     options.stamp = "20260102030405";
     std::string third;
     {
-        const TemporaryFolder folder("whole-export");
+        const TempFolder folder;
         options.out = folder.path();
         const auto written = exportSummary(*report, options);
         REQUIRE(written);
         REQUIRE(written->size() > 2);
         third = fs::relative((*written)[2].path, exportFolder(*report, options)).generic_string();
     }
-    const TemporaryFolder folder("failed-export");
+    const TempFolder folder;
     options.out = folder.path();
     const auto inTheWay = exportFolder(*report, options) / third / "in the way";
     fs::create_directories(inTheWay);
@@ -440,13 +408,13 @@ TEST_CASE("an export that fails midway leaves nothing", "[export]")
 
 TEST_CASE("the statistics of one iteration are of its ops alone", "[export]")
 {
-    const auto source = open(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
-    const TemporaryFolder folder("one_step");
+    const auto source = openForTest(samples() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     options.step = 5;
     REQUIRE(exportSummary(*source.reports[0], options));
-    const auto again = open(exportFolder(*source.reports[0], options));
+    const auto again = openForTest(exportFolder(*source.reports[0], options));
     const auto* statistic = again.reports[0]->table("op_statistic");
     REQUIRE(statistic != nullptr);
     std::int64_t count = 0;
@@ -459,7 +427,7 @@ TEST_CASE("the statistics of one iteration are of its ops alone", "[export]")
 TEST_CASE("the all-reduces of iterations are exported with them", "[export]")
 {
     for (const auto format : {SummaryFormat::Csv, SummaryFormat::Json}) {
-        const TemporaryFolder folder("reduces");
+        const TempFolder folder;
         ReportBuilder builder;
         builder.report().root = folder.path() / "PROF_1";
         builder.report().name = "PROF_1";
@@ -484,7 +452,7 @@ TEST_CASE("the all-reduces of iterations are exported with them", "[export]")
         options.out = folder.path() / "out";
         options.format = format;
         REQUIRE(exportSummary(*report, options));
-        const auto again = open(exportFolder(*report, options));
+        const auto again = openForTest(exportFolder(*report, options));
         REQUIRE(again.reports[0]->steps.size() == 2);
         CHECK(again.reports[0]->steps[0].reduces == report->steps[0].reduces);
         CHECK(again.reports[0]->steps[1].reduces == report->steps[1].reduces);

@@ -12,8 +12,8 @@
 #include "core/export/report_schema.h"
 #include "core/export/virtual_tables.h"
 #include "source_dir.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/make_database.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 

@@ -15,24 +15,14 @@
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
-#include "tests/captures.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
-
-Workspace open(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    options.threads = 2;
-    auto opened = openPath(path, options);
-    INFO(path << ": " << (opened ? "" : opened.error().text()));
-    REQUIRE(opened);
-    return *opened;
-}
 
 struct By {
     StatisticsBy by;
@@ -144,20 +134,20 @@ bool hasTimeline(const Report& report)
 void checkTrip(const fs::path& path)
 {
     INFO(path);
-    for (const auto& report : open(path).reports) {
+    for (const auto& report : openForTest(path).reports) {
         INFO(report->name);
         const TempFolder folder;
         if (hasTimeline(*report)) {
             INFO("export timeline");
             const auto target = targetIn(folder.path() / "timeline");
             REQUIRE(exportTimeline(*report, target));
-            const auto again = open(exportFolder(*report, target));
+            const auto again = openForTest(exportFolder(*report, target));
             REQUIRE(again.reports.size() == 1);
             checkStatistics(*report, *again.reports[0], false);
             INFO("exported again");
             const auto second = targetIn(folder.path() / "second");
             REQUIRE(exportTimeline(*again.reports[0], second));
-            const auto third = open(exportFolder(*again.reports[0], second));
+            const auto third = openForTest(exportFolder(*again.reports[0], second));
             REQUIRE(third.reports.size() == 1);
             checkStatistics(*report, *third.reports[0], false);
         }
@@ -167,7 +157,7 @@ void checkTrip(const fs::path& path)
             INFO("export summary and timeline");
             if (hasTimeline(*report))
                 REQUIRE(exportTimeline(*report, both));
-            const auto again = open(exportFolder(*report, both));
+            const auto again = openForTest(exportFolder(*report, both));
             REQUIRE(again.reports.size() == 1);
             if (hasTimeline(*report))
                 checkStatistics(*report, *again.reports[0], true);
@@ -177,7 +167,7 @@ void checkTrip(const fs::path& path)
         INFO("import");
         const auto database = folder.path() / "opscope.db";
         REQUIRE(exportSqlite({report}, database, {}));
-        const auto again = open(database);
+        const auto again = openForTest(database);
         REQUIRE(again.reports.size() == 1);
         checkStatistics(*report, *again.reports[0], true);
     }
@@ -243,7 +233,7 @@ TEST_CASE("round trip of statistics: what a trace has no words for comes back", 
     const auto before = builder.finish();
     const auto target = targetIn(folder.path() / "out");
     REQUIRE(exportTimeline(*before, target));
-    const auto after = open(exportFolder(*before, target)).reports.at(0);
+    const auto after = openForTest(exportFolder(*before, target)).reports.at(0);
     checkStatistics(*before, *after, false);
     CHECK((statisticsOf(*after, StatisticsBy::OpType).size() == 3)); // MatMul, MatMul_2, hcom_send_
     REQUIRE(after->steps.size() == 1);

@@ -9,7 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -10,8 +10,8 @@
 #include "core/import/open.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
-#include "tests/captures.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/captures.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

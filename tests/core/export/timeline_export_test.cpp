@@ -12,27 +12,13 @@
 #include "core/base/message_id.h"
 #include "core/export/summary_export.h"
 #include "core/report/report_builder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
 namespace {
-
-class TemporaryFolder {
-public:
-    TemporaryFolder()
-        : m_path(fs::temp_directory_path() / ("opscope-timeline-export-test-" + std::to_string(getpid())))
-    {
-        fs::remove_all(m_path);
-        fs::create_directories(m_path);
-    }
-    ~TemporaryFolder() { fs::remove_all(m_path); }
-    const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
-};
 
 constexpr std::int64_t kNow = 1'736'408'883'688'177'931; ///< a double of us would lose its last digits
 
@@ -107,7 +93,7 @@ std::map<std::string, int> phases(const json& trace)
 
 TEST_CASE("a timeline is exported in the new layout with exact times and our mark", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     options.stamp = "20260102030405";
@@ -142,7 +128,7 @@ TEST_CASE("a timeline is exported in the new layout with exact times and our mar
 
 TEST_CASE("a JOB timeline is exported as two files with numbers", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     const auto files = exportTimeline(*smallReport(ReportKind::Job), options);
@@ -156,7 +142,7 @@ TEST_CASE("a JOB timeline is exported as two files with numbers", "[export]")
 
 TEST_CASE("one step of a timeline is exported alone", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     options.step = 2;
@@ -171,7 +157,7 @@ TEST_CASE("one step of a timeline is exported alone", "[export]")
 
 TEST_CASE("a step or model that is not there is told with those that are", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     options.step = 9;
@@ -189,7 +175,7 @@ TEST_CASE("a step or model that is not there is told with those that are", "[exp
 
 TEST_CASE("a cancelled export leaves no file", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     std::stop_source stop;
@@ -205,7 +191,7 @@ TEST_CASE("a cancelled export leaves no file", "[export]")
 
 TEST_CASE("the manifest lists every file that was exported and forgets those that are gone", "[export]")
 {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     ExportTarget options;
     options.out = folder.path();
     options.stamp = "1";

@@ -9,8 +9,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/make_database.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 

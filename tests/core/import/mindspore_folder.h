@@ -4,7 +4,8 @@
 
 #include <string>
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open.h"
+#include "tests/support/open_file.h"
 
 namespace opscope::test {
 
@@ -56,16 +57,6 @@ inline void writeMindSporeRank(const TempFolder& folder, int rank, const std::st
                  "op_id,op_type,num_workers,output_queue_size\n0,Batch,4,\n1,Shuffle,1,\"[10, 20]\"\n");
     folder.write(below + "device_queue_profiling_" + n + ".txt", "0 1 1 4 10\n");
     folder.write(below + "ascend_timeline_summary_" + n + ".json", R"({"total_time": 84.25})");
-}
-
-inline Workspace openFolder(const std::filesystem::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    options.threads = 1;
-    auto opened = openPath(path, options);
-    REQUIRE(opened);
-    return std::move(*opened);
 }
 
 inline const InventoryEntry& entryAt(const Report& report, std::string_view path)

@@ -10,7 +10,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/discover/plan.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -56,6 +57,32 @@ TEST_CASE("open: what cannot be opened says why", "[core][import][open]")
         openPath(folder.write("rubbish.csv", std::string("\x00\x01\x02 not a table\xff", 17)));
     REQUIRE_FALSE(rubbish);
     CHECK(rubbish.error().message.id == MessageId::NotWhatItsNameSays);
+}
+
+TEST_CASE("open: what a file has filled is known and before it is read what it may fill",
+          "[core][import][open]")
+{
+    const TempFolder folder;
+    folder.write("a.json", R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])");
+    OpenOptions options;
+    auto before = ReportPart::None;
+    options.onInventory = [&](const ReportPtr& skeleton) { before = skeleton->inventory.at(0).fills; };
+    const auto report = openOne(folder.path() / "a.json", options);
+    CHECK(overlap(before, ReportPart::Steps));
+    CHECK(report->inventory[0].fills == ReportPart::Slices); // it has no steps
+    CHECK(report->inventory[0].mayFill == before);
+}
+
+TEST_CASE("open: a run that lies deeper than folders are searched is not said to be missing",
+          "[core][import][open]")
+{
+    const TempFolder folder;
+    folder.write("a/b/c/d/e/f/g/h/i/j/k/l/PROF_1/mindstudio_profiler_output/msprof_20240101120000.json",
+                 "[]");
+    const auto opened = openPath(folder.path() / "a");
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().message.id == MessageId::FoldersTooDeep);
+    CHECK(opened.error().where.file == (folder.path() / "a/b/c/d/e/f/g/h/i/j").string());
 }
 
 TEST_CASE("open: a folder that may not be read says so", "[core][import][open]")

@@ -10,32 +10,13 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
-#include "source_dir.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::optional<fs::path> realData(std::string_view part)
-{
-    const char* const set = std::getenv("OPSCOPE_REAL_DATA");
-    const auto root = set != nullptr ? fs::path(set) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-    std::error_code error;
-    if (fs::exists(root / part, error))
-        return root / part;
-    std::cout << "absent: " << (root / part).string() << " (set OPSCOPE_REAL_DATA)\n";
-    return std::nullopt;
-}
-
-Workspace open(const fs::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(path, options);
-    REQUIRE(opened);
-    return *opened;
-}
 
 std::size_t rowsOf(const Report& report, std::string_view kind)
 {
@@ -60,7 +41,7 @@ TEST_CASE("real data: the text exports of two torch ranks", "[core][import][real
     const auto path = realData("ascend_pt_text");
     if (!path)
         return;
-    const auto workspace = open(*path);
+    const auto workspace = openForTest(*path);
     REQUIRE(workspace.reports.size() == 2);
     constexpr std::array<std::int64_t, 2> kDuration{114865613, 109253559};
     constexpr std::array<std::int64_t, 2> kFirst{1736408883704643212, 1736408883709301270};
@@ -114,7 +95,7 @@ TEST_CASE("real data: ten iterations of an old PROF are merged and counted once"
     const auto path = realData("prof_old");
     if (!path)
         return;
-    const auto workspace = open(*path);
+    const auto workspace = openForTest(*path);
     REQUIRE(workspace.reports.size() == 1);
     const auto& report = *workspace.reports[0];
     CHECK(report.kind == ReportKind::ProfOld);
@@ -133,13 +114,13 @@ TEST_CASE("real data: ten iterations of an old PROF are merged and counted once"
 TEST_CASE("real data: kernels of another tool chain and a cluster", "[core][import][real]")
 {
     if (const auto path = realData("msprof_analyze")) {
-        const auto workspace = open(*path);
+        const auto workspace = openForTest(*path);
         REQUIRE(workspace.reports.size() == 1);
         CHECK(workspace.reports[0]->ops.size() == 591);
         CHECK(sum(workspace.reports[0]->ops.dur.span()) == 396807040);
     }
     if (const auto path = realData("cluster")) {
-        const auto workspace = open(*path);
+        const auto workspace = openForTest(*path);
         REQUIRE(workspace.reports.size() == 1);
         const auto& report = *workspace.reports[0];
         CHECK(report.kind == ReportKind::Cluster);
@@ -154,7 +135,7 @@ TEST_CASE("real data: kernels of another tool chain and a cluster", "[core][impo
 TEST_CASE("real data: raw data and a board's log are told", "[core][import][real]")
 {
     if (const auto path = realData("job_2020/JOB3")) {
-        const auto workspace = open(*path);
+        const auto workspace = openForTest(*path);
         REQUIRE(workspace.reports.size() == 1);
         const auto& report = *workspace.reports[0];
         CHECK(report.kind == ReportKind::Job);
@@ -162,7 +143,7 @@ TEST_CASE("real data: raw data and a board's log are told", "[core][import][real
         CHECK(report.collection.sizeOnDisk == 4449617);
     }
     if (const auto path = realData("svp_job_log")) {
-        const auto workspace = open(*path);
+        const auto workspace = openForTest(*path);
         REQUIRE(workspace.reports.size() == 1);
         CHECK(inState(*workspace.reports[0], FileState::Missing) == 7);
     }

@@ -11,20 +11,12 @@
 #include "core/analysis/statistics.h"
 #include "core/import/open.h"
 #include "source_dir.h"
-#include "tests/core/import/real_data.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
 
 using namespace opscope;
 
 namespace {
-
-ReportPtr open(const std::filesystem::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(path, options);
-    REQUIRE(opened);
-    return opened->reports.at(0);
-}
 
 /// process, name, series, unit, device of each counter series.
 using CounterKey = std::tuple<std::string, std::string, std::string, std::string, std::int32_t>;
@@ -55,8 +47,8 @@ std::map<std::string, std::size_t> countBy(const Report& report, auto&& key)
 TEST_CASE("text and database: the sample tells the same counters and memory", "[core][import]")
 {
     const std::filesystem::path samples = OPSCOPE_SOURCE_DIR "/samples";
-    const auto text = open(samples / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
-    const auto database = open(samples / "PROF_000001_20250620081530123_TRANSFORMERINADB");
+    const auto text = openOne(samples / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const auto database = openOne(samples / "PROF_000001_20250620081530123_TRANSFORMERINADB");
     const auto a = countersOf(*text);
     const auto b = countersOf(*database);
     REQUIRE(a.size() == 16);
@@ -84,8 +76,8 @@ TEST_CASE("text and database: the sample tells the same counters and memory", "[
 TEST_CASE("text and database: the sample tells the same waits of its ops", "[core][import]")
 {
     const std::filesystem::path samples = OPSCOPE_SOURCE_DIR "/samples";
-    const auto text = open(samples / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
-    const auto database = open(samples / "PROF_000001_20250620081530123_TRANSFORMERINADB");
+    const auto text = openOne(samples / "PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const auto database = openOne(samples / "PROF_000001_20250620081530123_TRANSFORMERINADB");
     REQUIRE(text->ops.size() == 288);
     REQUIRE(database->ops.wait.size() == 288);
     for (std::size_t i = 0; i < 288; ++i) {
@@ -105,7 +97,7 @@ TEST_CASE("text and database: a wait is the gap behind the op before it in every
         if (!text || !database)
             return;
         for (const auto& path : {*text, *database}) {
-            const auto report = open(path);
+            const auto report = openOne(path);
             const auto& ops = report->ops;
             REQUIRE(ops.wait.size() == 191);
             std::vector<std::size_t> order(ops.size());
@@ -128,8 +120,8 @@ TEST_CASE("text and database: real ranks tell the same counters", "[core][import
     const auto database = realData("ascend_pt_db/rank1_ascend_pt");
     if (!text || !database)
         return;
-    auto a = countersOf(*open(*text));
-    const auto b = countersOf(*open(*database));
+    auto a = countersOf(*openOne(*text));
+    const auto b = countersOf(*openOne(*database));
     // This database has no QOS table.
     std::erase_if(a, [](const auto& each) { return std::get<0>(each.first) == "QoS"; });
     std::set<CounterKey> inText;
@@ -153,8 +145,8 @@ TEST_CASE("text and database: the classes of device tasks agree", "[core][import
             return countBy(*report,
                            [&](SliceId id) { return sliceClassName(report->slices.cls[id.index()]); });
         };
-        auto a = classes(open(*text));
-        auto b = classes(open(*database));
+        auto a = classes(openOne(*text));
+        auto b = classes(openOne(*database));
         // The database lists what the text export leaves out: tasks of mixed kernels whose contexts it names,
         // and the switch of the profiler itself.
         CHECK(a.at("control") == 130);
@@ -177,7 +169,7 @@ TEST_CASE("text and database: real kernel_details follow the rule of the waits t
         if (!path)
             return;
         INFO(name);
-        const auto report = open(*path);
+        const auto report = openOne(*path);
         const auto& ops = report->ops;
         REQUIRE(ops.size() > 190);
         std::vector<std::size_t> order(ops.size());
@@ -202,7 +194,7 @@ TEST_CASE("text and database: a step counts its collectives once and not their c
             if (!path)
                 return;
             INFO(*path);
-            const auto report = open(*path);
+            const auto report = openOne(*path);
             const auto rows = statistics(*report, {StatisticsBy::Step, {}, {}});
             REQUIRE(rows.size() == 1);
             CHECK(rows[0].time.count == 215); // 187 kernels, 24 copies, 4 collectives; 72 copies are theirs

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -11,11 +12,7 @@ namespace {
 
 void addSlice(ReportBuilder& b, TrackId track, std::int64_t ts, std::int64_t dur)
 {
-    Slice s;
-    s.ts = ts;
-    s.dur = dur;
-    s.track = track;
-    b.addSlice(s);
+    b.addSlice(sliceOf(b, track, {}, ts, dur));
 }
 
 FlowPoint point(FlowPoint::Phase phase, TrackId track, std::uint64_t id, std::int64_t ts, bool isEnclosing)

@@ -4,33 +4,20 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
-
-namespace {
-
-Slice sliceOn(ReportBuilder& b, TrackId track, const char* name, std::int64_t ts, std::int64_t dur)
-{
-    Slice s;
-    s.ts = ts;
-    s.dur = dur;
-    s.track = track;
-    s.name = b.intern(name);
-    return s;
-}
-
-} // namespace
 
 TEST_CASE("builder: slices are sorted by track and time and overlaps get rows of their own", "[core][report]")
 {
     ReportBuilder b;
     const auto t1 = b.track(b.thread(b.process("1"), "1"));
     const auto t2 = b.track(b.thread(b.process("1"), "2"));
-    b.addSlice(sliceOn(b, t2, "late", 50, 10));
-    b.addSlice(sliceOn(b, t1, "child", 10, 5));
-    b.addSlice(sliceOn(b, t1, "parent", 10, 20));
-    b.addSlice(sliceOn(b, t1, "overlapping", 25, 10));
-    b.addSlice(sliceOn(b, t1, "next", 35, 1));
+    b.addSlice(sliceOf(b, t2, "late", 50, 10));
+    b.addSlice(sliceOf(b, t1, "child", 10, 5));
+    b.addSlice(sliceOf(b, t1, "parent", 10, 20));
+    b.addSlice(sliceOf(b, t1, "overlapping", 25, 10));
+    b.addSlice(sliceOf(b, t1, "next", 35, 1));
     const auto report = b.finish();
 
     REQUIRE(report->slices.size() == 5);
@@ -50,9 +37,9 @@ TEST_CASE("builder: flows join by category and id and bind to slices", "[core][r
     ReportBuilder b;
     const auto host = b.track(b.thread(b.process("1"), "1"));
     const auto device = b.track(b.thread(b.process("2"), "1"));
-    b.addSlice(sliceOn(b, host, "launch", 0, 10));
-    b.addSlice(sliceOn(b, device, "kernel a", 20, 5));
-    b.addSlice(sliceOn(b, device, "kernel b", 30, 5));
+    b.addSlice(sliceOf(b, host, "launch", 0, 10));
+    b.addSlice(sliceOf(b, device, "kernel a", 20, 5));
+    b.addSlice(sliceOf(b, device, "kernel b", 30, 5));
     const auto cat = b.intern("HostToDevice");
     b.addFlowPoint({cat, 7, 30, device, FlowPoint::Phase::End, true});
     b.addFlowPoint({cat, 7, 5, host, FlowPoint::Phase::Start, false});
@@ -74,11 +61,11 @@ TEST_CASE("builder: a flow leaves the innermost of calls that begin together or 
     ReportBuilder b;
     const auto host = b.track(b.thread(b.process("1"), "1"));
     const auto device = b.track(b.thread(b.process("2"), "1"));
-    b.addSlice(sliceOn(b, host, "late", 40, 1));
-    b.addSlice(sliceOn(b, host, "call", 0, 10));
-    b.addSlice(sliceOn(b, host, "launch", 0, 10));
-    b.addSlice(sliceOn(b, device, "kernel a", 20, 5));
-    b.addSlice(sliceOn(b, device, "kernel b", 30, 5));
+    b.addSlice(sliceOf(b, host, "late", 40, 1));
+    b.addSlice(sliceOf(b, host, "call", 0, 10));
+    b.addSlice(sliceOf(b, host, "launch", 0, 10));
+    b.addSlice(sliceOf(b, device, "kernel a", 20, 5));
+    b.addSlice(sliceOf(b, device, "kernel b", 30, 5));
     const auto cat = b.intern("HostToDevice");
     b.addFlowPoint({cat, 1, 0, host, FlowPoint::Phase::Start, false});
     b.addFlowPoint({cat, 1, 20, device, FlowPoint::Phase::End, true});
@@ -115,7 +102,7 @@ TEST_CASE("builder: layers without a start are the slices of their name in order
     ReportBuilder b;
     const auto device = b.track(b.thread(b.process("1"), "1"));
     for (const auto& [name, ts] : {std::pair("conv", 10), std::pair("relu", 20), std::pair("conv", 30)}) {
-        auto s = sliceOn(b, device, name, ts, 5);
+        auto s = sliceOf(b, device, name, ts, 5);
         s.cls = SliceClass::Kernel;
         b.addSlice(s);
     }

@@ -6,7 +6,7 @@
 #include "core/analysis/statistics.h"
 #include "core/import/open.h"
 #include "core/table/page.h"
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 

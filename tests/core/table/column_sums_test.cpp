@@ -14,7 +14,7 @@
 #include "core/table/pareto.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 

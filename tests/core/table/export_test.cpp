@@ -16,28 +16,16 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "core/base/csv_text.h"
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
 #include "core/table/table_builder.h"
+#include "tests/support/formula_guard.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A folder that goes away with the test.
-struct TempFolder {
-    fs::path path;
-    TempFolder()
-    {
-        auto name = (fs::temp_directory_path() / "opscope-export-XXXXXX").string();
-        path = mkdtemp(name.data());
-    }
-    ~TempFolder() { fs::remove_all(path); }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-};
 
 const std::vector<std::string>& awkwardTexts()
 {
@@ -149,7 +137,7 @@ void checkCell(const Cell& cell, std::string text)
     } else if (const auto* expected = std::get_if<std::string_view>(&cell)) {
         if (text.ends_with('\t') && !expected->ends_with('\t'))
             text.pop_back();
-        CHECK(withoutFormulaGuard(text) == *expected);
+        CHECK(test::withoutFormulaGuard(text) == *expected);
     } else {
         CHECK(text == "N/A");
     }
@@ -167,7 +155,7 @@ TEST_CASE("export: Python's csv module reads every value of CSV and TSV", "[core
             options.format = format;
             options.isSpreadsheetSafe = isSafe;
             options.hasBom = isSafe;
-            const auto path = folder.path / "table.csv";
+            const auto path = folder.path() / "table.csv";
             REQUIRE(exportTableToFile(*table, allRows(*table), options, path).has_value());
             const auto read = readByPython(path, format == ExportFormat::Csv ? "excel" : "excel-tab");
             REQUIRE(read.size() == 3001);
@@ -294,19 +282,19 @@ TEST_CASE("export: a full disk is an error with its reason and leaves no file", 
     auto* const before = std::signal(SIGXFSZ, SIG_IGN);
     const rlimit small{1 << 20, old.rlim_max};
     REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
-    const auto limited = exportTableToFile(*table, allRows(*table), {}, folder.path / "big.csv");
+    const auto limited = exportTableToFile(*table, allRows(*table), {}, folder.path() / "big.csv");
     setrlimit(RLIMIT_FSIZE, &old);
     std::signal(SIGXFSZ, before);
     REQUIRE_FALSE(limited.has_value());
-    CHECK(fs::is_empty(folder.path));
+    CHECK(fs::is_empty(folder.path()));
     CHECK_FALSE(
-        exportTableToFile(*table, allRows(*table), {}, folder.path / "no" / "folder.csv").has_value());
+        exportTableToFile(*table, allRows(*table), {}, folder.path() / "no" / "folder.csv").has_value());
 }
 
 TEST_CASE("export: a stopped export leaves what was there before", "[core][table]")
 {
     const TempFolder folder;
-    const auto path = folder.path / "table.csv";
+    const auto path = folder.path() / "table.csv";
     std::ofstream(path) << "before";
     const auto table = awkwardTable(200000);
     std::stop_source stop;
@@ -318,7 +306,7 @@ TEST_CASE("export: a stopped export leaves what was there before", "[core][table
     std::string text;
     in >> text;
     CHECK(text == "before");
-    CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) == 1);
+    CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
 }
 
 TEST_CASE("export: groups become a table of their own", "[core][table]")

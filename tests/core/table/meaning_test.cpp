@@ -13,7 +13,7 @@
 #include "core/table/page.h"
 #include "core/table/query.h"
 #include "core/table/scale.h"
-#include "tests/captures.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -4,7 +4,7 @@
 #include "core/export/sqlite_export.h"
 #include "core/table/export.h"
 #include "core/table/page.h"
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;

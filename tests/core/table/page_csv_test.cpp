@@ -11,13 +11,13 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/base/csv_text.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
 #include "core/table/page.h"
 #include "core/table/values.h"
-#include "tests/captures.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/captures.h"
+#include "tests/support/formula_guard.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -107,7 +107,7 @@ bool saysTheSame(const ColumnSpec& spec, const Cell& cell, std::string_view text
     if (std::holds_alternative<std::monostate>(cell))
         return text == "N/A";
     if (const auto* expected = std::get_if<std::string_view>(&cell))
-        return withoutFormulaGuard(text) == *expected;
+        return test::withoutFormulaGuard(text) == *expected;
     if (const auto* real = std::get_if<double>(&cell))
         return realOf(text) == *real || (std::isnan(*real) && text == "N/A");
     const auto integer = std::get<std::int64_t>(cell);
@@ -208,7 +208,7 @@ void checkPython(const std::string& name, const Table& table, const Lines& lines
     std::size_t wrong = 0;
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         const auto& spec = table.columns[c].spec;
-        if (withoutFormulaGuard(lines.front()[c]) != headerText(spec))
+        if (test::withoutFormulaGuard(lines.front()[c]) != headerText(spec))
             FAIL_CHECK(name << ": header " << lines.front()[c]);
         for (std::size_t row = 0; row < table.rows; ++row) {
             const auto& cells = lines[row + 1];

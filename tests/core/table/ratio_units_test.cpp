@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ratios are written as 0..1 or as percent: one unit a column, that is shown and exported.
 #include "core/export/summary_export.h"
-#include "core/export/summary_rows.h"
+#include "core/export/summary_tables.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
 #include "core/table/filter.h"
 #include "core/table/op_bound.h"
 #include "core/table/page.h"
-#include "tests/core/import/open_file.h"
+#include "core/table/vendor_text.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -73,7 +74,9 @@ TEST_CASE("ratio units: a column with percents and shares is of percent in page 
     const auto bound = opBound(*table, 1);
     REQUIRE(bound.largest);
     CHECK(bound.pipes[*bound.largest].ratio == Approx(0.825)); // above the threshold of 0.80
-    CHECK(summaryCell(*report, *report->tables[0].find("Mac Busy Ratio"), 1).text == "82.5%");
+    const auto exported = fileTable(report, report->tables[0]);
+    const auto column = *exported->find("Mac Busy Ratio");
+    CHECK(vendorText(exported->columns[column].spec, exported->cell(1, column)) == "82.5%");
 }
 
 TEST_CASE("ratio units: bare ratios of a file are of one kind", "[core][table][ratio]")

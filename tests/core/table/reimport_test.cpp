@@ -6,12 +6,13 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/base/csv_text.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
 #include "core/table/export.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "tests/support/formula_guard.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -42,13 +43,12 @@ TEST_CASE("export: our own importer reads every value of our CSV", "[core][table
     std::vector<std::uint32_t> rows(kRows);
     std::iota(rows.begin(), rows.end(), 0U);
 
-    auto folder = (fs::temp_directory_path() / "opscope-reimport-XXXXXX").string();
-    REQUIRE(mkdtemp(folder.data()) != nullptr);
+    const TempFolder folder;
     for (const bool isSafe : {false, true}) {
         ExportOptions options;
         options.isSpreadsheetSafe = isSafe;
         options.hasBom = isSafe;
-        const auto path = fs::path(folder) / "anything.csv";
+        const auto path = folder / "anything.csv";
         REQUIRE(exportTableToFile(*table, rows, options, path).has_value());
         OpenOptions open;
         open.useCache = false;
@@ -66,8 +66,7 @@ TEST_CASE("export: our own importer reads every value of our CSV", "[core][table
             CHECK((*read)->cell(row, column("X")) == table->cell(row, 2));
             // Of a text column the importer keeps "N/A" as it is written: a text could be called so.
             const auto expected = texts[row].empty() ? std::string("N/A") : texts[row];
-            CHECK(withoutFormulaGuard((*read)->text(row, column("Label"))) == expected);
+            CHECK(test::withoutFormulaGuard((*read)->text(row, column("Label"))) == expected);
         }
     }
-    fs::remove_all(folder);
 }

@@ -5,6 +5,7 @@
 
 #include "core/report/report_builder.h"
 #include "core/table/page.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -18,13 +19,7 @@ ReportPtr twoOfEach()
                          SliceClass cls, std::int64_t dur) {
         const auto track = b.track(b.thread(b.process(process), thread));
         b.report().tracks[track.index()].device = device;
-        Slice s;
-        s.track = track;
-        s.ts = 1000 * dur;
-        s.dur = dur;
-        s.name = b.intern(name);
-        s.cls = cls;
-        b.addSlice(s);
+        b.addSlice(sliceOf(b, track, name, 1000 * dur, dur, cls));
     };
     add("7", "70", kNoDevice, "AscendCL@aclrtMalloc", SliceClass::HostApi, 10);
     add("7", "71", kNoDevice, "AscendCL@aclrtMalloc", SliceClass::HostApi, 20);

@@ -20,6 +20,7 @@
 #include "tests/fuzz/mutate/mutation.h"
 #include "tests/fuzz/mutate/oracle.h"
 #include "tests/fuzz/mutate/subjects.h"
+#include "tests/support/captures.h"
 
 namespace opscope::mutate {
 namespace {
@@ -68,11 +69,8 @@ public:
         m_work = pattern;
         m_options.limits.home = m_work / "home";
         fs::create_directories(m_options.limits.home);
-        const char* const real = std::getenv("OPSCOPE_REAL_DATA");
-        m_subjects = findSubjects(
-            {fs::path(OPSCOPE_SOURCE_DIR) / "samples",
-             real != nullptr ? fs::path(real) : fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real"},
-            m_options.only, m_options.mostBytes);
+        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", realRoot()}, m_options.only,
+                                  m_options.mostBytes);
     }
     Harness(const Harness&) = delete;
     Harness& operator=(const Harness&) = delete;

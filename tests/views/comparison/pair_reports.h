@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 namespace opscope::test {
 
@@ -29,15 +30,7 @@ inline ReportPtr pairReport(const std::string& name, std::int64_t epoch, const s
     const auto thread = b.track(b.thread(host, "1"));
     const auto stream = b.track(b.thread(device, "2"));
     const auto add = [&](TrackId track, const std::string& label, std::int64_t ts, std::int64_t dur,
-                         SliceClass cls) {
-        Slice s;
-        s.track = track;
-        s.name = b.intern(label);
-        s.ts = epoch + ts;
-        s.dur = dur;
-        s.cls = cls;
-        b.addSlice(s);
-    };
+                         SliceClass cls) { b.addSlice(sliceOf(b, track, label, epoch + ts, dur, cls)); };
     add(thread, "aclInit", -500'000, 300'000, SliceClass::HostApi);
     for (int i = 0; i < 2; ++i) {
         add(thread, "aclmdlExecute", i * 2'000'000, 1'000'000, SliceClass::HostApi);

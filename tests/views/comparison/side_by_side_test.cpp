@@ -12,6 +12,7 @@
 
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/open.h"
 #include "tests/views/comparison/pair_reports.h"
 #include "tests/views/own_settings.h"
 #include "views/comparison/comparison_sides.h"
@@ -25,16 +26,6 @@ using namespace opscope;
 using namespace opscope::test;
 
 namespace {
-
-ReportPtr sampleReport(const char* name, std::size_t rank)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() > rank);
-    return opened->reports[rank];
-}
 
 struct Sides {
     Sides(ReportPtr from, ReportPtr to, const char* panel = "statistics")
@@ -195,8 +186,8 @@ TEST_CASE("side by side: sort and filter and search of one side are those of the
 TEST_CASE("side by side: columns are the same by what they hold and a filter that only one side knows stays",
           "[views][comparison][sides]")
 {
-    Sides s(sampleReport("PROF_000001_20211118094024567_FACEMASKNOSLEEPS", 0),
-            sampleReport("ascend_pt_two_ranks", 0), "metrics");
+    Sides s(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS", 0),
+            openSample("ascend_pt_two_ranks", 0), "metrics");
     auto* a = s.page.page(CompareSide::A)->table();
     auto* b = s.page.page(CompareSide::B)->table();
     std::optional<std::size_t> alone;
@@ -252,8 +243,8 @@ TEST_CASE("side by side: swap changes the places", "[views][comparison][sides]")
 
 TEST_CASE("side by side: of several rows of one name the nth leads to the nth", "[views][comparison][sides]")
 {
-    const auto rank0 = sampleReport("ascend_pt_two_ranks", 0);
-    const auto rank1 = sampleReport("ascend_pt_two_ranks", 1);
+    const auto rank0 = openSample("ascend_pt_two_ranks", 0);
+    const auto rank1 = openSample("ascend_pt_two_ranks", 1);
     Sides s(rank0, rank1, "metrics");
     const auto& table = *s.page.page(CompareSide::A)->table()->table();
     std::string repeated;

@@ -14,6 +14,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/support/slices.h"
 #include "tests/views/comparison/pair_reports.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/link_band.h"
@@ -375,13 +376,7 @@ TEST_CASE("timeline pair: the lanes of the ops are in view below a framework's t
         ReportBuilder b;
         b.report().name = name;
         const auto add = [&](const char* process, const std::string& lane, const char* op, SliceClass cls) {
-            Slice s;
-            s.track = b.track(b.thread(b.process(process), lane));
-            s.ts = 1000;
-            s.dur = 500;
-            s.name = b.intern(op);
-            s.cls = cls;
-            b.addSlice(s);
+            b.addSlice(sliceOf(b, b.track(b.thread(b.process(process), lane)), op, 1000, 500, cls));
         };
         for (int i = 0; i < 40; ++i)
             add("a framework", "thread " + std::to_string(i), "aten::add", SliceClass::Framework);

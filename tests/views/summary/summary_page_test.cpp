@@ -19,6 +19,8 @@
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
 #include "source_dir.h"
+#include "tests/support/open.h"
+#include "tests/support/slices.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
@@ -27,16 +29,6 @@
 using namespace opscope;
 
 namespace {
-
-ReportPtr sample(const char* name, std::size_t rank = 0)
-{
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(std::string(OPSCOPE_SOURCE_DIR "/samples/") + name, options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() > rank);
-    return opened->reports[rank];
-}
 
 struct Page {
     explicit Page(const ReportPtr& from) : report(from), page({from, &selection, nullptr})
@@ -97,7 +89,7 @@ ReportPtr withDevices()
 
 TEST_CASE("summary page: every card is a link to what it counts", "[views][summary]")
 {
-    Page p(sample("ascend_pt_two_ranks"));
+    Page p(openSample("ascend_pt_two_ranks"));
     REQUIRE(p.page.cards().size() >= 6);
     QSignalSpy asked(&p.selection, &Selection::pageRequested);
     QStringList pages;
@@ -143,7 +135,7 @@ TEST_CASE("summary page: the longest wait leads to that gap and a step to that s
 
 TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][summary]")
 {
-    Page p(sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+    Page p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
     QSignalSpy asked(&p.selection, &Selection::statisticsRequested);
     REQUIRE_FALSE(p.page.topOps()->rows().empty());
     p.clickRow(p.page.topOps(), 0);
@@ -182,7 +174,7 @@ TEST_CASE("summary page: missing values say why", "[views][summary]")
 
 TEST_CASE("summary page: copy all and export as HTML hold the headline and the facts", "[views][summary]")
 {
-    Page p(sample("JOBYOLOMISHBEFORESAMPLE"));
+    Page p(openSample("JOBYOLOMISHBEFORESAMPLE"));
     auto* copy = p.button(QStringLiteral("Copy all"));
     REQUIRE(copy != nullptr);
     QTest::mouseClick(copy, Qt::LeftButton);
@@ -208,7 +200,7 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
 {
     for (const auto* name : {"ascend_pt_two_ranks", "ascend_pt_two_ranks_db"}) {
         INFO(name);
-        Page p(sample(name));
+        Page p(openSample(name));
         CHECK_FALSE(p.page.communication()->rows().empty());
         for (const auto& row : p.page.communication()->rows())
             CHECK((row.share > 0 && row.share <= 1));
@@ -261,12 +253,7 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     ReportBuilder b;
     b.report().name = "frequency";
     const auto track = b.track(b.thread(b.process("device"), "1"));
-    Slice s;
-    s.track = track;
-    s.dur = 1'000'000;
-    s.name = b.intern("conv");
-    s.cls = SliceClass::Kernel;
-    b.addSlice(s);
+    b.addSlice(sliceOf(b, track, "conv", 0, 1'000'000, SliceClass::Kernel));
     const auto counter = b.counter(b.process("device"), "AI Core Freq", "MHz", "MHz", CounterKind::Frequency);
     for (const auto& [ts, mhz] :
          {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})

@@ -13,7 +13,7 @@
 
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
-#include "tests/captures.h"
+#include "tests/support/captures.h"
 #include "tests/views/own_settings.h"
 #include "views/page_state/page_state.h"
 #include "views/panel.h"

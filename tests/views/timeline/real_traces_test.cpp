@@ -13,7 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
-#include "source_dir.h"
+#include "tests/support/captures.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
@@ -24,13 +24,6 @@ namespace fs = std::filesystem;
 using namespace opscope;
 
 namespace {
-
-fs::path realData()
-{
-    if (const char* given = std::getenv("OPSCOPE_REAL_DATA"))
-        return given;
-    return fs::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
-}
 
 std::size_t reachable(const TimelineController& controller)
 {
@@ -56,12 +49,10 @@ std::size_t reachable(const TimelineController& controller)
 
 TEST_CASE("real traces: the timeline reaches every slice by zooming", "[views][timeline][real]")
 {
-    const auto root = realData();
-    std::error_code error;
-    if (!fs::is_directory(root, error)) {
-        WARN("no real captures at " << root << ": nothing was checked");
+    const auto found = realData();
+    if (!found)
         return;
-    }
+    const auto& root = *found;
     int reports = 0;
     for (const char* path : {"ascend_pt_text/rank0_ascend_pt", "ascend_pt_text/rank1_ascend_pt",
                              "prof_old/PROF_000001_20230818142704322_COJGGGCANRMICFBC", "msprof_analyze"}) {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/cache/cache.h"
 
+#include <cerrno>
 #include <chrono>
 #include <iterator>
+#include <system_error>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
 #include "tests/core/import/trace/trace_fixture.h"
+#include "tests/support/file_size_limit.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -58,6 +61,14 @@ void flip(const fs::path& file, std::uint64_t at)
     const auto byte = static_cast<char>(stream.get() ^ 0x55);
     stream.seekp(static_cast<std::streamoff>(at));
     stream.put(byte);
+}
+
+/// A report that is mapped and checked.
+Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
+{
+    OPSCOPE_TRY_ASSIGN(const auto cached, mapCache(folder, key));
+    OPSCOPE_TRY(cached.check({}));
+    return cached.report;
 }
 
 fs::path onlyFileIn(const fs::path& folder)
@@ -205,6 +216,22 @@ TEST_CASE("cache: a folder that cannot be written is an error and leaves nothing
     const auto written = writeCache(file / "below a file", keyOf(file), *trace.report);
     REQUIRE_FALSE(written);
     CHECK(written.error().message.id == MessageId::CannotWrite);
+}
+
+TEST_CASE("cache: a disk without room is an error with its reason and leaves nothing", "[core][cache]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("t.json", bigTrace(60'000));
+    const auto trace = openTraceFile(file);
+    const auto cacheFolder = folder.path() / "full";
+    {
+        const FileSizeLimit limit(1'000'000);
+        const auto written = writeCache(cacheFolder, keyOf(file), *trace.report);
+        REQUIRE_FALSE(written);
+        CHECK(written.error().message.id == MessageId::CannotWrite);
+        CHECK(written.error().message.args.at(0) == std::generic_category().message(EFBIG));
+    }
+    CHECK(fs::is_empty(cacheFolder));
 }
 
 TEST_CASE("cache: every bit of the times counts", "[core][cache]")

@@ -2,7 +2,8 @@
 // What stands in several files of a run and becomes one: ranges of msproftx, iterations.
 #include "core/import/complete/complete.h"
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -12,16 +13,6 @@ namespace {
 const std::string kHeader =
     "pid,tid,category,event_type,payload_type,payload_value,Start_time(us),End_time(us),"
     "message_type,message,domain,mark_id\n";
-
-ReportPtr openFolder(const TempFolder& folder)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(folder.path(), options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() == 1);
-    return opened->reports[0];
-}
 
 } // namespace
 
@@ -93,7 +84,7 @@ TEST_CASE("msproftx csv: it does not count beside a trace that has the ranges", 
     folder.write("PROF_1/device_0/timeline/msprof_0_1_1.json",
                  R"([{"name":"process_name","pid":1,"ph":"M","args":{"name":"msproftx"}},)"
                  R"({"name":"a","pid":1,"tid":1,"ts":1000,"dur":3,"ph":"X"}])");
-    CHECK(openFolder(folder)->slices.size() == 1);
+    CHECK(openOne(folder.path())->slices.size() == 1);
 }
 
 TEST_CASE("iterations: a step trace lane and a step_trace table tell of the same ones", "[core][import]")
@@ -114,7 +105,7 @@ TEST_CASE("iterations: a step trace lane and a step_trace table tell of the same
     const TempFolder folder;
     folder.write("PROF_1/mindstudio_profiler_output/msprof_20250620081542.json", trace + "]");
     folder.write("PROF_1/mindstudio_profiler_output/step_trace_20250620081542.csv", table);
-    const auto both = openFolder(folder);
+    const auto both = openOne(folder.path());
     REQUIRE(both->steps.size() == 10);
     CHECK(both->steps[0].device == 0);
     for (const auto& step : both->steps)
@@ -129,7 +120,7 @@ TEST_CASE("iterations: one that only an op_summary names lasts as long as its op
                  "0,1,conv,Conv2D,AI_CORE,1000.500\t,20.000\n"
                  "0,1,relu,Relu,AI_CORE,1021.000\t,5.000\n"
                  "0,2,conv,Conv2D,AI_CORE,3000.000\t,21.000\n");
-    const auto report = openFolder(folder);
+    const auto report = openOne(folder.path());
     REQUIRE(report->steps.size() == 2);
     CHECK(report->steps[0].range.begin == 1'000'500);
     CHECK(report->steps[0].range.end == 1'026'000);

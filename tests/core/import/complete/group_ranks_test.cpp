@@ -6,9 +6,11 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
+#include "core/report/communication_groups.h"
 #include "core/table/page.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/make_database.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -29,13 +31,10 @@ ReportPtr openRank(const TempFolder& folder, const std::string& metadata, const 
     folder.write(name + "profiler_info_2.json", R"({"rank_id":2})");
     folder.write(name + "profiler_metadata.json", metadata);
     folder.write(name + "ASCEND_PROFILER_OUTPUT/communication_matrix.json", matrix);
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(folder.path() / name, options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.at(0)->rank == 2);
-    REQUIRE(opened->reports.at(0)->communicationMatrix.size() == 2);
-    return opened->reports.at(0);
+    const auto opened = openForTest(folder.path() / name);
+    REQUIRE(opened.reports.at(0)->rank == 2);
+    REQUIRE(opened.reports.at(0)->communicationMatrix.size() == 2);
+    return opened.reports.at(0);
 }
 
 std::string parallelInfo(const std::string& ranks)

@@ -12,7 +12,7 @@ ReportPtr withOps(const std::string& framework, const std::string& trace = kMind
     const TempFolder folder;
     folder.write("profiler/ascend_timeline_display_0.json", trace);
     folder.write("profiler/framework_raw_0.csv", framework);
-    auto workspace = openFolder(folder.path());
+    auto workspace = openForTest(folder.path());
     REQUIRE(workspace.reports.size() == 1);
     return workspace.reports[0];
 }

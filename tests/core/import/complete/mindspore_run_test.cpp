@@ -17,7 +17,7 @@ ReportPtr rankOf(const std::string& trace, const std::string& steps = kMindSpore
     writeMindSporeRank(folder, 0);
     folder.write("profiler/ascend_timeline_display_0.json", trace);
     folder.write("profiler/step_trace_raw_0_detail_time.csv", steps);
-    auto workspace = openFolder(folder.path());
+    auto workspace = openForTest(folder.path());
     REQUIRE(workspace.reports.size() == 1);
     return workspace.reports[0];
 }
@@ -86,6 +86,19 @@ TEST_CASE("mindspore run: the step trace comes to the clock of the timeline", "[
     CHECK(report->slices.step[core.firstSlice + 3] == 1);
 }
 
+TEST_CASE("mindspore run: an iteration without its end comes to the clock of the others", "[core][import]")
+{
+    const auto report =
+        rankOf(kMindSporeTrace, replaced(kMindSporeSteps, "2,1100000,1220000,", "2,1100000,N/A,"));
+    REQUIRE(report->steps.size() == 2);
+    CHECK(issueOf(*report, MessageId::StepsOnOtherClock) == nullptr);
+    CHECK(report->steps[0].range == TimeRange{0, 1'000'000});
+    CHECK(report->steps[1].fpStart == 1'007'000);
+    CHECK(report->steps[1].bpEnd == 1'900'000);
+    CHECK(report->steps[1].iterationEnd == kMissingInteger);
+    CHECK(report->steps[1].range == TimeRange{1'000'000, 2'200'000}); // as it is drawn
+}
+
 TEST_CASE("mindspore run: iterations whose drawn ones begin behind the data augmentation", "[core][import]")
 {
     // As 2.x draws them: from the forward pass on, with the model in the name.
@@ -119,7 +132,7 @@ TEST_CASE("mindspore run: without a timeline the step trace has its own clock", 
 {
     const TempFolder folder;
     folder.write("profiler/step_trace_raw_0_detail_time.csv", kMindSporeSteps);
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     REQUIRE(report->steps.size() == 2);
     CHECK(report->steps[0].range == TimeRange{10'000'000, 11'000'000});
     CHECK(report->steps[0].fpStart == 10'005'000);
@@ -136,7 +149,7 @@ TEST_CASE("mindspore run: the device's counter at the first op brings the step t
 {"name": "stream_520_parallel_0", "ph": "X", "tid": 520, "ts": 250.0, "dur": 15.0, "pid": 10000}])");
     folder.write("profiler/step_trace_raw_1_detail_time.csv", kMindSporeSteps);
     folder.write("profiler/min_cycle_counter_1.txt", "1000000.0");
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     const auto& core = trackOf(*report, "AI Core Op", "Stream 519");
     CHECK(report->slices.cls[core.firstSlice] == SliceClass::Kernel);
     CHECK(core.device == 1);
@@ -153,7 +166,7 @@ TEST_CASE("mindspore run: the device's counter at the first op brings the step t
     target.out = folder.path() / "out";
     REQUIRE(exportTimeline(*report, target, {}));
     REQUIRE(exportSummary(*report, target, {}));
-    const auto again = openFolder(target.out).reports.at(0);
+    const auto again = openForTest(target.out).reports.at(0);
     REQUIRE(again->steps.size() == 2);
     CHECK(again->steps[0].range == TimeRange{0, 1'000'000});
     CHECK(again->steps[1].fpStart == 1'007'000);
@@ -165,7 +178,7 @@ TEST_CASE("mindspore run: a counter that is no number is told", "[core][import]"
     const TempFolder folder;
     writeMindSporeRank(folder, 0);
     folder.write("profiler/min_cycle_counter_0.txt", "inf");
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     CHECK(issueOf(*report, MessageId::NotANumber) != nullptr);
 }
 
@@ -173,7 +186,7 @@ TEST_CASE("mindspore run: what we export of it and import tells the same again",
 {
     const TempFolder folder;
     writeMindSporeRank(folder, 0);
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     ExportTarget target;
     target.out = folder.path() / "out";
     target.stamp = "20250620081542";
@@ -183,7 +196,7 @@ TEST_CASE("mindspore run: what we export of it and import tells the same again",
     REQUIRE(exportSqlite({report}, database, {}));
     for (const auto& path : {target.out, database}) {
         INFO(path);
-        const auto again = openFolder(path).reports.at(0);
+        const auto again = openForTest(path).reports.at(0);
         CHECK(again->rank == 0);
         CHECK(again->ops.size() == report->ops.size());
         REQUIRE(again->slices.size() == report->slices.size());

@@ -9,21 +9,13 @@
 #include "core/import/open.h"
 #include "core/report/classify.h"
 #include "source_dir.h"
-#include "tests/core/import/real_data.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
 namespace {
-
-Workspace open(const std::filesystem::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(path, options);
-    REQUIRE(opened);
-    return *std::move(opened);
-}
 
 /// A hardware lane and a host lane whose pids say nothing.
 constexpr const char* kTrace = R"([
@@ -74,12 +66,12 @@ TEST_CASE("run device: a trace that does not say it takes the device of its run"
     folder.write(output + "trace_view.json", kTrace);
     folder.write(output + "kernel_details.csv", "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n"
                                                 "op,Conv2D,AI_CORE,1736408883704643.212,5\n");
-    const auto unknown = open(folder.path());
+    const auto unknown = openForTest(folder.path());
     CHECK(deviceOf(*unknown.reports[0], "Ascend Hardware") == kNoDevice); // a rank is not a device
     folder.write(output + "memory_record.csv",
                  "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Device Type\n"
                  "PTA,1736408883704643.212,1,2,NPU:5\n");
-    const auto known = open(folder.path());
+    const auto known = openForTest(folder.path());
     const auto& report = *known.reports[0];
     CHECK(deviceOf(report, "Ascend Hardware") == 5);
     CHECK(deviceOf(report, "CANN") == kNoDevice);
@@ -90,7 +82,7 @@ TEST_CASE("run device: a trace that does not say it takes the device of its run"
     CHECK(report.ops.slice[0].valid());
     folder.write(output + "npu_module_mem.csv",
                  "Component,Timestamp(us),Total Reserved(MB),Device\nSLOG,1736408883704643.212,1,NPU:6\n");
-    const auto several = open(folder.path());
+    const auto several = openForTest(folder.path());
     CHECK(deviceOf(*several.reports[0], "Ascend Hardware") == kNoDevice);
 }
 
@@ -99,7 +91,7 @@ TEST_CASE("run device: info.json decides where nothing else names a device", "[c
     const TempFolder folder;
     folder.write("PROF_1/mindstudio_profiler_output/msprof_20250620081542.json", kTrace);
     folder.write("PROF_1/device_3/info.json.3", R"({"DeviceInfo":[{"id":3,"ai_core_num":24}]})");
-    const auto workspace = open(folder.path() / "PROF_1");
+    const auto workspace = openForTest(folder.path() / "PROF_1");
     CHECK(deviceOf(*workspace.reports[0], "Ascend Hardware") == 3);
 }
 
@@ -108,7 +100,7 @@ TEST_CASE("run device: a task of a kind that no op names is no kernel", "[core][
     CHECK(classOfTaskType("Write Value") == SliceClass::Control);
     CHECK(classOfTaskType("KERNEL_NEW") == SliceClass::Kernel);
     const TempFolder folder;
-    const auto workspace = open(folder.write("trace.json", R"([
+    const auto workspace = openForTest(folder.write("trace.json", R"([
 {"name":"process_name","pid":1,"ph":"M","args":{"name":"Ascend Hardware"}},
 {"name":"op","pid":1,"tid":7,"ts":1,"dur":5,"ph":"X","args":{"Task Type":"Strange"}},
 {"name":"Strange","pid":1,"tid":7,"ts":7,"dur":5,"ph":"X","args":{"Task Type":"Strange"}},
@@ -128,7 +120,7 @@ TEST_CASE("run device: the lanes of two torch ranks stand on their devices", "[c
             if (!path)
                 return;
             INFO(path->string());
-            const auto workspace = open(*path);
+            const auto workspace = openForTest(*path);
             const auto& report = *workspace.reports[0];
             CHECK(deviceOf(report, "Ascend Hardware") == rank);
             CHECK(deviceOf(report, "CANN") == kNoDevice);
@@ -145,7 +137,7 @@ TEST_CASE("run device: the lanes of two torch ranks stand on their devices", "[c
 TEST_CASE("run device: samples of one device find it by a selector", "[core][import][device]")
 {
     for (const auto* name : {"PROF_000001_20250620081530123_TRANSFORMERBLOCK", "ascend_pt_two_ranks"}) {
-        const auto workspace = open(std::filesystem::path(OPSCOPE_SOURCE_DIR "/samples") / name);
+        const auto workspace = openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR "/samples") / name);
         std::int32_t rank = 0;
         for (const auto& report : workspace.reports) {
             INFO(report->name);

@@ -7,7 +7,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -15,15 +16,6 @@ namespace {
 
 const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
 const std::string kTable = "x,y\n1,2\n";
-
-ReportPtr open(const TempFolder& folder)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(folder.path(), options);
-    REQUIRE(opened);
-    return opened->reports.at(0);
-}
 
 const InventoryEntry& entryOf(const Report& report, std::string_view path)
 {
@@ -58,7 +50,7 @@ TEST_CASE("names: one damaged byte at the head of a file does not make it of no 
     folder.write("msprof_0.db", "SQLite_format 4" + std::string(100, '\0'));
     folder.write("copied.db", "SRLite format 3" + std::string(100, '\0'));
     folder.write("op_summary_0_1_1.csv", std::string("Op\x01Name,Task Duration(us)\nconv,1\n"));
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     for (const auto* name :
          {"trace_view.json", "some.json", "msprof_0.db", "copied.db", "op_summary_0_1_1.csv"})
         checkLost(*report, name, MessageId::NotWhatItsNameSays);
@@ -79,7 +71,7 @@ TEST_CASE("names: a CSV whose head is binary is broken and no unknown file", "[c
     folder.write("op_statistic.csv", header.substr(0, 20) + bytes);
     folder.write("msprof_tx_0_1_1.csv", std::string("\0\0\0", 3));
     folder.write("own.CSV", bytes);
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     for (const auto* name : {"kernel_details.csv", "op_statistic.csv", "msprof_tx_0_1_1.csv", "own.CSV"})
         checkLost(*report, name, MessageId::NotWhatItsNameSays);
 }
@@ -94,7 +86,7 @@ TEST_CASE("names: what stands in the place of a file is said", "[core][import][n
     folder.write("op_summary_0_1_1.csv", pointer);
     folder.write("model.bin", pointer);
     folder.write("api_statistic.csv", "");
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     checkLost(*report, "kernel_details.csv", MessageId::HtmlPage);
     checkLost(*report, "msprof_0_1_1.json", MessageId::HtmlPage);
     checkLost(*report, "op_summary_0_1_1.csv", MessageId::LfsPointer);
@@ -111,7 +103,7 @@ TEST_CASE("names: files of other programs are no loss", "[core][import][names]")
     folder.write("notes.txt", "hello");
     folder.write("Thumbs.db", "\xD0\xCF\x11\xE0 none of SQLite");
     folder.write("page.html", "<html></html>");
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     CHECK(report->issues.empty());
     for (const auto* name : {"acl.json", "trace.json", "notes.txt", "Thumbs.db", "page.html"}) {
         CHECK(entryOf(*report, name).state == FileState::Ignored);
@@ -138,7 +130,7 @@ TEST_CASE("names: what MindStudio Insight reads is named for what it is", "[core
         {"msprof_0.db-wal", "mark", FileState::Ignored, MessageId::DatabaseSibling}};
     for (const auto& each : all)
         folder.write(each.name, "{}");
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     for (const auto& each : all) {
         INFO(each.name);
         const auto& entry = entryOf(*report, each.name);
@@ -147,6 +139,20 @@ TEST_CASE("names: what MindStudio Insight reads is named for what it is", "[core
         CHECK(entry.reason->id == each.why);
     }
     CHECK(report->issues.empty());
+}
+
+TEST_CASE("names: what a missing file would fill is known by its name", "[core][import][names]")
+{
+    CHECK(overlap(partsByName("task_time_*"), ReportPart::Slices));
+    CHECK(overlap(partsByName("acl_*"), ReportPart::Slices));
+    CHECK(overlap(partsByName("ascend_timeline_display_0.json"), ReportPart::Slices));
+    CHECK(overlap(partsByName("acl_statistic_*"), ReportPart::Statistics));
+    CHECK_FALSE(overlap(partsByName("acl_statistic_*"), ReportPart::Slices));
+    CHECK(overlap(partsByName("op_summary_*.csv"), ReportPart::Ops));
+    CHECK(overlap(partsByName("step_trace_time.csv"), ReportPart::StepTimes));
+    CHECK_FALSE(overlap(partsByName("step_trace_0_1_1.csv"), ReportPart::Slices));
+    CHECK(partsByName("msprof_20240101120000.db") == ReportPart::All);
+    CHECK(partsByName("README.md") == ReportPart::None);
 }
 
 TEST_CASE("names: a single file that is not decoded opens as its inventory", "[core][import][names]")
@@ -164,7 +170,7 @@ TEST_CASE("names: a damaged byte in the rows of a CSV costs no other row", "[cor
     const TempFolder folder;
     folder.write("kernel_details.csv", "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n"
                                        "conv,Conv2D,AI_CORE,10,2\nre\x01lu,Relu,AI_CORE,20,\x02\n");
-    const auto report = open(folder);
+    const auto report = openOne(folder.path());
     CHECK(report->ops.size() == 2);
     CHECK(std::ranges::any_of(report->issues, [](const Issue& issue) {
         return issue.message.id == MessageId::CellNotANumber && issue.severity == Severity::DataLoss;

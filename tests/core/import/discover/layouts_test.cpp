@@ -5,8 +5,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/discover/plan.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/make_database.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 

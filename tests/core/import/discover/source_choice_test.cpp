@@ -6,8 +6,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/make_database.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -135,14 +135,15 @@ TEST_CASE("source choice: of a database beside text exports what they lack is re
     addDatabase(folder, out + "ascend_pytorch_profiler_0.db", sql);
     const auto report = open(folder.path() / "a_ascend_pt");
     CHECK(report->slices.size() == 1); // the trace's alone
-    CHECK(report->ops.size() == 0);
-    CHECK(hasLoss(*report)); // the ops: no timeline holds what they are
+    CHECK(report->ops.size() == 1);    // no timeline holds what they are
+    CHECK_FALSE(hasLoss(*report));
     CHECK(report->stepTimes.size() == 1);
     const auto& database = entryOf(*report, "ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db");
     CHECK(database.state == FileState::Used);
     REQUIRE(database.reason);
     CHECK(database.reason->id == MessageId::ReadBesideText);
-    CHECK(database.reason->args == std::vector<std::string>{"STEPTRACETIME"});
+    CHECK(database.reason->args ==
+          std::vector<std::string>{"COMPUTE_TASK_INFO, STEPTRACETIME, TASK_PMU_INFO"});
 
     // A text of the same part takes its place.
     folder.write(out + "kernel_details.csv", "Name,Type,Start Time(us),Duration(us)\nconv,Conv2D,1,2\n");
@@ -194,10 +195,50 @@ TEST_CASE("source choice: the memory of a database is read beside a timeline", "
     const auto report = open(folder.path() / "PROF_1");
     CHECK(report->memory.size() == 1);
     CHECK(report->counters.counters.empty()); // the timeline's alone
-    const auto told = std::ranges::find_if(
-        report->issues, [](const Issue& issue) { return issue.message.id == MessageId::TablesLeftUnread; });
+    CHECK(report->ops.size() == 1);
+    CHECK_FALSE(hasLoss(*report));
+}
+
+TEST_CASE("source choice: the ops of a database are those of the timeline beside it",
+          "[core][import][source]")
+{
+    const TempFolder folder;
+    addDatabase(folder, "PROF_1/msprof_20240101120000.db", kSmallDatabase);
+    folder.write("PROF_1/mindstudio_profiler_output/msprof_20240101120000.json",
+                 R"([{"name":"process_name","ph":"M","pid":5,"args":{"name":"Ascend Hardware"}},)"
+                 R"({"name":"aclnnConv","ph":"X","pid":1,"tid":1,"ts":1,"dur":0.1},)"
+                 R"({"name":"conv","ph":"X","pid":5,"tid":3,"ts":2,"dur":0.5,)"
+                 R"("args":{"Task Type":"AI_CORE","Stream Id":3,"Task Id":7}}])");
+    const auto report = open(folder.path() / "PROF_1");
+    CHECK(report->slices.size() == 2); // the timeline's alone
+    CHECK(report->tracks.size() == 2);
+    REQUIRE(report->ops.size() == 1);
+    CHECK(report->ops.start[0] == 2000);
+    CHECK(report->ops.dur[0] == 500);
+    CHECK(report->ops.stream[0] == 3);
+    CHECK(report->ops.task[0] == 7);
+    REQUIRE(report->ops.slice[0].valid());
+    CHECK(report->sliceName(report->ops.slice[0]) == "conv");
+    CHECK(report->table("compute_task_info")->find("aic_mac_time(us)") != nullptr);
+    CHECK_FALSE(hasLoss(*report));
+}
+
+TEST_CASE("source choice: what import leaves in sqlite is told as a loss where nothing else is",
+          "[core][import][source]")
+{
+    const TempFolder folder;
+    folder.write("PROF_1/device_0/info.json.0", "{}");
+    addDatabase(folder, "PROF_1/device_0/sqlite/ai_core_op_summary.db", kIntermediate);
+    const auto report = open(folder.path() / "PROF_1");
+    const auto told = std::ranges::find_if(report->issues, [](const Issue& issue) {
+        return issue.message.id == MessageId::IntermediateDatabase;
+    });
     REQUIRE(told != report->issues.end());
-    CHECK(told->message.args == std::vector<std::string>{"COMPUTE_TASK_INFO, TASK_PMU_INFO"});
+    CHECK(told->severity == Severity::DataLoss);
+    CHECK(told->message.args.front().find("--export=on") != std::string::npos);
+
+    folder.write("PROF_1/device_0/summary/op_summary_0_1_1.csv", kOps);
+    CHECK_FALSE(hasLoss(*open(folder.path() / "PROF_1")));
 }
 
 TEST_CASE("source choice: collective ops of a database hide no analysis of them", "[core][import][source]")

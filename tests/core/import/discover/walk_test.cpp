@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -54,6 +54,9 @@ TEST_CASE("walk: depth and number of files are bounded and said", "[core][import
     REQUIRE(tree->issues.size() == 1);
     CHECK(tree->issues[0].message.id == MessageId::FoldersTooDeep);
     CHECK(tree->issues[0].severity == Severity::DataLoss);
+    CHECK(tree->issues[0].message.args == std::vector<std::string>{"1", "8"});
+    REQUIRE(tree->issues[0].places.size() == 1);
+    CHECK(tree->issues[0].places[0].file == "1/2/3/4/5/6/7/8/9");
 
     const auto few = walkTree(folder.path(), {}, {.depth = 4, .totalDepth = 8, .entries = 3});
     REQUIRE(few);

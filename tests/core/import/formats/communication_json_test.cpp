@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "core/import/tables/table_reader.h"
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -80,4 +80,24 @@ TEST_CASE("communication json: groups keep what releases say of them", "[core][i
     CHECK(row(0) == "collective|0, 2|128|10%a|dp|");
     CHECK(row(1) == "p2p|0, 4|96|10%b|pp|");
     CHECK(row(2) == "collective|0, 1||||");
+}
+
+TEST_CASE("communication json: a group may have many keys and those that are too many are told",
+          "[core][import]")
+{
+    const auto of = [](int keys) {
+        std::string json = R"({"comm_group_parallel_info":[{"type":"p2p","rank_set":[0,1])";
+        for (int i = 0; i < keys; ++i)
+            json += ",\"k" + std::to_string(i) + "\":" + std::to_string(i);
+        return reportOf("communication_group.json", json + "}]}");
+    };
+    const auto many = of(100);
+    REQUIRE(many->table("communication_group")->find("k99") != nullptr);
+    CHECK(many->table("communication_group")->find("k99")->integers[0] == 99);
+    CHECK(many->issues.empty());
+    const auto tooMany = of(5000);
+    const auto* const issue = issueOf(*tooMany, MessageId::DatabaseTooManyColumns);
+    REQUIRE(issue != nullptr);
+    CHECK(issue->message.args.at(0) == "5002");
+    CHECK(tooMany->inventory[0].state == FileState::Partial);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -51,7 +51,7 @@ TEST_CASE("mindspore csv: tables that end in txt", "[core][import]")
     folder.write("profiler/flops_0.txt",
                  "full_kernel_name, MFLOPs(10^6 cube), GFLOPS(10^9 cube), FLOPS utilization(cube)\n"
                  "Default/a, 333, 12.5, 33\n");
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     REQUIRE(report->table("output_timeline_data") != nullptr);
     CHECK(report->table("output_timeline_data")->find("duration(ms)")->integers[0] == 30'250);
     REQUIRE(report->table("flops") != nullptr);

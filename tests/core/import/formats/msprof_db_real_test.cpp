@@ -8,21 +8,12 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
-#include "tests/core/import/real_data.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
 
 using namespace opscope;
 
 namespace {
-
-ReportPtr openOne(const std::filesystem::path& path)
-{
-    OpenOptions options;
-    options.useCache = false;
-    auto workspace = openPath(path, options);
-    REQUIRE(workspace);
-    REQUIRE(workspace->reports.size() == 1);
-    return workspace->reports.front();
-}
 
 std::uint64_t allRows(const ReadCounts& c)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/import/open_file.h"
+#include "tests/support/open.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -13,11 +14,8 @@ ReportPtr withMetadata(const std::string& name, std::string_view text)
     folder.write("PROF_1/device_0/summary/op_statistic_0_1_1.csv",
                  "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n");
     folder.write("PROF_1/device_0/" + name, text);
-    OpenOptions options;
-    options.useCache = false;
-    auto opened = openPath(folder.path() / "PROF_1", options);
-    REQUIRE(opened);
-    return opened->reports.at(0);
+    const auto opened = openForTest(folder.path() / "PROF_1");
+    return opened.reports.at(0);
 }
 
 const InventoryEntry& entryOf(const Report& report, std::string_view name)
@@ -80,11 +78,8 @@ TEST_CASE("run metadata: profiler_info gives rank level and the two clocks", "[c
 "start_info":{"start_monotonic":1000},"end_info":{"collectionTimeEnd":1736408884023552840,"MonotonicTimeEnd":5000}})");
     folder.write("w_ascend_pt/ASCEND_PROFILER_OUTPUT/op_statistic.csv",
                  "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n");
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(folder.path(), options);
-    REQUIRE(opened);
-    const auto& report = *opened->reports.at(0);
+    const auto opened = openForTest(folder.path());
+    const auto& report = *opened.reports.at(0);
     CHECK(report.rank == 7);
     CHECK(report.collection.frameworkVersion == "2.1");
     CHECK(report.collection.profilerLevel == "Level1");

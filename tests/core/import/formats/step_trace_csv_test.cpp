@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;

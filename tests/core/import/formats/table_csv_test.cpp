@@ -2,7 +2,7 @@
 // Tables that have no meaning of their own for the program: they open as they stand (FORMATS 3.6).
 #include <array>
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -17,9 +17,9 @@
 #include "core/export/virtual_tables.h"
 #include "core/import/open.h"
 #include "source_dir.h"
-#include "tests/core/import/make_database.h"
-#include "tests/core/import/real_data.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/captures.h"
+#include "tests/support/make_database.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/op_rows.h"
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -87,4 +87,36 @@ TEST_CASE("op rows: a column that a table lacks stays empty, one that only some 
     CHECK(report.strings.text(report.ops.state[1]) == "static");
     CHECK(report.ops.wait.empty());
     CHECK(report.ops.oriName.empty());
+}
+
+TEST_CASE("op rows: a task without a name goes by its type", "[core][import]")
+{
+    const auto report = reportOf(kName, kHeader + "0,,Conv,AI_CORE,1,7,10,5\n0,,,MEMCPY_ASYNC,2,7,20,5\n"
+                                                  "0,a,Add,AI_CORE,3,7,30,5\n");
+    REQUIRE(report->ops.size() == 3);
+    CHECK(report->text(report->ops.name[0]) == "Conv");
+    CHECK(report->text(report->ops.name[1]) == "MEMCPY_ASYNC");
+    CHECK(report->text(report->ops.name[2]) == "a");
+}
+
+TEST_CASE("op rows: a task that the timeline does not name has the name of its layer or its type",
+          "[core][import]")
+{
+    const TempFolder folder;
+    folder.write("JOBSMALL/info.json.0", R"({"version":"1.0"})");
+    folder.write("JOBSMALL/data/AAcore.0", "x");
+    folder.write("JOBSMALL/summary/op_summary_0.net.1.1.1.1.0.01.1000.csv",
+                 "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n0,a,a,Conv,10\n");
+    folder.write("JOBSMALL/timeline/task_time_0.net.1.1.json",
+                 R"([{"name":"","ph":"X","pid":0,"tid":0,"ts":1,"dur":10,)"
+                 R"("args":{"Task Type":"AI_CORE","Task Id":0}},)"
+                 R"({"name":"","ph":"X","pid":0,"tid":0,"ts":20,"dur":1,"args":{"Task Type":"AI_CPU"}}])");
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(folder.path() / "JOBSMALL", options);
+    REQUIRE(opened);
+    const auto& report = *opened->reports.at(0);
+    REQUIRE(report.slices.size() == 2);
+    CHECK(report.text(report.slices.name[0]) == "a");
+    CHECK(report.text(report.slices.name[1]) == "AI_CPU");
 }

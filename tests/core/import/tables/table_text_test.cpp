@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/core/import/open_file.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -68,12 +68,40 @@ TEST_CASE("table text: columns that ops memory and steps are made of are missed"
           "op_summary without the column 'Task Duration(us)'");
     const auto kernels = reportOf("kernel_details.csv", "Name,Type,Start Time(us)\nconv,Conv2D,1\n");
     CHECK(isLoss(*kernels, MessageId::KeyColumnMissing));
+    CHECK(issueOf(*kernels, MessageId::KeyColumnMissing)->message.english() ==
+          "kernel_details without the column 'Duration(us)'");
     CHECK(kernels->table("kernel_details") != nullptr); // what is there is shown
+    const auto layers = reportOf("op_summary_0_1_1.csv", "Layer Id,Layer Name,Layer Type\n0,a,Conv\n");
+    CHECK(issueOf(*layers, MessageId::KeyColumnMissing)->message.english() ==
+          "op_summary without the column 'Time(us)'");
     const auto none = reportOf("kernel_details.csv", "conv,Conv2D,x\n");
     CHECK(issueOf(*none, MessageId::KeyColumnMissing)->count == 1); // one line, one problem
     const auto memory = reportOf("memory_record.csv", "Component,Time,Total Allocated(MB)\nPTA,1,2\n");
     CHECK(isLoss(*memory, MessageId::KeyColumnMissing));
     CHECK(issueOf(*reportOf("anything.csv", "Name\nconv\n"), MessageId::KeyColumnMissing) == nullptr);
+}
+
+TEST_CASE("table text: a control byte in the header is said to be why a CSV is none", "[core][import][csv]")
+{
+    using namespace std::string_view_literals;
+    const auto opened = openText("op_statistic.csv", "OP Ty\0pe,Core Type,Count\nConv,AI_CORE,1\n"sv);
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().message.id == MessageId::ControlByteInHeader);
+    CHECK(opened.error().message.english().find("control byte 0x00") != std::string::npos);
+}
+
+TEST_CASE("table text: a header that stands in the file once more is no row", "[core][import][csv]")
+{
+    const auto report = reportOf("kernel_details.csv", kHeader + "conv,Conv2D,AI_CORE,10,2.5\n" + kHeader +
+                                                           "relu,Relu,AI_CORE,20,1\n");
+    REQUIRE(report->ops.size() == 2);
+    CHECK(report->ops.dur[1] == 1000);
+    CHECK(report->inventory[0].state == FileState::Used);
+    REQUIRE(issueOf(*report, MessageId::HeaderRepeated) != nullptr);
+    CHECK(issueOf(*report, MessageId::HeaderRepeated)->severity == Severity::Info);
+    CHECK(placeOf(*report, MessageId::HeaderRepeated) == "kernel_details.csv:3");
+    CHECK(report->issues.size() == 1);
+    CHECK(reportOf("a.csv", "Name\nName\n")->tables[0].rows == 1); // a single cell may be a value
 }
 
 TEST_CASE("table text: negative sizes are told and count as missing", "[core][import][csv]")

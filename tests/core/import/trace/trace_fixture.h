@@ -3,45 +3,14 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 
 #include "core/import/importer.h"
-#include "source_dir.h"
+#include "tests/support/captures.h"
+#include "tests/support/temp_folder.h"
 
 namespace opscope::test {
-
-/// A folder that goes away with the test.
-class TempFolder {
-public:
-    TempFolder()
-    {
-        static int count = 0;
-        m_path = std::filesystem::temp_directory_path() /
-                 ("opscope-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
-        std::filesystem::create_directories(m_path);
-    }
-    ~TempFolder()
-    {
-        std::error_code ignored;
-        std::filesystem::remove_all(m_path, ignored);
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    const std::filesystem::path& path() const { return m_path; }
-    std::filesystem::path write(const std::string& name, std::string_view bytes) const
-    {
-        std::ofstream out(m_path / name, std::ios::binary);
-        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        return m_path / name;
-    }
-
-private:
-    std::filesystem::path m_path;
-};
 
 struct OpenedTrace {
     Result<void> result;
@@ -87,18 +56,6 @@ inline OpenedTrace openTraceText(std::string_view json, unsigned threads = 1)
 inline std::uint64_t eventsOf(const ReadCounts& c)
 {
     return c.slices + c.pairedEnds + c.flowPoints + c.counters + c.instants + c.metadata + c.reported;
-}
-
-/// The folder of real captures, or an empty path after saying so.
-inline std::filesystem::path realData()
-{
-    const char* const variable = std::getenv("OPSCOPE_REAL_DATA");
-    const std::filesystem::path folder =
-        variable != nullptr ? variable : OPSCOPE_SOURCE_DIR "/../shared/data/real";
-    if (std::filesystem::is_directory(folder))
-        return folder;
-    std::cout << "real captures are absent: " << folder << ", nothing checked\n";
-    return {};
 }
 
 } // namespace opscope::test

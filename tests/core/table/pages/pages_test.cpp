@@ -12,8 +12,8 @@
 #include "core/table/page.h"
 #include "core/table/query.h"
 #include "source_dir.h"
-#include "tests/captures.h"
 #include "tests/core/analysis/random_report.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 

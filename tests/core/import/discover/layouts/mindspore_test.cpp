@@ -9,7 +9,7 @@ TEST_CASE("mindspore layout: the files of a rank are one report", "[core][import
     const TempFolder folder;
     writeMindSporeRank(folder, 3);
     for (const auto* const opened : {"", "profiler"}) {
-        const auto workspace = openFolder(folder.path() / opened);
+        const auto workspace = openForTest(folder.path() / opened);
         REQUIRE(workspace.reports.size() == 1);
         const auto& report = *workspace.reports[0];
         CHECK(report.kind == ReportKind::AscendMs);
@@ -40,7 +40,7 @@ TEST_CASE("mindspore layout: a folder of several ranks is a report each", "[core
     folder.write("profiler/minddata_pipeline_raw_5.csv", "op_id,op_type\n0,Batch\n");
     folder.write("profiler/PROF_000001_20230818142704322_COJGGGCANRMICFBC/device_0/data/hwts.data.0.slice_0",
                  "raw");
-    const auto workspace = openFolder(folder.path());
+    const auto workspace = openForTest(folder.path());
     REQUIRE(workspace.reports.size() == 2);
     const auto& first = *workspace.reports[0];
     const auto& second = *workspace.reports[1];
@@ -72,7 +72,7 @@ TEST_CASE("mindspore layout: the PROF beside the parsed files is not counted aga
     const TempFolder folder;
     writeMindSporeRank(folder, 0);
     folder.write(prof + "device_0/timeline/msprof_0_1_1.json", slices);
-    const auto report = openFolder(folder.path()).reports.at(0);
+    const auto report = openForTest(folder.path()).reports.at(0);
     CHECK(report->slices.size() == 9);
     CHECK(entryAt(*report, prof.substr(9) + "device_0/timeline/msprof_0_1_1.json").reason->id ==
           MessageId::SameRunChosen);
@@ -82,7 +82,7 @@ TEST_CASE("mindspore layout: the PROF beside the parsed files is not counted aga
     other.write("profiler/framework_raw_0.csv", kMindSporeOps);
     other.write(prof + "device_0/timeline/msprof_0_1_1.json", slices);
     other.write(prof + "device_0/timeline/task_time_0_1_1.json", slices);
-    const auto alone = openFolder(other.path());
+    const auto alone = openForTest(other.path());
     REQUIRE(alone.reports.size() == 1);
     CHECK(alone.reports[0]->slices.size() == 1);
     CHECK(alone.reports[0]->table("framework_raw")->rows == 2);
@@ -95,7 +95,7 @@ TEST_CASE("mindspore layout: the folder for MindStudio Insight holds the richer 
     writeMindSporeRank(folder, 1);
     folder.write("profiler/rank-1_20240601120000_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json",
                  R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])");
-    const auto workspace = openFolder(folder.path());
+    const auto workspace = openForTest(folder.path());
     REQUIRE(workspace.reports.size() == 1);
     const auto& report = *workspace.reports[0];
     CHECK(report.rank == 1);

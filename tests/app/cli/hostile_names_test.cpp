@@ -5,8 +5,8 @@
 
 #include "core/base/sqlite.h"
 #include "core/base/utf8.h"
-#include "tests/core/cli/cli_runner.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

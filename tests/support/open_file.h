@@ -9,7 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 namespace opscope::test {
 

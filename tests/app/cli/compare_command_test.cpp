@@ -6,9 +6,9 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "tests/core/cli/cli_runner.h"
+#include "tests/app/cli/cli_runner.h"
 #include "tests/core/compare/two_devices.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using nlohmann::json;
@@ -54,14 +54,8 @@ bool holds(const std::string& text, const std::string& part)
 }
 
 struct TwoDevices {
-    TwoDevices()
-    {
-        std::filesystem::create_directories(folder);
-        test::writeTwoDevices(path);
-    }
-    ~TwoDevices() { std::filesystem::remove_all(folder); }
-    std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / ("opscope_two_devices_" + std::to_string(::getpid()));
+    TwoDevices() { test::writeTwoDevices(path); }
+    TempFolder folder;
     std::string path = (folder / "trace_view.json").string();
 };
 
@@ -161,6 +155,8 @@ TEST_CASE("compare command: two devices of one report", "[cli][compare]")
     const TwoDevices two;
     const auto answer = compareJson({two.path, two.path, "--device-a", "0", "--device-b", "1"});
     CHECK(answer["rows"].size() == 3);
+    CHECK(answer["a"][0]["device"] == 0);
+    CHECK(answer["b"][0]["device"] == 1);
     CHECK(rowOf(answer, "conv")["a_ns"] == 300'000);
     CHECK(rowOf(answer, "conv")["b_ns"] == 400'000);
     CHECK(rowOf(answer, "conv")["state"] == "SLOWER");

@@ -6,8 +6,8 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/text_width.h"
-#include "tests/core/cli/cli_runner.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -236,4 +236,17 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
         pictures.push_back(row.at("Current Picture").get<int>());
     CHECK(pictures == std::vector<int>{1, 2, 10});
     CHECK(runCommand({"show", "-dir", path.string()}).out.find("Picture") != std::string::npos);
+}
+
+TEST_CASE("show: an id that is none is no number", "[core][cli]")
+{
+    const TempFolder folder;
+    folder.write("PROF_000001_20250101000000000_A/mindstudio_profiler_output/op_summary_20250101000000.csv",
+                 "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,Task Type,Task Start Time(us),"
+                 "Task Duration(us),Context ID\n"
+                 "0,4294967295,1,2,conv,Conv,AI_CORE,100.5,4.5,4294967295\n");
+    const auto ran = runCommand({"show", folder.path().string(), "--format", "json"});
+    INFO(ran.out << ran.err);
+    CHECK(ran.out.find("conv") != std::string::npos);
+    CHECK(ran.out.find("4294967295") == std::string::npos);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -14,10 +15,10 @@ class TempFolder {
 public:
     TempFolder()
     {
-        std::random_device random;
-        m_path = std::filesystem::temp_directory_path() /
-                 ("opscope-test-" + std::to_string(random()) + std::to_string(random()));
-        std::filesystem::create_directories(m_path);
+        auto name = (std::filesystem::temp_directory_path() / "opscope-test-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr)
+            throw std::runtime_error("no folder to work in: " + name);
+        m_path = name;
     }
     ~TempFolder()
     {
@@ -28,6 +29,7 @@ public:
     TempFolder& operator=(const TempFolder&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
+    std::filesystem::path operator/(std::string_view relative) const { return m_path / relative; }
     std::filesystem::path write(const std::string& relative, std::string_view bytes) const
     {
         const auto file = m_path / relative;

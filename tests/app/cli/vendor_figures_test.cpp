@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "tests/core/cli/cli_runner.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using nlohmann::json;
@@ -178,6 +178,38 @@ TEST_CASE("an op of a JOB whose type no row says stands as N/A and is told", "[c
     CHECK(rows.at("Conv")["Vendor total(us)"] == 15.75);
     CHECK(rows.at("N/A")["Vendor total(us)"] == 9); // c has two types, d has none
     CHECK(ran.err.find("2 rows of op_statistic") != std::string::npos);
+}
+
+TEST_CASE("a fused layer stands beside the vendor's row of it whatever that calls it", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string job = "JOBSMALL/";
+    folder.write(job + "info.json.0", R"({"version":"1.0"})");
+    folder.write(job + "data/AAcore.0", "x");
+    folder.write(job + "summary/op_summary_0.net.1.1.1.1.0.01.1000.csv",
+                 "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n0,a;bn,a,Conv,10\n1,b,b,Conv,5\n");
+    const auto event = [](const char* name, int at, int dur) {
+        return R"({"ph":"X","pid":0,"tid":0,"args":{"Task Type":"AI_CORE"},"name":")" + std::string(name) +
+               R"(","ts":)" + std::to_string(at) + R"(,"dur":)" + std::to_string(dur) + '}';
+    };
+    folder.write(job + "timeline/task_time_0.net.1.1.json",
+                 '[' + event("a;bn", 1, 10) + ',' + event("b", 20, 5) + ',' + event("x;y", 30, 2) + ',' +
+                     event("p;q", 40, 3) + ']');
+    folder.write(job + "summary/op_statistic_0_1_1_1.csv",
+                 "Task ID,Stream ID,OP Name,Task Type,Total Time Ratio(%),Total Time(us),Count\n"
+                 "0,0,a,AI_CORE,40,10.5,1\n1,0,b,AI_CORE,20,5.25,1\n2,0,y,AI_CORE,10,2.5,1\n"
+                 "3,0,p,AI_CORE,5,1,1\n4,0,q,AI_CORE,5,2,1\n");
+    const auto ran = runCommand(
+        {"stats", (folder.path() / job).string(), "--by", "op", "--against-vendor", "--format", "json"});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    std::map<std::string, json> rows;
+    for (const auto& row : json::parse(ran.out))
+        rows[row["Name"]] = row;
+    CHECK(rows.at("a;bn")["Vendor total(us)"] == 10.5); // the layer says of what it was fused
+    CHECK(rows.at("b")["Vendor total(us)"] == 5.25);
+    CHECK(rows.at("x;y")["Vendor total(us)"] == 2.5); // only one of its parts has a figure
+    CHECK(rows.at("p;q")["Vendor total(us)"].is_null());
 }
 
 namespace {

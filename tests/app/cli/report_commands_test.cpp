@@ -10,6 +10,7 @@
 #include "core/analysis/summary.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/temp_folder.h"
 
 namespace fs = std::filesystem;
 
@@ -17,14 +18,9 @@ namespace {
 
 /// A trace of three ops and two calls in a folder that goes away with the test.
 struct SmallTrace {
-    fs::path folder;
-    std::string path;
-    SmallTrace()
-    {
-        auto name = (fs::temp_directory_path() / "opscope-cli-XXXXXX").string();
-        folder = mkdtemp(name.data());
-        path = (folder / "trace_view.json").string();
-        std::ofstream(path) << R"([
+    TempFolder folder;
+    std::string path = folder
+                           .write("trace_view.json", R"([
 {"name":"process_name","ph":"M","pid":1,"args":{"name":"CANN"}},
 {"name":"process_name","ph":"M","pid":2,"args":{"name":"Ascend Hardware"}},
 {"name":"thread_name","ph":"M","pid":2,"tid":7,"args":{"name":"Stream 7"}},
@@ -33,11 +29,8 @@ struct SmallTrace {
 {"name":"Conv_1","ph":"X","ts":"1002.000","dur":10.001,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Stream Id":7,"Task Id":1,"note":"=1+1"}},
 {"name":"Conv_2","ph":"X","ts":"1020.000","dur":20.002,"pid":2,"tid":7,"args":{"Task Type":"AI_CORE","Stream Id":7,"Task Id":2}},
 {"name":"Add_1","ph":"X","ts":"1050.000","dur":0.003,"pid":2,"tid":7,"args":{"Task Type":"AI_VECTOR_CORE","Stream Id":7,"Task Id":3}}
-])";
-    }
-    ~SmallTrace() { fs::remove_all(folder); }
-    SmallTrace(const SmallTrace&) = delete;
-    SmallTrace& operator=(const SmallTrace&) = delete;
+])")
+                           .string();
 };
 
 struct Ran {
@@ -208,6 +201,27 @@ TEST_CASE("cli table: an object among the arguments is its JSON and no id is non
     CHECK(run({"table", path, "--page", "events", "--args", "nest,Model Id,size", "--columns",
                "nest,Model Id,size", "--format", "csv"})
               .out == "nest,Model Id,size\r\n\"{\"\"b\"\":1}\",N/A,4294967295\r\n");
+}
+
+TEST_CASE("cli table: a matrix says the group of each row and goes without its totals", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto path = (trace.folder / "communication_matrix.json").string();
+    const auto link = [](int size) {
+        return fmt::format(R"~({{"0-1":{{"Transport Type":"HCCS","Transit Size(MB)":{},)~"
+                           R"~("Transit Time(ms)":1,"Bandwidth(GB/s)":1}}}})~",
+                           size);
+    };
+    std::ofstream(path) << R"~({"step1":{"p2p":{},"collective":{"allreduce-top1@g":)~" + link(1) +
+                               R"~(,"allreduce-total@g":)~" + link(3) + R"~(,"hcom_broadcast_1@h":)~" +
+                               link(5) + "}}}";
+    const std::vector<std::string> table{
+        "table", path, "--page", "communication_matrix", "--columns", "op,group,size", "--format", "csv"};
+    CHECK(run(table).out == "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nallreduce-total@g,g,3\r\n"
+                            "hcom_broadcast_1@h,h,5\r\n");
+    auto without = table;
+    without.emplace_back("--no-totals");
+    CHECK(run(without).out == "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nhcom_broadcast_1@h,h,5\r\n");
 }
 
 TEST_CASE("cli export timeline: slices that reach out of the step are told", "[core][cli]")

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text_width.h"
-#include "tests/core/cli/cli_runner.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -59,4 +59,28 @@ TEST_CASE("slices --wide and the formats for programs cut nothing", "[core][cli]
     for (const auto* format : {"csv", "json"})
         CHECK(runCommand({"slices", path, "--format", format}, 80).out.find("of the arguments") !=
               std::string::npos);
+}
+
+TEST_CASE("slices: an id that is none is no number in any format", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto path =
+        folder
+            .write("trace_view.json",
+                   R"([{"name":"a","ph":"X","ts":1,"dur":2,"pid":1,"tid":1,"args":{"Model Id":4294967295,)"
+                   R"("plane id":"4294967295","dst rank":4294967295,"in":{"Stream":4294967295},)"
+                   R"("size":4294967295}}])")
+            .string();
+    const auto text = runCommand({"slices", path, "--wide"}).out;
+    INFO(text);
+    CHECK(text.find("Model Id=N/A, plane id=N/A, dst rank=N/A, in.Stream=N/A, size=4294967295") !=
+          std::string::npos);
+    const auto rows = nlohmann::json::parse(runCommand({"slices", path, "--format", "json"}).out);
+    const auto& args = rows.at(0).at("Args");
+    CHECK(args.at("Model Id").is_null());
+    CHECK(args.at("plane id").is_null());
+    CHECK(args.at("dst rank").is_null());
+    CHECK(args.at("size") == 4294967295);
+    CHECK(runCommand({"slices", path, "--format", "csv"}).out.find("\"\"Model Id\"\": null") !=
+          std::string::npos);
 }

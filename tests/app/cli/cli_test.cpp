@@ -7,7 +7,7 @@
 
 #include "app/cli/result_writer.h"
 #include "core/base/text_width.h"
-#include "tests/core/cli/cli_runner.h"
+#include "tests/app/cli/cli_runner.h"
 
 using namespace opscope;
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "tests/core/cli/cli_runner.h"
+#include "tests/app/cli/cli_runner.h"
 
 using namespace opscope;
 using nlohmann::json;

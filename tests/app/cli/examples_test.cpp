@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "source_dir.h"
-#include "tests/core/cli/cli_runner.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;

@@ -19,7 +19,8 @@
 #include "core/import/discover/export_manifest.h"
 #include "core/import/open.h"
 #include "source_dir.h"
-#include "tests/core/import/temp_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 namespace fs = std::filesystem;
@@ -119,24 +120,18 @@ struct Facts {
 
 Facts factsOf(const fs::path& run)
 {
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(run, options);
-    REQUIRE(opened);
-    REQUIRE(opened->reports.size() == 1);
-    const auto& report = *opened->reports[0];
+    const auto opened = openForTest(run);
+    REQUIRE(opened.reports.size() == 1);
+    const auto& report = *opened.reports[0];
     return {report.ops.size(), report.slices.size(), report.issues.size()};
 }
 
 /// The rows of the inventory that say that a file is not finished.
 std::size_t unfinishedIn(const fs::path& run)
 {
-    OpenOptions options;
-    options.useCache = false;
-    const auto opened = openPath(run, options);
-    REQUIRE(opened);
+    const auto opened = openForTest(run);
     return static_cast<std::size_t>(
-        std::ranges::count_if(opened->reports[0]->inventory, [](const InventoryEntry& entry) {
+        std::ranges::count_if(opened.reports[0]->inventory, [](const InventoryEntry& entry) {
             return entry.state == FileState::Ignored && entry.reason &&
                    entry.reason->id == MessageId::UnfinishedFile;
         }));
