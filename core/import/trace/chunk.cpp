@@ -10,6 +10,7 @@
 #include "core/import/trace/event_scan.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/json_args.h"
+#include "core/import/trace/lost_events.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -136,7 +137,7 @@ const char* Parser::readEvent(const char* at)
     if (const auto read = readFull(text, m_tables.scratch, m_event); !read) {
         const auto& error = read.error();
         report(Severity::DataLoss, error.message, offset(at) + error.where.offset.value_or(0));
-        m_hadNoPhase = countPhases(text) == 0;
+        m_hadNoPhase = countLostEvents(text) == 0;
         return scan.stop;
     }
     take(at, scan.stop);
@@ -144,14 +145,14 @@ const char* Parser::readEvent(const char* at)
 }
 
 /// Passes over what is no event, from `at` to the next event, which begins at `from` or behind. What is lost
-/// are the events that say their phase in between, and an object is one even if it does not.
+/// are the events in between, and an object is one even if it says no phase.
 const char* Parser::skipDamage(const char* at, const char* from, Message text, std::size_t place)
 {
     const auto next = findEventStart(m_bytes, std::max(offset(from), offset(at) + 1), m_bytes.size());
     const auto stop = std::min(next, m_bytes.size());
     const auto lost = m_bytes.substr(offset(at), stop - offset(at));
     const bool isObject = lost[0] == '{' && lost.find('"') != std::string_view::npos;
-    auto events = std::max<std::uint64_t>(countPhases(lost), isObject ? 1 : 0);
+    auto events = std::max<std::uint64_t>(countLostEvents(lost), isObject ? 1 : 0);
     if (std::exchange(m_hadNoPhase, false) && events > 0 && !isObject)
         --events; // the rest of an event that was closed too early, and is told already
     m_chunk.counts.reported += events;
@@ -196,7 +197,7 @@ bool Parser::isArrayEnd(const char* at) const
         return findEventStart(m_bytes, offset(next), m_bytes.size()) == SIZE_MAX;
     const auto scan = scanValue(next, end());
     const std::string_view seen(next, static_cast<std::size_t>(scan.stop - next));
-    return scan.isWhole() ? scan.kind != ValueScan::Kind::Event : countPhases(seen) == 0;
+    return scan.isWhole() ? scan.kind != ValueScan::Kind::Event : countLostEvents(seen) == 0;
 }
 
 void Parser::run()

@@ -290,16 +290,4 @@ std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t
     return SIZE_MAX;
 }
 
-std::uint64_t countPhases(std::string_view bytes)
-{
-    constexpr std::string_view kKey = "\"ph\"";
-    std::uint64_t count = 0;
-    for (auto at = bytes.find(kKey); at != std::string_view::npos; at = bytes.find(kKey, at + kKey.size())) {
-        const char* const end = bytes.data() + bytes.size();
-        const char* const next = skipSpace(bytes.data() + at + kKey.size(), end);
-        count += next != end && *next == ':' ? 1U : 0U;
-    }
-    return count;
-}
-
 } // namespace opscope::trace

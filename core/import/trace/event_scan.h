@@ -34,7 +34,4 @@ ValueScan scanValue(const char* at, const char* end);
 /// that shape that has no name and stands in no list of arguments. SIZE_MAX: none. Costs the bytes up to it.
 std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit);
 
-/// How many events stand in bytes that are not read: the keys "ph" among them.
-std::uint64_t countPhases(std::string_view bytes);
-
 } // namespace opscope::trace

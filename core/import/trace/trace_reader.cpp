@@ -8,6 +8,7 @@
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
 #include "core/import/trace/event_scan.h"
+#include "core/import/trace/lost_events.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -239,13 +240,13 @@ Result<void> Reader::readTail(std::size_t at)
             return {};
         const auto next = findEventStart(m_bytes, rest, m_bytes.size());
         if (next == SIZE_MAX) {
-            const auto lost = countPhases(m_bytes.substr(rest));
+            const auto lost = countLostEvents(m_bytes.substr(rest));
             issue(lost == 0 ? Severity::Warning : Severity::DataLoss,
                   message(MessageId::BytesAfterTrace, m_bytes.size() - rest), rest,
                   std::max<std::uint64_t>(lost, 1));
             return {};
         }
-        if (const auto lost = countPhases(m_bytes.substr(rest, next - rest)); lost != 0)
+        if (const auto lost = countLostEvents(m_bytes.substr(rest, next - rest)); lost != 0)
             issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - rest), rest, lost);
         issue(Severity::Warning, message(MessageId::AnotherTrace), next);
         const auto isContainer = scanValue(begin + next, end).kind == ValueScan::Kind::Container;
