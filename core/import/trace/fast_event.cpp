@@ -16,8 +16,8 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// A string without escapes and of valid UTF-8 whose first character is at `at`; null if it is not one.
-const char* plainString(const char* at, const char* end, std::string_view& text)
+/// The same as plainString, of any length and any characters.
+const char* longString(const char* at, const char* end, std::string_view& text)
 {
     const char* const start = at;
     bool hasHighBit = false;
@@ -55,6 +55,27 @@ const char* plainString(const char* at, const char* end, std::string_view& text)
         return nullptr;
     text = {start, static_cast<std::size_t>(at - start)};
     return at + 1;
+}
+
+/// A string without escapes and of valid UTF-8 whose first character is at `at`; null if it is not one. Most
+/// are short and of ASCII.
+inline const char* plainString(const char* at, const char* end, std::string_view& text)
+{
+#if defined(__SSE2__)
+    if (end - at >= 16) {
+        const auto block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+        const auto stops = static_cast<unsigned>(
+            _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('"')),
+                                           _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\\')),
+                                                        _mm_cmplt_epi8(block, _mm_setzero_si128())))));
+        const auto length = std::countr_zero(stops);
+        if (stops != 0 && at[length] == '"') {
+            text = {at, static_cast<std::size_t>(length)};
+            return at + length + 1;
+        }
+    }
+#endif
+    return longString(at, end, text);
 }
 
 /// Behind a string with any valid escapes; null if it is not one.
@@ -111,6 +132,22 @@ const char* plainNumber(const char* at, std::string_view& text)
     if (at >= limit || *at == 'e' || *at == 'E')
         return nullptr;
     text = {start, static_cast<std::size_t>(at - start)};
+    return at;
+}
+
+/// Behind a whole number of at most 16 digits, with at least kSlack bytes ahead; null for any other.
+const char* plainInteger(const char* at, std::uint64_t& number)
+{
+    const char* const start = at;
+    std::uint64_t value = 0;
+    if (parse8Digits(at, value))
+        at += 8;
+    while (isDigit(*at) && at - start < 16)
+        value = value * 10 + static_cast<std::uint64_t>(*at++ - '0');
+    const bool isMore = isDigit(*at) || *at == '.' || *at == 'e' || *at == 'E';
+    if (at == start || isMore || (*start == '0' && at - start > 1))
+        return nullptr;
+    number = value;
     return at;
 }
 
@@ -173,6 +210,11 @@ const char* literal(const char* at, char& which)
 
 const char* readKey(const char* at, const char* end, EventKey& key)
 {
+    if (const char* const stop = plainInteger(at, key.number); stop != nullptr) {
+        key.text = {at, static_cast<std::size_t>(stop - at)};
+        key.isNumber = true;
+        return stop;
+    }
     if (*at == '"') {
         at = plainString(at + 1, end, key.text);
     } else {
@@ -360,11 +402,16 @@ const char* readText(const char* at, const char* end, std::string_view& text)
     return *at == '"' ? plainString(at + 1, end, text) : nullptr;
 }
 
-const char* readValue(std::string_view key, const char* at, const char* end, RawEvent& event)
+/// Reads the value of a key of `length` characters at `key`. Each length says by itself where its value
+/// begins, so that the processor need not wait for the length.
+const char* readMember(const char* key, std::size_t length, const char* end, RawEvent& event)
 {
-    switch (key.size()) {
+    const auto is = [key](const char* name, std::size_t size) { return std::memcmp(key, name, size) == 0; };
+    const char* at = nullptr;
+    switch (length) {
     case 1:
-        if (key[0] == 's') {
+        at = valueBehind(key + 2, end);
+        if (at != nullptr && is("s", 1)) {
             std::string_view scope;
             at = readText(at, end, scope);
             event.scope = scope.empty() ? char{0} : scope[0];
@@ -372,22 +419,30 @@ const char* readValue(std::string_view key, const char* at, const char* end, Raw
         }
         break;
     case 2:
-        if (key == "ts") {
+        at = valueBehind(key + 3, end);
+        if (at == nullptr)
+            return nullptr;
+        if (is("ts", 2)) {
             event.hasTs = true;
             return readTime(at, event.ts);
         }
-        if (key == "ph") {
+        if (is("ph", 2)) {
             std::string_view phase;
+            if (*at == '"' && at[2] == '"' && at[1] != '"' && at[1] != '\\' &&
+                static_cast<unsigned char>(at[1]) < 0x80) {
+                event.phase = at[1];
+                return at + 3;
+            }
             at = readText(at, end, phase);
             event.phase = phase.size() == 1 ? phase[0] : '?';
             return at;
         }
-        if (key == "id") {
+        if (is("id", 2)) {
             event.hasId = true;
             event.isLocalId = false;
             return readId(at, end, event.id);
         }
-        if (key == "bp") {
+        if (is("bp", 2)) {
             std::string_view bind;
             at = readText(at, end, bind);
             event.bindEnclosing = bind == "e";
@@ -395,41 +450,50 @@ const char* readValue(std::string_view key, const char* at, const char* end, Raw
         }
         break;
     case 3:
-        if (key == "pid")
+        at = valueBehind(key + 4, end);
+        if (at == nullptr)
+            return nullptr;
+        if (is("pid", 3))
             return readKey(at, end, event.pid);
-        if (key == "tid")
+        if (is("tid", 3))
             return readKey(at, end, event.tid);
-        if (key == "dur") {
+        if (is("dur", 3)) {
             event.hasDur = true;
             return readTime(at, event.dur);
         }
-        if (key == "cat")
+        if (is("cat", 3))
             return readText(at, end, event.category);
-        if (key == "id2")
+        if (is("id2", 3))
             return nullptr;
         break;
     case 4:
-        if (key == "name")
+        at = valueBehind(key + 5, end);
+        if (at == nullptr)
+            return nullptr;
+        if (is("name", 4))
             return readText(at, end, event.name);
-        if (key == "args")
+        if (is("args", 4))
             return *at == '{' ? readArgs(at, end, event) : nullptr;
         break;
     case 7:
-        if (key == "bind_id") {
+        at = valueBehind(key + 8, end);
+        if (at != nullptr && is("bind_id", 7)) {
             event.hasBindId = true;
             return readId(at, end, event.bindId);
         }
-        if (key == "flow_in")
+        if (at != nullptr && is("flow_in", 7))
             return readFlag(at, event.flowIn);
         break;
     case 8:
-        if (key == "flow_out")
+        at = valueBehind(key + 9, end);
+        if (at != nullptr && is("flow_out", 8))
             return readFlag(at, event.flowOut);
         break;
     default:
+        at = valueBehind(key + length + 1, end);
         break;
     }
-    return skipFlat(at, end);
+    return at == nullptr ? nullptr : skipFlat(at, end);
 }
 
 } // namespace
@@ -445,7 +509,7 @@ bool parseTime(std::string_view text, std::int64_t& ns)
 
 const char* readFast(const char* at, const char* end, RawEvent& event)
 {
-    event = {};
+    event = kEmptyEvent;
     if (*at != '{')
         return nullptr;
     at = skipSpace(at + 1, end);
@@ -456,9 +520,9 @@ const char* readFast(const char* at, const char* end, RawEvent& event)
             return nullptr;
         std::string_view key;
         at = plainString(at + 1, end, key);
-        if (at == nullptr || end - at < kSlack || (at = valueBehind(at, end)) == nullptr)
+        if (at == nullptr || end - at < kSlack)
             return nullptr;
-        at = readValue(key, at, end, event);
+        at = readMember(key.data(), key.size(), end, event);
         if (at == nullptr || end - at < kSlack)
             return nullptr;
         if (isSpace(*at))

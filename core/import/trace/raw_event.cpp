@@ -3,6 +3,8 @@
 
 namespace opscope::trace {
 
+const RawEvent kEmptyEvent;
+
 Hint hintOfLevel(std::string_view level)
 {
     if (level == "acl" || level == "ACL")

@@ -69,6 +69,9 @@ struct RawEvent {
     std::string_view argsText; ///< the bytes of the args object, `{` to `}`
 };
 
+/// To copy from: filling in the members one by one takes longer.
+extern const RawEvent kEmptyEvent;
+
 /// What the event says of its class: an argument, else its category.
 Hint hintOf(const RawEvent& event);
 

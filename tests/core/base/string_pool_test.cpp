@@ -26,3 +26,22 @@ TEST_CASE("string pool: a small report pays for its few texts alone", "[core][ba
     const auto besides = 100'000 * 2 * (sizeof(std::string_view) + 2 * sizeof(std::uint32_t));
     CHECK(large.heapBytes() < bytes + besides + (std::size_t{1} << 20));
 }
+
+TEST_CASE("string pool: texts of each length that differ in one byte are not the same", "[core][base]")
+{
+    StringPool pool;
+    std::size_t count = 0;
+    for (std::size_t length = 0; length < 40; ++length) {
+        const std::string plain(length, 'a');
+        const auto id = pool.intern(plain);
+        CHECK(id.index() == count++);
+        for (std::size_t i = 0; i < length; ++i) {
+            auto other = plain;
+            other[i] = '\xff';
+            CHECK(pool.intern(other).index() == count++);
+            CHECK(pool.find(other).index() == count - 1);
+        }
+        CHECK(pool.find(plain) == id);
+    }
+    CHECK(pool.size() == count);
+}
