@@ -2696,6 +2696,10 @@
         <translation>连线事件没有 id，不予显示</translation>
     </message>
     <message>
+        <source>a slice has no duration; it is shown with duration 0</source>
+        <translation>切片没有持续时间；按持续时间 0 显示</translation>
+    </message>
+    <message>
         <source>a slice has a negative duration; it is shown with duration 0</source>
         <translation>切片的持续时间为负；按持续时间 0 显示</translation>
     </message>

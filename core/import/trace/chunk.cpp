@@ -296,6 +296,8 @@ void Parser::takeSlice(std::size_t at)
         return;
     if (e.hasBadDur && !e.hasDur)
         issue(Severity::DataLoss, message(MessageId::DurationBad), at);
+    else if (!e.hasDur && e.hint != Hint::Mark)
+        issue(Severity::Warning, message(MessageId::DurationMissing), at);
     if (e.dur < 0) {
         issue(Severity::DataLoss, message(MessageId::NegativeDuration), at);
         e.dur = 0;
@@ -331,7 +333,7 @@ void Parser::takeFlow(std::size_t at)
     if (!hasTime(at))
         return;
     if (!e.hasId) {
-        report(Severity::Warning, message(MessageId::FlowWithoutId), at);
+        report(Severity::DataLoss, message(MessageId::FlowWithoutId), at);
         return;
     }
     const auto track = m_tables.track(e.pid, e.tid);
@@ -368,7 +370,7 @@ void Parser::takeCounter(std::size_t at, std::string_view text)
         }
     }
     if (skipped != 0)
-        issue(Severity::Warning, message(MessageId::CounterValueSkipped, printable(e.name, 60)), at, skipped);
+        issue(Severity::DataLoss, message(MessageId::CounterValueSkipped, printable(e.name, 60)), at, skipped);
     if (values.empty()) {
         report(Severity::Warning, message(MessageId::CounterWithoutValue), at);
         return;
@@ -440,7 +442,7 @@ void Parser::takePair(std::size_t at)
         return;
     const bool isDuration = e.phase == 'B' || e.phase == 'E';
     if (!isDuration && !e.hasId) {
-        report(Severity::Warning, message(MessageId::AsyncWithoutId), at);
+        report(Severity::DataLoss, message(MessageId::AsyncWithoutId), at);
         return;
     }
     PairRecord record;

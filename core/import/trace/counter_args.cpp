@@ -19,6 +19,8 @@ bool parseNumber(std::string_view text, double& value)
 void take(std::string_view key, std::string_view text, std::vector<CounterValue>& values,
           std::uint64_t& skipped)
 {
+    if (text == "null") // says that there is none
+        return;
     CounterValue value{key, 0};
     if (parseNumber(text, value.value))
         values.push_back(value);

@@ -14,7 +14,7 @@ struct CounterValue {
     double value = 0;
 };
 
-/// The numbers of a flat args object as the fast reader accepted it; numbers in text count, NaN does not.
+/// The numbers of a flat args object as the fast reader accepted it; numbers in text count; null is none.
 /// `skipped` counts the values that are no numbers.
 void readCounterArgs(std::string_view args, std::vector<CounterValue>& values, std::uint64_t& skipped);
 /// The same from a whole event of any shape; keys live in `scratch`.

@@ -237,6 +237,8 @@ void Merger::addInstants()
 void Merger::addIssue(Severity severity, const Message& message, const std::vector<std::uint64_t>& offsets,
                       std::uint64_t count)
 {
+    if (severity == Severity::DataLoss && !offsets.empty() && m_context.planned.file.valid())
+        m_context.entry().state = FileState::Partial;
     for (std::size_t i = 0; i < offsets.size(); ++i) {
         const auto share = i == 0 ? count - (offsets.size() - 1) : 1;
         m_context.builder.addIssue(severity, message, {m_context.file, 0, offsets[i]}, share);
@@ -253,12 +255,10 @@ void Merger::addIssues()
     std::string phaseText;
     for (const auto& [phase, count] : phases)
         phaseText += fmt::format("{}{} ({})", phaseText.empty() ? "" : ", ", phase, count);
-    bool isPartial = false;
     const auto add = [&](const ChunkIssue& issue) {
         auto text = issue.message;
         if (text.id == MessageId::EventPhaseIgnored)
             text = message(MessageId::EventPhaseIgnored, phaseText);
-        isPartial = isPartial || issue.severity == Severity::DataLoss;
         addIssue(issue.severity, text, issue.offsets, issue.count);
     };
     for (const auto& chunk : m_trace.chunks) {
@@ -267,8 +267,6 @@ void Merger::addIssues()
     }
     for (const auto& [id, issue] : m_trace.issues)
         add(issue);
-    if (isPartial && m_context.planned.file.valid())
-        m_context.entry().state = FileState::Partial;
 }
 
 std::int64_t Merger::traceEnd() const
@@ -323,11 +321,11 @@ Result<void> Merger::run()
         counts.pairedEnds += pairs.counts.pairedEnds;
         counts.instants += pairs.counts.instants;
         counts.reported += pairs.counts.reported;
-        addIssue(Severity::Warning, message(MessageId::EndWithoutBegin), pairs.endWithoutBeginAt,
+        addIssue(Severity::DataLoss, message(MessageId::EndWithoutBegin), pairs.endWithoutBeginAt,
                  pairs.endWithoutBegin);
         addIssue(Severity::Warning, message(MessageId::BeginWithoutEnd), pairs.beginWithoutEndAt,
                  pairs.beginWithoutEnd);
-        addIssue(Severity::Info, message(MessageId::EndArgsIgnored), pairs.endArgsAt, pairs.endArgs);
+        addIssue(Severity::DataLoss, message(MessageId::EndArgsIgnored), pairs.endArgsAt, pairs.endArgs);
     }
     addFlows();
     addSamples();

@@ -209,6 +209,34 @@ TEST_CASE("hostile traces: times in every spelling", "[core][trace]")
     CHECK(negative.report->slices.dur[0] == 0);
     CHECK(hasIssue(negative, MessageId::NegativeDuration));
     CHECK(negative.state == FileState::Partial);
+    const auto absent = openTraceText(R"([{"name":"a","ph":"X","ts":1},{"name":"b","ph":"X","ts":2}])");
+    REQUIRE(absent.report->issues.size() == 1);
+    CHECK(absent.report->issues[0].message.id == MessageId::DurationMissing);
+    CHECK(absent.report->issues[0].severity == Severity::Warning);
+    CHECK(absent.report->issues[0].count == 2);
+    CHECK(absent.state == FileState::Used);
+}
+
+TEST_CASE("hostile traces: what was there and is not shown is a loss", "[core][trace]")
+{
+    const std::pair<const char*, MessageId> lost[] = {
+        {R"({"ph":"C","name":"c","ts":1,"args":{"v":"many","w":1}})", MessageId::CounterValueSkipped},
+        {R"({"ph":"E","pid":1,"tid":1,"ts":1})", MessageId::EndWithoutBegin},
+        {R"({"ph":"e","cat":"c","id":1,"pid":1,"tid":1,"ts":1})", MessageId::EndWithoutBegin},
+        {R"({"ph":"B","ts":1},{"ph":"E","ts":2,"args":{"a":1}})", MessageId::EndArgsIgnored},
+        {R"({"ph":"s","name":"f","ts":1})", MessageId::FlowWithoutId},
+        {R"({"ph":"b","name":"f","ts":1})", MessageId::AsyncWithoutId}};
+    for (const auto& [event, id] : lost) {
+        INFO(event);
+        const auto trace = openTraceText("[" + kEvent + "," + event + "]");
+        REQUIRE(trace.report->issues.size() == 1);
+        CHECK(trace.report->issues[0].message.id == id);
+        CHECK(trace.report->issues[0].severity == Severity::DataLoss);
+        CHECK(trace.state == FileState::Partial);
+    }
+    const auto none = openTraceText(R"([{"ph":"C","name":"c","ts":1,"args":{"v":null,"w":1}}])");
+    CHECK(none.report->issues.empty());
+    CHECK(none.counts.counters == 1);
 }
 
 TEST_CASE("hostile traces: numbers of any size and half surrogate pairs are shown as far as they go",
