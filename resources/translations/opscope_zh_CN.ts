@@ -3040,10 +3040,6 @@
         <translation>没有迭代 %1；迭代有：%2</translation>
     </message>
     <message>
-        <source>%1 has no rank %2</source>
-        <translation>%1 没有 rank %2</translation>
-    </message>
-    <message>
         <source>%1 holds %2 ranks: choose one of them: %3</source>
         <translation>%1 包含 %2 个 rank：请选择其中一个：%3</translation>
     </message>
@@ -3206,10 +3202,6 @@
     <message>
         <source>the table has %1 columns; the first %2 are shown</source>
         <translation>表有 %1 列；显示前 %2 列</translation>
-    </message>
-    <message>
-        <source>the table has no column &apos;%1&apos;</source>
-        <translation>表没有列 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>the table has no known meaning and is too large to be shown as it is (%1 rows)</source>
