@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "core/import/discover/export_name.h"
-#include "core/import/trace/fast_event.h"
+#include "core/import/trace/event_time.h"
 #include "core/import/trace/json_args.h"
 #include "core/import/trace/scan.h"
 
@@ -46,6 +47,7 @@ private:
     ImportContext& m_context;
     std::string_view m_bytes;
     const Tracks& m_fileTracks;
+    std::set<StepId> m_told; ///< by an export of ours
 };
 
 Args StepReader::argsAt(std::uint64_t offset) const
@@ -138,10 +140,14 @@ void StepReader::takeOwn(std::uint64_t offset)
         said.reduces.emplace_back(reduces[i], reduces[i + 1]);
     said.device = device < 0 || device > INT32_MAX ? kNoDevice : static_cast<std::int32_t>(device);
     auto& builder = m_context.builder;
-    const auto id = builder.stepFor(said.device, said.model, said.number);
-    auto& step = builder.report().steps[id.index()];
-    said.label = label.empty() ? step.label : builder.intern(label);
-    step = std::move(said);
+    auto& steps = builder.report().steps;
+    auto id = builder.stepFor(said.device, said.model, said.number);
+    said.label = label.empty() ? steps[id.index()].label : builder.intern(label);
+    if (!m_told.insert(id).second) { // another of the same number
+        id = StepId::of(steps.size());
+        steps.emplace_back();
+    }
+    steps[id.index()] = std::move(said);
     if (index >= 0 && index < kNoNumber && id.value < kNoStep)
         own[static_cast<std::uint32_t>(index)] = static_cast<std::uint16_t>(id.value);
 }

@@ -60,20 +60,3 @@ TEST_CASE("tracks: one number for processes of two names is two processes", "[co
     CHECK(found == std::set<std::pair<std::string_view, std::string_view>>{{"a", "Task Scheduler"},
                                                                            {"b", "Step Trace"}});
 }
-
-TEST_CASE("tracks: two steps of one number in an export of ours stay two", "[core][import][trace]")
-{
-    const auto trace = openTraceText(R"([
-{"ph":"M","name":"opscope_step","args":{"index":0,"number":3,"label":"first","begin_ns":1000,"end_ns":2000}},
-{"ph":"M","name":"opscope_step","args":{"index":1,"number":3,"label":"second","begin_ns":5000,"end_ns":6000}},
-{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":1,"args":{"opscope_step":0}},
-{"ph":"X","name":"b","pid":1,"tid":1,"ts":5,"dur":1,"args":{"opscope_step":1}}])");
-    const auto& report = *trace.report;
-    REQUIRE(report.steps.size() == 2);
-    CHECK(report.text(report.steps[0].label) == "first");
-    CHECK(report.text(report.steps[1].label) == "second");
-    CHECK(report.steps[0].range == TimeRange{1000, 2000});
-    CHECK(report.steps[1].range == TimeRange{5000, 6000});
-    CHECK(report.slices.step[0] == 0);
-    CHECK(report.slices.step[1] == 1);
-}
