@@ -10,6 +10,23 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
+/// Bytes of the character at `at`, which is no ASCII; 0 if it is ill-formed (RFC 3629).
+std::size_t formedBytes(std::string_view s, std::size_t at)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
+    const auto lead = byte(at);
+    const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || s.size() - at < bytes)
+        return 0;
+    // Neither overlong nor a surrogate nor beyond U+10FFFF.
+    const unsigned char low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    const unsigned char high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    bool isFormed = byte(at + 1) >= low && byte(at + 1) <= high;
+    for (std::size_t i = 2; i < bytes; ++i)
+        isFormed = isFormed && (byte(at + i) & 0xC0U) == 0x80;
+    return isFormed ? bytes : 0;
+}
+
 std::size_t firstIllFormed(std::string_view s)
 {
     std::size_t at = 0;
@@ -23,9 +40,14 @@ std::size_t firstIllFormed(std::string_view s)
         }
         if (at >= s.size())
             break;
-        const auto from = at;
-        if (nextCodePoint(s, at) == kReplacement && at == from + 1)
-            return from;
+        if (static_cast<unsigned char>(s[at]) < 0x80) {
+            ++at;
+            continue;
+        }
+        const auto bytes = formedBytes(s, at);
+        if (bytes == 0)
+            return at;
+        at += bytes;
     }
     return std::string_view::npos;
 }

@@ -2,6 +2,7 @@
 #include "core/import/trace/fast_event.h"
 
 #include "core/base/time.h"
+#include "core/base/utf8.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -51,9 +52,9 @@ const char* longString(const char* at, const char* end, std::string_view& text)
         hasHighBit = hasHighBit || (static_cast<unsigned char>(*at) & 0x80U) != 0;
         ++at;
     }
-    if (at == end || *at == '\\' || (hasHighBit && !isUtf8(start, at)))
-        return nullptr;
     text = {start, static_cast<std::size_t>(at - start)};
+    if (at == end || *at == '\\' || (hasHighBit && !isUtf8(text)))
+        return nullptr;
     return at + 1;
 }
 

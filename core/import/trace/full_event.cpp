@@ -226,7 +226,7 @@ bool isTooDeep(std::string_view text)
 std::size_t characterBytes(const char* at, const char* end)
 {
     for (std::ptrdiff_t n = 1; n <= 4 && n <= end - at; ++n) {
-        if (isUtf8(at, at + n))
+        if (isUtf8({at, static_cast<std::size_t>(n)}))
             return static_cast<std::size_t>(n);
     }
     return 0;

@@ -42,40 +42,4 @@ const char* skipValue(const char* at, const char* end)
     return nullptr;
 }
 
-bool isUtf8(const char* at, const char* end)
-{
-    while (at != end) {
-        const auto lead = static_cast<unsigned char>(*at);
-        if (lead < 0x80) {
-            ++at;
-            continue;
-        }
-        int more = 0;
-        unsigned char low = 0x80;
-        unsigned char high = 0xBF;
-        if (lead >= 0xC2 && lead <= 0xDF) {
-            more = 1;
-        } else if (lead >= 0xE0 && lead <= 0xEF) {
-            more = 2;
-            low = lead == 0xE0 ? 0xA0 : 0x80;
-            high = lead == 0xED ? 0x9F : 0xBF;
-        } else if (lead >= 0xF0 && lead <= 0xF4) {
-            more = 3;
-            low = lead == 0xF0 ? 0x90 : 0x80;
-            high = lead == 0xF4 ? 0x8F : 0xBF;
-        } else {
-            return false;
-        }
-        if (end - at <= more)
-            return false;
-        for (int i = 1; i <= more; ++i) {
-            const auto c = static_cast<unsigned char>(at[i]);
-            if (c < (i == 1 ? low : 0x80) || c > (i == 1 ? high : 0xBF))
-                return false;
-        }
-        at += more + 1;
-    }
-    return true;
-}
-
 } // namespace opscope::trace

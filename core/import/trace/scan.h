@@ -105,7 +105,4 @@ inline bool parse8Digits(const char* at, std::uint64_t& value)
     return true;
 }
 
-/// True if the bytes are well-formed UTF-8 (RFC 3629).
-bool isUtf8(const char* at, const char* end);
-
 } // namespace opscope::trace
