@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "core/base/json_text.h"
+#include "core/import/trace/classify_event.h"
 #include "core/import/trace/fast_event.h"
-#include "core/import/trace/pairing.h"
 
 namespace opscope {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/trace/fast_event.h"
 
-#include "core/base/time.h"
 #include "core/base/utf8.h"
 #include "core/import/trace/scan.h"
 
@@ -498,15 +497,6 @@ const char* readMember(const char* key, std::size_t length, const char* end, Raw
 }
 
 } // namespace
-
-bool parseTime(std::string_view text, std::int64_t& ns)
-{
-    const auto parsed = parseMicros(text);
-    if (!parsed || *parsed > kMaxTime || *parsed < -kMaxTime)
-        return false;
-    ns = *parsed;
-    return true;
-}
 
 const char* readFast(const char* at, const char* end, RawEvent& event)
 {

@@ -11,7 +11,4 @@ namespace opscope::trace {
 /// nothing. It accepts a subset of what the full reader accepts, with the same result.
 const char* readFast(const char* at, const char* end, RawEvent& event);
 
-/// A time in microseconds, written as a number or a text, in ns and within kMaxTime; false if it is none.
-bool parseTime(std::string_view text, std::int64_t& ns);
-
 } // namespace opscope::trace

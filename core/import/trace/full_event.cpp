@@ -8,7 +8,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
-#include "core/import/trace/fast_event.h"
+#include "core/import/trace/event_time.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <vector>
 
 #include "core/import/importer.h"
+#include "core/import/trace/make_slice.h"
 #include "core/import/trace/tracks.h"
 
 namespace opscope::trace {
@@ -19,16 +20,6 @@ struct PairingResult {
     std::vector<std::uint64_t> beginWithoutEndAt;
     std::vector<std::uint64_t> endArgsAt;
 };
-
-/// Makes a slice from its record.
-Slice makeSlice(const Tracks& fileTracks, const Chunk& chunk, const SliceRecord& record,
-                std::uint32_t argSource);
-/// The class of a slice on a track.
-SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::string_view name);
-
-/// What an export of ours says of a slice besides its op. `steps`: the steps of its events, by their numbers.
-using OwnSteps = std::map<std::uint32_t, std::uint16_t>;
-void applyOwn(const OwnFacts& facts, const OwnSteps& steps, SliceClass& cls, std::uint16_t& step);
 
 /// Adds the slices and instants of all pairs to the builder; what is still open ends at `traceEnd`.
 PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Tracks& fileTracks,

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/base/id.h"
+#include "core/import/trace/event_time.h"
 #include "core/import/trace/own_args.h"
 #include "core/report/slice_table.h"
 
@@ -75,8 +76,6 @@ extern const RawEvent kEmptyEvent;
 /// What the event says of its class: an argument, else its category.
 Hint hintOf(const RawEvent& event);
 
-/// Largest absolute time that is taken, in ns; leaves room for sums and differences.
-inline constexpr std::int64_t kMaxTime = 4'000'000'000'000'000'000;
 /// Events that are longer go unread (and are told): a limit against hostile input.
 inline constexpr std::size_t kMaxEventBytes = std::size_t{256} << 20;
 /// Nesting of arguments that is read; deeper events are told.

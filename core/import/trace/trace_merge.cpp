@@ -9,6 +9,8 @@
 #include "core/base/page_memory.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
+#include "core/import/trace/classify_event.h"
+#include "core/import/trace/make_slice.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
 #include "core/import/trace/tracks.h"

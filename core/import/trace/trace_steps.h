@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/import/importer.h"
-#include "core/import/trace/pairing.h"
+#include "core/import/trace/make_slice.h"
 #include "core/import/trace/tracks.h"
 
 namespace opscope::trace {

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/trace/event_taker.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/base/message_id.h"
+#include "core/base/utf8.h"
+#include "core/import/trace/counter_args.h"
+#include "core/import/trace/event_time.h"
+#include "core/import/trace/json_args.h"
+
+namespace opscope::trace {
+namespace {
+
+/// An unsigned number behind one of the names that iterations go by.
+bool isStepName(std::string_view name)
+{
+    if (name.size() < 8)
+        return false;
+    switch (name[0]) {
+    case 'P':
+        return name.starts_with("ProfilerStep#");
+    case 'I':
+        return name.starts_with("Iteration ");
+    case 'F':
+        return name.starts_with("FP_BP Time ");
+    case 'R':
+        return name.starts_with("Reduce_");
+    case 'D':
+        return name.starts_with("Data_aug Bound ");
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+void EventTaker::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
+{
+    const auto id = message.id;
+    auto [it, isNew] = m_chunk.issues.try_emplace(id);
+    if (isNew) {
+        it->second.severity = severity;
+        it->second.message = std::move(message);
+    }
+    it->second.count += count;
+    if (it->second.offsets.size() < Issue::kPlaces)
+        it->second.offsets.push_back(at);
+}
+
+void EventTaker::report(Severity severity, Message message, std::size_t at)
+{
+    ++m_chunk.counts.reported;
+    issue(severity, std::move(message), at);
+}
+
+bool EventTaker::hasTime(std::size_t at)
+{
+    if (m_event->hasBadTime) {
+        report(Severity::DataLoss, message(MessageId::EventTimeBad), at);
+        return false;
+    }
+    if (!m_event->hasTs) {
+        report(Severity::DataLoss, message(MessageId::EventWithoutTime, std::string(1, m_event->phase)), at);
+        return false;
+    }
+    return true;
+}
+
+SliceRecord EventTaker::sliceRecord(std::size_t at)
+{
+    auto& e = *m_event;
+    SliceRecord record;
+    record.ts = e.ts;
+    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.track = m_tables.track(e.pid, e.tid);
+    record.name = m_tables.strings.intern(e.name).value;
+    const auto type = e.type.empty() ? kNoType : std::min(m_tables.strings.intern(e.type).value, kNoType);
+    record.typeAndHint = type | static_cast<std::uint32_t>(hintOf(e)) << 28;
+    record.stream = e.stream;
+    record.task = e.task;
+    return record;
+}
+
+OwnFacts EventTaker::ownFacts()
+{
+    const auto& own = m_event->own;
+    const auto text = [&](std::string_view of) {
+        return of.empty() ? StringId{} : m_tables.strings.intern(of);
+    };
+    OwnFacts facts;
+    facts.slice = static_cast<std::uint32_t>(m_chunk.slices.size());
+    facts.step = own.step;
+    facts.opType = text(own.opType);
+    facts.taskType = text(own.taskType);
+    for (int i = 0; i < kSliceClassCount && !own.cls.empty(); ++i) {
+        if (own.cls == sliceClassName(static_cast<SliceClass>(i)))
+            facts.cls = static_cast<std::uint8_t>(i);
+    }
+    return facts;
+}
+
+void EventTaker::flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track)
+{
+    m_chunk.flows.push_back({category, id, m_event->ts, TrackId{track}, phase, m_event->bindEnclosing});
+}
+
+/// What `bind_id` says of a slice.
+void EventTaker::boundFlow(std::uint32_t track)
+{
+    auto& e = *m_event;
+    if (!e.hasBindId || (!e.flowIn && !e.flowOut))
+        return;
+    const auto phase = !e.flowIn    ? FlowPoint::Phase::Start
+                       : !e.flowOut ? FlowPoint::Phase::End
+                                    : FlowPoint::Phase::Step;
+    e.bindEnclosing = true;
+    flowPoint(phase, m_tables.strings.intern("bind_id"), e.bindId, track);
+}
+
+void EventTaker::takeSlice(std::size_t at)
+{
+    auto& e = *m_event;
+    if (!hasTime(at))
+        return;
+    if (e.hasBadDur && !e.hasDur)
+        issue(Severity::DataLoss, message(MessageId::DurationBad), at);
+    else if (!e.hasDur && e.hint != Hint::Mark)
+        issue(Severity::Warning, message(MessageId::DurationMissing), at);
+    if (e.dur < 0) {
+        issue(Severity::DataLoss, message(MessageId::NegativeDuration), at);
+        e.dur = 0;
+    }
+    if (e.ts > kMaxTime - e.dur) {
+        report(Severity::DataLoss, message(MessageId::EventTimeBad), at);
+        return;
+    }
+    if (e.hint == Hint::Mark && e.dur == 0) {
+        takeInstant(at);
+        return;
+    }
+    auto record = sliceRecord(at);
+    record.dur = e.dur;
+    if (e.own.any)
+        m_chunk.own.push_back(ownFacts());
+    m_chunk.slices.push_back(record);
+    ++m_chunk.counts.slices;
+    if (isStepName(e.name))
+        m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur, false});
+    boundFlow(record.track);
+}
+
+void EventTaker::takeFlow(std::size_t at)
+{
+    auto& e = *m_event;
+    if (!hasTime(at))
+        return;
+    if (!e.hasId) {
+        report(Severity::DataLoss, message(MessageId::FlowWithoutId), at);
+        return;
+    }
+    const auto track = m_tables.track(e.pid, e.tid);
+    const auto category = m_tables.strings.intern(e.category.empty() ? e.name : e.category);
+    const auto phase = e.phase == 's'   ? FlowPoint::Phase::Start
+                       : e.phase == 't' ? FlowPoint::Phase::Step
+                                        : FlowPoint::Phase::End;
+    flowPoint(phase, category, e.id, track);
+    ++m_chunk.counts.flowPoints;
+    if (isStepName(e.name))
+        m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1, false});
+}
+
+void EventTaker::takeCounter(std::size_t at, std::string_view text, bool isFast)
+{
+    auto& e = *m_event;
+    if (!hasTime(at))
+        return;
+    std::vector<CounterValue> values;
+    std::uint64_t skipped = 0;
+    if (isFast)
+        readCounterArgs(e.argsText, values, skipped);
+    else
+        readCounterArgsFully(text, m_tables.scratch, values, skipped);
+    std::string name(e.name);
+    if (e.hasId)
+        name += fmt::format(" [{}]", e.id);
+    if (values.size() > 1) { // an id among the values tells series apart
+        const auto split = std::ranges::find_if(
+            values, [](const CounterValue& v) { return v.key.ends_with("_id") || v.key == "id"; });
+        if (split != values.end()) {
+            name += fmt::format(" ({} {})", split->key, split->value);
+            values.erase(split);
+        }
+    }
+    if (skipped != 0)
+        issue(Severity::DataLoss, message(MessageId::CounterValueSkipped, printable(e.name, 60)), at,
+              skipped);
+    if (values.empty()) {
+        report(Severity::Warning, message(MessageId::CounterWithoutValue), at);
+        return;
+    }
+    for (const auto& value : values)
+        m_chunk.samples.push_back({e.ts, value.value, m_tables.counter(e.pid, name, value.key)});
+    ++m_chunk.counts.counters;
+}
+
+void EventTaker::takeInstant(std::size_t at)
+{
+    auto& e = *m_event;
+    if (!hasTime(at))
+        return;
+    InstantRecord record;
+    record.ts = e.ts;
+    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.track = m_tables.track(e.pid, e.tid);
+    record.name = m_tables.strings.intern(e.name).value;
+    record.scope = e.scope == 'g'   ? InstantScope::Global
+                   : e.scope == 'p' ? InstantScope::Process
+                                    : InstantScope::Thread;
+    record.isMark = e.hint == Hint::Mark;
+    m_chunk.instants.push_back(record);
+    ++m_chunk.counts.instants;
+}
+
+void EventTaker::takeMeta(std::size_t at, std::string_view text)
+{
+    auto& e = *m_event;
+    ++m_chunk.counts.metadata;
+    MetaRecord record;
+    std::string_view key = "name";
+    if (e.name == "process_name") {
+        record.kind = MetaRecord::Kind::ProcessName;
+    } else if (e.name == "thread_name") {
+        record.kind = MetaRecord::Kind::ThreadName;
+    } else if (e.name == "process_labels") {
+        record.kind = MetaRecord::Kind::ProcessLabels;
+        key = "labels";
+    } else if (e.name == "process_sort_index" || e.name == "thread_sort_index") {
+        record.kind = e.name[0] == 'p' ? MetaRecord::Kind::ProcessSort : MetaRecord::Kind::ThreadSort;
+        key = "sort_index";
+    } else if (e.name == kOwnDeviceEvent) {
+        record.kind = MetaRecord::Kind::ProcessDevice;
+        key = "device";
+    } else if (e.name == kOwnStepEvent) {
+        m_chunk.steps.push_back({at, 0, 0, 0, 0, true});
+        return;
+    } else {
+        return; // of no meaning here
+    }
+    record.track = m_tables.track(e.pid, e.tid);
+    for (const auto& arg : argsOfEvent(text)) {
+        if (arg.key != key)
+            continue;
+        record.text = m_tables.strings.intern(arg.value).value;
+        if (const auto number = parseScaled(arg.value, 0))
+            record.number = *number;
+        m_chunk.metas.push_back(record);
+        return;
+    }
+}
+
+void EventTaker::takePair(std::size_t at)
+{
+    auto& e = *m_event;
+    if (!hasTime(at))
+        return;
+    const bool isDuration = e.phase == 'B' || e.phase == 'E';
+    if (!isDuration && !e.hasId) {
+        report(Severity::DataLoss, message(MessageId::AsyncWithoutId), at);
+        return;
+    }
+    PairRecord record;
+    record.slice = sliceRecord(at);
+    record.own = ownFacts();
+    record.id = e.id;
+    record.category = m_tables.strings.intern(e.category).value;
+    record.offset = static_cast<std::uint32_t>(at - m_chunk.start);
+    record.phase = e.phase;
+    record.isLocalId = e.isLocalId;
+    m_chunk.pairs.push_back(record);
+    if (e.phase == 'B')
+        boundFlow(record.slice.track);
+}
+
+void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at, bool isFast)
+{
+    m_event = &event;
+    switch (event.phase) {
+    case 'X':
+        takeSlice(at);
+        break;
+    case 's':
+    case 't':
+    case 'f':
+        takeFlow(at);
+        break;
+    case 'C':
+        takeCounter(at, text, isFast);
+        break;
+    case 'M':
+        takeMeta(at, text);
+        break;
+    case 'i':
+    case 'I':
+    case 'R':
+        takeInstant(at);
+        break;
+    case 'B':
+    case 'E':
+    case 'b':
+    case 'n':
+    case 'e':
+    case 'S':
+    case 'T':
+    case 'p':
+    case 'F':
+        takePair(at);
+        break;
+    default:
+        ++m_chunk.counts.reported;
+        ++m_chunk.ignoredPhases[event.phase == 0 ? std::string("none") : printable({&event.phase, 1}, 1)];
+        issue(Severity::Info, message(MessageId::EventPhaseIgnored, ""), at);
+        break;
+    }
+}
+
+} // namespace opscope::trace

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/import/trace/chunk.h"
+#include "core/import/trace/raw_event.h"
+
+namespace opscope::trace {
+
+/// Puts events where they belong in a chunk, and tells what is not shown.
+class EventTaker {
+public:
+    EventTaker(LocalTables& tables, Chunk& chunk) : m_tables(tables), m_chunk(chunk) {}
+
+    /// `text`: the bytes of the event, `at`: where they begin in the file.
+    void take(RawEvent& event, std::string_view text, std::size_t at, bool isFast);
+
+    void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
+    /// An event that is not shown.
+    void report(Severity severity, Message message, std::size_t at);
+
+private:
+    void takeSlice(std::size_t at);
+    void takeFlow(std::size_t at);
+    void takeCounter(std::size_t at, std::string_view text, bool isFast);
+    void takeInstant(std::size_t at);
+    void takeMeta(std::size_t at, std::string_view text);
+    void takePair(std::size_t at);
+    bool hasTime(std::size_t at);
+    SliceRecord sliceRecord(std::size_t at);
+    OwnFacts ownFacts();
+    void boundFlow(std::uint32_t track);
+    void flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track);
+
+    LocalTables& m_tables;
+    Chunk& m_chunk;
+    RawEvent* m_event = nullptr; ///< that is being taken
+};
+
+} // namespace opscope::trace
