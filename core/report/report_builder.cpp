@@ -12,6 +12,7 @@
 #include "core/report/communication_parts.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
+#include "core/report/step_assignment.h"
 #include "core/report/task_types.h"
 #include "core/report/usage_process.h"
 
@@ -381,44 +382,11 @@ void ReportBuilder::rangeSteps()
     }
 }
 
-/// Slices without a step of their own get the one whose range holds their start (on the same device, if both
-/// say one).
 void ReportBuilder::assignSteps()
 {
-    auto& report = *m_report;
-    if (report.steps.empty())
-        return;
-    if (report.steps.size() >= kNoStep)
+    if (m_report->steps.size() >= kNoStep)
         addIssue(Severity::Warning, message(MessageId::TooManySteps, kNoStep - 1));
-    std::vector<std::uint16_t> byBegin;
-    for (std::size_t i = 0; i < std::min<std::size_t>(report.steps.size(), kNoStep); ++i) {
-        if (!report.steps[i].range.empty())
-            byBegin.push_back(static_cast<std::uint16_t>(i));
-    }
-    std::ranges::stable_sort(byBegin, {}, [&](std::uint16_t i) { return report.steps[i].range.begin; });
-    if (byBegin.empty())
-        return;
-    auto& steps = report.slices.step.own();
-    const auto ts = report.slices.ts.span();
-    for (const auto& track : report.tracks) {
-        std::size_t at = 0;
-        for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-            while (at + 1 < byBegin.size() && report.steps[byBegin[at + 1]].range.begin <= ts[i])
-                ++at;
-            if (steps[i] != kNoStep)
-                continue;
-            // Steps of several devices may overlap: look back while an earlier one could still hold ts.
-            for (std::size_t back = at + 1; back-- > 0 && at - back < 16;) {
-                const auto& step = report.steps[byBegin[back]];
-                const bool sameDevice =
-                    step.device == kNoDevice || track.device == kNoDevice || step.device == track.device;
-                if (sameDevice && step.range.contains(ts[i])) {
-                    steps[i] = byBegin[back];
-                    break;
-                }
-            }
-        }
-    }
+    assignStepsByTime(*m_report);
 }
 
 void ReportBuilder::computeSpan()

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/step_assignment.h"
+
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/slices.h"
+
+using namespace opscope;
+
+namespace {
+
+Step stepOf(std::int64_t number, TimeRange range, std::int32_t device = kNoDevice)
+{
+    Step step;
+    step.number = number;
+    step.range = range;
+    step.device = device;
+    return step;
+}
+
+/// Each slice looks at every step.
+std::uint16_t expected(const Report& report, std::size_t slice)
+{
+    const auto device = report.tracks[report.slices.track[slice].index()].device;
+    std::uint16_t found = kNoStep;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        const auto& step = report.steps[i];
+        const bool isOfDevice = step.device == kNoDevice || device == kNoDevice || step.device == device;
+        if (isOfDevice && step.range.contains(report.slices.ts[slice]) &&
+            (found == kNoStep || report.steps[found].range.begin <= step.range.begin))
+            found = static_cast<std::uint16_t>(i);
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("steps: a step that began long before the others holds what they do not", "[core][report]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.report().steps.push_back(stepOf(1, {0, 1000}));
+    for (int i = 0; i < 40; ++i)
+        b.report().steps.push_back(stepOf(2 + i, {100 + i, 200 + i}));
+    b.addSlice(sliceOf(b, track, "in the first", 500, 1));
+    b.addSlice(sliceOf(b, track, "in the last", 220, 1));
+    b.addSlice(sliceOf(b, track, "in none", 1000, 1));
+    const auto report = b.finish();
+    CHECK(report->slices.step[0] == 40);
+    CHECK(report->slices.step[1] == 0);
+    CHECK(report->slices.step[2] == kNoStep);
+}
+
+TEST_CASE("steps: each slice gets the step of its device that began last", "[core][report]")
+{
+    std::mt19937 random(3);
+    for (int round = 0; round < 50; ++round) {
+        ReportBuilder b;
+        for (int i = 0; i < 60; ++i) {
+            const auto begin = static_cast<std::int64_t>(random() % 300);
+            const auto dur = static_cast<std::int64_t>(random() % 80);
+            b.report().steps.push_back(
+                stepOf(i, {begin, begin + dur}, static_cast<std::int32_t>(random() % 4) - 1));
+        }
+        for (int device = -1; device < 4; ++device) {
+            const auto track = b.track(b.thread(b.process(std::to_string(device)), "1"));
+            b.report().tracks[track.index()].device = device;
+            for (int i = 0; i < 60; ++i)
+                b.addSlice(sliceOf(b, track, "a", static_cast<std::int64_t>(random() % 420), 1));
+        }
+        const auto report = b.finish();
+        std::size_t wrong = 0;
+        for (std::size_t i = 0; i < report->slices.size(); ++i)
+            wrong += report->slices.step[i] == expected(*report, i) ? 0U : 1U;
+        CHECK(wrong == 0);
+    }
+}
