@@ -73,7 +73,7 @@ void orderBySlice(const std::vector<SliceId>& links, std::size_t slices, std::ve
     }
 }
 
-/// Gives ops without a start the next free slice of their key and step, in the order of time.
+/// Gives ops without a start the next free slice of their key, device and step, in the order of time.
 class LayerLinks {
 public:
     LayerLinks(const Report& report, std::vector<SliceId>& links) : m_report(report), m_links(links)
@@ -96,18 +96,22 @@ public:
     template <class OpKey, class SliceKey>
     void link(const OpKey& keyOfOp, const SliceKey& keyOfSlice)
     {
-        constexpr std::uint64_t kAnyStep = std::uint64_t{1} << 16U;
-        const auto at = [](std::uint32_t key, std::uint64_t step) {
-            return std::uint64_t{key} << 17U | step;
-        };
-        std::unordered_map<std::uint64_t, List> lists;
+        std::unordered_map<Key, List, KeyHash> lists;
         for (const auto slice : m_slices) {
             const auto key = keyOfSlice(slice.index());
             if (key == kNoNumber || m_isTaken[slice.index()])
                 continue;
-            lists[at(key, kAnyStep)].slices.push_back(slice);
-            lists[at(key, m_report.slices.step[slice.index()])].slices.push_back(slice);
+            const auto device = m_report.tracks[m_report.slices.track[slice.index()].index()].device;
+            for (const auto step : {kAnyStep, std::uint32_t{m_report.slices.step[slice.index()]}}) {
+                lists[{key, step, device}].slices.push_back(slice);
+                lists[{key, step, kAnyDevice}].slices.push_back(slice);
+            }
         }
+        // Of the op's device, else one that says none; an op that says none may be of any.
+        const auto next = [&](std::uint32_t key, std::uint32_t step, std::int64_t device) {
+            const auto slice = take(lists[{key, step, device == kNoDevice ? kAnyDevice : device}]);
+            return slice.valid() || device == kNoDevice ? slice : take(lists[{key, step, kNoDevice}]);
+        };
         const auto& ops = m_report.ops;
         for (std::size_t i = 0; i < ops.size(); ++i) {
             const auto key = keyOfOp(i);
@@ -115,17 +119,30 @@ public:
                 (!ops.start.empty() && ops.start[i] != kMissingInteger))
                 continue;
             const auto step = ops.step.empty() ? kNoStep : ops.step[i];
-            if (step == kNoStep) {
-                m_links[i] = take(lists[at(key, kAnyStep)]);
-                continue;
-            }
-            m_links[i] = take(lists[at(key, step)]);
-            if (!m_links[i].valid()) // one that is of no step may be of this
-                m_links[i] = take(lists[at(key, kNoStep)]);
+            const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
+            m_links[i] = next(key, step == kNoStep ? kAnyStep : step, device);
+            if (!m_links[i].valid() && step != kNoStep) // one that is of no step may be of this
+                m_links[i] = next(key, kNoStep, device);
         }
     }
 
 private:
+    static constexpr std::uint32_t kAnyStep = 1U << 16U;
+    static constexpr std::int64_t kAnyDevice = INT64_MAX;
+    struct Key {
+        std::uint32_t key;
+        std::uint32_t step;
+        std::int64_t device;
+        bool operator==(const Key&) const = default;
+    };
+    struct KeyHash {
+        std::size_t operator()(const Key& k) const
+        {
+            constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15U;
+            const auto low = (std::uint64_t{k.key} << 32U | k.step) * kOdd;
+            return std::size_t{(low ^ static_cast<std::uint64_t>(k.device)) * kOdd};
+        }
+    };
     struct List {
         std::vector<SliceId> slices;
         std::size_t next = 0;
@@ -197,19 +214,40 @@ void findSlices(const Report& report, std::vector<SliceId>& links)
     }
 }
 
+/// The timeline may know of a task no more than its number and type.
+void nameSlices(Report& report)
+{
+    auto& slices = report.slices;
+    const auto& ops = report.ops;
+    const auto isNamed = [&](StringId id) { return id.valid() && !report.strings.text(id).empty(); };
+    const auto name = [&](std::size_t slice, StringId text) {
+        if (!isNamed(slices.name[slice]) && isNamed(text))
+            slices.name.own()[slice] = text;
+    };
+    for (std::size_t i = 0; i < ops.slice.size(); ++i) {
+        if (ops.slice[i].valid())
+            name(ops.slice[i].index(), ops.name[i]);
+    }
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (isDeviceClass(slices.cls[i]))
+            name(i, slices.type[i]);
+    }
+}
+
 } // namespace
 
 void linkOps(Report& report)
 {
     auto& ops = report.ops;
     if (ops.size() == 0)
-        return;
+        return nameSlices(report);
     if (ops.slice.empty())
         ops.slice.own().resize(ops.size());
     auto& links = ops.slice.own();
     if (std::ranges::find(links, false, &SliceId::valid) != links.end())
         findSlices(report, links);
     orderBySlice(links, report.slices.size(), report.opsBySlice.own());
+    nameSlices(report);
 }
 
 } // namespace opscope
