@@ -12,6 +12,7 @@
 #include "core/import/complete/mindspore_ops.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
+#include "core/import/importer.h"
 #include "core/import/tables/table_reader.h"
 #include "core/report/classify.h"
 
@@ -72,7 +73,7 @@ bool hasTimeline(const Report& report)
     const bool isNamed = std::ranges::any_of(
         report.processes, [&](const Process& process) { return report.text(process.name) == kCoreProcess; });
     return std::ranges::any_of(report.inventory, [&](const InventoryEntry& entry) {
-        return entry.kind == "chrome_trace" && isRead(entry) &&
+        return entry.kind == chromeTrace.id && isRead(entry) &&
                (isNamed || isMindSporeTimeline(fileName(entry.path)));
     });
 }
@@ -81,7 +82,7 @@ bool hasTimeline(const Report& report)
 bool hasStepTrace(const Report& report)
 {
     return std::ranges::any_of(report.inventory, [](const InventoryEntry& entry) {
-        return entry.kind == "step_trace_raw_csv" && isRead(entry);
+        return entry.kind == stepTraceRawCsv.id && isRead(entry);
     });
 }
 
@@ -220,7 +221,9 @@ std::optional<std::int64_t> clockOffset(const Report& report,
     std::optional<std::int64_t> offset;
     for (const auto& step : report.steps) {
         const auto it = drawn.find(step.number);
-        if (!step.hasTrainingTimes || it == drawn.end() || !it->second)
+        const bool isBoth = step.hasTrainingTimes && it != drawn.end() && it->second &&
+                            step.iterationEnd != kMissingInteger && step.iterationTime != kMissingInteger;
+        if (!isBoth)
             continue;
         // From 2.0 on the drawn one begins with the iteration, without the data augmentation before it.
         const bool isSame =
@@ -241,25 +244,35 @@ std::optional<std::int64_t> counterOffset(const Report& report)
     constexpr std::int64_t kTickNs = 10;
     const auto* const table = report.table("min_cycle_counter");
     const auto ticks =
-        table == nullptr ? kMissingInteger : integerAt(findAny(*table, {"min_cycle_counter"}), 0);
+        table == nullptr ? kMissingInteger : integerAt(findColumn(*table, "min_cycle_counter"), 0);
     std::int64_t offset = 0;
     if (ticks == kMissingInteger || __builtin_mul_overflow(ticks, kTickNs, &offset))
         return {};
     return offset;
 }
 
+/// The last time that a step says; kMissingInteger if it says none.
+std::int64_t lastTime(const Step& step)
+{
+    auto last = std::max({step.fpStart, step.bpEnd, step.iterationEnd});
+    for (const auto& [start, dur] : step.reduces)
+        last = std::max(last, start);
+    return last;
+}
+
+/// The range came from the step trace with its end, or else from the timeline.
 void shift(Step& step, std::int64_t offset)
 {
     const auto moved = [offset](std::int64_t time) {
         std::int64_t out = 0;
         return time == 0 || __builtin_sub_overflow(time, offset, &out) ? 0 : out;
     };
+    if (!step.range.empty() && step.range.end == step.iterationEnd)
+        step.range = {moved(step.range.begin), moved(step.range.end)};
     for (auto* point : {&step.fpStart, &step.bpEnd, &step.iterationEnd}) {
         if (*point != kMissingInteger)
             *point = moved(*point);
     }
-    if (!step.range.empty())
-        step.range = {moved(step.range.begin), moved(step.range.end)};
     for (auto& [start, dur] : step.reduces)
         start = moved(start);
 }
@@ -284,12 +297,14 @@ void placeSteps(ReportBuilder& builder)
     for (auto& step : report.steps) {
         if (!isTraced(step))
             continue;
+        const auto it = drawn.find(step.number);
         if (offset) {
-            if (step.iterationEnd >= *offset) // else an export of ours has told it on the timeline's clock
+            if (lastTime(step) >= *offset) // else an export of ours has told it on the timeline's clock
                 shift(step, *offset);
+            if (step.range.empty() && it != drawn.end() && it->second)
+                step.range = *it->second;
             continue;
         }
-        const auto it = drawn.find(step.number);
         if (it != drawn.end() && it->second)
             step.range = *it->second;
         else if (step.range.end == step.iterationEnd) // not one that the timeline told
