@@ -77,9 +77,8 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 
 AtomicFile::~AtomicFile()
 {
-    if (m_temporary.empty())
-        return;
-    ::unlink(m_temporary.c_str());
+    if (!m_temporary.empty())
+        ::unlink(m_temporary.c_str());
     for (const auto& folder : m_folders)
         ::rmdir(folder.c_str()); // only an empty one goes
 }
@@ -129,12 +128,8 @@ Result<AtomicFile> AtomicFile::create(const fs::path& path, AtomicFileOptions op
         OPSCOPE_TRY(file.makeFolders());
     fs::path name;
     file.m_file = createBeside(path, name);
-    if (!file.m_file.isOpen()) {
-        const int error = errno;
-        for (const auto& folder : file.m_folders)
-            ::rmdir(folder.c_str());
-        return file.failure(error);
-    }
+    if (!file.m_file.isOpen())
+        return file.failure(errno);
     file.m_temporary = std::move(name);
     return file;
 }
@@ -190,6 +185,7 @@ Result<void> AtomicFile::commit()
     if (::rename(m_temporary.c_str(), m_path.c_str()) != 0)
         return failure(errno);
     m_temporary.clear();
+    m_folders.clear();
     if (const int error = m_isDurable ? syncFolder(m_path.parent_path()) : 0; error != 0)
         return failure(error);
     return {};

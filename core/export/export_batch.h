@@ -14,9 +14,10 @@
 
 namespace opscope {
 
-/// The files of one export. They get their names together, when all are written, and only after the manifest
-/// beside them says whose they are: an export that is stopped or killed leaves nothing that counts as a
-/// source. Exports to one folder take turns.
+/// The files of one export. They get their names together, up to 64 at a time (each is open until then), and
+/// only after the manifest beside them says whose they are: an export that is stopped or killed leaves
+/// nothing that counts as a source, and of more than 64 files those that were whole. Exports to one folder
+/// take turns.
 class ExportBatch {
 public:
     ExportBatch(const Report& report, const ExportTarget& options, std::stop_token stop);
@@ -32,8 +33,8 @@ public:
     Result<AtomicFile> create(const std::filesystem::path& path);
     /// The file is written; `rows`: slices of a timeline, rows of a table.
     Result<void> add(AtomicFile file, std::uint64_t rows);
-    /// Gives all their names; what was exported and kept. Errors: CannotWrite; a source has come to stand
-    /// where a file would go.
+    /// Gives the rest their names; what was exported and kept. Errors: CannotWrite; a source has come to
+    /// stand where a file would go.
     Result<std::vector<ExportedFile>> finish();
     bool isEmpty() const { return m_files.empty(); }
 

@@ -32,9 +32,6 @@ std::ptrdiff_t filesIn(const fs::path& folder)
     return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }
 
-void (*m_handler)(int) = nullptr;
-};
-
 /// A process that has begun to write a file and waits; it says so before this returns.
 pid_t writerOf(const fs::path& path)
 {
