@@ -60,11 +60,6 @@ fs::path fileOf(const fs::path& folder, const CacheKey& key)
     return folder / fmt::format("{:016x}{}", cache::blockHash(text), kExtension);
 }
 
-Failure systemFailure(MessageId id, const fs::path& path)
-{
-    return fail(ErrorCode::Unreadable, message(id, std::strerror(errno)), {path.string(), 0, {}});
-}
-
 template <class A>
 void putKey(A& archive, CacheKey& key)
 {
@@ -254,9 +249,7 @@ Result<void> writeFile(AtomicFile& file, const CacheKey& key, const Report& repo
     header.fileBytes = columns.at();
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {file.path().string(), 0, {}});
-    OPSCOPE_TRY(file.flush());
-    if (!columns.isGood())
-        return systemFailure(MessageId::CannotWrite, file.path());
+    OPSCOPE_TRY(columns.result());
     OPSCOPE_TRY(file.overwrite(0, {reinterpret_cast<const char*>(&header), sizeof(header)}));
     return file.commit();
 }

@@ -137,7 +137,8 @@ bool unpackInto(const ColumnPlace& place, const char* at, void* into)
 
 void ColumnWriter::write(const void* data, std::size_t size)
 {
-    m_isGood = m_isGood && m_file->write({static_cast<const char*>(data), size});
+    if (m_result)
+        m_result = m_file->write({static_cast<const char*>(data), size});
     m_at += size;
 }
 

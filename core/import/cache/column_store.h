@@ -46,8 +46,8 @@ public:
         return add(values.data(), values.size(), sizeof(T));
     }
     std::uint64_t at() const { return m_at; }
-    /// False once a write failed.
-    bool isGood() const { return m_isGood; }
+    /// The error of the first write that failed.
+    const Result<void>& result() const { return m_result; }
     void write(const void* data, std::size_t size);
     void align();
 
@@ -57,7 +57,7 @@ private:
     AtomicFile* m_file;
     std::uint64_t m_at;
     std::stop_token m_stop;
-    bool m_isGood = true;
+    Result<void> m_result;
 };
 
 /// Gives columns of a mapped file; packed ones are filled by `unpack`.
