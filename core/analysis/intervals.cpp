@@ -2,14 +2,50 @@
 #include "core/analysis/intervals.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "core/base/parallel.h"
 
 namespace opscope {
+namespace {
+
+/// Slices of some tracks are a few sorted runs, one behind the other: merging them beats sorting.
+void sortByBegin(std::span<TimeRange> ranges)
+{
+    constexpr std::size_t kMostRuns = 64;
+    const auto before = [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; };
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 1; i < ranges.size() && ends.size() < kMostRuns; ++i) {
+        if (before(ranges[i], ranges[i - 1]))
+            ends.push_back(i);
+    }
+    if (ends.size() == kMostRuns) {
+        std::sort(ranges.begin(), ranges.end(), before);
+    } else {
+        ends.push_back(ranges.size());
+        mergeRuns(ranges, std::move(ends), ranges.size(), before);
+    }
+}
+
+} // namespace
+
+std::int64_t coveredLength(std::span<TimeRange> ranges)
+{
+    sortByBegin(ranges);
+    std::int64_t covered = 0;
+    auto until = std::numeric_limits<std::int64_t>::min();
+    for (const auto& range : ranges) {
+        if (range.end > until) {
+            covered += range.end - std::max(until, range.begin);
+            until = range.end;
+        }
+    }
+    return covered;
+}
 
 Intervals::Intervals(std::vector<TimeRange> ranges)
 {
-    const auto byBegin = [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; };
-    if (!std::is_sorted(ranges.begin(), ranges.end(), byBegin))
-        std::sort(ranges.begin(), ranges.end(), byBegin);
+    sortByBegin(ranges);
     for (const auto& range : ranges) {
         if (range.empty())
             continue;
@@ -59,24 +95,6 @@ Intervals Intervals::inBoth(const Intervals& other) const
         else
             ++b;
     }
-    return out;
-}
-
-Intervals Intervals::gapsIn(TimeRange within) const
-{
-    Intervals out;
-    auto at = within.begin;
-    for (const auto& range : m_ranges) {
-        if (range.end <= at)
-            continue;
-        if (range.begin >= within.end)
-            break;
-        if (range.begin > at)
-            out.m_ranges.push_back({at, range.begin});
-        at = std::max(at, range.end);
-    }
-    if (at < within.end)
-        out.m_ranges.push_back({at, within.end});
     return out;
 }
 

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/base/time.h"
 
 namespace opscope {
+
+/// Time covered at least once; sorts the ranges by begin.
+std::int64_t coveredLength(std::span<TimeRange> ranges);
 
 /// Stretches of time that do not touch each other, ascending.
 class Intervals {
@@ -21,8 +25,6 @@ public:
     std::int64_t lengthIn(TimeRange range) const;
     Intervals with(const Intervals& other) const;
     Intervals inBoth(const Intervals& other) const;
-    /// What of `range` is not covered.
-    Intervals gapsIn(TimeRange range) const;
 
 private:
     std::vector<TimeRange> m_ranges;

@@ -59,9 +59,6 @@ struct StatisticsRequest {
     std::vector<SliceClass> classes; ///< empty: those that `by` means
 };
 
-/// Statistics of some durations (and of the union, if `starts` is as long as they are). Reorders nothing.
-DurationStatistics statisticsOf(std::vector<std::int64_t> durations, const std::vector<std::int64_t>& starts);
-
 /// Rows by total time, the longest first. Slices count with their countedTime. Where the timeline has none of
 /// the classes, ops come from the op table.
 std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,

@@ -2,9 +2,13 @@
 // Memory for big short-lived tables: it goes back to the system when it is freed, not into a heap's pockets.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <new>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 namespace opscope {
@@ -14,13 +18,14 @@ void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
 /// Asks for big pages, which cost less to get, for the whole pages of a range.
 void adviseHugePages(void* memory, std::size_t bytes);
-/// Room for `count` values, in big pages where they are worth it.
+/// Room for `count` values, in big pages where they are worth it. Asked again for a little more, it gives
+/// twice as much.
 template <class T>
 void reservePages(std::vector<T>& values, std::size_t count)
 {
     if (values.capacity() >= count)
         return;
-    values.reserve(count);
+    values.reserve(std::max(count, 2 * values.capacity()));
     adviseHugePages(values.data(), values.capacity() * sizeof(T));
 }
 /// Gives back what the heap keeps of freed memory; does nothing where there is no such call.
@@ -48,5 +53,30 @@ struct PageAllocator {
 
 template <class T>
 using PageVector = std::vector<T, PageAllocator<T>>;
+
+/// Values of any content at first, which a vector would set, on one thread: each is written before it is
+/// read.
+template <class T>
+class PageArray {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+    PageArray() = default;
+    explicit PageArray(std::size_t count)
+        : m_values(static_cast<T*>(allocatePages(count * sizeof(T))), Free{count * sizeof(T)}), m_count(count)
+    {
+        adviseHugePages(m_values.get(), count * sizeof(T));
+    }
+    std::span<T> span() const { return {m_values.get(), m_count}; }
+    T& operator[](std::size_t i) const { return m_values[i]; }
+
+private:
+    struct Free {
+        std::size_t bytes = 0;
+        void operator()(T* values) const noexcept { freePages(values, bytes); }
+    };
+    std::unique_ptr<T[], Free> m_values;
+    std::size_t m_count = 0;
+};
 
 } // namespace opscope

@@ -2,6 +2,7 @@
 #include "core/base/parallel.h"
 
 #include <algorithm>
+#include <atomic>
 #include <thread>
 #include <vector>
 
@@ -25,6 +26,20 @@ void parallelChunks(std::size_t count, std::size_t leastChunk,
         threads.emplace_back(
             [&work, chunk, from = begin(chunk), to = begin(chunk + 1)] { work(chunk, from, to); });
     work(0, 0, begin(1));
+}
+
+void parallelEach(std::size_t count, std::size_t size, std::size_t leastChunk,
+                  const std::function<void(std::size_t)>& work)
+{
+    std::atomic<std::size_t> next{0};
+    const auto workSome = [&] {
+        for (auto i = next++; i < count; i = next++)
+            work(i);
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t t = 1; t < std::min(count, chunkCount(size, leastChunk)); ++t)
+        threads.emplace_back(workSome);
+    workSome();
 }
 
 } // namespace opscope

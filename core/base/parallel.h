@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace opscope {
@@ -17,6 +18,28 @@ std::size_t chunkCount(std::size_t count, std::size_t leastChunk);
 void parallelChunks(std::size_t count, std::size_t leastChunk,
                     const std::function<void(std::size_t chunk, std::size_t begin, std::size_t end)>& work);
 
+/// Calls `work(i)` for every i of [0, count), in turn on as many threads as `size` things deserve: for tasks
+/// of different length, the longest first. `work` must not throw.
+void parallelEach(std::size_t count, std::size_t size, std::size_t leastChunk,
+                  const std::function<void(std::size_t i)>& work);
+
+/// Merges sorted runs that stand one behind the other, two and two at once; `ends`: where each ends.
+template <class T, class Before>
+void mergeRuns(std::span<T> values, std::vector<std::size_t> ends, std::size_t leastChunk,
+               const Before& before)
+{
+    const auto at = [&](std::size_t i) { return values.begin() + static_cast<std::ptrdiff_t>(i); };
+    while (ends.size() > 1) {
+        std::vector<std::size_t> merged((ends.size() + 1) / 2);
+        parallelEach(merged.size(), values.size(), leastChunk, [&](std::size_t i) {
+            const auto middle = ends[2 * i];
+            merged[i] = 2 * i + 1 < ends.size() ? ends[2 * i + 1] : middle;
+            std::inplace_merge(at(i == 0 ? 0 : ends[2 * i - 1]), at(middle), at(merged[i]), before);
+        });
+        ends = std::move(merged);
+    }
+}
+
 /// Sorts by chunks at once and merges them. `before` orders completely: of values that it calls equal any may
 /// come first.
 template <class T, class Before>
@@ -28,17 +51,7 @@ void parallelSort(std::vector<T>& values, std::size_t leastChunk, const Before& 
         ends[chunk] = end;
         std::sort(at(begin), at(end), before);
     });
-    while (ends.size() > 1) {
-        std::vector<std::size_t> merged((ends.size() + 1) / 2);
-        parallelChunks(merged.size(), 1, [&](std::size_t, std::size_t first, std::size_t last) {
-            for (auto i = first; i < last; ++i) {
-                const auto middle = ends[2 * i];
-                merged[i] = 2 * i + 1 < ends.size() ? ends[2 * i + 1] : middle;
-                std::inplace_merge(at(i == 0 ? 0 : ends[2 * i - 1]), at(middle), at(merged[i]), before);
-            }
-        });
-        ends = std::move(merged);
-    }
+    mergeRuns(std::span(values), std::move(ends), leastChunk, before);
 }
 
 } // namespace opscope

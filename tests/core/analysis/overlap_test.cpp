@@ -130,6 +130,31 @@ TEST_CASE("intervals: union and intersection", "[core][analysis]")
     CHECK(a.with(Intervals({{4, 5}})).ranges() == std::vector<TimeRange>{{0, 12}});
 }
 
+TEST_CASE("intervals: the length covered is the same for few sorted runs and for ranges in any order",
+          "[core][analysis]")
+{
+    std::mt19937 random(6);
+    for (const std::size_t run : {1U, 2U, 7U, 300U, 1000U}) {
+        std::vector<TimeRange> ranges;
+        std::vector<bool> isCovered(2000, false);
+        for (std::size_t i = 0; i < 1000; ++i) {
+            const auto begin = static_cast<std::int64_t>(random() % 1900);
+            ranges.push_back({begin, begin + static_cast<std::int64_t>(random() % 9)});
+            for (auto at = ranges.back().begin; at < ranges.back().end; ++at)
+                isCovered[static_cast<std::size_t>(at)] = true;
+        }
+        for (std::size_t first = 0; first < ranges.size(); first += run) {
+            const auto from = ranges.begin() + static_cast<std::ptrdiff_t>(first);
+            std::ranges::sort(from, from + static_cast<std::ptrdiff_t>(std::min(run, ranges.size() - first)),
+                              {}, &TimeRange::begin);
+        }
+        const auto covered = std::ranges::count(isCovered, true);
+        CHECK(Intervals(ranges).length() == covered);
+        CHECK(coveredLength(ranges) == covered);
+    }
+    CHECK(coveredLength({}) == 0);
+}
+
 TEST_CASE("step times: one slow step of many is an outlier and even ones are none", "[core][analysis]")
 {
     ReportBuilder b;

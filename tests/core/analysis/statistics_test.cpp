@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <random>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -75,6 +77,45 @@ TEST_CASE("statistics: every figure equals the plain one", "[core][analysis]")
             CHECK(report->slices.dur[row.longest.index()] == row.time.max);
             CHECK(row.time.total <= last);
             last = row.time.total;
+        }
+    }
+}
+
+TEST_CASE("statistics: many slices that threads share are counted as if they were few", "[core][analysis]")
+{
+    ReportBuilder b;
+    std::mt19937 random(8);
+    std::map<std::string, std::vector<TimeRange>> expected;
+    for (int lane = 0; lane < 3; ++lane) {
+        const auto track = b.track(b.thread(b.process("1"), std::to_string(lane)));
+        std::int64_t ts = lane;
+        for (int i = 0; i < 60'000; ++i) {
+            Slice s;
+            s.ts = ts += static_cast<std::int64_t>(random() % 9);
+            s.dur = static_cast<std::int64_t>(random() % 30);
+            s.track = track;
+            s.cls = SliceClass::Communication;
+            // two names of one type, the second one in the last third alone
+            const auto name = "hcom_send__" + std::to_string(lane == 2 ? 2 : 1) + "_" + std::to_string(i % 5);
+            s.name = b.intern(i % 3 == 0 ? "hcom_recv__1_" + std::to_string(lane) : name);
+            expected[i % 3 == 0 ? "hcom_recv_" : "hcom_send_"].push_back({s.ts, s.end()});
+            b.addSlice(s);
+        }
+    }
+    const auto report = b.finish();
+    const auto rows = statistics(*report, {StatisticsBy::OpType, {}, {}});
+    REQUIRE(rows.size() == 2);
+    for (const auto& row : rows) {
+        const auto& ranges = expected.at(row.name);
+        CHECK(row.time.count == ranges.size());
+        CHECK(row.time.unionTime == plainUnion(ranges));
+        CHECK(row.time.total ==
+              std::accumulate(ranges.begin(), ranges.end(), std::int64_t{0},
+                              [](std::int64_t sum, TimeRange range) { return sum + range.dur(); }));
+        CHECK(row.time.max == report->slices.dur[row.longest.index()]);
+        for (std::size_t i = 0; i < row.longest.index(); ++i) { // the first one of the longest
+            if (communicationType(report->sliceName(SliceId::of(i))) == row.name)
+                REQUIRE(report->slices.dur[i] < row.time.max);
         }
     }
 }

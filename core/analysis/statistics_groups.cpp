@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/statistics_groups.h"
+
+#include <charconv>
+#include <utility>
+
+#include "core/report/task_types.h"
+
+namespace opscope {
+namespace {
+
+/// In the place of a second id: the first one stands for a text that is made of it.
+constexpr std::uint32_t kOfText = UINT32_MAX - 1;
+
+std::uint64_t both(std::uint32_t a, std::uint32_t b)
+{
+    return (std::uint64_t{a} << 32U) | b;
+}
+
+std::int64_t numberOf(std::string_view text)
+{
+    std::int64_t value = -1;
+    const auto* const end = text.data() + text.size();
+    const auto parsed = std::from_chars(text.data(), end, value);
+    return parsed.ec == std::errc() && parsed.ptr == end ? value : -1;
+}
+
+} // namespace
+
+template <class Fill>
+std::uint32_t StatisticsGroups::row(std::uint64_t id, const Fill& fill)
+{
+    auto& recent = m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift];
+    if (recent.row != kNoRow && recent.id == id)
+        return recent.row;
+    const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
+    if (isNew) {
+        fill(m_rows.emplace_back());
+        m_keys.push_back({id, {}});
+    }
+    recent = {id, it->second};
+    return it->second;
+}
+
+/// A row by its texts; `id` stands for them and is looked at first.
+std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view type, std::uint64_t id)
+{
+    const auto known = m_known.find(id);
+    if (known != m_known.end())
+        return known->second;
+    auto text = std::string(name) + '\0' + std::string(type);
+    const auto [it, isNew] = m_knownTexts.try_emplace(text, static_cast<std::uint32_t>(m_rows.size()));
+    if (isNew) {
+        auto& r = m_rows.emplace_back();
+        r.name = name;
+        r.type = type;
+        m_keys.push_back({id, std::move(text)});
+    }
+    m_known.emplace(id, it->second);
+    return it->second;
+}
+
+std::vector<std::uint32_t> StatisticsGroups::add(StatisticsGroups&& other)
+{
+    std::vector<std::uint32_t> numbers;
+    numbers.reserve(other.m_rows.size());
+    for (std::size_t i = 0; i < other.m_rows.size(); ++i) {
+        auto& key = other.m_keys[i];
+        const auto fresh = static_cast<std::uint32_t>(m_rows.size());
+        const auto number = key.text.empty() ? m_known.try_emplace(key.id, fresh).first->second
+                                             : m_knownTexts.try_emplace(key.text, fresh).first->second;
+        if (number == fresh) {
+            m_rows.push_back(std::move(other.m_rows[i]));
+            m_keys.push_back(std::move(key));
+        }
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
+{
+    const auto& column = m_report.ops.taskType;
+    return op.valid() && op.index() < column.size() && column[op.index()].valid() ? column[op.index()]
+                                                                                  : otherwise;
+}
+
+std::uint32_t StatisticsGroups::namedRow(StringId name, StringId type)
+{
+    return row(both(name.value, type.value), [&](auto& r) {
+        r.name = name.valid() ? m_report.text(name) : "N/A";
+        r.type = m_report.text(type);
+    });
+}
+
+std::uint32_t StatisticsGroups::streamRow(std::int32_t device, std::uint32_t stream)
+{
+    return row(both(static_cast<std::uint32_t>(device), stream), [&](auto& r) {
+        r.device = device;
+        r.stream = stream;
+        r.name = stream == kNoNumber ? "N/A" : "Stream " + std::to_string(stream);
+    });
+}
+
+std::uint32_t StatisticsGroups::stepRow(std::uint16_t step)
+{
+    return row(step, [&](auto& r) {
+        r.step = step;
+        r.name = step < m_report.steps.size() ? m_report.text(m_report.steps[step].label) : "N/A";
+    });
+}
+
+std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
+{
+    const auto& slices = m_report.slices;
+    const auto cls = slices.cls[slice];
+    const auto name = slices.name[slice];
+    const auto type = slices.type[slice];
+    switch (m_by) {
+    case StatisticsBy::Op:
+        return namedRow(name, type);
+    case StatisticsBy::OpType: {
+        const auto op = m_report.opOf(SliceId{slice});
+        if (op.valid() && op.index() < m_report.ops.type.size() && m_report.ops.type[op.index()].valid())
+            return namedRow(m_report.ops.type[op.index()], taskTypeOf(op, type));
+        if (cls == SliceClass::Communication)
+            return textRow(communicationType(m_report.text(name)), "COMMUNICATION",
+                           both(name.value, kOfText));
+        return namedRow(name, type);
+    }
+    case StatisticsBy::TaskType: {
+        if (cls == SliceClass::Communication)
+            return textRow("COMMUNICATION", {}, both(name.value, kOfText));
+        const auto task = taskTypeOf(m_report.opOf(SliceId{slice}), type);
+        return row(both(task.value, 0),
+                   [&](auto& r) { r.name = task.valid() ? m_report.text(task) : "N/A"; });
+    }
+    case StatisticsBy::Api:
+        return textRow(apiName(m_report.text(name)), apiLevel(cls),
+                       both(name.value, static_cast<std::uint32_t>(cls)));
+    case StatisticsBy::ApiPerThread: {
+        const auto& track = m_report.tracks[slices.track[slice].index()];
+        const auto thread = track.thread;
+        // A name belongs to one class nearly always: three ids make the key.
+        const auto id = both(name.value, (thread.value & 0xffffffU) << 8U | static_cast<std::uint32_t>(cls));
+        return row(id, [&](auto& r) {
+            r.name = apiName(m_report.text(name));
+            r.type = apiLevel(cls);
+            if (track.process.valid())
+                r.process = numberOf(m_report.text(m_report.processes[track.process.index()].key));
+            if (thread.valid())
+                r.thread = numberOf(m_report.text(m_report.threads[thread.index()].key));
+        });
+    }
+    case StatisticsBy::Stream: {
+        const auto& track = m_report.tracks[slices.track[slice].index()];
+        return streamRow(track.device,
+                         slices.stream[slice] != kNoNumber ? slices.stream[slice] : track.stream);
+    }
+    case StatisticsBy::Step:
+        return stepRow(slices.step[slice]);
+    case StatisticsBy::Range:
+    case StatisticsBy::AnyName:
+        break;
+    }
+    return row(name.value, [&](auto& r) { r.name = m_report.text(name); });
+}
+
+std::uint32_t StatisticsGroups::ofOp(std::size_t op)
+{
+    const auto& ops = m_report.ops;
+    const auto at = [op](const auto& column, auto otherwise) {
+        return op < column.size() ? column[op] : otherwise;
+    };
+    const auto task = at(ops.taskType, StringId());
+    if (m_by == StatisticsBy::TaskType)
+        return textRow(taskTypeName(task.valid() ? m_report.text(task) : "N/A"), {}, both(task.value, 0));
+    if (m_by == StatisticsBy::Stream)
+        return streamRow(at(ops.device, kNoDevice), at(ops.stream, kNoNumber));
+    if (m_by == StatisticsBy::Step)
+        return stepRow(at(ops.step, kNoStep));
+    return namedRow(at(m_by == StatisticsBy::OpType ? ops.type : ops.name, StringId()), task);
+}
+
+} // namespace opscope
