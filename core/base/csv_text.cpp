@@ -164,9 +164,4 @@ void appendCsvCellRaw(std::string& out, std::string_view text, char separator)
         out += text;
 }
 
-std::string_view withoutFormulaGuard(std::string_view text)
-{
-    return text.starts_with('\'') && looksLikeFormula(text) ? text.substr(1) : text;
-}
-
 } // namespace opscope

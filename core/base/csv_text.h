@@ -17,7 +17,4 @@ void appendCsvCell(std::string& out, std::string_view text, char separator = ','
 /// The same without the guard against formulas.
 void appendCsvCellRaw(std::string& out, std::string_view text, char separator = ',');
 
-/// The text without the guard that `appendCsvCell` put in front.
-std::string_view withoutFormulaGuard(std::string_view text);
-
 } // namespace opscope

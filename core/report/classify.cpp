@@ -126,26 +126,6 @@ std::optional<SliceClass> classOfTaskType(std::string_view taskType)
     return it->cls;
 }
 
-std::optional<SliceClass> classOfLevel(std::string_view level)
-{
-    const auto l = folded(level);
-    if (l == "acl" || l == "ascendcl")
-        return SliceClass::HostApi;
-    if (l == "model")
-        return SliceClass::HostModel;
-    if (l == "node")
-        return SliceClass::HostNode;
-    if (l == "runtime")
-        return SliceClass::HostRuntime;
-    if (l == "communication" || l == "hccl")
-        return SliceClass::HostCommunication;
-    if (l == "op" || l == "queue" || l == "trace" || l == "pytorch")
-        return SliceClass::Framework;
-    if (l == "mstx" || l == "msproftx")
-        return SliceClass::Range;
-    return std::nullopt;
-}
-
 std::optional<SliceClass> classOfApiName(std::string_view name)
 {
     static constexpr std::array kPrefixes{

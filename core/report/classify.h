@@ -30,9 +30,6 @@ TrackRole trackRole(std::string_view process, std::string_view thread);
 /// The class of a device task by its task type ("AI_CORE", "KERNEL_AIVEC", "EVENT_WAIT_SQE", "AA CORE"):
 /// Kernel, AiCpu, Memcpy, Wait, Communication or Control; none for a type that is not known.
 std::optional<SliceClass> classOfTaskType(std::string_view taskType);
-/// "acl", "model", "node", "runtime", "communication" or "hccl", "op", ...: the class of a host call by its
-/// level; none for a level that is not known.
-std::optional<SliceClass> classOfLevel(std::string_view level);
 /// "AscendCL@aclrtMalloc", "Node@launch", "svp_acl_mdl_execute": the class of a host call by its name.
 std::optional<SliceClass> classOfApiName(std::string_view name);
 /// The class of a slice on a track when neither its type nor its level says more.

@@ -335,13 +335,6 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
     return CachedReport{std::move(report), std::move(check)};
 }
 
-Result<ReportPtr> readCache(const fs::path& folder, const CacheKey& key)
-{
-    OPSCOPE_TRY_ASSIGN(const auto cached, mapCache(folder, key));
-    OPSCOPE_TRY(cached.check({}));
-    return cached.report;
-}
-
 Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Report& report,
                         std::uint64_t limitBytes, const std::stop_token& stop)
 {

@@ -48,8 +48,6 @@ struct CachedReport {
 /// believed after `check`. Errors: none there (NotFound), or one that is of another key or version
 /// (CacheOtherKey), or damaged (CacheDamaged; the file is gone then): open the files.
 Result<CachedReport> mapCache(const std::filesystem::path& folder, const CacheKey& key);
-/// The same, checked.
-Result<ReportPtr> readCache(const std::filesystem::path& folder, const CacheKey& key);
 
 inline constexpr std::uint64_t kDefaultCacheLimit = std::uint64_t{8} << 30;
 

@@ -66,7 +66,6 @@ public:
     /// The column as `kind`, which must hold its cells (see `widest`); the parser is empty afterwards.
     DataColumn take(DataKind kind);
     int decimals() const { return m_decimals; }
-    const std::string& cellUnit() const { return m_cellUnit; }
 
     /// The parts of a column whose header has no unit, a ratio of which some cells have "%": the others
     /// become percent.
