@@ -47,11 +47,11 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
         const auto comma = std::min(rest.find(','), rest.size());
         const auto part = trimmed(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
-        struct Unit {
+        struct TimeUnit {
             std::string_view name;
             int scale;
         };
-        static constexpr Unit kUnits[] = {{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}};
+        static constexpr TimeUnit kUnits[] = {{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}};
         if (part.ends_with('%')) {
             const auto share = parseShare(part);
             if (!share)
@@ -59,7 +59,8 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
             options.noiseShare = *share;
             continue;
         }
-        const auto unit = std::ranges::find_if(kUnits, [&](const Unit& u) { return part.ends_with(u.name); });
+        const auto unit =
+            std::ranges::find_if(kUnits, [&](const TimeUnit& u) { return part.ends_with(u.name); });
         if (unit == std::end(kUnits))
             return bad();
         const auto ns = parseScaled(trimmed(part.substr(0, part.size() - unit->name.size())), unit->scale);
