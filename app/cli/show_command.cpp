@@ -12,6 +12,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/export/summary_rows.h"
+#include "core/report/no_id.h"
 
 namespace opscope {
 namespace {
@@ -25,9 +26,9 @@ constexpr std::array kShown{Shown{MessageId::ShowAiCoreMetrics, {"op_summary", "
                             Shown{MessageId::ShowOpStatistic, {"op_statistic", ""}},
                             Shown{MessageId::ShowAclStatistic, {"acl_statistic", "api_statistic"}}};
 
-ResultCell cellOf(const SummaryCell& cell)
+ResultCell cellOf(const SummaryCell& cell, std::string_view column)
 {
-    if (cell.isMissing)
+    if (cell.isMissing || isNoId(column, cell.text))
         return {};
     if (cell.isNumber)
         return NumberText{cell.text};
@@ -96,11 +97,11 @@ View viewOf(const Report& report, const DataTable& table, MessageId title)
     });
     for (const auto row : order) {
         auto& cells = view.rows.emplace_back();
-        for (const auto* column : columns) {
-            auto cell = summaryCell(report, *column, row);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            auto cell = summaryCell(report, *columns[i], row);
             if (cell.isMissing && table.isTotalRow(row))
                 cell = {"-", false, false};
-            cells.push_back(cellOf(cell));
+            cells.push_back(cellOf(cell, view.columns[i].name));
         }
     }
     return view;
@@ -113,8 +114,8 @@ View viewOf(const ComputedTable& table, MessageId title)
         view.columns.push_back({table.headers[i], !table.rows.empty() && table.rows[0][i].isNumber});
     for (const auto& row : table.rows) {
         auto& cells = view.rows.emplace_back();
-        for (const auto& cell : row)
-            cells.push_back(cellOf(cell));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.push_back(cellOf(row[i], table.headers[i]));
     }
     return view;
 }

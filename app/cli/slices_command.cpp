@@ -6,6 +6,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
+#include "core/report/no_id.h"
 
 namespace opscope {
 namespace {
@@ -23,7 +24,7 @@ ResultCell argsCell(const Args& args, OutputFormat format)
 {
     std::string text;
     if (format == OutputFormat::Table) {
-        for (const auto& arg : flattened(args))
+        for (const auto& arg : shownArgs(args))
             text += (text.empty() ? "" : ", ") + arg.key + "=" + arg.value;
         return text;
     }
@@ -33,7 +34,10 @@ ResultCell argsCell(const Args& args, OutputFormat format)
             text += ", ";
         appendJsonString(text, arg.key);
         text += ": ";
-        appendJsonValue(text, arg);
+        if (isNoId(arg.key, arg.value))
+            text += "null";
+        else
+            appendJsonValue(text, arg);
     }
     return JsonText{text + "}"};
 }

@@ -5,6 +5,8 @@
 #include <array>
 #include <cctype>
 
+#include "core/report/no_id.h"
+
 namespace opscope {
 namespace {
 
@@ -65,7 +67,7 @@ const DataTable* Report::table(std::string_view tableKind) const
 Result<Args> Report::args(SliceId slice) const
 {
     auto args = sourceArgs(slices.args[slice.index()]);
-    return args ? flattened(*args) : std::move(args);
+    return args ? shownArgs(*args) : std::move(args);
 }
 
 Result<Args> Report::sourceArgs(ArgRef ref) const

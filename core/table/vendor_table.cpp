@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/text_match.h"
+#include "core/report/no_id.h"
 #include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
@@ -77,8 +78,6 @@ std::vector<T> gathered(const Column<T>& column, const std::vector<std::uint32_t
         out.push_back(column[row]);
     return out;
 }
-
-constexpr std::int64_t kNoId = 4294967295; ///< "none" of the exports
 
 bool hasNoIds(const DataColumn& column, const ColumnSpec& spec)
 {

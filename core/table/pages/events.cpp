@@ -9,7 +9,7 @@
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
-#include "core/base/text_match.h"
+#include "core/report/no_id.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -69,8 +69,7 @@ public:
 private:
     void keep(StringId& text, const Arg& arg)
     {
-        const bool isId = lowerAscii(arg.key).ends_with("id") || lowerAscii(arg.key) == "category";
-        if (!isId || arg.value != kNoIdText)
+        if (arg.value != kNotKnown)
             text = m_pool.intern(arg.value);
     }
     /// An object is taken apart among the arguments of a slice; asked for by its own key it is its JSON.
@@ -85,8 +84,6 @@ private:
                 texts[key] = m_pool.intern(found->value);
         }
     }
-
-    static constexpr std::string_view kNoIdText = "4294967295"; ///< "none" of the exports
 
     const Report& m_report;
     std::vector<std::string> m_keys;

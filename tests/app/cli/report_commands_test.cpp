@@ -18,7 +18,7 @@ namespace {
 
 /// A trace of three ops and two calls in a folder that goes away with the test.
 struct SmallTrace {
-    TempFolder folder;
+    opscope::TempFolder folder;
     std::string path = folder
                            .write("trace_view.json", R"([
 {"name":"process_name","ph":"M","pid":1,"args":{"name":"CANN"}},
