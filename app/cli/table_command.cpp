@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <numeric>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -166,6 +167,25 @@ std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
     return wanted;
 }
 
+/// The rows of a communication matrix that hold others: "Total Op Info" the whole, "-total" its samples.
+std::vector<bool> heldTotals(const Table& table)
+{
+    std::set<std::uint32_t> wholes;
+    std::set<std::uint32_t> sampled;
+    for (const auto& row : table.levels) {
+        if (row.level > 0)
+            wholes.insert(row.whole);
+        if (row.level > 1)
+            sampled.insert(row.part);
+    }
+    std::vector<bool> out(table.rows);
+    for (std::size_t i = 0; i < table.levels.size(); ++i) {
+        const auto& row = table.levels[i];
+        out[i] = row.level == 0 ? wholes.contains(row.whole) : row.level == 1 && sampled.contains(row.part);
+    }
+    return out;
+}
+
 /// The text table, fitted to the terminal.
 void printText(CliContext& context, const Table& table, std::span<const std::uint32_t> rows,
                const std::vector<std::size_t>& columns, bool hasTotals)
@@ -232,6 +252,10 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     if (!options.rows.empty()) {
         const auto wanted = wantedRows(options.rows, table->rows);
         std::erase_if(result.order, [&](std::uint32_t row) { return !wanted[row]; });
+    }
+    if (options.hasNoTotals && !query.groupBy && options.page == "communication_matrix") {
+        const auto isTotal = heldTotals(*table);
+        std::erase_if(result.order, [&](std::uint32_t row) { return isTotal[row]; });
     }
     if (result.order.empty() && table->rows > table->totalRows.size())
         sayOnErr(context, message(MessageId::NoRowMatches, table->rows - table->totalRows.size()));

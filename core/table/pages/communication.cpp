@@ -191,6 +191,10 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     const auto of = [&](const auto& f) { return fieldOf(cells, f); };
     builder.own(textSpec("op", "Op"), of([](const Cell& c) { return c.op; }));
     builder.nameIsLast();
+    builder.own(textSpec("group", "Group"), of([&](const Cell& c) { // "allreduce-top1@group"
+                    const auto op = report->text(c.op);
+                    return std::string(op.substr(std::min(op.rfind('@'), op.size() - 1) + 1));
+                }));
     builder.own(textSpec("step", "Step"), of([](const Cell& c) { return c.stepLabel; }));
     builder.own(textSpec("kind", "Kind"),
                 of([](const Cell& c) { return std::string(c.isP2p ? "p2p" : "collective"); }));
