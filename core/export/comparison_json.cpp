@@ -62,16 +62,19 @@ std::string comparisonJson(const Comparison& c, std::size_t maxRows)
 {
     Json out;
     out["by"] = compareByName(c.options.by);
-    const auto side = [](const std::vector<CompareRun>& runs) {
+    const auto side = [](const std::vector<CompareRun>& runs, std::int32_t critical) {
         Json names = Json::array();
-        for (const auto& run : runs)
+        for (const auto& run : runs) {
+            const auto device = run.device.value_or(critical);
             names.push_back({{"name", run.report->name},
+                             {"device", device == kNoDevice ? Json() : Json(device)},
                              {"scope", run.scope.label},
                              {"scope_kind", scopeKindName(run.scope.kind)}});
+        }
         return names;
     };
-    out["a"] = side(c.runsA);
-    out["b"] = side(c.runsB);
+    out["a"] = side(c.runsA, c.deviceA);
+    out["b"] = side(c.runsB, c.deviceB);
     out["compared_by"] = Json::array();
     for (const auto& scope : comparedBy(c))
         out["compared_by"].push_back(scope.english());
