@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Flows: points that a trace tells one by one become pairs of slices.
 #include <algorithm>
-#include <atomic>
 #include <numeric>
 #include <tuple>
 
-#include "core/base/message_id.h"
 #include "core/base/page_memory.h"
 #include "core/base/parallel.h"
 #include "core/report/report_builder.h"
@@ -61,93 +59,74 @@ void bindPoints(const Report& report, std::vector<FlowPoint>& points)
         if (isOpen(points[p]))
             order[place[points[p].track.index()]++] = p;
     }
-    std::atomic<std::size_t> next{0};
-    parallelChunks(order.size(), kPerThread, [&](std::size_t, std::size_t, std::size_t) {
-        for (auto t = next++; t < report.tracks.size(); t = next++) {
-            const auto of = std::span(order).subspan(first[t], first[t + 1] - first[t]);
-            const auto time = [&](std::uint32_t p) { return points[p].ts; };
-            if (!std::ranges::is_sorted(of, {}, time))
-                std::ranges::sort(of, {}, time);
-            bindToTrack(report, report.tracks[t], points, of);
-        }
+    parallelEach(report.tracks.size(), order.size(), kPerThread, [&](std::size_t t) {
+        const auto of = std::span(order).subspan(first[t], first[t + 1] - first[t]);
+        const auto time = [&](std::uint32_t p) { return points[p].ts; };
+        if (!std::ranges::is_sorted(of, {}, time))
+            std::ranges::sort(of, {}, time);
+        bindToTrack(report, report.tracks[t], points, of);
     });
 }
 
-} // namespace
+/// A point that is bound.
+struct End {
+    StringId category;
+    std::uint64_t id;
+    std::int64_t ts;
+    SliceId slice;
+    FlowPoint::Phase phase;
+};
 
-void ReportBuilder::joinFlows()
+struct Flow {
+    SliceId source, target;
+    StringId category;
+};
+
+/// The points that are bound, sorted so that those of one flow stand together, by time.
+std::vector<End> endsOf(const std::vector<FlowPoint>& points)
 {
-    auto& report = *m_report;
-    bindPoints(report, m_flowPoints);
-    struct End {
-        StringId category;
-        std::uint64_t id;
-        std::int64_t ts;
-        SliceId slice;
-        FlowPoint::Phase phase;
-    };
     std::vector<End> ends;
-    reservePages(ends, m_flowPoints.size());
-    std::uint64_t unjoined = 0;
-    for (const auto& point : m_flowPoints) {
+    reservePages(ends, points.size());
+    for (const auto& point : points) {
         if (point.slice.valid())
             ends.push_back({point.category, point.id, point.ts, point.slice, point.phase});
-        else
-            ++unjoined;
     }
-    m_flowPoints = {};
     parallelSort(ends, kPerThread, [](const End& a, const End& b) {
         const auto key = [](const End& e) {
             return std::tuple(e.category.value, e.id, e.ts, static_cast<int>(e.phase), e.slice.value);
         };
         return key(a) < key(b);
     });
-    struct Flow {
-        SliceId source, target;
-        StringId category;
-    };
-    std::vector<Flow> flows;
-    reservePages(flows, m_joinedFlows.size() + ends.size() / 2);
-    for (std::size_t i = 0; i < m_joinedFlows.size(); ++i) {
-        const Flow flow{m_joinedFlows.source[i], m_joinedFlows.target[i], m_joinedFlows.category[i]};
-        if (flow.source.valid() && flow.target.valid())
-            flows.push_back(flow);
+    return ends;
+}
+
+/// Joins the ends of one category and id. The id may be used again: every start goes with the ends and steps
+/// behind it, up to the next start. Ends that find no other one are counted.
+std::uint64_t joinGroup(std::span<const End> group, std::vector<Flow>& flows)
+{
+    const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };
+    const auto first = std::ranges::find_if(group, isStart);
+    if (first == group.end() || std::ranges::all_of(group, isStart))
+        return group.size();
+    const End* from = &*first; // an end may stand before it
+    for (const auto& end : group) {
+        if (!isStart(end))
+            flows.push_back({from->slice, end.slice, end.category});
+        if (end.phase != FlowPoint::Phase::End)
+            from = &end;
     }
-    m_joinedFlows = {};
-    for (std::size_t i = 0; i < ends.size();) {
-        auto last = i;
-        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
-            ++last;
-        // An id may be used again: every start goes with the ends and steps behind it, up to the next start.
-        const auto group = std::span(ends).subspan(i, last - i);
-        const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };
-        const auto first = std::ranges::find_if(group, isStart);
-        if (first == group.end() || std::ranges::all_of(group, isStart)) {
-            unjoined += group.size();
-        } else {
-            const End* from = nullptr;
-            for (const auto& end : group) {
-                if (isStart(end)) {
-                    from = &end;
-                    continue;
-                }
-                const auto* const source = from != nullptr ? from : &*first; // an end may stand before it
-                flows.push_back({source->slice, end.slice, end.category});
-                if (end.phase == FlowPoint::Phase::Step)
-                    from = &end;
-            }
-        }
-        i = last;
-    }
-    if (unjoined != 0)
-        addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
+    return 0;
+}
+
+/// Sorts the flows into the table of the report.
+void fillTable(std::vector<Flow>& flows, FlowTable& table)
+{
     const auto both = [](std::uint32_t high, std::uint32_t low) { return std::uint64_t{high} << 32U | low; };
     parallelSort(flows, kPerThread, [both](const Flow& a, const Flow& b) {
         const auto x = both(a.source.value, a.target.value);
         const auto y = both(b.source.value, b.target.value);
         return x != y ? x < y : a.category.value < b.category.value;
     });
-    auto& table = report.flows;
     table.source.own().reserve(flows.size());
     table.target.own().reserve(flows.size());
     table.category.own().reserve(flows.size());
@@ -163,6 +142,33 @@ void ReportBuilder::joinFlows()
     table.byTarget.own().resize(flows.size());
     std::ranges::transform(byTarget, table.byTarget.own().begin(),
                            [](std::uint64_t key) { return static_cast<std::uint32_t>(key); });
+}
+
+} // namespace
+
+std::uint64_t ReportBuilder::joinFlows()
+{
+    bindPoints(*m_report, m_flowPoints);
+    const auto ends = endsOf(m_flowPoints);
+    std::uint64_t unjoined = m_flowPoints.size() - ends.size();
+    m_flowPoints = {};
+    std::vector<Flow> flows;
+    reservePages(flows, m_joinedFlows.size() + ends.size() / 2);
+    for (std::size_t i = 0; i < m_joinedFlows.size(); ++i) {
+        const Flow flow{m_joinedFlows.source[i], m_joinedFlows.target[i], m_joinedFlows.category[i]};
+        if (flow.source.valid() && flow.target.valid())
+            flows.push_back(flow);
+    }
+    m_joinedFlows = {};
+    for (std::size_t i = 0; i < ends.size();) {
+        auto last = i;
+        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
+            ++last;
+        unjoined += joinGroup(std::span(ends).subspan(i, last - i), flows);
+        i = last;
+    }
+    fillTable(flows, m_report->flows);
+    return unjoined;
 }
 
 } // namespace opscope

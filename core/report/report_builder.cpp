@@ -2,13 +2,14 @@
 #include "core/report/report_builder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "core/base/message_id.h"
-#include "core/base/page_memory.h"
+#include "core/base/parallel.h"
 #include "core/report/communication_parts.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
@@ -18,6 +19,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kSlicesPerThread = std::size_t{1} << 16U;
 
 /// Reorders a column in place of its old values: out[i] = in[order[i]]. One column at a time keeps the peak
 /// low.
@@ -154,13 +157,6 @@ void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
     m_report->counters.value.push_back(value);
 }
 
-void ReportBuilder::addFlowPoints(std::span<const FlowPoint> points)
-{
-    if (const auto count = m_flowPoints.size() + points.size(); count > m_flowPoints.capacity())
-        reservePages(m_flowPoints, std::max(count, 2 * m_flowPoints.capacity()));
-    m_flowPoints.insert(m_flowPoints.end(), points.begin(), points.end());
-}
-
 void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where, std::uint64_t count)
 {
     auto key = std::to_string(static_cast<int>(severity)) + ':' +
@@ -212,15 +208,14 @@ void ReportBuilder::orderTracks()
         tracks.push_back(report.tracks[order[i]]);
     }
     report.tracks = std::move(tracks);
-    for (auto& track : report.slices.track.own())
-        track = TrackId{newIndex[track.index()]};
-    for (auto& point : m_flowPoints) {
-        if (point.track.valid())
-            point.track = TrackId{newIndex[point.track.index()]};
-    }
-    for (auto& instant : report.instants) {
-        if (instant.track.valid())
-            instant.track = TrackId{newIndex[instant.track.index()]};
+    if (!std::ranges::is_sorted(order)) {
+        const auto move = [&](TrackId& track) {
+            if (track.valid())
+                track = TrackId{newIndex[track.index()]};
+        };
+        std::ranges::for_each(report.slices.track.own(), move);
+        std::ranges::for_each(m_flowPoints, move, &FlowPoint::track);
+        std::ranges::for_each(report.instants, move, &Instant::track);
     }
     for (auto& track : report.tracks) {
         if (!track.name.valid() && track.thread.valid()) {
@@ -291,23 +286,23 @@ void ReportBuilder::moveSliceIds(const std::vector<std::uint32_t>& order)
         move(point.slice);
 }
 
-void ReportBuilder::layOutRows()
+/// How many slices share the last row of their track.
+std::size_t ReportBuilder::layOutRows()
 {
     auto& slices = m_report->slices;
     auto& rows = slices.row.own();
     const auto ts = slices.ts.span();
     const auto dur = slices.dur.span();
-    RowPacker packer;
-    std::size_t shared = 0;
-    for (auto& track : m_report->tracks) {
-        packer.clear();
+    std::atomic<std::size_t> shared{0};
+    parallelEach(m_report->tracks.size(), slices.size(), kSlicesPerThread, [&](std::size_t t) {
+        auto& track = m_report->tracks[t];
+        RowPacker packer;
         for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i)
             rows[i] = packer.place(ts[i], ts[i] + std::max<std::int64_t>(dur[i], 0));
         track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(packer.rows(), 1));
         shared += packer.shared();
-    }
-    if (shared != 0)
-        addIssue(Severity::DataLoss, message(MessageId::RowsShared, RowPacker::kMaxRows, shared), {}, shared);
+    });
+    return shared;
 }
 
 void ReportBuilder::sortSamples()
@@ -417,12 +412,24 @@ ReportPtr ReportBuilder::finish()
     orderTracks();
     sortSlices();
     markCommunicationCopies(*m_report);
-    layOutRows();
-    sortSamples();
+    std::size_t shared = 0;
+    std::uint64_t unjoined = 0;
+    // Rows, samples and flows take nothing from each other.
+    parallelEach(3, m_report->slices.size(), kSlicesPerThread, [&](std::size_t task) {
+        if (task == 0)
+            unjoined = joinFlows();
+        else if (task == 1)
+            shared = layOutRows();
+        else
+            sortSamples();
+    });
+    if (shared != 0)
+        addIssue(Severity::DataLoss, message(MessageId::RowsShared, RowPacker::kMaxRows, shared), {}, shared);
     std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);
     rangeSteps();
     assignSteps();
-    joinFlows();
+    if (unjoined != 0)
+        addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
     linkOps(*m_report);
     nameTaskTypes(*m_report);
     computeSpan();

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -69,7 +70,12 @@ public:
         m_flowPoints.push_back(point);
         m_followsSlices = m_followsSlices || point.slice.valid();
     }
-    void addFlowPoints(std::span<const FlowPoint> points);
+    /// Makes room for so many more.
+    void reserveFlowPoints(std::size_t count) { reservePages(m_flowPoints, m_flowPoints.size() + count); }
+    void addFlowPoints(std::span<const FlowPoint> points)
+    {
+        m_flowPoints.insert(m_flowPoints.end(), points.begin(), points.end());
+    }
     /// A flow that is joined already; from now on slices of flows and of ops (`OpTable::slice`) are followed
     /// when `finish` sorts.
     void addFlow(SliceId source, SliceId target, StringId category);
@@ -94,11 +100,11 @@ private:
     void orderTracks();
     void sortSlices();
     void moveSliceIds(const std::vector<std::uint32_t>& order);
-    void layOutRows();
+    std::size_t layOutRows();
     void sortSamples();
     void rangeSteps();
     void assignSteps();
-    void joinFlows();
+    std::uint64_t joinFlows();
     void computeSpan();
 
     std::shared_ptr<Report> m_report;

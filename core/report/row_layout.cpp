@@ -6,13 +6,6 @@
 
 namespace opscope {
 
-void RowPacker::clear()
-{
-    m_rows = 0;
-    m_shared = 0;
-    std::ranges::fill(m_ends, std::numeric_limits<std::int64_t>::min());
-}
-
 void RowPacker::grow()
 {
     const auto leaves = std::max<std::size_t>(m_leaves * 2, 8);

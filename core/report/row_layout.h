@@ -19,7 +19,6 @@ public:
     std::size_t rows() const { return m_rows; }
     /// Slices that were placed on the last row while another one still runs there.
     std::size_t shared() const { return m_shared; }
-    void clear();
 
 private:
     void grow();

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <functional>
 #include <thread>
 
 #include "core/base/message_id.h"
@@ -35,6 +37,25 @@ public:
     Result<void> run();
 
 private:
+    template <class F>
+    void forEach(std::size_t count, const F& f) const
+    {
+        std::atomic<std::size_t> next{0};
+        const auto work = [&] {
+            for (auto i = next++; i < count; i = next++)
+                f(i);
+        };
+        std::vector<std::jthread> helpers;
+        for (std::size_t t = 1; t < std::min<std::size_t>(m_context.threads, count); ++t)
+            helpers.emplace_back(work);
+        work();
+    }
+    /// Calls `f` with the number of each chunk, on all threads.
+    template <class F>
+    void forEachChunk(const F& f) const
+    {
+        forEach(m_trace.chunks.size(), f);
+    }
     void placeSlices();
     void writeSlices();
     void writeChunk(Chunk& chunk, std::size_t index);
@@ -72,14 +93,14 @@ void Merger::placeSlices()
         }
         return;
     }
-    for (std::size_t c = 0; c < m_trace.chunks.size(); ++c) {
+    forEachChunk([&](std::size_t c) {
         auto& counts = m_places[c];
         counts.assign(laneCount, 0);
         const auto& chunk = m_trace.chunks[c];
         const auto& fileTracks = m_fileTracks.map(chunk).fileTracks;
         for (const auto& slice : chunk.slices)
             ++counts[fileTracks[slice.track]];
-    }
+    });
     std::vector<std::uint32_t> order(laneCount);
     for (std::uint32_t i = 0; i < laneCount; ++i)
         order[i] = i;
@@ -153,6 +174,10 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         ++number;
     }
     chunk.slices = {};
+    for (auto& point : chunk.flows) {
+        point.category = map.strings[point.category.value];
+        point.track = m_fileTracks.fileTracks()[map.fileTracks[point.track.value]].track;
+    }
 }
 
 void Merger::writeSlices()
@@ -161,21 +186,15 @@ void Merger::writeSlices()
     for (const auto& chunk : m_trace.chunks)
         count += chunk.slices.size();
     placeSlices();
+    std::vector<std::function<void()>> grow; // the first touch of the pages takes its time
     m_context.builder.slices().forEachColumn([&](auto& column) {
-        auto& values = column.own();
-        values.reserve(count);
-        adviseHugePages(values.data(), count * sizeof(values[0]));
-        values.resize(count);
+        grow.emplace_back([&values = column.own(), count] {
+            reservePages(values, count);
+            values.resize(count);
+        });
     });
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (auto c = next++; c < m_trace.chunks.size(); c = next++)
-            writeChunk(m_trace.chunks[c], c);
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned t = 1; t < m_context.threads; ++t)
-        helpers.emplace_back(work);
-    work();
+    forEach(grow.size(), [&](std::size_t column) { grow[column](); });
+    forEachChunk([&](std::size_t c) { writeChunk(m_trace.chunks[c], c); });
 }
 
 void Merger::addSliceOps()
@@ -194,11 +213,11 @@ void Merger::addSliceOps()
 
 void Merger::addFlows()
 {
+    std::size_t count = 0;
+    for (const auto& chunk : m_trace.chunks)
+        count += chunk.flows.size();
+    m_context.builder.reserveFlowPoints(count);
     for (auto& chunk : m_trace.chunks) {
-        for (auto& point : chunk.flows) {
-            point.category = m_fileTracks.string(chunk, point.category.value);
-            point.track = m_fileTracks.fileTrack(chunk, point.track.value).track;
-        }
         m_context.builder.addFlowPoints(chunk.flows);
         chunk.flows = {};
     }

@@ -3,11 +3,19 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <tuple>
 
+#include "core/base/parallel.h"
+
 namespace opscope::trace {
+namespace {
+
+constexpr std::size_t kSlicesPerThread = std::size_t{1} << 16U;
+
+} // namespace
 
 Tracks::Tracks(ImportContext& context, const TraceChunks& trace) : m_context(context)
 {
@@ -140,22 +148,44 @@ std::int32_t Tracks::deviceOf(const Process& process, std::string_view name) con
     return deviceOfPid(strings.text(process.key), process.sortIndex);
 }
 
+/// The tracks that something stands on.
+std::vector<char> Tracks::usedTracks(const TraceChunks& trace) const
+{
+    std::size_t slices = 0;
+    for (const auto& chunk : trace.chunks)
+        slices += chunk.slices.size();
+    const auto leastChunks = trace.chunks.size() * kSlicesPerThread / (slices + 1) + 1;
+    std::vector<std::vector<char>> parts(chunkCount(trace.chunks.size(), leastChunks));
+    parallelChunks(trace.chunks.size(), leastChunks,
+                   [&](std::size_t part, std::size_t begin, std::size_t end) {
+                       auto& isUsed = parts[part];
+                       isUsed.assign(m_fileTracks.size(), 0);
+                       for (auto c = begin; c < end; ++c) {
+                           const auto& chunk = trace.chunks[c];
+                           const auto& local = map(chunk).fileTracks;
+                           for (const auto& slice : chunk.slices)
+                               isUsed[local[slice.track]] = 1;
+                           for (const auto& flow : chunk.flows)
+                               isUsed[local[flow.track.value]] = 1;
+                           for (const auto& instant : chunk.instants) {
+                               if (instant.scope == InstantScope::Thread)
+                                   isUsed[local[instant.track]] = 1;
+                           }
+                           for (const auto& pair : chunk.pairs) {
+                               if (pair.phase == 'B')
+                                   isUsed[local[pair.slice.track]] = 1;
+                           }
+                       }
+                   });
+    for (const auto& part : parts)
+        std::ranges::transform(part, parts[0], parts[0].begin(), std::bit_or());
+    return std::move(parts[0]);
+}
+
 void Tracks::makeTracks(const TraceChunks& trace)
 {
     auto& report = m_context.builder.report();
-    std::vector<bool> isUsed(m_fileTracks.size(), false);
-    for (const auto& chunk : trace.chunks) {
-        const auto& local = map(chunk).fileTracks;
-        for (const auto& slice : chunk.slices)
-            isUsed[local[slice.track]] = true;
-        for (const auto& flow : chunk.flows)
-            isUsed[local[flow.track.value]] = true;
-        for (const auto& instant : chunk.instants)
-            isUsed[local[instant.track]] =
-                isUsed[local[instant.track]] || instant.scope == InstantScope::Thread;
-        for (const auto& pair : chunk.pairs)
-            isUsed[local[pair.slice.track]] = isUsed[local[pair.slice.track]] || pair.phase == 'B';
-    }
+    const auto isUsed = usedTracks(trace);
     std::vector<std::uint32_t> order(m_fileTracks.size());
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::stable_sort(order, {}, [&](std::uint32_t i) {
@@ -173,7 +203,7 @@ void Tracks::makeTracks(const TraceChunks& trace)
             process.device = deviceOf(process, processName);
         fileTrack.role = trackRole(processName, threadName);
         fileTrack.stream = streamOfThread(threadName);
-        if (!isUsed[i])
+        if (isUsed[i] == 0)
             continue;
         fileTrack.track = m_context.builder.track(fileTrack.thread);
         auto& track = report.tracks[fileTrack.track.index()];

@@ -56,6 +56,7 @@ private:
     ProcessId processOf(const std::string& pid, StringId name, std::size_t before);
     void collect(const TraceChunks& trace);
     void readMetadata(const TraceChunks& trace);
+    std::vector<char> usedTracks(const TraceChunks& trace) const;
     void makeTracks(const TraceChunks& trace);
     void makeCounters();
     std::int32_t deviceOf(const Process& process, std::string_view name) const;
