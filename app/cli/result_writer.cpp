@@ -281,9 +281,12 @@ void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::spa
             line.append(kGap, ' ');
         const bool isCut = m_total != 0 && !m_columns[i].isNumber;
         const bool isTail = m_columns[i].isTail && !m_isWide;
-        const auto text = isTail  ? elideEnd(cells[i], m_widths[i])
-                          : isCut ? elideMiddle(cells[i], m_widths[i])
-                                  : cells[i];
+        std::string cut;
+        if (isTail)
+            cut = elideEnd(cells[i], m_widths[i]);
+        else if (isCut)
+            cut = elideMiddle(cells[i], m_widths[i]);
+        const auto& text = isTail || isCut ? cut : cells[i];
         const auto width = displayWidth(text);
         const auto fill = width < m_widths[i] ? m_widths[i] - width : 0;
         if (m_columns[i].isNumber)

@@ -17,10 +17,21 @@ std::size_t columnsOf(char32_t c)
     return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 
+/// Nearly all texts: a column for each byte, and nothing that a terminal could take for a command.
+bool isPlain(std::string_view text)
+{
+    bool isPlain = true;
+    for (const char c : text)
+        isPlain &= c >= 0x20 && c < 0x7f;
+    return isPlain;
+}
+
 } // namespace
 
 std::size_t displayWidth(std::string_view text)
 {
+    if (isPlain(text))
+        return text.size();
     std::size_t width = 0;
     for (std::size_t pos = 0; pos < text.size();)
         width += columnsOf(nextCodePoint(text, pos));
@@ -29,6 +40,8 @@ std::size_t displayWidth(std::string_view text)
 
 std::string terminalSafe(std::string_view text)
 {
+    if (isPlain(text))
+        return std::string(text);
     std::string out;
     out.reserve(text.size());
     for (std::size_t pos = 0; pos < text.size();) {
