@@ -2592,6 +2592,10 @@
         <translation>按名称应为 %1，但文件以“%2”开头</translation>
     </message>
     <message>
+        <source>by its name %1, but its first row holds the control byte %2: &apos;%3&apos;</source>
+        <translation>按名称应为 %1，但其首行含有控制字节 %2：&apos;%3&apos;</translation>
+    </message>
+    <message>
         <source>an HTML page; by its name it should be %1</source>
         <translation>是一个 HTML 页面；按名称应为 %1</translation>
     </message>

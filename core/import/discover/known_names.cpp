@@ -2,34 +2,29 @@
 #include "core/import/discover/known_names.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
 #include "core/import/discover/export_name.h"
+#include "core/import/importer.h"
 
 namespace opscope {
 namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array kTimelines{"msprof"sv,      "trace_view"sv,   "trace"sv,         "task_time"sv,
-                                "hccl"sv,        "step_trace"sv,   "acl"sv,           "ge"sv,
-                                "runtime_api"sv, "thread_group"sv, "ai_stack_time"sv, "msprof_tx"sv};
-
-constexpr std::array kDatabases{"msprof"sv,   "ascend_pytorch_profiler"sv, "ascend_mindspore_profiler"sv,
-                                "analysis"sv, "cluster_analysis"sv,        "communication_analyzer"sv,
-                                "opscope"sv};
-
 constexpr auto kDatabaseMagic = "SQLite format 3\0"sv;
 constexpr auto kPointer = "version https://git-lfs.github.com/spec/"sv;
+constexpr auto kCsv = "a CSV"sv;
 constexpr std::size_t kShownBytes = 24;
 
-template <class List>
-bool holds(const List& list, std::string_view text)
+bool isDatabaseStem(std::string_view stem)
 {
-    return std::ranges::find(list, text) != list.end();
+    return std::ranges::any_of(importers(), [&](const Importer* importer) {
+        return importer->role == Role::Database &&
+               std::ranges::find(importer->stems, stem) != importer->stems.end();
+    });
 }
 
 /// A timeline by a name that nothing else has: "acl_0_1.json", but not the "acl.json" of settings.
@@ -72,14 +67,14 @@ bool isPage(std::string_view head)
 
 bool isTimelineStem(std::string_view stem)
 {
-    return holds(kTimelines, stem);
+    return std::ranges::find(chromeTrace.stems, stem) != chromeTrace.stems.end();
 }
 
 std::string_view kindByName(std::string_view name, std::string_view head)
 {
     if (name.ends_with(".csv") || name.ends_with(".CSV"))
-        return "a CSV";
-    if (name.ends_with(".db") && (holds(kDatabases, parseExportName(name).stem) || isDamagedDatabase(head)))
+        return kCsv;
+    if (name.ends_with(".db") && (isDatabaseStem(parseExportName(name).stem) || isDamagedDatabase(head)))
         return "a SQLite database";
     const bool looksLikeEvents =
         head.find("\"ph\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
@@ -96,6 +91,25 @@ bool isOtherKind(std::string_view kind, std::string_view head)
     return head.starts_with(kPointer) || (!kind.empty() && isPage(head));
 }
 
+ReportPart partsByName(std::string_view name)
+{
+    const auto endsIn = [&](std::string_view ending) { return name.ends_with(ending); };
+    const auto mayBe = [&](Role role) {
+        return endsIn(".db") == (role == Role::Database) && !(endsIn(".csv") && role == Role::Timeline);
+    };
+    const Importer* best = isMindSporeTimeline(name) ? &chromeTrace : nullptr;
+    std::size_t length = 0;
+    for (const auto* importer : importers()) {
+        for (const auto stem : importer->stems) {
+            if (stem.size() > length && mayBe(importer->role) && name.starts_with(stem)) {
+                best = importer;
+                length = stem.size();
+            }
+        }
+    }
+    return best == nullptr ? ReportPart::None : best->fills;
+}
+
 Message whyOtherKind(std::string_view kind, std::string_view head)
 {
     if (head.empty())
@@ -104,6 +118,13 @@ Message whyOtherKind(std::string_view kind, std::string_view head)
         return message(MessageId::LfsPointer);
     if (isPage(head))
         return message(MessageId::HtmlPage, kind);
+    const auto firstRow = head.substr(0, head.find('\n'));
+    const auto control =
+        std::ranges::find_if(firstRow, [](char c) { return c >= 0 && c < ' ' && c != '\t' && c != '\r'; });
+    if (kind == kCsv && control != firstRow.end())
+        return message(MessageId::ControlByteInHeader, kind,
+                       fmt::format("0x{:02X}", static_cast<unsigned char>(*control)),
+                       printable(head, kShownBytes));
     return message(MessageId::NotWhatItsNameSays, kind, printable(head, kShownBytes));
 }
 

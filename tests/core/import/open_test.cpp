@@ -56,7 +56,7 @@ TEST_CASE("open: what cannot be opened says why", "[core][import][open]")
     const auto rubbish =
         openPath(folder.write("rubbish.csv", std::string("\x00\x01\x02 not a table\xff", 17)));
     REQUIRE_FALSE(rubbish);
-    CHECK(rubbish.error().message.id == MessageId::NotWhatItsNameSays);
+    CHECK(rubbish.error().message.id == MessageId::ControlByteInHeader);
 }
 
 TEST_CASE("open: what a file has filled is known and before it is read what it may fill",

@@ -54,6 +54,7 @@ TEST_CASE("names: one damaged byte at the head of a file does not make it of no 
     for (const auto* name :
          {"trace_view.json", "some.json", "msprof_0.db", "copied.db", "op_summary_0_1_1.csv"})
         checkLost(*report, name, MessageId::NotWhatItsNameSays);
+    checkLost(*report, "op_summary_0_1_1.csv", MessageId::ControlByteInHeader);
     CHECK(entryOf(*report, "trace_view.json").reason->english() ==
           R"(by its name a Chrome trace, but it begins with 'X{"name":"a","ph":"X","p')");
     CHECK(entryOf(*report, "a.csv").state == FileState::Used);
@@ -73,7 +74,7 @@ TEST_CASE("names: a CSV whose head is binary is broken and no unknown file", "[c
     folder.write("own.CSV", bytes);
     const auto report = openOne(folder.path());
     for (const auto* name : {"kernel_details.csv", "op_statistic.csv", "msprof_tx_0_1_1.csv", "own.CSV"})
-        checkLost(*report, name, MessageId::NotWhatItsNameSays);
+        checkLost(*report, name, MessageId::ControlByteInHeader);
 }
 
 TEST_CASE("names: what stands in the place of a file is said", "[core][import][names]")
