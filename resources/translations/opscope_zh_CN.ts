@@ -2816,6 +2816,10 @@
         <translation>第一行不是表头：它与下面的行一样含有数字；各列以编号命名</translation>
     </message>
     <message>
+        <source>left out: a row that repeats the header</source>
+        <translation>已略去：重复表头的一行</translation>
+    </message>
+    <message>
         <source>the file does not end with a line end: its last cell &apos;%1&apos; may be cut off</source>
         <translation>文件末尾没有换行：最后一个单元格“%1”可能被截断</translation>
     </message>

@@ -47,7 +47,7 @@ Result<void> read(ImportContext& context)
     // A row that is left out is the place of a layer, too: behind it the number of none is known.
     std::size_t known = parsed.rows;
     for (const auto& problem : parsed.problems) {
-        if (problem.kind != TableProblem::Kind::RowTooShort && problem.kind != TableProblem::Kind::RowTooLong)
+        if (!problem.isRowLeftOut())
             continue;
         for (const auto line : problem.lines)
             known = std::min<std::size_t>(known, line == 0 ? 0 : line - 1);

@@ -107,10 +107,7 @@ Result<void> read(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     nameUnits(parsed);
-    const bool hasAllRows = std::ranges::none_of(parsed.problems, [](const TableProblem& problem) {
-        return problem.kind == TableProblem::Kind::RowTooShort ||
-               problem.kind == TableProblem::Kind::RowTooLong;
-    });
+    const bool hasAllRows = std::ranges::none_of(parsed.problems, &TableProblem::isRowLeftOut);
     const auto rows = addRows(context, "step_trace_raw", std::move(parsed));
     auto& report = context.builder.report();
     auto& table = report.tables[rows.table];

@@ -121,10 +121,7 @@ int scaleOf(std::string_view unit)
 ColumnHeader readHeader(std::string_view cell)
 {
     ColumnHeader header;
-    while (!cell.empty() && isBlank(cell.front()))
-        cell.remove_prefix(1);
-    while (!cell.empty() && isBlank(cell.back()))
-        cell.remove_suffix(1);
+    cell = trimBlanks(cell);
     header.name = std::string(cell.substr(0, 512));
     if (cell.ends_with(')')) {
         const auto open = cell.rfind('(');
@@ -145,12 +142,18 @@ ColumnHeader readHeader(std::string_view cell)
     return header;
 }
 
-std::string_view trimCell(std::string_view cell)
+std::string_view trimBlanks(std::string_view cell)
 {
     while (!cell.empty() && isBlank(cell.front()))
         cell.remove_prefix(1);
     while (!cell.empty() && isBlank(cell.back()))
         cell.remove_suffix(1);
+    return cell;
+}
+
+std::string_view trimCell(std::string_view cell)
+{
+    cell = trimBlanks(cell);
     if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
         cell = cell.substr(1, cell.size() - 2);
     return cell;
@@ -162,8 +165,14 @@ bool isMissingCell(std::string_view cell)
         return true;
     if (isDigit(cell.front()) || cell.size() > 9)
         return false;
-    return cell == "N/A" || cell == "NA" || cell == "-" || cell == "nan" || cell == "NaN" || cell == "inf" ||
-           cell == "-inf" || cell == "Infinity" || cell == "-Infinity" || cell == "n/a" || cell == "None";
+    return cell == "N/A" || cell == "NA" || cell == "-" || cell == "n/a" || cell == "None";
+}
+
+bool isNotFinite(std::string_view cell)
+{
+    if (cell.starts_with('-'))
+        cell.remove_prefix(1);
+    return cell == "nan" || cell == "NaN" || cell == "inf" || cell == "Infinity";
 }
 
 void ColumnParser::beText()
@@ -401,12 +410,13 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
         return Outcome::Taken;
     }
     const bool isScalarShape = cell.empty() && raw.find('"') != std::string_view::npos;
-    if (isMissingCell(cell) && !isScalarShape) {
+    const bool isNone = isNotFinite(cell);
+    if (isNone || (isMissingCell(cell) && !isScalarShape)) {
         m_hasNa = m_hasNa || !cell.empty();
         if (!m_empty)
             pushMissing();
         ++m_rows;
-        return Outcome::Taken;
+        return isNone ? Outcome::NotANumber : Outcome::Taken;
     }
     const auto outcome = addNumber(cell);
     if (m_kind == DataKind::Text && outcome == Outcome::Taken)

@@ -21,10 +21,14 @@ struct ColumnHeader {
 };
 ColumnHeader readHeader(std::string_view cell);
 
-/// Without blanks and TABs at both ends, and without the literal quotes that msprof writes around shapes.
+/// Without blanks, TABs and line ends at both ends.
+std::string_view trimBlanks(std::string_view cell);
+/// The same, and without the literal quotes that msprof writes around shapes.
 std::string_view trimCell(std::string_view cell);
-/// "", "N/A", "NA", "nan", "-", "inf": a number that is not there.
+/// "", "N/A", "NA", "-", "None": a number that is not there.
 bool isMissingCell(std::string_view cell);
+/// "nan", "inf": what a computation gave instead of a number.
+bool isNotFinite(std::string_view cell);
 
 /// Numbers without a unit beside others with one, and what they were multiplied by.
 struct BareCells {
@@ -66,6 +70,7 @@ public:
     /// The column as `kind`, which must hold its cells (see `widest`); the parser is empty afterwards.
     DataColumn take(DataKind kind);
     int decimals() const { return m_decimals; }
+    const std::string& cellUnit() const { return m_cellUnit; }
 
     /// The parts of a column whose header has no unit, a ratio of which some cells have "%": the others
     /// become percent.

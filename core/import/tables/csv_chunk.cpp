@@ -35,7 +35,7 @@ public:
         std::size_t seen = 0;
         std::size_t told = 0;
         while (rows < rowLimit && reader.next()) {
-            if (hasWidth(reader.cells(), reader.line())) {
+            if (isRow(reader.cells(), reader.line())) {
                 keep(reader.cells(), reader.line());
                 ++rows;
             }
@@ -113,10 +113,24 @@ private:
             addProblem(m_chunk.problems, problemOf(outcome), column, cell, line);
     }
 
+    /// Of exports that were written one behind the other.
+    bool isHeader(std::span<const std::string_view> cells) const
+    {
+        return cells.size() == m_chunk.headerCells && m_chunk.columns.size() > 1 &&
+               std::ranges::equal(
+                   cells.first(m_chunk.columns.size()), m_chunk.columns, {}, trimBlanks,
+                   [](const ColumnParser& column) { return std::string_view(column.header().name); });
+    }
+
     /// False for a row that is left out: which cell it lacks, or has too many, it does not say.
-    bool hasWidth(std::span<const std::string_view> cells, std::uint64_t line)
+    bool isRow(std::span<const std::string_view> cells, std::uint64_t line)
     {
         const auto width = m_chunk.width;
+        if (isHeader(cells)) {
+            if (m_isFirstPass)
+                addProblem(m_chunk.problems, TableProblem::Kind::RepeatedHeader, 0, cells[0], line);
+            return false;
+        }
         if (cells.size() == width)
             return true;
         if (cells.size() < width) {

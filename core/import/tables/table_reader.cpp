@@ -238,6 +238,10 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         case TableProblem::Kind::RowTooLong:
             text = message(MessageId::RowTooLong, parsed.columns.size(), problem.text);
             break;
+        case TableProblem::Kind::RepeatedHeader:
+            text = message(MessageId::HeaderRepeated);
+            severity = Severity::Info;
+            break;
         case TableProblem::Kind::StrayQuote:
             text = message(MessageId::QuoteStray);
             break;

@@ -157,6 +157,9 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
             it->count += problem.count - problem.lines.size();
         }
     }
+    std::erase_if(table.problems, [&](const TableProblem& p) { // a text holds "nan"
+        return p.kind == TableProblem::Kind::NotANumber && table.columns[p.column].kind == DataKind::Text;
+    });
     // In the order of the file, not of the columns.
     std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
 }

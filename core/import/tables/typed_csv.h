@@ -22,12 +22,19 @@ struct TableProblem {
         BareRatio, ///< beside cells with "%"
         RowTooShort,
         RowTooLong,
+        RepeatedHeader,
         StrayQuote,
         NotUtf8,
         CellTooLong,
         TooManyColumns,
         NoHeader
     };
+    /// A row that is not in the table.
+    bool isRowLeftOut() const
+    {
+        return kind == Kind::RowTooShort || kind == Kind::RowTooLong || kind == Kind::RepeatedHeader;
+    }
+
     Kind kind{};
     std::size_t column = 0; ///< for those of cells
     std::string text; ///< the first cell; for TooManyColumns how many there are, for BareRatio the factor

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -66,6 +67,24 @@ TEST_CASE("csv table: units in cells and scientific notation are numbers", "[cor
     CHECK(column(table, "Ratio").unit == "%");
     CHECK(column(table, "Time(us)").integers[0] == 23299);
     CHECK(column(table, "When(us)").integers[0] == 1001590000000000);
+}
+
+TEST_CASE("csv table: a number that is not finite is missing and told, a text keeps it",
+          "[core][import][csv]")
+{
+    StringPool strings;
+    const auto table =
+        parseCsv("Time(us),mac_ratio,x,word\n1,0.5,1,nan\ninf,nan,-inf,a\nN/A,NaN,2,inf\n", strings, {});
+    CHECK(column(table, "Time(us)").integers[1] == kMissingInteger);
+    CHECK(std::isnan(column(table, "mac_ratio").reals[1]));
+    CHECK(column(table, "x").integers[1] == kMissingInteger);
+    CHECK(strings.text(column(table, "word").texts[0]) == "nan");
+    std::map<std::size_t, std::uint64_t> counts;
+    for (const auto& problem : table.problems) {
+        CHECK(problem.kind == TableProblem::Kind::NotANumber);
+        counts[problem.column] = problem.count;
+    }
+    CHECK(counts == std::map<std::size_t, std::uint64_t>{{0, 1}, {1, 2}, {2, 1}});
 }
 
 TEST_CASE("csv table: shares beside percents in one column become percent", "[core][import][csv]")
