@@ -17,18 +17,19 @@ namespace {
 
 constexpr std::size_t kShownBytes = 40;
 
-/// One of the names, separated by '|', must be a header.
+/// One of the names, separated by '|', must be a header. Of several lines of a stem the one that the file
+/// lacks least of says how its release calls them.
 struct NeededColumns {
     std::string_view stem;
     std::array<std::string_view, 3> columns;
 };
 
-constexpr std::string_view kStart = "Task Start Time(us)|Start Time(us)|Task Start Time|Layer Id";
-constexpr std::string_view kDuration = "Task Duration(us)|Duration(us)|Time(us)";
+constexpr std::string_view kStart = "Task Start Time(us)|Start Time(us)|Task Start Time";
 constexpr std::string_view kReserved = "Total Reserved(KB)|Total Reserved(MB)";
 constexpr std::array kNeeded{
-    NeededColumns{"op_summary", {"Op Name|Layer Name", kStart, kDuration}},
-    NeededColumns{"kernel_details", {"Name", kStart, kDuration}},
+    NeededColumns{"op_summary", {"Op Name", kStart, "Task Duration(us)|Duration(us)"}},
+    NeededColumns{"op_summary", {"Layer Name", "Layer Id", "Time(us)"}},
+    NeededColumns{"kernel_details", {"Name", "Start Time(us)", "Duration(us)"}},
     NeededColumns{"op_statistic", {"OP Type|OP Name", "Total Time(us)", "Count"}},
     NeededColumns{"api_statistic", {"API Name|Name", "Time(us)", "Count"}},
     NeededColumns{"memory_record", {"Component", "Timestamp(us)", kReserved}},
@@ -121,14 +122,21 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
 {
     const auto stem = parseJobName(fileName(context.file)).stem;
-    const auto* const needed = std::ranges::find(kNeeded, stem, &NeededColumns::stem);
-    if (needed == kNeeded.end())
-        return;
     const HeaderProbe header(parsed);
     std::string missing; // a file without a header lacks them all: that is one problem
-    for (const auto names : needed->columns) {
-        if (!names.empty() && !isAnyHeader(header, names))
-            missing.append(missing.empty() ? "" : "', '").append(names.substr(0, names.find('|')));
+    auto least = SIZE_MAX;
+    for (const auto& needed : kNeeded) {
+        std::string names;
+        std::size_t count = 0;
+        for (const auto any : needed.columns) {
+            if (any.empty() || isAnyHeader(header, any))
+                continue;
+            names.append(count++ == 0 ? "" : "', '").append(any.substr(0, any.find('|')));
+        }
+        if (needed.stem == stem && count < least) {
+            least = count;
+            missing = std::move(names);
+        }
     }
     if (!missing.empty())
         tell(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
