@@ -274,7 +274,7 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
         findAny(table, {"task_time(us)", "Task Duration(us)", "Duration(us)", "Time(us)", "Total Time(us)"});
     const auto type = findAny(table, {"Task Type", "Accelerator Core", "Core Type"});
     const auto stream = findAny(table, {"stream_id", "Stream ID"});
-    const auto op = findAny(table, {"Op Name", "Name"});
+    const auto op = findAny(table, {"Op Name", "Name", "Layer Name"});
     const auto device = deviceColumn(table);
     const StepColumns step{findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"}),
                            findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"}),
@@ -384,6 +384,45 @@ void addStepSpans(VendorFigures& figures, const Report& report)
     }
 }
 
+/// How the vendor calls our rows: a fused layer goes by its own name, by those of all the layers that it was
+/// made of ("conv1;bn1"), or by one of them.
+class VendorNames {
+public:
+    VendorNames(const Report& report, const VendorFigures& figures)
+    {
+        for (const auto& total : figures.totals)
+            m_theirs.insert(total.name);
+        const auto& ops = report.ops;
+        for (std::size_t i = 0; i < ops.oriName.size(); ++i) {
+            if (!ops.oriName[i].valid() || ops.oriName[i] == ops.name[i])
+                continue;
+            m_other.try_emplace(report.text(ops.oriName[i]), report.text(ops.name[i]));
+            m_other.try_emplace(report.text(ops.name[i]), report.text(ops.oriName[i]));
+        }
+    }
+    /// Empty if the vendor has none, or several, of what it may be.
+    std::string_view of(std::string_view name) const
+    {
+        if (m_theirs.contains(name))
+            return name;
+        if (const auto other = m_other.find(name); other != m_other.end() && m_theirs.contains(other->second))
+            return other->second;
+        std::vector<std::string_view> parts;
+        for (auto rest = name; !rest.empty(); rest.remove_prefix(std::min(rest.find(';') + 1, rest.size()))) {
+            const auto part = rest.substr(0, rest.find(';'));
+            if (m_theirs.contains(part))
+                parts.push_back(part);
+            if (rest.find(';') == std::string_view::npos)
+                break;
+        }
+        return parts.size() == 1 ? parts.front() : std::string_view();
+    }
+
+private:
+    std::set<std::string_view> m_theirs;
+    std::map<std::string_view, std::string_view> m_other;
+};
+
 std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
 {
     return row.device == kNoDevice && row.step < report.steps.size() ? report.steps[row.step].device
@@ -465,15 +504,16 @@ std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, 
     std::map<std::string_view, std::vector<const VendorTotal*>> totals;
     for (const auto& total : figures.totals)
         totals[total.name].push_back(&total);
+    const VendorNames names(report, figures);
     std::map<std::string_view, std::vector<std::size_t>> members;
     std::size_t unlike = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto device = deviceOf(report, rows[i]);
         const bool isUnlike = figures.unlike.contains({rows[i].name, device}) ||
                               figures.unlike.contains({rows[i].name, kNoDevice});
-        if (totals.contains(rows[i].name)) {
+        if (const auto name = names.of(rows[i].name); !name.empty()) {
             unlike += isUnlike ? 1 : 0;
-            members[rows[i].name].push_back(i);
+            members[name].push_back(i);
         }
     }
     std::size_t mixed = 0;

@@ -299,11 +299,16 @@ void addOps(ImportContext& context, const AddedRows& rows)
     };
 
     addTexts(ops.name, name);
-    if (name == nullptr)
-        ops.name.own().resize(before + added.size());
+    ops.name.own().resize(before + added.size());
     addTexts(ops.oriName, oriName);
     addTexts(ops.type, type);
     addTexts(ops.taskType, taskType);
+    for (const auto* const column : {type, taskType}) { // what has no name goes by its type
+        for (auto op = before; op < ops.name.size() && column != nullptr; ++op) {
+            if (!ops.name[op].valid())
+                ops.name.own()[op] = textIdAt(column, added[op - before], strings);
+        }
+    }
     addTexts(ops.state, state);
     append(ops.device, before, added, device != nullptr, kNoDevice, deviceAt);
     append(ops.model, before, added, model != nullptr || modelKey != nullptr, std::int64_t{-1}, modelAt);
