@@ -222,7 +222,8 @@ std::string listText(const JsonTree& value)
 /// "comm_group_parallel_info".
 void readGroups(ImportContext& context, const JsonTree& json)
 {
-    constexpr std::size_t kMostColumns = 64;
+    constexpr std::size_t kMostColumns = 4096;
+    std::set<std::string> leftOut;
     std::vector<std::string> header{"Type", "Ranks"};
     std::vector<std::vector<std::string>> rows;
     std::set<std::vector<std::string>> described;
@@ -239,6 +240,8 @@ void readGroups(ImportContext& context, const JsonTree& json)
                 auto column = static_cast<std::size_t>(std::ranges::find(header, name) - header.begin());
                 if (column == header.size() && column < kMostColumns)
                     header.push_back(name);
+                else if (column == header.size())
+                    leftOut.insert(name);
                 row.resize(header.size());
                 if (column < row.size())
                     row[column] = listText(value);
@@ -254,7 +257,12 @@ void readGroups(ImportContext& context, const JsonTree& json)
                 rows.push_back({kind, listText(group)});
         }
     }
-    addRows(context, "communication_group", parseRows(header, rows, context.builder.report().strings));
+    auto parsed = parseRows(header, rows, context.builder.report().strings);
+    if (!leftOut.empty())
+        parsed.problems.push_back(
+            {TableProblem::Kind::TooManyColumns, 0, std::to_string(header.size() + leftOut.size()), {1}, 1});
+    tellProblems(context, parsed);
+    addRows(context, "communication_group", std::move(parsed));
 }
 
 Result<void> read(ImportContext& context)
