@@ -12,6 +12,7 @@
 
 #include "app/cli/step_index.h"
 #include "core/base/message_id.h"
+#include "core/base/unit.h"
 #include "core/report/task_types.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
@@ -29,31 +30,23 @@ std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std
     return {};
 }
 
-/// How many ns the unit of a column has; times without a unit are us, as everywhere in these files.
-std::optional<std::int64_t> nanosPer(std::string_view unit)
-{
-    static constexpr std::pair<std::string_view, std::int64_t> kUnits[] = {
-        {"ns", 1}, {"us", 1000}, {"", 1000}, {"ms", 1'000'000}, {"s", 1'000'000'000}};
-    const auto* const it = std::ranges::find(kUnits, unit, [](const auto& known) { return known.first; });
-    return it == std::end(kUnits) ? std::nullopt : std::optional(it->second);
-}
-
 /// A cell in ns; columns of us or ms that hold whole numbers are that.
 std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
 {
     const auto cell = table.cell(row, column);
     const auto& spec = table.columns[column].spec;
-    const auto factor = nanosPer(spec.unit);
-    if (!factor)
+    const auto factor = static_cast<std::int64_t>(
+        factorBetween(spec.unit.empty() ? "us" : std::string_view(spec.unit), "ns"));
+    if (factor == 0)
         return {};
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         std::int64_t ns = *integer;
-        if (spec.kind == CellKind::Integer && __builtin_mul_overflow(*integer, *factor, &ns))
+        if (spec.kind == CellKind::Integer && __builtin_mul_overflow(*integer, factor, &ns))
             return {};
         return ns;
     }
     const auto* real = std::get_if<double>(&cell);
-    const auto ns = real == nullptr ? 0.0 : *real * static_cast<double>(*factor);
+    const auto ns = real == nullptr ? 0.0 : *real * static_cast<double>(factor);
     if (real == nullptr || !(std::abs(ns) < 9.2e18))
         return {};
     return static_cast<std::int64_t>(std::llround(ns));

@@ -10,6 +10,7 @@
 #include "core/base/int128.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/base/unit.h"
 
 namespace opscope {
 namespace {
@@ -26,15 +27,7 @@ std::string_view trimmed(std::string_view text)
 /// How many of the base (ns, bytes) a unit has; 0 for a word that is no unit of this family.
 std::int64_t timeUnit(std::string_view unit)
 {
-    if (unit == "ns")
-        return 1;
-    if (unit == "us" || unit == "\xc2\xb5s" || unit == "\xce\xbcs")
-        return 1000;
-    if (unit == "ms")
-        return 1'000'000;
-    if (unit == "s")
-        return 1'000'000'000;
-    return unit == "min" ? 60'000'000'000 : 0;
+    return unit == "min" ? 60'000'000'000 : static_cast<std::int64_t>(factorBetween(unit, "ns"));
 }
 
 std::int64_t sizeUnit(std::string_view unit)

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/unit.h"
 #include "core/table/query.h"
 #include "core/table/table_builder.h"
 
@@ -101,7 +102,7 @@ struct Parts {
 /// ns in the unit that the header of a time column names.
 double nanosPerUnit(const ColumnSpec& spec)
 {
-    return spec.unit == "ns" ? 1 : spec.unit == "ms" ? 1e6 : spec.unit == "s" ? 1e9 : 1e3;
+    return std::pow(10, nanoDigits(spec.unit, 3));
 }
 
 /// A cell as the joined column has it: times are whole ns in one rank and numbers of their unit in another.

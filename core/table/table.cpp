@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/base/text_match.h"
+#include "core/base/unit.h"
 #include "core/table/values.h"
 
 namespace opscope {
@@ -21,16 +22,6 @@ bool sameWord(std::string_view a, std::string_view b)
             return false;
     }
     return true;
-}
-
-/// Digits behind the point that one ns (or byte) has in a unit; the unit is 10^digits of them.
-int unitDigits(std::string_view unit)
-{
-    if (unit == "ns")
-        return 0;
-    if (unit == "ms")
-        return 6;
-    return unit == "s" ? 9 : 3;
 }
 
 void appendInteger(std::string& out, std::uint64_t value)
@@ -83,24 +74,15 @@ void appendReal(std::string& out, double value, int decimals)
     out.append(std::begin(buffer), result.ptr);
 }
 
-double bytesPerUnit(std::string_view unit)
-{
-    if (unit == "KB" || unit == "KiB")
-        return 1024.0;
-    if (unit == "MB" || unit == "MiB")
-        return 1024.0 * 1024.0;
-    return unit == "GB" || unit == "GiB" ? 1024.0 * 1024.0 * 1024.0 : 1.0;
-}
-
 void appendInt(std::string& out, const ColumnSpec& spec, std::int64_t value)
 {
     switch (spec.kind) {
     case CellKind::Timestamp:
     case CellKind::Duration:
-        appendScaled(out, value, unitDigits(spec.unit), std::min<int>(spec.decimals, 9));
+        appendScaled(out, value, nanoDigits(spec.unit, 3), std::min<int>(spec.decimals, 9));
         return;
     case CellKind::Bytes:
-        if (const auto unit = bytesPerUnit(spec.unit); unit != 1.0) {
+        if (const auto unit = static_cast<double>(bytesPer(spec.unit)); unit != 1.0) {
             appendReal(out, static_cast<double>(value) / unit, spec.decimals);
             return;
         }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/message_id.h"
+#include "core/base/unit.h"
 #include "core/import/opscope_db/own_import.h"
 
 namespace opscope {
@@ -62,7 +63,7 @@ std::int64_t nanosOf(TableScan& scan, int cell, int exact, const DataColumn& col
     if (exact >= 0 && !scan.isNull(exact))
         return scan.integer(exact, kMissingInteger);
     const auto value = scan.real(cell);
-    const double scale = column.unit == "ms" ? 1e6 : column.unit == "s" ? 1e9 : 1e3;
+    const double scale = std::pow(10, nanoDigits(column.unit, 3));
     if (!value || !(std::abs(*value * scale) < 9.2e18))
         return kMissingInteger;
     return std::llround(*value * scale);
