@@ -7,6 +7,8 @@
 #include <span>
 #include <unordered_map>
 
+#include "core/base/unit.h"
+
 namespace opscope {
 namespace {
 
@@ -81,6 +83,15 @@ constexpr Known kKnown[] = {
     {Meaning::None, kByTime, {{"blocknum", "blockdim"}}},
     {Meaning::None, kByTime, {{"mixblocknum", "mixblockdim"}}},
     {Meaning::None, kByTime, {{"clock", "frequency", "freq"}}},
+    // What an op is, and where and when it ran.
+    {Meaning::None, kByTime, {{"opname", "name", "layername"}}},
+    {Meaning::None, kByTime, {{"fullkernelname", "fullopname"}}},
+    {Meaning::None, kByTime, {{"fpandbp", "fp"}}}, // "fp" of an inference
+    {Meaning::None, kByTime, {{"optype", "type", "layertype"}}},
+    {Meaning::None, kByTime, {{"tasktype", "acceleratorcore"}}},
+    {Meaning::None, kByTime, {{"taskid", "layerid"}}}, // of a JOB both count the layers as run
+    {Meaning::None, kByTime, {{"inferid", "iterationid"}}},
+    {Meaning::None, kByTime, {{"taskstarttime", "starttime"}}},
 };
 
 /// Small letters, digits and '%' without the unit in brackets; a bracket that is no unit stays.
@@ -126,11 +137,6 @@ private:
     std::string m_text;
 };
 
-bool isOneOf(std::string_view unit, std::initializer_list<std::string_view> units)
-{
-    return std::ranges::find(units, unit) != units.end();
-}
-
 /// What a header that nobody declared says by its words and its unit.
 Meaning meaningOfFamily(const Words& words, std::string_view unit)
 {
@@ -140,18 +146,16 @@ Meaning meaningOfFamily(const Words& words, std::string_view unit)
         return Meaning::None;
     if (words.hasAny({"ratio", "rate", "utilization", "utilisation", "usage", "bandwidth", "bw", "throughput",
                       "efficiency"}) ||
-        unit == "%" || unit.ends_with("/s"))
+        unitKind(unit) == UnitKind::Percent || unitKind(unit) == UnitKind::Rate)
         return Meaning::WeightedMean;
-    if (isOneOf(unit, {"us", "ms", "s", "ns"}))
+    if (unitKind(unit) == UnitKind::Time)
         return Meaning::Sum;
-    const bool isSize = isOneOf(unit, {"B", "byte", "bytes", "Byte", "KB", "MB", "GB"});
-    return isSize && words.hasAny({"datas", "size", "read", "write", "transit"}) ? Meaning::Sum
-                                                                                 : Meaning::None;
+    return unitKind(unit) == UnitKind::Size && words.hasAny({"datas", "size", "read", "write", "transit"})
+               ? Meaning::Sum
+               : Meaning::None;
 }
 
-} // namespace
-
-VendorColumn vendorColumn(std::string_view header, std::string_view unit)
+const Known* knownAs(std::string_view folded)
 {
     static const auto kByName = [] {
         std::unordered_map<std::string_view, const Known*> map;
@@ -163,13 +167,69 @@ VendorColumn vendorColumn(std::string_view header, std::string_view unit)
         }
         return map;
     }();
+    const auto it = kByName.find(folded);
+    return it == kByName.end() ? nullptr : it->second;
+}
+
+constexpr std::array<std::string_view, 15> kNumbers{
+    "task id",       "stream id",     "count",    "block dim",  "block num",
+    "mix block dim", "mix block num", "model id", "context id", "iteration id",
+    "task_id",       "stream_id",     "variance", "hit rate",   "victim rate"};
+constexpr std::array<std::string_view, 5> kNumberEnds{"_ratio", "_rate", "_cycles", "_fops", "_time(us)"};
+
+} // namespace
+
+VendorColumn vendorColumn(std::string_view header, std::string_view unit)
+{
     auto key = folded(header, unit);
-    auto it = kByName.find(key);
-    if (it == kByName.end() && (header.starts_with("aic_") || header.starts_with("aiv_")))
-        it = kByName.find(key.erase(0, 3));
-    if (it != kByName.end())
-        return {std::string(it->second->names.front()), it->second->meaning, it->second->weight};
+    const auto* known = knownAs(key);
+    if (known == nullptr && (header.starts_with("aic_") || header.starts_with("aiv_")))
+        known = knownAs(key.erase(0, 3));
+    if (known != nullptr)
+        return {std::string(known->names.front()), known->meaning, known->weight};
     return {std::move(key), meaningOfFamily(Words(header), unit), VendorWeight::Time};
+}
+
+std::string plainHeader(std::string_view header)
+{
+    std::string out;
+    for (const char c : header) {
+        if (c != ' ' && c != '\t' && c != '\r' && c != '_')
+            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return out;
+}
+
+const DataColumn* findColumn(const DataTable& table, std::string_view header)
+{
+    const auto asked = folded(header, unitOfHeader(header));
+    const auto* const known = knownAs(asked);
+    const DataColumn* best = nullptr;
+    std::size_t bestRank = known == nullptr ? 1 : known->names.size();
+    for (const auto& column : table.columns) {
+        if (column.name.starts_with('@'))
+            continue;
+        const auto name = folded(column.name, column.unit);
+        if (name.empty())
+            continue;
+        const auto rank = static_cast<std::size_t>(
+            known == nullptr ? name != asked : std::ranges::find(known->names, name) - known->names.begin());
+        if (rank < bestRank) {
+            best = &column;
+            bestRank = rank;
+        }
+    }
+    return best;
+}
+
+bool isVendorNumber(std::string_view header)
+{
+    std::string lower(header);
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return std::ranges::find(kNumbers, lower) != kNumbers.end() ||
+           std::ranges::any_of(kNumberEnds, [&](std::string_view end) { return lower.ends_with(end); });
 }
 
 std::string_view weightColumn(const DataTable& table, VendorWeight weight)

@@ -24,6 +24,16 @@ struct VendorColumn {
 /// a ratio, a rate, a time or size by its unit. Everything else that is a number has the meaning None.
 VendorColumn vendorColumn(std::string_view header, std::string_view unit);
 
+/// A header as it is compared: small letters without blanks and '_'; the unit stays.
+std::string plainHeader(std::string_view header);
+
+/// The column that a header names, by any of the names that exports gave it, in that order; null if there is
+/// none. Units and our own key columns play no part.
+const DataColumn* findColumn(const DataTable& table, std::string_view header);
+
+/// True where a column has numbers alone, by its header without a unit: ids, counts, shares.
+bool isVendorNumber(std::string_view header);
+
 /// The header of the column that weighs means of that table; empty if it has none.
 std::string_view weightColumn(const DataTable& table, VendorWeight weight);
 

@@ -10,9 +10,10 @@
 #include "core/base/message_id.h"
 #include "core/import/complete/group_ranks.h"
 #include "core/import/complete/mindspore_run.h"
+#include "core/import/complete/op_slices.h"
 #include "core/import/complete/run_device.h"
-#include "core/import/tables/op_rows.h"
-#include "core/import/tables/table_reader.h"
+#include "core/report/cells.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 namespace {
@@ -30,15 +31,15 @@ void addMsprofTx(ReportBuilder& builder)
     if (index == report.tables.size() || hasRanges || hasMarks)
         return;
     const auto& table = report.tables[index];
-    const auto* const pid = findAny(table, {"pid"});
-    const auto* const tid = findAny(table, {"tid"});
-    const auto* const start = findAny(table, {"Start_time(us)", "Start Time(us)", "Start_time(ns)"});
-    const auto* const end = findAny(table, {"End_time(us)", "End Time(us)", "End_time(ns)"});
-    const auto* const text = findAny(table, {"message"});
-    const auto* const type = findAny(table, {"event_type"});
+    const auto* const pid = findColumn(table, "pid");
+    const auto* const tid = findColumn(table, "tid");
+    const auto* const start = findColumn(table, "Start_time");
+    const auto* const end = findColumn(table, "End_time");
+    const auto* const text = findColumn(table, "message");
+    const auto* const type = findColumn(table, "event_type");
     if (start == nullptr)
         return;
-    const auto fileOf = [&, file = findAny(table, {kFileColumn})](std::size_t row) {
+    const auto fileOf = [&, file = table.find(kFileColumn)](std::size_t row) {
         const auto number = integerAt(file, row);
         const auto& files = report.inventory;
         return number < 0 || number >= std::ssize(files) ? std::string()

@@ -70,14 +70,14 @@ public:
     {
         auto& report = builder.report();
         const auto& rows = report.tables[table];
-        m_fullName = findAny(rows, {"full_kernel_name", "full_op_name"});
-        m_opType = findAny(rows, {"op_type"});
-        m_kernelType = findAny(rows, {"kernel_type"}); // the op's type before 2.2, then the task's
-        m_stream = findAny(rows, {"stream_id"});
-        m_task = findAny(rows, {"task_id"});
-        m_blocks = findAny(rows, {"block_dim"});
-        m_info = findAny(rows, {"op_info"});
-        m_model = findAny(rows, {"model_id"});
+        m_fullName = findColumn(rows, "full_kernel_name");
+        m_opType = findColumn(rows, "op_type");
+        m_kernelType = findColumn(rows, "kernel_type"); // the op's type before 2.2, then the task's
+        m_stream = findColumn(rows, "stream_id");
+        m_task = findColumn(rows, "task_id");
+        m_blocks = findColumn(rows, "block_dim");
+        m_info = findColumn(rows, "op_info");
+        m_model = findColumn(rows, "model_id");
     }
     bool hasNames() const { return m_fullName != nullptr && m_fullName->kind == DataKind::Text; }
     void add();

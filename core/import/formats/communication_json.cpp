@@ -12,6 +12,7 @@
 #include "core/base/time.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
+#include "core/import/tables/row_typer.h"
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
@@ -278,17 +279,10 @@ Result<void> read(ImportContext& context)
     reader.read(json);
     context.entry().counts.rows += reader.rows();
     const auto shape = message(MessageId::JsonShape, "communication ops by step");
-    const auto tell = [&](const Message& what, std::uint64_t count) {
-        context.builder.addIssue(Severity::DataLoss, what, {context.file, 0, {}}, count);
-        auto& entry = context.entry();
-        entry.counts.reported += count;
-        entry.state = FileState::Partial;
-        entry.reason = what;
-    };
     for (const auto& [key, count] : reader.negatives())
-        tell(message(MessageId::NumberNegative, key), count);
+        tellLoss(context, message(MessageId::NumberNegative, key), 0, count);
     if (reader.unread() != 0) {
-        tell(shape, reader.unread());
+        tellLoss(context, shape, 0, reader.unread());
     } else if (reader.rows() == 0 && !json.empty()) {
         context.builder.addIssue(Severity::Warning, shape, {context.file, 0, {}});
     }

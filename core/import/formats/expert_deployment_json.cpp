@@ -6,6 +6,7 @@
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/import/importer.h"
+#include "core/import/tables/row_typer.h"
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
@@ -51,12 +52,8 @@ Result<void> read(ImportContext& context)
     addRows(
         context, "expert_deployment",
         parseRows({"Stage", "Layer", "Device", "Count", "Experts"}, rows, context.builder.report().strings));
-    if (unread > 0) {
-        context.builder.addIssue(Severity::DataLoss, shape, {context.file, 0, {}}, unread);
-        context.entry().counts.reported += unread;
-        context.entry().state = FileState::Partial;
-        context.entry().reason = shape;
-    }
+    if (unread > 0)
+        tellLoss(context, shape, 0, unread);
     return {};
 }
 

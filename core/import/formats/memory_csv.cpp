@@ -22,25 +22,17 @@ bool accepts(const FileProbe& probe)
     return !kindOf(HeaderProbe(probe)).empty();
 }
 
-std::int32_t deviceAt(const DataColumn* device, std::size_t row)
-{
-    const auto value = integerAt(device, row);
-    return value == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(value);
-}
-
 void addOpMemory(Report& report, const AddedRows& rows)
 {
     const auto& table = report.tables[rows.table];
-    const auto* const name = findAny(table, {"Name"});
-    const auto* const size = findAny(table, {"Size(KB)"});
-    const auto* const device = findAny(table, {kDeviceColumn});
-    const auto* const allocation = findAny(table, {"Allocation Time(us)"});
-    const auto* const release = findAny(table, {"Release Time(us)"});
-    const auto* const dur = findAny(table, {"Duration(us)"});
-    const auto* const allocated =
-        findAny(table, {"Allocation Total Allocated(MB)", "Allocation Total Allocated(KB)"});
-    const auto* const reserved =
-        findAny(table, {"Allocation Total Reserved(MB)", "Allocation Total Reserved(KB)"});
+    const auto* const name = findColumn(table, "Name");
+    const auto* const size = findColumn(table, "Size(KB)");
+    const auto* const device = table.find(kDeviceColumn);
+    const auto* const allocation = findColumn(table, "Allocation Time(us)");
+    const auto* const release = findColumn(table, "Release Time(us)");
+    const auto* const dur = findColumn(table, "Duration(us)");
+    const auto* const allocated = findColumn(table, "Allocation Total Allocated");
+    const auto* const reserved = findColumn(table, "Allocation Total Reserved");
     auto& out = report.opMemory;
     for (auto i = rows.first; i < rows.end(); ++i) {
         const auto begin = nanosAt(allocation, i);
@@ -63,13 +55,13 @@ void addMemory(Report& report, const AddedRows& rows)
     const auto& table = report.tables[rows.table];
     const bool isNpuMem = table.kind == "npu_mem";
     const auto source = report.strings.intern(table.kind);
-    const auto* const ts = findAny(table, {"Timestamp(us)"});
-    const auto* const component = findAny(table, {"Component", "event"});
-    const auto* const device = findAny(table, {kDeviceColumn});
-    const auto* const allocated = findAny(table, {"Total Allocated(MB)", "Total Allocated(KB)"});
-    const auto* const reserved = isNpuMem ? findAny(table, {"memory(KB)"})
-                                          : findAny(table, {"Total Reserved(MB)", "Total Reserved(KB)"});
-    const auto* const active = findAny(table, {"Total Active(MB)", "Total Active(KB)"});
+    const auto* const ts = findColumn(table, "Timestamp(us)");
+    const auto* const component = findColumn(table, isNpuMem ? "event" : "Component");
+    const auto* const device = table.find(kDeviceColumn);
+    const auto* const allocated = findColumn(table, "Total Allocated");
+    const auto* const reserved =
+        isNpuMem ? findColumn(table, "memory(KB)") : findColumn(table, "Total Reserved");
+    const auto* const active = findColumn(table, "Total Active");
     // npu_mem says "app" and "device" where memory_record and the trace say "APP" and "Device".
     const auto componentAt = [&](std::size_t row) {
         const auto id = textIdAt(component, row, report.strings);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // op_summary of a JOB (layers, FORMATS 1.2) and of CANN (ops, FORMATS 3.1).
+#include "core/import/tables/job_summary.h"
 #include "core/import/tables/op_rows.h"
 #include "core/import/tables/table_reader.h"
 

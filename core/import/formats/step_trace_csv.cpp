@@ -28,16 +28,16 @@ Result<void> read(ImportContext& context)
     const auto added = addRows(context, "step_trace", std::move(parsed));
     auto& report = context.builder.report();
     const auto& table = report.tables[added.table];
-    const auto* const iteration = findAny(table, {"Iteration ID"});
-    const auto* const model = findAny(table, {"Model ID"});
-    const auto* const device = findAny(table, {kDeviceColumn});
-    const auto* const end = findAny(table, {"Iteration End(us)"});
-    const auto* const time = findAny(table, {"Iteration Time(us)"});
-    const auto* const fpStart = findAny(table, {"FP Start(us)"});
-    const auto* const bpEnd = findAny(table, {"BP End(us)"});
-    const auto* const fpToBp = findAny(table, {"FP to BP Time(us)"});
-    const auto* const refresh = findAny(table, {"Iteration Refresh(us)"});
-    const auto* const dataAug = findAny(table, {"Data Aug Bound(us)"});
+    const auto* const iteration = findColumn(table, "Iteration ID");
+    const auto* const model = findColumn(table, "Model ID");
+    const auto* const device = table.find(kDeviceColumn);
+    const auto* const end = findColumn(table, "Iteration End(us)");
+    const auto* const time = findColumn(table, "Iteration Time(us)");
+    const auto* const fpStart = findColumn(table, "FP Start(us)");
+    const auto* const bpEnd = findColumn(table, "BP End(us)");
+    const auto* const fpToBp = findColumn(table, "FP to BP Time(us)");
+    const auto* const refresh = findColumn(table, "Iteration Refresh(us)");
+    const auto* const dataAug = findColumn(table, "Data Aug Bound(us)");
     std::vector<std::pair<const DataColumn*, const DataColumn*>> reduces;
     const DataColumn* reduceStart = nullptr;
     for (const auto& column : table.columns) {
@@ -50,11 +50,9 @@ Result<void> read(ImportContext& context)
         const auto number = integerAt(iteration, i);
         if (number == kMissingInteger)
             continue;
-        const auto onDevice = integerAt(device, i);
         const auto ofModel = integerAt(model, i);
         const auto id = context.builder.stepFor(
-            onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice),
-            ofModel == kMissingInteger || ofModel == 4294967295 ? -1 : ofModel, number);
+            deviceAt(device, i), ofModel == kMissingInteger || ofModel == 4294967295 ? -1 : ofModel, number);
         auto& step = report.steps[id.index()];
         step.iterationEnd = timeAt(end, i);
         step.iterationTime = timeAt(time, i);

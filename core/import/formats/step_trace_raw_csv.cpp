@@ -60,32 +60,24 @@ std::vector<Reduce> reducesOf(const DataTable& table)
 
 void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces, std::size_t row)
 {
-    const auto at = [&](std::initializer_list<std::string_view> names) {
-        return timeOf(findAny(table, names), row);
-    };
-    const auto duration = [&](std::initializer_list<std::string_view> names) {
-        return std::max<std::int64_t>(0, at(names));
-    };
-    const auto known = [&](std::initializer_list<std::string_view> names, std::int64_t time) {
-        const auto* const column = findAny(table, names);
-        return column == nullptr || integerAt(column, row) == kMissingInteger ? kMissingInteger : time;
-    };
-    const auto point = [&](std::initializer_list<std::string_view> names) {
-        const auto time = at(names);
+    const auto at = [&](std::string_view name) { return timeOf(findColumn(table, name), row); };
+    const auto point = [&](std::string_view name) {
+        const auto time = at(name);
         return time == 0 ? kMissingInteger : time; // a point that was not met is 0 ticks
     };
-    const auto length = [&](std::initializer_list<std::string_view> names) {
-        return known(names, duration(names));
+    const auto length = [&](std::string_view name) {
+        const bool isSaid = integerAt(findColumn(table, name), row) != kMissingInteger;
+        return isSaid ? std::max<std::int64_t>(0, at(name)) : kMissingInteger;
     };
-    step.fpStart = point({"fp_point"});
-    step.bpEnd = point({"bp_point"});
-    step.iterationEnd = point({"end_point"});
-    step.iterationTime = length({"total"});
-    step.fpToBp = length({"fp_and_bp", "fp"}); // "fp" of an inference
-    step.refresh = length({"tail"});
-    step.dataAug = length({"iteration_interval"});
+    step.fpStart = point("fp_point");
+    step.bpEnd = point("bp_point");
+    step.iterationEnd = point("end_point");
+    step.iterationTime = length("total");
+    step.fpToBp = length("fp_and_bp"); // "fp" of an inference
+    step.refresh = length("tail");
+    step.dataAug = length("iteration_interval");
     step.hasTrainingTimes = true;
-    const auto begin = at({"start_point"});
+    const auto begin = at("start_point");
     if (step.range.empty() && begin < step.iterationEnd)
         step.range = {begin, step.iterationEnd};
     for (const auto& reduce : reduces) {
@@ -111,7 +103,7 @@ Result<void> read(ImportContext& context)
     const auto rows = addRows(context, "step_trace_raw", std::move(parsed));
     auto& report = context.builder.report();
     auto& table = report.tables[rows.table];
-    const auto* const column = findAny(table, {"step_num"});
+    const auto* const column = findColumn(table, "step_num");
     const auto reduces = reducesOf(table);
     for (auto i = rows.first; i < rows.end(); ++i) {
         const SourcePos place{context.file, hasAllRows ? i - rows.first + 2 : 0, {}};

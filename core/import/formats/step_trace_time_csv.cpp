@@ -28,9 +28,9 @@ Result<void> read(ImportContext& context)
     const auto rows = addRows(context, "step_trace_time", std::move(parsed));
     auto& report = context.builder.report();
     const auto& table = report.tables[rows.table];
-    const auto at = [&](std::string_view name) { return findAny(table, {name}); };
+    const auto at = [&](std::string_view name) { return findColumn(table, name); };
     const auto* const step = at("Step");
-    const auto* const device = at(kDeviceColumn);
+    const auto* const device = table.find(kDeviceColumn);
     const auto* const type = at("Type");
     const auto* const index = at("Index");
     const std::pair<const DataColumn*, std::int64_t StepTime::*> times[] = {
@@ -47,8 +47,7 @@ Result<void> read(ImportContext& context)
     for (auto i = rows.first; i < rows.end(); ++i) {
         StepTime out;
         out.step = textIdAt(step, i, report.strings);
-        const auto onDevice = integerAt(device, i);
-        out.device = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);
+        out.device = deviceAt(device, i);
         out.type = textIdAt(type, i, report.strings);
         out.index = textIdAt(index, i, report.strings);
         out.rank = static_cast<std::int32_t>(report.rank);

@@ -3,6 +3,7 @@
 // known by their keys as CSVs are by their headers.
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
+#include "core/import/tables/job_summary.h"
 #include "core/import/tables/op_rows.h"
 #include "core/import/tables/table_reader.h"
 

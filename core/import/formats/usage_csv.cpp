@@ -57,6 +57,14 @@ bool accepts(const FileProbe& probe)
            header.has("Time(us)") || header.has("Start Time(us)");
 }
 
+const DataColumn* firstOf(const DataTable& table, std::initializer_list<std::string_view> headers)
+{
+    const DataColumn* column = nullptr;
+    for (const auto header : headers)
+        column = column != nullptr ? column : table.find(header);
+    return column;
+}
+
 Result<void> read(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
@@ -67,21 +75,20 @@ Result<void> read(ImportContext& context)
     auto& report = builder.report();
     const auto& table = report.tables[rows.table];
     const auto* const time =
-        findAny(table, {"Timestamp(us)", "Timestamp(ns)", "Start Time(us)", "Time(us)", "Timestamp"});
+        firstOf(table, {"Timestamp(us)", "Timestamp(ns)", "Start Time(us)", "Time(us)", "Timestamp"});
     if (time == nullptr || usage == nullptr)
         return {};
     // The numbers in the name of a host's file are of the device beside it.
-    const auto* const device = stem.starts_with("host_") ? nullptr : findAny(table, {kDeviceColumn});
-    const auto* const metric = findAny(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core", "funcId"});
+    const auto* const device = stem.starts_with("host_") ? nullptr : table.find(kDeviceColumn);
+    const auto* const metric = firstOf(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core", "funcId"});
     // Without a unit it is ns if it is large enough to be one since 1970, else us.
     const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
                              integerAt(time, rows.first) > 100'000'000'000'000'000;
     for (auto i = rows.first; i < rows.end(); ++i) {
-        const auto at = time->unit.empty() ? bareTimeAt(time, i, isBareNanos) : nanosAt(time, i);
+        const auto at = nanosAt(time, i, isBareNanos ? "ns" : "us");
         if (at == kMissingInteger)
             continue;
-        const auto onDevice = integerAt(device, i);
-        const auto number = onDevice == kMissingInteger ? kNoDevice : static_cast<std::int32_t>(onDevice);
+        const auto number = deviceAt(device, i);
         const auto process = builder.process(
             number == kNoDevice ? std::string(kUsageProcess) : fmt::format("{} {}", kUsageProcess, number));
         if (!report.processes[process.index()].name.valid()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -8,32 +9,27 @@
 #include <vector>
 
 #include "core/base/string_pool.h"
+#include "core/import/tables/column_header.h"
+#include "core/import/tables/plain_decimal.h"
 #include "core/report/data_table.h"
 
 namespace opscope {
-
-/// What a header cell says of its column.
-struct ColumnHeader {
-    std::string name;       ///< without surrounding blanks
-    std::string unit;       ///< "us" of "Duration(us)"; empty if none that is known
-    int timeScale = 0;      ///< decimal digits from the unit to ns: 3 for us, 6 for ms, 0 if it is no time
-    bool isNumeric = false; ///< must be numbers: a cell that is none is reported, and missing
-};
-ColumnHeader readHeader(std::string_view cell);
-
-/// Without blanks, TABs and line ends at both ends.
-std::string_view trimBlanks(std::string_view cell);
-/// The same, and without the literal quotes that msprof writes around shapes.
-std::string_view trimCell(std::string_view cell);
-/// "", "N/A", "NA", "-", "None": a number that is not there.
-bool isMissingCell(std::string_view cell);
-/// "nan", "inf": what a computation gave instead of a number.
-bool isNotFinite(std::string_view cell);
 
 /// Numbers without a unit beside others with one, and what they were multiplied by.
 struct BareCells {
     std::size_t count = 0;
     int factor = 1;
+};
+
+/// A cell of a column of numbers, as far as it is read.
+struct NumberCell {
+    std::string_view text; ///< without its unit
+    PlainDecimal plain{};  ///< if `ok`, it says the number exactly
+    double real = 0;       ///< in the cell's unit
+    double factor = 1;     ///< from there to the header's
+    int scale = 0;         ///< decimal digits from there to ns; 0 if it is no time
+    bool hasUnit = false;  ///< has a unit of its own
+    bool isOther = false;  ///< which is not the header's
 };
 
 /// Types the cells of one column while they come: the narrowest DataKind that holds them all.
@@ -50,6 +46,8 @@ public:
     /// Takes the next cell. NotANumber: of a numeric column; kept as missing. OtherUnit: brought to that of
     /// the header.
     Outcome add(std::string_view cell, StringPool& strings);
+    /// So many rows without a cell.
+    void addMissing(std::size_t rows);
     /// Takes cells for as long as they are what nearly every cell of a numeric column is: a plain number of
     /// the kind that the column has. `cells[0]`, `cells[stride]`, ... are those of `count` rows; gives how
     /// many it took.
@@ -64,13 +62,13 @@ public:
     bool isText() const { return m_kind == DataKind::Text; }
     bool isEmpty() const { return m_empty; } ///< no number seen yet: the kind is open
     DataKind kind() const { return m_kind; }
+    DataKind kindOfNone() const; ///< of a column without any number or text
     std::size_t size() const { return m_rows; }
     const ColumnHeader& header() const { return m_header; }
 
     /// The column as `kind`, which must hold its cells (see `widest`); the parser is empty afterwards.
     DataColumn take(DataKind kind);
     int decimals() const { return m_decimals; }
-    const std::string& cellUnit() const { return m_cellUnit; }
 
     /// The parts of a column whose header has no unit, a ratio of which some cells have "%": the others
     /// become percent.
@@ -80,8 +78,16 @@ private:
     template <class F>
     std::size_t takePlain(const std::string_view* cells, std::size_t stride, std::size_t count, F&& put);
     Outcome addNumber(std::string_view cell);
-    Outcome refuse(std::string_view cell);
-    void pushMissing();
+    Outcome refuse();
+    bool takeUnit(NumberCell& number);
+    bool readValue(NumberCell& number) const;
+    bool pushNanos(const NumberCell& number);
+    bool pushInteger(const NumberCell& number);
+    void push(std::int64_t value)
+    {
+        m_integers.push_back(value);
+        m_largest = std::max(m_largest, value < 0 ? -value : value);
+    }
     void widenToReal();
     void becomeOpen();
     bool isRatio() const;

@@ -88,29 +88,11 @@ private:
             for (std::size_t row = 0; row < m_rows; ++row) {
                 row += m_chunk.columns[c].addPlain(cells + row * width, width, m_rows - row);
                 if (row < m_rows)
-                    add(c, cells[row * width], m_lines[row]);
+                    addCell(m_chunk.columns[c], cells[row * width], {c, m_lines[row], m_isFirstPass},
+                            m_chunk.strings, m_chunk.problems);
             }
         }
         m_rows = 0;
-    }
-
-    void add(std::size_t column, std::string_view cell, std::uint64_t line)
-    {
-        auto& parser = m_chunk.columns[column];
-        if (cell.size() > kMaxCellBytes) {
-            if (m_isFirstPass)
-                addProblem(m_chunk.problems, TableProblem::Kind::CellTooLong, column, cell, line);
-            cell = cell.substr(0, kMaxCellBytes);
-        }
-        std::string repaired;
-        if (parser.isText() && !isUtf8(cell)) {
-            addProblem(m_chunk.problems, TableProblem::Kind::NotUtf8, column, cell, line);
-            repaired = toUtf8(cell);
-            cell = repaired;
-        }
-        const auto outcome = parser.add(cell, m_chunk.strings);
-        if (outcome != ColumnParser::Outcome::Taken && m_isFirstPass)
-            addProblem(m_chunk.problems, problemOf(outcome), column, cell, line);
     }
 
     /// Of exports that were written one behind the other.
@@ -172,10 +154,43 @@ void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, st
         it->lines.push_back(line);
 }
 
-TableProblem::Kind problemOf(ColumnParser::Outcome outcome)
+void addProblem(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line)
 {
-    return outcome == ColumnParser::Outcome::OtherUnit ? TableProblem::Kind::OtherUnit
-                                                       : TableProblem::Kind::NotANumber;
+    if (bare.count == 0)
+        return;
+    addProblem(problems, TableProblem::Kind::BareRatio, column, std::to_string(bare.factor), line);
+    problems.back().count = bare.count;
+}
+
+void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place, StringPool& strings,
+             std::vector<TableProblem>& problems)
+{
+    const auto tell = [&](TableProblem::Kind kind) {
+        addProblem(problems, kind, place.column, cell, place.line);
+    };
+    if (cell.size() > kMaxCellBytes) {
+        if (place.isFirstRead)
+            tell(TableProblem::Kind::CellTooLong);
+        cell = cell.substr(0, kMaxCellBytes);
+    }
+    std::string repaired;
+    if (parser.isText() && !parser.mustRestart() && !isUtf8(cell)) {
+        tell(TableProblem::Kind::NotUtf8);
+        repaired = toUtf8(cell);
+        cell = repaired;
+    }
+    const auto outcome = parser.add(cell, strings);
+    if (outcome != ColumnParser::Outcome::Taken && place.isFirstRead)
+        tell(outcome == ColumnParser::Outcome::OtherUnit ? TableProblem::Kind::OtherUnit
+                                                         : TableProblem::Kind::NotANumber);
+}
+
+void settleProblems(ParsedTable& table)
+{
+    std::erase_if(table.problems, [&](const TableProblem& p) { // a text holds "nan"
+        return p.kind == TableProblem::Kind::NotANumber && table.columns[p.column].kind == DataKind::Text;
+    });
+    std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
 }
 
 bool isSparse(std::size_t rows, std::size_t columns, std::size_t bytes)

@@ -18,8 +18,21 @@ namespace opscope {
 void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
                 std::string_view text, std::uint64_t line);
 
-/// What it is that the parser of a column did not take as it stands.
-TableProblem::Kind problemOf(ColumnParser::Outcome outcome);
+/// Numbers without "%" of a column that were brought to percent.
+void addProblem(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line);
+
+struct CellPlace {
+    std::size_t column = 0;
+    std::uint64_t line = 0;
+    bool isFirstRead = true; ///< a column of texts may be read twice; its problems are told once
+};
+/// Adds a cell to its column; what of it is not taken as it stands is a problem.
+void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place, StringPool& strings,
+             std::vector<TableProblem>& problems);
+
+/// The problems of cells that are kept after all, as texts, go; those that stay stand in the order of the
+/// file.
+void settleProblems(ParsedTable& table);
 
 /// A part of the file that begins and ends between two rows.
 struct CsvChunk {

@@ -7,44 +7,18 @@
 
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
+#include "core/import/tables/csv_chunk.h"
+#include "core/import/tables/row_typer.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kMostColumns = 8192;
-/// Rows that name only far columns would fill the memory with commas.
-constexpr std::size_t kMostGrowth = 16;
-
-void appendCell(std::string& out, const std::string& cell)
-{
-    if (cell.find_first_of(",\"\r\n") == std::string::npos) {
-        out += cell;
-        return;
-    }
-    out += '"';
-    for (const char c : cell) {
-        if (c == '"')
-            out += '"';
-        out += c;
-    }
-    out += '"';
-}
-
-void appendRow(std::string& out, const std::vector<std::string>& cells)
-{
-    const auto begin = out.size();
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        out += i == 0 ? "" : ",";
-        appendCell(out, cells[i]);
-    }
-    out += out.size() == begin ? "\"\"\n" : "\n"; // an empty line would be no row
-}
-
-/// Writes rows while they are parsed; what is nested deeper than a cell is skipped.
+/// Types rows while they are parsed; what is nested deeper than a cell is skipped.
 class TableHandler final : public JsonTree::json_sax_t {
 public:
-    TableHandler(std::size_t mostBytes, std::stop_token stop)
-        : m_mostBytes(mostBytes), m_stop(std::move(stop))
+    TableHandler(RowTyper& rows, std::size_t bytes, std::stop_token stop)
+        : m_rows(rows), m_bytes(bytes), m_stop(std::move(stop))
     {
     }
 
@@ -78,12 +52,12 @@ public:
     const JsonTableFacts& facts() const { return m_facts; }
     const std::string& error() const { return m_error; }
     std::size_t errorAt() const { return m_errorAt; }
-    bool hasHeader() const { return !m_header.empty(); }
-    std::string csv() const
+    /// The same text must be parsed once more, from its beginning.
+    bool mustReadAgain()
     {
-        std::string out;
-        appendRow(out, m_header);
-        return out + m_body;
+        const bool isHeaderBehind = m_isFirstPass && m_hasRowsAbove && !m_header.empty();
+        m_isFirstPass = false;
+        return isHeaderBehind || m_rows.mustReadAgain();
     }
 
 private:
@@ -99,12 +73,11 @@ private:
                 enter(Place::Header);
         } else if (m_place == Place::List && m_depth == m_rowDepth + 1) {
             m_isArrayRow = !isObject;
-            m_facts.hasArrayRows = m_facts.hasArrayRows || m_isArrayRow;
             m_column = 0;
             m_row.clear();
             enter(Place::Row);
         } else if (m_place == Place::Row && m_depth == m_rowDepth + 1) {
-            ++m_facts.notCells;
+            m_facts.notCells += m_isFirstPass ? 1 : 0;
             m_column += m_isArrayRow ? 1 : 0; // those behind it keep their columns
         }
         return true;
@@ -117,7 +90,10 @@ private:
     bool close()
     {
         if (m_depth == m_rowDepth && m_place == Place::Row) {
-            appendRow(m_body, m_row);
+            if (m_isArrayRow && m_header.empty())
+                m_hasRowsAbove = true;
+            else
+                m_rows.addRow(m_row, !m_isArrayRow);
             m_place = Place::List;
             --m_rowDepth;
         } else if (m_depth == m_rowDepth && m_place != Place::Outside) {
@@ -125,24 +101,32 @@ private:
             m_rowDepth = 0;
         }
         --m_depth;
-        m_isTooWide = m_body.size() > m_mostBytes;
+        m_isTooWide = isSparse(m_rows.rows(), m_header.size(), m_bytes);
         return !m_isTooWide && !m_stop.stop_requested();
     }
     bool value(std::string text)
     {
         if (m_depth != m_rowDepth)
             return true;
-        if (m_place == Place::Header && m_header.size() < kMostColumns) {
-            m_header.push_back(std::move(text));
+        if (m_place == Place::Header && m_isFirstPass) {
+            addColumn(text);
         } else if (m_place == Place::Row && m_column < kMostColumns) {
             if (m_row.size() <= m_column)
                 m_row.resize(m_column + 1);
             m_row[m_column] = std::move(text);
             m_column += m_isArrayRow ? 1 : 0;
         } else if (m_place == Place::List) {
-            ++m_facts.notRows;
+            m_facts.notRows += m_isFirstPass ? 1 : 0;
         }
         return true;
+    }
+    void addColumn(const std::string& name)
+    {
+        ++m_facts.columns;
+        if (m_header.size() == kMostColumns)
+            return;
+        m_header.push_back(name);
+        m_rows.addColumn(name);
     }
     std::size_t columnOf(const std::string& name)
     {
@@ -150,25 +134,27 @@ private:
         if (next < m_header.size() && m_header[next] == name && !m_row.empty())
             return next;
         const auto [it, isNew] = m_columns.try_emplace(name, m_header.size());
-        if (isNew && m_header.size() < kMostColumns)
-            m_header.push_back(name);
+        if (isNew)
+            addColumn(name);
         return it->second;
     }
 
-    std::size_t m_mostBytes;
+    RowTyper& m_rows;
+    std::size_t m_bytes;
     std::stop_token m_stop;
     Place m_place = Place::Outside;
     std::size_t m_depth = 0;
     std::size_t m_rowDepth = 0; ///< depth at which the cells of the place stand
     std::string m_topKey;
+    bool m_isFirstPass = true;
     bool m_isArrayRow = false;
+    bool m_hasRowsAbove = false; ///< arrays above their header
     JsonTableFacts m_facts;
     bool m_isTooWide = false;
     std::size_t m_column = 0;
     std::vector<std::string> m_header;
     std::unordered_map<std::string, std::size_t> m_columns;
     std::vector<std::string> m_row;
-    std::string m_body;
     std::string m_error;
     std::size_t m_errorAt = 0;
 };
@@ -234,29 +220,37 @@ std::vector<std::string> jsonTableKeys(std::string_view head)
     return keys;
 }
 
-Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop,
-                                 JsonTableFacts* facts)
+Result<ParsedTable> parseJsonTable(std::string_view bytes, const std::string& file, StringPool& strings,
+                                   std::stop_token stop, JsonTableFacts* facts)
 {
     if (bytes.size() > kJsonTableBytes)
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kJsonTableBytes),
                     {file, 0, {}});
     OPSCOPE_TRY_ASSIGN(const auto text, cleanJson(bytes, file));
-    TableHandler handler(kMostGrowth * text.size() + (std::size_t{1} << 20), stop);
-    if (!JsonTree::sax_parse(text, &handler)) {
+    RowTyper rows(strings, 2); // the header counts as a line
+    TableHandler handler(rows, text.size(), stop);
+    do {
+        if (JsonTree::sax_parse(text, &handler))
+            continue;
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         if (handler.isTooWide())
             return fail(ErrorCode::Malformed, message(MessageId::JsonTooLarge, text.size(), kJsonTableBytes),
                         {file, 0, {}});
         return jsonFailure(handler.error(), handler.errorAt(), text, file);
-    }
-    if (!handler.hasHeader())
+    } while (handler.mustReadAgain());
+    if (rows.columns() == 0)
         return fail(ErrorCode::Malformed,
                     message(MessageId::JsonShape, "an array of objects, or an object with header and data"),
                     {file, 1, {}});
+    auto table = rows.take();
+    if (handler.facts().columns > table.columns.size())
+        table.problems.insert(
+            table.problems.begin(),
+            {TableProblem::Kind::TooManyColumns, 0, std::to_string(handler.facts().columns), {1}, 1});
     if (facts != nullptr)
         *facts = handler.facts();
-    return handler.csv();
+    return table;
 }
 
 } // namespace opscope

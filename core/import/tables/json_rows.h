@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/import/tables/typed_csv.h"
 
 namespace opscope {
 
@@ -19,16 +20,16 @@ inline constexpr std::size_t kJsonTableBytes = std::size_t{1} << 30;
 /// is none. Events of a trace are none, whatever the file is called.
 std::vector<std::string> jsonTableKeys(std::string_view head);
 
-/// What the CSV of a table cannot say.
+/// What the cells of a table cannot say.
 struct JsonTableFacts {
-    bool hasArrayRows = false;  ///< rows without keys: one that is short lacks cells, an object does not
+    std::size_t columns = 0;    ///< with those that are too many
     std::uint64_t notRows = 0;  ///< elements of the list that are neither object nor array; left out
     std::uint64_t notCells = 0; ///< objects and arrays where a cell should stand; left empty
 };
 
-/// The rows as CSV, numbers with the digits that the file has: what types CSV cells then types these. Errors:
-/// not JSON, no such table in it, too large, Cancelled.
-Result<std::string> jsonTableCsv(std::string_view bytes, const std::string& file, std::stop_token stop,
-                                 JsonTableFacts* facts = nullptr);
+/// Types all cells as those of a CSV, numbers with the digits that the file has. A row without keys, an
+/// array, must have all its cells. Errors: not JSON, no such table in it, too large, Cancelled.
+Result<ParsedTable> parseJsonTable(std::string_view bytes, const std::string& file, StringPool& strings,
+                                   std::stop_token stop, JsonTableFacts* facts = nullptr);
 
 } // namespace opscope

@@ -10,11 +10,4 @@ namespace opscope {
 /// Total rows are no ops. A report takes its ops from one table only.
 void addOps(ImportContext& context, const AddedRows& rows);
 
-/// Marks the vendor's own total rows of a JOB's op_summary: "-" as layer, or "total" as name or type.
-void markTotals(Report& report, const AddedRows& rows);
-
-/// Device slices for ops with start times, one track a stream, when the report has no device slice at all.
-/// Gives how many were made.
-std::size_t slicesFromOps(ReportBuilder& builder);
-
 } // namespace opscope

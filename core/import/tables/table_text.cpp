@@ -7,6 +7,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/message_id.h"
+#include "core/base/unit.h"
 #include "core/base/utf8.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
@@ -40,15 +41,6 @@ constexpr std::array kNeeded{
     NeededColumns{"cluster_step_trace_time", {"Step", "Computing", "Free"}},
 };
 
-void tell(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count = 1)
-{
-    auto& entry = context.entry();
-    entry.counts.reported += count;
-    entry.state = FileState::Partial;
-    entry.reason = what;
-    context.builder.addIssue(Severity::DataLoss, what, {context.file, line, {}}, count);
-}
-
 bool isAnyHeader(const HeaderProbe& header, std::string_view names)
 {
     while (!names.empty()) {
@@ -72,9 +64,9 @@ void setMissing(DataColumn& column, std::size_t row)
 /// negative.
 bool isNeverNegative(const DataColumn& column)
 {
-    if (column.unit == "B" || column.unit == "KB" || column.unit == "MB" || column.unit == "GB")
+    if (unitKind(column.unit) == UnitKind::Size)
         return true;
-    if (column.unit != "us" && column.unit != "ms" && column.unit != "ns" && column.unit != "s")
+    if (unitKind(column.unit) != UnitKind::Time)
         return false;
     std::string name(column.name);
     std::ranges::transform(name, name.begin(), [](char c) {
@@ -100,7 +92,7 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
     if (bytes.empty() || bytes.back() == '\n' || parsed.isCancelled)
         return;
     if (parsed.rows == 0)
-        return tell(context, message(MessageId::HeaderCutOff), 1);
+        return tellLoss(context, message(MessageId::HeaderCutOff), 1);
     if (bytes.back() == '"') // a cell that is closed
         return;
     const auto lineEnd = bytes.rfind('\n');
@@ -116,7 +108,7 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
         return;
     }
     setMissing(parsed.columns.back(), parsed.rows - 1);
-    tell(context, what, line);
+    tellLoss(context, what, line);
 }
 
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
@@ -139,7 +131,7 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
         }
     }
     if (!missing.empty())
-        tell(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
+        tellLoss(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
 }
 
 void dropNegatives(ImportContext& context, ParsedTable& parsed)
@@ -157,7 +149,7 @@ void dropNegatives(ImportContext& context, ParsedTable& parsed)
             ++count;
         }
         if (count > 0)
-            tell(context, message(MessageId::NumberNegative, column.name), 0, count);
+            tellLoss(context, message(MessageId::NumberNegative, column.name), 0, count);
     }
 }
 

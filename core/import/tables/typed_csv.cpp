@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
 #include <optional>
 #include <thread>
 
@@ -83,27 +82,13 @@ std::vector<CsvChunk> cut(std::string_view bytes, std::uint64_t line, std::size_
 
 DataKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
 {
-    bool isEmpty = true;
-    auto kind = DataKind::Integer;
+    std::optional<DataKind> kind;
     for (const auto& chunk : chunks) {
         const auto& parser = chunk.columns[column];
-        if (parser.isEmpty())
-            continue;
-        kind = isEmpty ? parser.kind() : std::max(kind, parser.kind());
-        isEmpty = false;
+        if (!parser.isEmpty())
+            kind = std::max(kind.value_or(DataKind::Integer), parser.kind());
     }
-    if (!isEmpty)
-        return kind;
-    const auto& header = chunks[0].columns[column].header();
-    return !header.isNumeric ? DataKind::Text : header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
-}
-
-void tellBare(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line)
-{
-    if (bare.count == 0)
-        return;
-    addProblem(problems, TableProblem::Kind::BareRatio, column, std::to_string(bare.factor), line);
-    problems.back().count = bare.count;
+    return kind.value_or(chunks[0].columns[column].kindOfNone());
 }
 
 void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& texts)
@@ -157,11 +142,7 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
             it->count += problem.count - problem.lines.size();
         }
     }
-    std::erase_if(table.problems, [&](const TableProblem& p) { // a text holds "nan"
-        return p.kind == TableProblem::Kind::NotANumber && table.columns[p.column].kind == DataKind::Text;
-    });
-    // In the order of the file, not of the columns.
-    std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
+    settleProblems(table);
 }
 
 enum class ReadOutcome : std::uint8_t { Done, WrongCut, Sparse };
@@ -193,7 +174,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         std::vector<ColumnParser*> parts;
         for (auto& chunk : chunks)
             parts.push_back(&chunk.columns[c]);
-        tellBare(chunks.front().problems, c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
+        addProblem(chunks.front().problems, c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
         kinds.push_back(widest(chunks, c));
     }
     inParallel(chunks.size(), threads, [&](std::size_t i) {
@@ -294,39 +275,6 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     if (parsers.size() < start.size())
         table.problems.insert(table.problems.begin(),
                               {TableProblem::Kind::TooManyColumns, 0, std::to_string(start.size()), {1}, 1});
-    return table;
-}
-
-ParsedTable parseRows(const std::vector<std::string>& header,
-                      const std::vector<std::vector<std::string>>& rows, StringPool& strings)
-{
-    ParsedTable table;
-    for (std::size_t c = 0; c < header.size(); ++c) {
-        ColumnParser parser(readHeader(header[c]));
-        const auto readAll = [&](bool isFirstPass) {
-            for (std::size_t r = 0; r < rows.size(); ++r) {
-                const std::string_view cell = c < rows[r].size() ? rows[r][c] : std::string_view();
-                const auto outcome = parser.add(cell, strings);
-                if (outcome != ColumnParser::Outcome::Taken && isFirstPass)
-                    addProblem(table.problems, problemOf(outcome), c, cell, r + 1);
-            }
-        };
-        readAll(true);
-        const auto isNoNumber = parser.isEmpty() && !parser.header().isNumeric;
-        if (parser.mustRestart() || (isNoNumber && parser.mustRestartAsText())) {
-            parser = ColumnParser(readHeader(header[c]));
-            parser.beText();
-            readAll(false);
-        }
-        ColumnParser* const whole = &parser;
-        tellBare(table.problems, c, ColumnParser::bareToPercent({&whole, 1}), 1);
-        const auto kind = !parser.isEmpty()               ? parser.kind()
-                          : !parser.header().isNumeric    ? DataKind::Text
-                          : parser.header().timeScale > 0 ? DataKind::Nanos
-                                                          : DataKind::Integer;
-        table.columns.push_back(parser.take(kind));
-    }
-    table.rows = rows.size();
     return table;
 }
 

@@ -64,8 +64,4 @@ struct CsvOptions {
 /// times the cells that it has bytes for keeps its first columns.
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
 
-/// The same for rows that stand in memory (JSON summaries).
-ParsedTable parseRows(const std::vector<std::string>& header,
-                      const std::vector<std::vector<std::string>>& rows, StringPool& strings);
-
 } // namespace opscope

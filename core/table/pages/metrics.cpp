@@ -6,23 +6,12 @@
 #include <cmath>
 
 #include "core/base/message_id.h"
+#include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
 namespace {
-
-std::optional<double> numberAt(const DataColumn* column, std::size_t row)
-{
-    if (column == nullptr)
-        return std::nullopt;
-    if (column->kind == DataKind::Real && !std::isnan(column->reals[row]))
-        return column->reals[row];
-    if ((column->kind == DataKind::Integer || column->kind == DataKind::Nanos) &&
-        column->integers[row] != kMissingInteger)
-        return static_cast<double>(column->integers[row]);
-    return std::nullopt;
-}
 
 /// The parts of a ratio of sums: max of what loads and stores over max of what computes. JOB: max(Dstr, DLD,
 /// WLD) / max(Mac Busy, Vec Ppen); PROF: mte2 / max(mac, vec) (msprof ai_core_config.py), of both cores where
@@ -56,22 +45,18 @@ struct MemoryBound {
         }
     }
     bool isKnown() const { return !memory.empty() && !compute.empty(); }
-    static std::optional<double> greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
+    /// Of those that are there; NaN if none is.
+    static double greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
     {
-        std::optional<double> out;
-        for (const auto* column : columns) {
-            if (auto value = numberAt(column, row)) {
-                *value /= column->unit == "%" ? 100 : 1;
-                out = std::max(out.value_or(*value), *value);
-            }
-        }
+        double out = std::nan("");
+        for (const auto* column : columns)
+            out = std::fmax(out, realAt(column, row) / (column->unit == "%" ? 100 : 1));
         return out;
     }
     double at(std::size_t row) const
     {
-        const auto above = greatest(memory, row);
         const auto below = greatest(compute, row);
-        return above && below && *below > 0 ? *above / *below : std::nan("");
+        return below > 0 ? greatest(memory, row) / below : std::nan("");
     }
 };
 
@@ -124,8 +109,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         auto difference = std::make_shared<std::vector<double>>();
         for (const auto row : rows) {
             ours->push_back(bound.at(row));
-            const auto theirs = numberAt(bound.vendors, row);
-            difference->push_back(theirs ? *theirs - ours->back() : std::nan(""));
+            difference->push_back(realAt(bound.vendors, row) - ours->back());
         }
         const std::string time(weightColumn(*data, VendorWeight::Time));
         auto spec =

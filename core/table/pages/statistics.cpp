@@ -11,6 +11,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/report/cells.h"
 #include "core/report/task_types.h"
 #include "core/table/table_builder.h"
 
@@ -139,25 +140,6 @@ const DataColumn* totalColumn(const DataTable& data)
                               "Duration(us)", "total_time", "task_time"});
 }
 
-std::optional<std::int64_t> nanosAt(const DataColumn& column, std::size_t row)
-{
-    const std::int64_t factor = column.unit == "ms" ? 1'000'000 : 1000;
-    if (column.kind == DataKind::Nanos && column.integers[row] != kMissingInteger)
-        return column.integers[row];
-    if (column.kind == DataKind::Integer && column.integers[row] != kMissingInteger) {
-        std::int64_t ns = 0;
-        if (__builtin_mul_overflow(column.integers[row], factor, &ns))
-            return std::nullopt;
-        return ns;
-    }
-    if (column.kind == DataKind::Real) {
-        const auto ns = column.reals[row] * static_cast<double>(factor);
-        if (std::abs(ns) < 9.2e18) // not of NaN
-            return static_cast<std::int64_t>(std::llround(ns));
-    }
-    return std::nullopt;
-}
-
 /// The vendor's table of a variant with the rows that belong to it.
 struct VendorSource {
     const DataTable* table = nullptr;
@@ -243,8 +225,8 @@ public:
         for (const auto row : rows) {
             if (source.table->isTotalRow(row))
                 continue;
-            if (const auto ns = nanosAt(*total, row))
-                totals[keyOfRow(report, source, *name, row)] += *ns;
+            if (const auto ns = nanosAt(total, row); ns != kMissingInteger)
+                totals[keyOfRow(report, source, *name, row)] += ns;
         }
         return totals;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/typed_csv.h"
 
+#include "core/import/tables/row_typer.h"
+
 #include <cmath>
 #include <fmt/format.h>
 #include <map>

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/import/importer.h"
+#include "core/import/tables/typed_csv.h"
+#include "core/report/cells.h"
+
+namespace opscope {
+
+/// The rows that one file gave to a table of the report.
+struct AddedRows {
+    std::size_t table = 0; ///< index into Report::tables
+    std::size_t first = 0;
+    std::size_t count = 0;
+
+    std::size_t end() const { return first + count; }
+};
+
+/// Appends rows to the table of that kind (made on first sight), behind the key columns of the planned file.
+/// A column whose kinds differ between two files becomes the wider one.
+AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed);
+
+/// The device of a row; kNoDevice if the column is null or says none.
+std::int32_t deviceAt(const DataColumn* column, std::size_t row);
+
+} // namespace opscope

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/cells.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+#include "core/base/time.h"
+#include "core/base/unit.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kNotThere = std::numeric_limits<double>::quiet_NaN();
+
+std::int64_t powerOfTen(int n)
+{
+    std::int64_t value = 1;
+    for (; n > 0; --n)
+        value *= 10;
+    return value;
+}
+
+std::int64_t roundedTime(double ns)
+{
+    return std::abs(ns) < 4.6e18 ? timeOf(std::llround(ns)) : kMissingInteger;
+}
+
+} // namespace
+
+std::int64_t nanosAt(const DataColumn* column, std::size_t row, std::string_view otherwise)
+{
+    if (column == nullptr || column->kind == DataKind::Text)
+        return kMissingInteger;
+    if (column->kind == DataKind::Nanos)
+        return timeOf(column->integers[row]);
+    const auto factor = powerOfTen(nanoDigits(column->unit, nanoDigits(otherwise, 0)));
+    if (column->kind == DataKind::Real)
+        return roundedTime(column->reals[row] * static_cast<double>(factor));
+    std::int64_t ns = 0;
+    const auto value = column->integers[row];
+    return value == kMissingInteger || __builtin_mul_overflow(value, factor, &ns) ? kMissingInteger
+                                                                                  : timeOf(ns);
+}
+
+std::int64_t integerAt(const DataColumn* column, std::size_t row)
+{
+    if (column == nullptr || column->kind == DataKind::Text)
+        return kMissingInteger;
+    if (column->kind == DataKind::Real) {
+        const auto value = column->reals[row];
+        return std::isfinite(value) && std::abs(value) < 9.2e18 ? std::llround(value) : kMissingInteger;
+    }
+    return column->integers[row];
+}
+
+double realAt(const DataColumn* column, std::size_t row)
+{
+    if (column == nullptr || column->kind == DataKind::Text)
+        return kNotThere;
+    if (column->kind == DataKind::Real)
+        return column->reals[row];
+    const auto value = column->integers[row];
+    if (value == kMissingInteger)
+        return kNotThere;
+    const auto real = static_cast<double>(value);
+    return column->kind == DataKind::Nanos
+               ? real / static_cast<double>(powerOfTen(nanoDigits(column->unit, 0)))
+               : real;
+}
+
+std::string cellText(const DataColumn& column, std::size_t row, const StringPool& strings)
+{
+    switch (column.kind) {
+    case DataKind::Text:
+        return std::string(strings.text(column.texts[row]));
+    case DataKind::Real:
+        return std::isnan(column.reals[row]) ? std::string() : fmt::format("{}", column.reals[row]);
+    case DataKind::Integer:
+        return column.integers[row] == kMissingInteger ? std::string() : std::to_string(column.integers[row]);
+    case DataKind::Nanos:
+        break;
+    }
+    const auto ns = column.integers[row];
+    if (ns == kMissingInteger)
+        return {};
+    if (column.unit != "ms")
+        return microsTextShort(ns);
+    const auto magnitude = ns < 0 ? ~static_cast<std::uint64_t>(ns) + 1 : static_cast<std::uint64_t>(ns);
+    auto text = fmt::format("{}{}.{:06}", ns < 0 ? "-" : "", magnitude / 1'000'000, magnitude % 1'000'000);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.')
+        text.pop_back();
+    return text;
+}
+
+StringId textIdAt(const DataColumn* column, std::size_t row, StringPool& strings)
+{
+    if (column == nullptr)
+        return {};
+    if (column->kind == DataKind::Text)
+        return column->texts[row];
+    const auto text = cellText(*column, row, strings);
+    return text.empty() ? StringId{} : strings.intern(text);
+}
+
+std::int64_t bytesAt(const DataColumn* column, std::size_t row)
+{
+    if (column == nullptr)
+        return -1;
+    const auto bytes = realAt(column, row) * static_cast<double>(bytesPer(column->unit));
+    return std::abs(bytes) < 9.2e18 ? std::llround(bytes) : -1; // not of NaN
+}
+
+} // namespace opscope
