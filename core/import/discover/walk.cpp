@@ -60,7 +60,7 @@ public:
     {
         if (m_deep > 0)
             m_tree.issues.push_back(
-                {Severity::DataLoss, message(MessageId::FoldersTooDeep, m_deep, m_limits.depth), {}, 1});
+                {Severity::DataLoss, message(MessageId::FoldersTooDeep, m_deep, m_bound), m_deepest, 1});
         if (m_cut > 0)
             m_tree.issues.push_back(
                 {Severity::DataLoss, message(MessageId::TooManyFiles, m_limits.entries, m_cut), {}, 1});
@@ -85,8 +85,12 @@ private:
         if (fs::is_directory(status)) {
             m_tree.folders.push_back(path);
             const bool isRun = isRunFolderName(name);
-            if ((depth >= m_limits.depth && !isRun) || total >= m_limits.totalDepth) {
-                ++m_deep;
+            const bool isOver = total >= m_limits.totalDepth;
+            if ((depth >= m_limits.depth && !isRun) || isOver) {
+                if (m_deep++ == 0)
+                    m_bound = isOver ? m_limits.totalDepth : m_limits.depth;
+                if (m_deepest.size() < Issue::kPlaces)
+                    m_deepest.push_back({path, 0, {}});
                 return;
             }
             if (const auto failed = folder(entry.path(), path, isRun ? 1 : depth + 1, total + 1))
@@ -105,6 +109,8 @@ private:
     std::size_t m_count = 0;
     std::uint64_t m_cut = 0;
     std::uint64_t m_deep = 0;
+    int m_bound = 0;                  ///< that the first of them met
+    std::vector<SourcePos> m_deepest; ///< the first of them
 };
 
 } // namespace
