@@ -3,14 +3,11 @@
 
 #include <map>
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "core/report/communication_groups.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::size_t kMostGroups = 100'000;
-constexpr std::size_t kMostRanks = std::size_t{1} << 24U;
 
 /// "allreduce-top1@17148521525495523210" -> the number
 std::string_view groupOf(std::string_view op)
@@ -35,36 +32,6 @@ std::map<std::string_view, std::int32_t> ownRanks(const Report& report)
 
 } // namespace
 
-std::uint64_t groupHash(std::string_view name)
-{
-    std::uint32_t high = 0;
-    std::uint32_t low = 0;
-    for (const char c : name) {
-        high = high * 29U + static_cast<unsigned char>(c);
-        low = low * 131U + static_cast<unsigned char>(c);
-    }
-    return std::uint64_t{high} << 32U | low;
-}
-
-void addGroups(ReportBuilder& builder, const JsonTree& parallelGroupInfo)
-{
-    if (!parallelGroupInfo.is_object())
-        return;
-    auto& groups = builder.groupRanks();
-    for (const auto& [name, group] : parallelGroupInfo.items()) {
-        const auto* const list = childOf(group, "global_ranks");
-        if (list == nullptr || !list->is_array() || groups.size() >= kMostGroups)
-            continue;
-        std::vector<std::int32_t> ranks;
-        for (const auto& rank : *list) {
-            const bool isRank = rank.is_number_unsigned() && rank.get<std::uint64_t>() < kMostRanks;
-            ranks.push_back(isRank ? rank.get<std::int32_t>() : -1);
-        }
-        groups.try_emplace(std::to_string(groupHash(name)), ranks);
-        groups.try_emplace(name, std::move(ranks));
-    }
-}
-
 void mapGroupRanks(ReportBuilder& builder)
 {
     auto& report = builder.report();
@@ -82,7 +49,7 @@ void mapGroupRanks(ReportBuilder& builder)
             if (rank < 0 || (known == groups.end() && !isOther))
                 return rank;
             if (known == groups.end())
-                return rank == ownRank->second && report.rank < std::int64_t{kMostRanks}
+                return rank == ownRank->second && report.rank < std::int64_t{kMostRanksOfGroup}
                            ? static_cast<std::int32_t>(report.rank)
                            : -1;
             const auto place = static_cast<std::size_t>(rank);
