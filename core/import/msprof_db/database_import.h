@@ -101,6 +101,7 @@ struct DatabaseImport {
     std::vector<FlowStart> markStarts;  ///< MSTX_EVENTS
     IdIndex hostIds, torchIds, markIds, deviceIds;
 
+    bool hasTasksForOpsOnly = false;         ///< another source gives the slices of TASK
     std::size_t firstOp = 0;                 ///< ops of other files stand before it
     IdIndex opByTask;                        ///< globalTaskId -> row of the op table
     std::string blockHeader, mixBlockHeader; ///< "Block Num" or "Block Dim", as the release calls it

@@ -282,7 +282,8 @@ void readTasks(DatabaseImport& in)
         Slice slice;
         slice.ts = start;
         slice.dur = scan.duration(start, end);
-        slice.track = in.tracks.stream(deviceId, stream);
+        if (!in.hasTasksForOpsOnly)
+            slice.track = in.tracks.stream(deviceId, stream);
         slice.stream = numberOf(stream);
         slice.task = numberOf(task);
         slice.name = slice.type = type;
@@ -309,8 +310,8 @@ void readTasks(DatabaseImport& in)
             ops.context.own()[op] = numberOf(context);
             ops.start.own()[op] = start;
             ops.dur.own()[op] = slice.dur;
-        } else if (op != IdIndex::kNone) {
-            // a second task of the same op
+        } else if (op != IdIndex::kNone || in.hasTasksForOpsOnly) {
+            // a second task of the same op, or none of an op
         } else if (named != IdIndex::kNone) {
             slice.name = in.namedTasks[named].name;
             slice.type = in.namedTasks[named].type;
@@ -319,6 +320,8 @@ void readTasks(DatabaseImport& in)
             bareKernels.push_back(report.slices.size());
             bareKeys.push_back(contextKey(device, stream, task));
         }
+        if (in.hasTasksForOpsOnly)
+            continue;
         if (in.memcpyTasks.contains(globalTask))
             slice.cls = SliceClass::Memcpy;
         if (!isNoId(context))
