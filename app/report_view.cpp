@@ -11,6 +11,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/workers/workers.h"
@@ -36,9 +37,8 @@ PageEmpty emptyPage(const EmptyReason& reason, const Report& report, const QStri
 {
     PageEmpty empty{reason, QString::fromStdString(report.root.string()), {}};
     const std::string feed = id.toStdString();
-    std::ranges::copy_if(report.inventory, std::back_inserter(empty.inputs), [&](const InventoryEntry& e) {
-        return std::ranges::find(e.feeds, feed) != e.feeds.end();
-    });
+    std::ranges::copy_if(report.inventory, std::back_inserter(empty.inputs),
+                         [&](const InventoryEntry& e) { return isInputOf(feed, e); });
     return empty;
 }
 

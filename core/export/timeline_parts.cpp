@@ -6,6 +6,7 @@
 
 #include "core/export/export_target.h"
 #include "core/import/discover/export_name.h"
+#include "core/import/importer.h"
 
 namespace opscope {
 namespace {
@@ -30,7 +31,7 @@ std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& k
     std::vector<JobTimeline> found;
     for (const auto& entry : report.inventory) {
         auto name = std::filesystem::path(entry.path).filename().string();
-        if (entry.kind != "chrome_trace" || entry.state == FileState::Missing)
+        if (entry.kind != chromeTrace.id || entry.state == FileState::Missing)
             continue;
         const auto parsed = parseJobName(name);
         if (parsed.stem != kind)

@@ -10,7 +10,7 @@
 #include "core/import/complete/complete.h"
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/plan.h"
-#include "core/import/feeds.h"
+#include "core/import/importer.h"
 
 namespace opscope {
 namespace {
@@ -63,7 +63,12 @@ void fillFrame(Report& report, const ReportPlan& plan)
         row.sizeBytes = entry.sizeBytes;
         row.state = entry.state;
         row.reason = entry.reason;
-        row.feeds = pagesFedBy(entry.kind, entry.path);
+        const auto* const format = importerOf(row.kind);
+        const bool isNamed = row.state == FileState::Broken || row.state == FileState::Missing;
+        row.mayFill = format != nullptr ? format->fills
+                      : isNamed         ? partsByName(fileName(row.path))
+                                        : ReportPart::None;
+        row.fills = row.mayFill;
         const bool isOurs = entry.reason && (entry.reason->id == MessageId::OwnExport ||
                                              entry.reason->id == MessageId::ExportManifest);
         report.collection.sizeOnDisk += isOurs ? 0 : entry.sizeBytes;
@@ -111,8 +116,13 @@ bool hasCounts(const ReadCounts& c)
 /// Reads a file; its error, if it was not read to the end.
 std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context)
 {
+    const PartSizes before(context.builder.report());
     auto result = readGuarded(*entry.importer, context);
     auto& row = context.entry();
+    const auto grown = before.grownIn(context.builder.report());
+    const bool hasTables = overlap(grown, ReportPart::Tables);
+    row.fills = grown | (row.mayFill & ReportPart::Facts) |
+                (hasTables ? row.mayFill & ReportPart::Statistics : ReportPart::None);
     if (result)
         return std::nullopt;
     auto error = std::move(result).error();
@@ -231,7 +241,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     }
     // not the one of ranges: clang 14, which builds the fuzzers, cannot read a subrange
     std::stable_partition(order.begin(), order.end(),
-                          [&](std::size_t i) { return plan.entries[i].kind == "run_metadata"; });
+                          [&](std::size_t i) { return plan.entries[i].importer->role == Role::Metadata; });
     for (const auto i : order) {
         const auto& entry = plan.entries[i];
         auto& row = builder.report().inventory[i];
@@ -244,7 +254,8 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         ImportContext context{.builder = builder,
                               .planned = entry.planned,
                               .threads = options.threads != 0 ? options.threads : cores,
-                              .cacheFolder = options.cacheFolder,
+                              .cacheFolder =
+                                  options.cacheFolder.empty() ? userCacheFolder() : options.cacheFolder,
                               .stop = stop,
                               .progress = {},
                               .file = entry.path,
@@ -263,7 +274,16 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     }
     if (stop.stop_requested() && !options.keepsStopped)
         return out;
+    const PartSizes before(builder.report());
     completeReport(builder);
+    // What several files make together, and the steps, which are of the first file that names them.
+    auto shared = before.grownIn(builder.report());
+    if (!builder.report().steps.empty())
+        shared = shared | ReportPart::Steps;
+    for (const auto i : order) {
+        auto& row = builder.report().inventory[i];
+        row.fills = row.fills | (row.mayFill & shared);
+    }
     out.report = builder.finish();
     if (!cache.folder.empty() && out.anyRead && !out.firstError && !stop.stop_requested())
         keepInCache(cache, options, out.report);

@@ -10,6 +10,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/report/report_part.h"
 
 namespace opscope {
 
@@ -54,7 +55,8 @@ struct InventoryEntry {
     std::uint64_t sizeBytes = 0;
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
-    std::vector<std::string> feeds; ///< page ids: "timeline", "statistics", ...
+    ReportPart mayFill = ReportPart::None; ///< what a file of its kind may hold
+    ReportPart fills = ReportPart::None;   ///< what it has filled; until it is read, what it may
     ReadCounts counts;
 };
 

@@ -28,4 +28,24 @@ const TablePage* tablePage(std::string_view id)
     return it == pages.end() ? nullptr : *it;
 }
 
+bool isInputOf(std::string_view page, const InventoryEntry& entry)
+{
+    const auto pages = pagesShowing(entry.mayFill);
+    return std::ranges::find(pages, page) != pages.end();
+}
+
+std::vector<std::string_view> pagesShowing(ReportPart parts)
+{
+    std::vector<std::string_view> out;
+    if (overlap(parts, ReportPart::Facts))
+        out.emplace_back("summary");
+    if (overlap(parts, ReportPart::Slices | ReportPart::Counters))
+        out.emplace_back("timeline");
+    for (const auto* page : tablePages()) {
+        if (overlap(parts, page->shows))
+            out.push_back(page->id);
+    }
+    return out;
+}
+
 } // namespace opscope

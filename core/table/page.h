@@ -38,6 +38,7 @@ struct TableVariant {
 struct TablePage {
     std::string_view id; ///< "events", "statistics", "metrics", "iterations", "memory", "communication", ...
     std::string_view title; ///< English; views translate it in the context "Page"
+    ReportPart shows;       ///< what files fill of it; None where it is computed from what other pages show
     std::span<const TableVariant> variants;
     /// Errors: NotFound with the reason why there is nothing (what was looked for, how to collect it);
     /// Cancelled.
@@ -47,5 +48,10 @@ struct TablePage {
 
 std::span<const TablePage* const> tablePages();
 const TablePage* tablePage(std::string_view id);
+
+/// True if a file of this kind may hold what the page shows.
+bool isInputOf(std::string_view page, const InventoryEntry& entry);
+/// The ids of the pages that show these parts: tablePages() behind the window's "summary" and "timeline".
+std::vector<std::string_view> pagesShowing(ReportPart parts);
 
 } // namespace opscope

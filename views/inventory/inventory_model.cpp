@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QIcon>
 
+#include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/panel.h"
 #include "views/theme/icons.h"
@@ -37,11 +38,14 @@ int urgency(FileState state)
     return 6;
 }
 
-QString feedTitle(const std::string& pageId)
+QString feedTitle(std::string_view pageId)
 {
     const auto all = panels();
     const auto it = std::ranges::find_if(all, [&](const Panel* p) { return pageId == p->id; });
-    return it != all.end() ? panelTitle((*it)->title) : QString::fromStdString(pageId);
+    if (it != all.end())
+        return panelTitle((*it)->title);
+    const auto* const page = tablePage(pageId); // a table of the command line; its title is a page's
+    return page == nullptr ? QString() : QCoreApplication::translate("Page", std::string(page->title).c_str());
 }
 
 QIcon stateIcon(FileState state)
@@ -126,7 +130,7 @@ QString InventoryModel::text(const InventoryEntry& e, int column) const
         return e.state == FileState::Missing ? QString() : bytesText(e.sizeBytes);
     case FeedsColumn: {
         QStringList names;
-        for (const auto& id : e.feeds)
+        for (const auto id : pagesShowing(e.fills))
             names << feedTitle(id);
         return names.join(QStringLiteral(", "));
     }

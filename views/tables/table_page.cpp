@@ -476,7 +476,7 @@ void TablePageWidget::publish(const Result<TablePtr>& built)
         PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
         std::ranges::copy_if(m_context.report->inventory, std::back_inserter(empty.inputs),
                              [this](const InventoryEntry& entry) {
-                                 return std::ranges::find(entry.feeds, m_page.id) != entry.feeds.end();
+                                 return isInputOf(m_page.id, entry);
                              });
         m_state->setEmpty(empty);
     } else {

@@ -58,8 +58,8 @@ void fields(A& archive, ReadCounts& v)
 template <class A>
 void fields(A& archive, InventoryEntry& v)
 {
-    auto& [path, kind, sizeBytes, state, reason, feeds, counts] = v;
-    putAll(archive, path, kind, sizeBytes, state, reason, feeds, counts);
+    auto& [path, kind, sizeBytes, state, reason, mayFill, fills, counts] = v;
+    putAll(archive, path, kind, sizeBytes, state, reason, mayFill, fills, counts);
 }
 
 template <class A>

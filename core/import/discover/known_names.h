@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/message.h"
+#include "core/report/report_part.h"
 
 namespace opscope {
 
@@ -15,6 +16,9 @@ bool isTimelineStem(std::string_view stem);
 /// "a Chrome trace", "a CSV", "a SQLite database": what a file of this name is; empty if the name leaves it
 /// open. The head speaks where a name is that of any JSON or any database.
 std::string_view kindByName(std::string_view name, std::string_view head);
+
+/// What a file of this name, or of one that begins so ("op_summary_*"), would fill.
+ReportPart partsByName(std::string_view name);
 
 /// Why a file that should be of that kind is not, by what its head looks like.
 Message whyOtherKind(std::string_view kind, std::string_view head);

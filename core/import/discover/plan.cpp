@@ -2,22 +2,16 @@
 #include "core/import/discover/plan.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <system_error>
-#include <unordered_map>
 
-#include "core/base/atomic_file.h"
-#include "core/base/gzip.h"
-#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
-#include "core/import/discover/export_manifest.h"
 #include "core/import/discover/export_name.h"
-#include "core/import/discover/known_names.h"
 #include "core/import/discover/layouts/plain.h"
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/probe.h"
-#include "core/import/opscope_db/own_database.h"
+#include "core/import/discover/subtrees.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -53,164 +47,7 @@ void ReportPlan::addMissing(std::string path, Message why)
     entries.push_back(std::move(entry));
 }
 
-bool ReportPlan::hasRead(std::string_view importerId) const
-{
-    return std::ranges::any_of(entries,
-                               [&](const auto& e) { return e.isRead() && e.importer->id == importerId; });
-}
-
 namespace {
-
-/// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
-bool hasOwnMark(std::string_view head)
-{
-    // A database that `import` wrote has our number in its header.
-    if (head.starts_with("SQLite format 3") && head.size() >= 72 && head.substr(68, 4) == "OPSC")
-        return true;
-    const auto key = head.find("\"exporter\"");
-    if (key == std::string_view::npos)
-        return false;
-    const auto value = head.substr(key + 10, 16);
-    return value.find("\"opscope\"") != std::string_view::npos;
-}
-
-/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
-/// source of its own.
-void markOwnTables(ReportPlan& plan)
-{
-    std::set<std::pair<std::string, std::uint64_t>> ours;
-    for (auto& entry : plan.entries) {
-        if (entry.name() != kExportManifest)
-            continue;
-        entry.kind = "mark";
-        entry.skip(message(MessageId::ExportManifest));
-        const std::string folder(folderOf(entry.path));
-        const auto manifest = readExportManifest(entry.planned.path);
-        for (const auto& [name, size] : manifest.files)
-            ours.emplace(folder.empty() ? name : folder + '/' + name, size);
-        if (plan.rank < 0)
-            plan.rank = manifest.rank;
-    }
-    for (auto& entry : plan.entries)
-        entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
-}
-
-/// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
-/// devices before "traceEvents".
-constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
-constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
-constexpr std::size_t kUnknownProbeBytes = kPackedProbeBytes; ///< where the name says no kind
-
-bool isOpenObject(std::string_view head)
-{
-    if (head.size() < kProbeBytes)
-        return false;
-    if (head.starts_with("\xEF\xBB\xBF"))
-        head.remove_prefix(3);
-    const auto first = head.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && head[first] == '{';
-}
-
-PlannedEntry probeFile(const fs::path& root, const WalkedFile& file, std::string relative)
-{
-    PlannedEntry entry;
-    entry.path = std::move(relative);
-    entry.sizeBytes = file.sizeBytes;
-    entry.kind = "unknown";
-    entry.planned.path = root / entry.path;
-    if (file.refused) {
-        entry.skip(*file.refused,
-                   file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
-        return entry;
-    }
-    if (isTemporaryName(entry.name())) {
-        entry.skip(message(MessageId::UnfinishedFile));
-        return entry;
-    }
-    const auto head = readHead(entry.planned.path);
-    if (!head) {
-        entry.skip(head.error().message, FileState::Broken);
-        return entry;
-    }
-    const FileProbe probe{std::string(entry.name()), *head};
-    const auto kind = kindByName(probe.name, probe.head);
-    if (isOtherKind(kind, probe.head)) {
-        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
-        return entry;
-    }
-    const auto* importer = importerFor(probe);
-    if (importer == nullptr && isOpenObject(*head)) {
-        const auto mapped = MappedFile::open(entry.planned.path);
-        if (mapped && !isGzip((*mapped)->bytes()))
-            importer =
-                importerFor({probe.name, (*mapped)->bytes().substr(0, kind.empty() ? kUnknownProbeBytes
-                                                                                   : kObjectProbeBytes)});
-        else if (const auto more = readHead(entry.planned.path, kPackedProbeBytes); more)
-            importer = importerFor({probe.name, *more});
-    }
-    if (importer != nullptr) {
-        entry.isOwnExport = hasOwnMark(*head);
-        entry.importer = importer;
-        entry.kind = std::string(importer->id);
-        entry.state = FileState::Used;
-    } else if (const auto foreign = foreignKind(probe.name)) {
-        entry.kind = std::string(foreign->id);
-        entry.skip(foreign->what, foreign->isData ? FileState::NotDecoded : FileState::Ignored);
-    } else if (!kind.empty()) { // and its head does not fit
-        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
-    } else {
-        entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
-    }
-    return entry;
-}
-
-/// The parts of a tree below its folders. A walk lists what is below a folder in one piece, so that to look
-/// at each folder takes no look at all files.
-class Subtrees {
-public:
-    explicit Subtrees(const WalkedTree& tree) : m_tree(tree)
-    {
-        for (std::size_t i = 0; i < tree.files.size(); ++i)
-            note(m_files, tree.files[i].path, i);
-        for (std::size_t i = 0; i < tree.folders.size(); ++i)
-            note(m_folders, tree.folders[i], i);
-    }
-
-    /// With paths relative to the folder.
-    WalkedTree of(const std::string& folder) const
-    {
-        WalkedTree out{m_tree.root / folder, {}, {}, {}};
-        const auto skipped = folder.size() + 1;
-        const auto files = at(m_files, folder);
-        for (auto i = files.first; i < files.second; ++i) {
-            const auto& file = m_tree.files[i];
-            out.files.push_back({file.path.substr(skipped), file.sizeBytes, file.refused});
-        }
-        const auto folders = at(m_folders, folder);
-        for (auto i = folders.first; i < folders.second; ++i)
-            out.folders.push_back(m_tree.folders[i].substr(skipped));
-        return out;
-    }
-
-private:
-    using Range = std::pair<std::size_t, std::size_t>;
-    using Ranges = std::unordered_map<std::string_view, Range>;
-
-    static void note(Ranges& ranges, std::string_view path, std::size_t i)
-    {
-        for (auto folder = folderOf(path); !folder.empty(); folder = folderOf(folder))
-            ranges.try_emplace(folder, i, i).first->second.second = i + 1;
-    }
-    static Range at(const Ranges& ranges, std::string_view folder)
-    {
-        const auto it = ranges.find(folder);
-        return it == ranges.end() ? Range{0, 0} : it->second;
-    }
-
-    const WalkedTree& m_tree;
-    Ranges m_files;
-    Ranges m_folders;
-};
 
 const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
 {
@@ -269,13 +106,13 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     for (const auto& file : tree.files) {
         if (stop.stop_requested())
             break;
-        plan.entries.push_back(probeFile(tree.root, file, file.path));
+        plan.entries.push_back(probeFile(tree.root, file));
     }
     markOwnTables(plan);
     if (layout != nullptr)
         layout->plan(plan);
     blameUnreadable(plan);
-    if (plan.hasRead(opscopeDb.id)) // which is whole: no part of the run is missing
+    if (readsWholeReports(plan)) // no part of the run is missing
         std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
     return plan;
 }
@@ -292,26 +129,15 @@ std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, So
     return plans;
 }
 
-/// A plan for each report of a database that Opscope wrote, else the plan itself.
+/// A plan for each report of a file that keeps whole ones, else the plan itself.
 void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
 {
-    const auto isOwn = [](const PlannedEntry& entry) {
-        return entry.isRead() && entry.importer == &opscopeDb;
-    };
-    const auto own = std::ranges::find_if(plan.entries, isOwn);
-    const auto count = own == plan.entries.end() ? 1 : reportsInOwnDatabase(own->planned.path);
+    const auto own = std::ranges::find_if(plan.entries, holdsWholeReports);
+    const auto count = own == plan.entries.end() ? 1 : own->importer->reports(own->planned.path).size();
     const auto entry = own == plan.entries.end() ? PlannedEntry{} : *own;
     out.push_back(std::move(plan));
-    for (std::size_t i = 1; i < count; ++i) {
-        ReportPlan next;
-        next.kind = out.back().kind;
-        next.root = out.back().root;
-        next.name = out.back().name;
-        next.source = out.back().source;
-        next.entries.push_back(entry);
-        next.entries.back().planned.report = i;
-        out.push_back(std::move(next));
-    }
+    for (std::size_t i = 1; i < count; ++i)
+        out.push_back(planOfStored(out.back(), entry, i));
 }
 
 bool isReadable(const ReportPlan& plan)
@@ -333,6 +159,12 @@ Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
         if (entry.state == FileState::Broken && entry.reason)
             return fail(ErrorCode::Unreadable, *entry.reason, {(path / entry.path).string(), 0, {}});
     }
+    for (const auto& issue : plan.issues) { // what was not searched may be what was meant
+        if (issue.severity == Severity::DataLoss)
+            return fail(ErrorCode::Unsupported, issue.message,
+                        issue.places.empty() ? where
+                                             : SourcePos{(path / issue.places.front().file).string(), 0, {}});
+    }
     if (plan.entries.empty())
         return fail(ErrorCode::Unsupported, message(MessageId::FolderEmpty), where);
     std::string names;
@@ -353,14 +185,14 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
     plan.root = path;
     plan.name = file.path;
     plan.source = source;
-    auto entry = probeFile(path.parent_path(), file, file.path);
+    auto entry = probeFile(path.parent_path(), file);
     if (!entry.isRead() && entry.state != FileState::NotDecoded)
         return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
                     entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
-    plan.kind = entry.kind == "chrome_trace"  ? ReportKind::ChromeTrace
-                : entry.kind.ends_with("_db") ? ReportKind::Database
-                : entry.isRead()              ? ReportKind::SingleTable
-                                              : ReportKind::Unknown;
+    plan.kind = isTimeline(entry)   ? ReportKind::ChromeTrace
+                : isDatabase(entry) ? ReportKind::Database
+                : entry.isRead()    ? ReportKind::SingleTable
+                                    : ReportKind::Unknown;
     plan.entries.push_back(std::move(entry));
     readExportNames(plan, parseJobName);
     LoadPlan out;
@@ -465,8 +297,11 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
         });
         auto plan = planOf(rest, nullptr, source, stop);
         const auto whole = plan;
-        if (!out.reports.empty())
+        if (!out.reports.empty()) {
+            const auto gone = goneReports(plan, out.reports);
             tellLooseFiles(plan, out.reports.front());
+            out.reports.insert(out.reports.end(), gone.begin(), gone.end());
+        }
         for (auto& each : planPlainFolder(std::move(plan))) {
             if (isReadable(each) || (out.reports.empty() && tellsSomething(each)))
                 addReports(std::move(each), out.reports);

@@ -45,7 +45,6 @@ struct ReportPlan {
 
     /// An entry that was looked for and is not there.
     void addMissing(std::string path, Message why);
-    bool hasRead(std::string_view kind) const;
 };
 
 struct LoadPlan {

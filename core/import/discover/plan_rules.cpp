@@ -81,12 +81,12 @@ bool isDeviceFolder(std::string_view name)
 
 bool isTimeline(const PlannedEntry& entry)
 {
-    return entry.importer != nullptr && entry.importer->id == "chrome_trace";
+    return entry.importer != nullptr && entry.importer->role == Role::Timeline;
 }
 
 bool isMetadata(const PlannedEntry& entry)
 {
-    return entry.kind == "run_metadata";
+    return entry.importer != nullptr && entry.importer->role == Role::Metadata;
 }
 
 bool isText(const PlannedEntry& entry)
@@ -96,7 +96,7 @@ bool isText(const PlannedEntry& entry)
 
 bool isDatabase(const PlannedEntry& entry)
 {
-    return entry.importer != nullptr && entry.importer->id.ends_with("_db");
+    return entry.importer != nullptr && entry.importer->role == Role::Database;
 }
 
 bool isRawName(std::string_view name)
@@ -142,6 +142,18 @@ void markRaw(ReportPlan& plan, const std::string& command)
             entry.skip(message(MessageId::RawData, command), FileState::NotDecoded);
         }
     }
+    const auto isOfImport = [&](const PlannedEntry& entry) {
+        return (isBelow(entry.path, "sqlite") || plan.name == "sqlite") && isImportDatabase(entry);
+    };
+    const auto isSource = [](const PlannedEntry& entry) { return entry.isRead() && !isMetadata(entry); };
+    const auto first = std::ranges::find_if(plan.entries, isSource);
+    if (first != plan.entries.end() && std::ranges::all_of(plan.entries, [&](const PlannedEntry& entry) {
+            return !isSource(entry) || isOfImport(entry);
+        }))
+        plan.issues.push_back({Severity::DataLoss,
+                               message(MessageId::IntermediateDatabase, command),
+                               {{first->path, 0, {}}},
+                               1});
 }
 
 void readExportNames(ReportPlan& plan, ExportName (*parse)(std::string_view))
@@ -169,6 +181,15 @@ void readExportNames(ReportPlan& plan, ExportName (*parse)(std::string_view))
     }
 }
 
+ExportKind exportKind(std::string_view path)
+{
+    const auto name = fileName(path);
+    const auto parsed = parseExportName(name);
+    const auto ending = name.substr(std::min(name.find('.'), name.size()));
+    return {std::string(folderOf(path)) + '/' + parsed.stem + std::string(ending), parsed.device,
+            parsed.model, parsed.iteration};
+}
+
 void keepNewestExports(ReportPlan& plan)
 {
     struct Export {
@@ -176,19 +197,14 @@ void keepNewestExports(ReportPlan& plan)
         std::int64_t slice;
         PlannedEntry* entry;
     };
-    using Kind = std::tuple<std::string, std::int32_t, std::int64_t, std::int64_t>;
-    std::map<Kind, std::vector<Export>> kinds; // folder, stem and ending; device, model and iteration
+    std::map<ExportKind, std::vector<Export>> kinds;
     for (auto& entry : plan.entries) {
         if (!entry.isRead())
             continue;
         const auto parsed = parseExportName(entry.name());
         if (parsed.timestamp < 0)
             continue;
-        const auto dot = entry.name().find('.');
-        const auto ending = dot == std::string_view::npos ? std::string_view() : entry.name().substr(dot);
-        kinds[{std::string(folderOf(entry.path)) + '/' + parsed.stem + std::string(ending), parsed.device,
-               parsed.model, parsed.iteration}]
-            .push_back({parsed.timestamp, parsed.slice, &entry});
+        kinds[exportKind(entry.path)].push_back({parsed.timestamp, parsed.slice, &entry});
     }
     for (auto& [key, exports] : kinds) {
         std::ranges::sort(exports, [](const Export& a, const Export& b) {
@@ -209,19 +225,6 @@ void keepNewestExports(ReportPlan& plan)
             if (isOver)
                 each.entry->skip(message(MessageId::OlderExport, fileName(newest)));
         }
-    }
-}
-
-void dropOwnExports(ReportPlan& plan)
-{
-    const auto isSource = [](const PlannedEntry& entry) {
-        return entry.isRead() && !entry.isOwnExport && !isMetadata(entry);
-    };
-    if (std::ranges::none_of(plan.entries, isSource))
-        return;
-    for (auto& entry : plan.entries) {
-        if (entry.isOwnExport && entry.isRead())
-            entry.skip(message(MessageId::OwnExport));
     }
 }
 
@@ -274,6 +277,15 @@ void mergeIterations(ReportPlan& plan)
         if (it != whole.end())
             entry.skip(message(MessageId::HeldByWhole, it->second));
     }
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    constexpr std::size_t kShown = 6;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > kShown ? text + ", ..." : text;
 }
 
 void expect(ReportPlan& plan, std::string_view stem, std::string_view path, Message why)

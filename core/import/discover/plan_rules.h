@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/plan.h"
@@ -26,7 +27,8 @@ bool isMetadata(const PlannedEntry& entry);
 bool isText(const PlannedEntry& entry);
 
 /// Marks completion files, logs and the raw data of a run; `command` exports the latter. What the tool's
-/// `import` leaves in `sqlite` is raw where exports stand beside it.
+/// `import` leaves in `sqlite` is raw where exports stand beside it, and a loss told where it is all there
+/// is.
 void markRaw(ReportPlan& plan, const std::string& command);
 /// True if the name is one of raw profiling data (FORMATS 1.6, 6).
 bool isRawName(std::string_view name);
@@ -36,15 +38,19 @@ bool hasRaw(const ReportPlan& plan, std::initializer_list<std::string_view> begi
 /// Device, model, iteration and picture from the names of exports; a `device_N` folder says the device.
 void readExportNames(ReportPlan& plan, ExportName (*parse)(std::string_view));
 
+/// Folder, stem and ending; device, model and iteration: what an export has in common with a later one.
+using ExportKind = std::tuple<std::string, std::int32_t, std::int64_t, std::int64_t>;
+ExportKind exportKind(std::string_view path);
 /// Of several exports of one kind in one folder only the newest is read, with all its slices.
 void keepNewestExports(ReportPlan& plan);
-/// What Opscope itself exported does not count beside its sources.
-void dropOwnExports(ReportPlan& plan);
 /// Where msprof_{device}_{model}_{iteration}.json stands, the other timelines of that iteration are not read;
 /// the same name in two folders is read once.
 void mergeIterations(ReportPlan& plan);
 
-/// Adds a Missing entry unless an entry of that stem or importer id stands in the plan.
+/// The first of these names, as one text.
+std::string listed(const std::vector<std::string>& names);
+
+/// Adds a Missing entry unless an entry of that stem stands in the plan.
 void expect(ReportPlan& plan, std::string_view stem, std::string_view path, Message why);
 
 } // namespace opscope

@@ -7,8 +7,12 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "core/base/atomic_file.h"
+#include "core/base/gzip.h"
+#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/import/discover/known_names.h"
 
 namespace opscope {
 namespace {
@@ -32,6 +36,32 @@ Result<std::string> unpackHead(std::string packed, std::size_t bytes, const Sour
         return fail(ErrorCode::Malformed, message(MessageId::GzipBroken), where);
     out.resize(unpacked);
     return out;
+}
+
+/// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
+bool hasOwnMark(std::string_view head)
+{
+    const auto key = head.find("\"exporter\"");
+    if (key == std::string_view::npos)
+        return false;
+    const auto value = head.substr(key + 10, 16);
+    return value.find("\"opscope\"") != std::string_view::npos;
+}
+
+/// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
+/// devices before "traceEvents".
+constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
+constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
+constexpr std::size_t kUnknownProbeBytes = kPackedProbeBytes; ///< where the name says no kind
+
+bool isOpenObject(std::string_view head)
+{
+    if (head.size() < kProbeBytes)
+        return false;
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const auto first = head.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && head[first] == '{';
 }
 
 } // namespace
@@ -65,6 +95,59 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
     if (head.starts_with("\x1f\x8b"))
         return unpackHead(std::move(head), bytes, where);
     return head;
+}
+
+PlannedEntry probeFile(const std::filesystem::path& root, const WalkedFile& file)
+{
+    PlannedEntry entry;
+    entry.path = file.path;
+    entry.sizeBytes = file.sizeBytes;
+    entry.kind = "unknown";
+    entry.planned.path = root / entry.path;
+    if (file.refused) {
+        entry.skip(*file.refused,
+                   file.refused->id == MessageId::LinkNotFollowed ? FileState::Ignored : FileState::Broken);
+        return entry;
+    }
+    if (isTemporaryName(entry.name())) {
+        entry.skip(message(MessageId::UnfinishedFile));
+        return entry;
+    }
+    const auto head = readHead(entry.planned.path);
+    if (!head) {
+        entry.skip(head.error().message, FileState::Broken);
+        return entry;
+    }
+    const FileProbe probe{std::string(entry.name()), *head};
+    const auto kind = kindByName(probe.name, probe.head);
+    if (isOtherKind(kind, probe.head)) {
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+        return entry;
+    }
+    const auto* importer = importerFor(probe);
+    if (importer == nullptr && isOpenObject(*head)) {
+        const auto mapped = MappedFile::open(entry.planned.path);
+        if (mapped && !isGzip((*mapped)->bytes()))
+            importer =
+                importerFor({probe.name, (*mapped)->bytes().substr(0, kind.empty() ? kUnknownProbeBytes
+                                                                                   : kObjectProbeBytes)});
+        else if (const auto more = readHead(entry.planned.path, kPackedProbeBytes); more)
+            importer = importerFor({probe.name, *more});
+    }
+    if (importer != nullptr) {
+        entry.isOwnExport = importer->reports != nullptr || hasOwnMark(*head);
+        entry.importer = importer;
+        entry.kind = std::string(importer->id);
+        entry.state = FileState::Used;
+    } else if (const auto foreign = foreignKind(probe.name)) {
+        entry.kind = std::string(foreign->id);
+        entry.skip(foreign->what, foreign->isData ? FileState::NotDecoded : FileState::Ignored);
+    } else if (!kind.empty()) { // and its head does not fit
+        entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+    } else {
+        entry.skip(message(file.sizeBytes == 0 ? MessageId::FileEmpty : MessageId::KindUnknown));
+    }
+    return entry;
 }
 
 } // namespace opscope

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "core/base/message_id.h"
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
-#include "core/import/msprof_db/read_database.h"
 
 namespace opscope {
 namespace {
@@ -59,74 +60,75 @@ const Part* partOf(const PlannedEntry& text)
     return stem.empty() || it == kParts.end() ? nullptr : it;
 }
 
-bool holds(const TableNames& tables, const Part& part)
+std::optional<DatabaseTables> tablesOf(const PlannedEntry& database)
+{
+    const auto tables = database.importer->tables;
+    return tables == nullptr ? std::nullopt : tables(database.planned.path);
+}
+
+/// True for a database that is read as a whole or not at all.
+bool isWhole(const PlannedEntry& database)
+{
+    return database.importer->tables == nullptr;
+}
+
+bool holds(const DatabaseTables& tables, const Part& part)
 {
     return std::ranges::any_of(
         part.tables, [&](std::string_view table) { return !table.empty() && tables.contains(table); });
 }
 
-bool isOwnDatabase(const PlannedEntry& entry)
+bool holdsRun(const DatabaseTables& tables)
 {
-    return isDatabase(entry) && entry.importer->id == "opscope_db";
-}
-
-bool isRunTableName(const std::string& table)
-{
-    return tableUse(table) == TableUse::Run;
+    return std::ranges::any_of(tables, [](const auto& table) { return table.second == TableUse::Run; });
 }
 
 /// Of a database beside texts only what they do not have is read.
-void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<TableNames>& tables,
+void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<DatabaseTables>& tables,
                     const std::set<const Part*>& texts)
 {
-    if (isOwnDatabase(entry))
+    if (isWhole(entry))
         return entry.skip(message(MessageId::TextChosen));
     if (!tables)
         return; // its reader tells what is wrong with it
-    TableNames unread;
-    TableNames rest;
-    for (const auto& table : *tables) {
-        const auto use = tableUse(table);
-        const bool isHeld = std::ranges::any_of(texts, [&](const Part* part) {
-            return part != nullptr && std::ranges::find(part->tables, table) != part->tables.end();
+    std::vector<std::string> unread;
+    std::vector<std::string> rest;
+    for (const auto& [table, use] : *tables) {
+        const bool isHeld = std::ranges::any_of(texts, [&, name = std::string_view(table)](const Part* part) {
+            return part != nullptr && std::ranges::find(part->tables, name) != part->tables.end();
         });
         const bool isOfOps = std::ranges::find(kOpTables, table) != kOpTables.end();
-        const bool isTold = isOfOps ? texts.contains(&kParts.front()) : isHeld || texts.contains(&kTimeline);
-        if (use == TableUse::Run && !isTold)
-            unread.insert(table);
+        if (isOfOps && !texts.contains(&kParts.front())) {
+            rest.push_back(table);
+            continue;
+        }
+        if (use == TableUse::Run && !isOfOps && !isHeld && !texts.contains(&kTimeline))
+            unread.push_back(table);
         if (use == TableUse::Run || (use == TableUse::Alone && isHeld))
             entry.planned.leftOut.insert(table);
         else if (use == TableUse::Alone || use == TableUse::Other)
-            rest.insert(table);
+            rest.push_back(table);
     }
-    const auto named = [](const TableNames& names) {
-        constexpr std::size_t kShown = 6;
-        std::string text;
-        std::size_t shown = 0;
-        for (const auto& name : names)
-            text += shown++ < kShown ? (text.empty() ? "" : ", ") + name : "";
-        return shown > kShown ? text + ", ..." : text;
-    };
     if (!unread.empty())
         plan.issues.push_back({Severity::DataLoss,
-                               message(MessageId::TablesLeftUnread, named(unread)),
+                               message(MessageId::TablesLeftUnread, listed(unread)),
                                {{entry.path, 0, {}}},
                                1});
     if (rest.empty())
         entry.skip(message(MessageId::TextChosen));
     else
-        entry.reason = message(MessageId::ReadBesideText, named(rest));
+        entry.reason = message(MessageId::ReadBesideText, listed(rest));
 }
 
 } // namespace
 
 bool isImportDatabase(const PlannedEntry& database)
 {
-    if (!isDatabase(database) || isOwnDatabase(database))
+    if (!isDatabase(database) || isWhole(database))
         return false;
-    const auto tables = filledTables(database.planned.path);
-    return !tables || std::ranges::none_of(*tables, [](const std::string& table) {
-        return tableUse(table) == TableUse::Run || tableUse(table) == TableUse::Alone;
+    const auto tables = tablesOf(database);
+    return !tables || std::ranges::none_of(*tables, [](const auto& table) {
+        return table.second == TableUse::Run || table.second == TableUse::Alone;
     });
 }
 
@@ -135,8 +137,8 @@ bool readsRunDatabase(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
         if (!entry.isRead() || !isDatabase(entry))
             return false;
-        const auto tables = filledTables(entry.planned.path);
-        return isOwnDatabase(entry) || (tables && std::ranges::any_of(*tables, isRunTableName));
+        const auto tables = tablesOf(entry);
+        return isWhole(entry) || (tables && holdsRun(*tables));
     });
 }
 
@@ -154,11 +156,12 @@ bool isSamePart(const PlannedEntry& text, const PlannedEntry& other)
 
 void chooseSource(ReportPlan& plan)
 {
+    preferWholeReports(plan);
     const bool hasText = std::ranges::any_of(plan.entries, isText);
-    std::map<const PlannedEntry*, std::optional<TableNames>> databases;
+    std::map<const PlannedEntry*, std::optional<DatabaseTables>> databases;
     for (const auto& entry : plan.entries) {
         if (hasText && entry.isRead() && isDatabase(entry))
-            databases[&entry] = filledTables(entry.planned.path);
+            databases[&entry] = tablesOf(entry);
     }
     if (databases.empty())
         return;
@@ -167,15 +170,14 @@ void chooseSource(ReportPlan& plan)
         if (isText(entry))
             texts.insert(partOf(entry));
     }
-    bool hasRun = false;
-    bool hasOwn = false;
-    TableNames held;
+    bool hasWhole = false;
+    DatabaseTables held;
     for (const auto& [entry, tables] : databases) {
-        hasOwn = hasOwn || isOwnDatabase(*entry);
+        hasWhole = hasWhole || isWhole(*entry);
         if (tables)
             held.insert(tables->begin(), tables->end());
     }
-    hasRun = hasOwn || std::ranges::any_of(held, isRunTableName);
+    const bool hasRun = hasWhole || holdsRun(held);
     const bool useText = plan.source == SourceChoice::Text ||
                          (plan.source == SourceChoice::Best && (texts.contains(&kTimeline) || !hasRun));
     for (auto& entry : plan.entries) {
@@ -183,7 +185,7 @@ void chooseSource(ReportPlan& plan)
             readBesideText(plan, entry, databases[&entry], texts);
         } else if (!useText && isText(entry)) {
             const auto* const part = partOf(entry);
-            if (hasOwn || (part != nullptr && holds(held, *part)))
+            if (hasWhole || (part != nullptr && holds(held, *part)))
                 entry.skip(message(MessageId::DatabaseChosen));
         }
     }

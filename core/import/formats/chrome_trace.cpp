@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chrome Trace Event JSON: what msprof, torch_npu, MindSpore and many others write.
-#include <regex>
+#include <algorithm>
+#include <array>
 
 #include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
-#include "core/import/cache/cache.h"
+#include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
 #include "core/import/tables/json_rows.h"
 #include "core/import/trace/json_args.h"
@@ -15,12 +16,17 @@
 namespace opscope {
 namespace {
 
+constexpr std::array<std::string_view, 12> kStems{
+    "msprof", "trace_view", "trace",       "task_time",    "hccl",          "step_trace",
+    "acl",    "ge",         "runtime_api", "thread_group", "ai_stack_time", "msprof_tx"};
+
 /// File names of timelines, for files whose head does not tell.
-bool isTraceName(const std::string& name)
+bool isTraceName(std::string_view name)
 {
-    static const std::regex kName(
-        R"(^(trace_view|trace|msprof|msprof_tx|task_time|step_trace|hccl|acl|ge|runtime_api|thread_group|ai_stack_time|(ascend_)?timeline_display)(_slice)?[._\w-]*\.json(\.gz)?$)");
-    return std::regex_match(name, kName);
+    const bool isNamed = isMindSporeTimeline(name) || std::ranges::any_of(kStems, [&](std::string_view stem) {
+                             return name.starts_with(stem);
+                         });
+    return isNamed && (name.ends_with(".json") || name.ends_with(".json.gz"));
 }
 
 bool accepts(const FileProbe& probe)
@@ -58,9 +64,8 @@ Result<void> read(ImportContext& context)
     if (!mapped)
         return placed(mapped.error());
     if (isGzip((*mapped)->bytes())) {
-        auto folder = context.cacheFolder.empty() ? userCacheFolder() : context.cacheFolder;
-        if (folder.empty())
-            folder = std::filesystem::temp_directory_path() / "opscope";
+        const auto folder = context.cacheFolder.empty() ? std::filesystem::temp_directory_path() / "opscope"
+                                                        : context.cacheFolder;
         auto unpacked = unpackGzip(path, folder, {}, context.stop);
         if (!unpacked)
             return placed(unpacked.error());
@@ -94,6 +99,8 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-constinit const Importer chromeTrace{"chrome_trace", accepts, read};
+constinit const Importer chromeTrace{
+    "chrome_trace", Role::Timeline, ReportPart::Slices | ReportPart::Counters | ReportPart::Steps,
+    kStems,         accepts,        read};
 
 } // namespace opscope

@@ -2,6 +2,7 @@
 // communication.json and communication_matrix.json of a rank, cluster_communication*.json and
 // communication_group.json of all ranks (FORMATS 5).
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 #include <map>
@@ -17,6 +18,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 2> kStems{"communication", "cluster_communication"};
 
 constexpr std::string_view kTime = "Communication Time Info";
 constexpr std::string_view kBandwidth = "Communication Bandwidth Info";
@@ -292,6 +295,11 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer communicationJson;
-constinit const Importer communicationJson{"communication_json", accepts, read};
+constinit const Importer communicationJson{"communication_json",
+                                           Role::Table,
+                                           ReportPart::Communication | ReportPart::CommunicationMatrix,
+                                           kStems,
+                                           accepts,
+                                           read};
 
 } // namespace opscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // min_cycle_counter_N.txt of MindSpore up to 2.3: one number, what the device's counter (10 ns) stood at
 // where the timeline begins.
+#include <array>
+
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/base/time.h"
@@ -8,6 +10,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 1> kStems{"min_cycle_counter"};
 
 bool accepts(const FileProbe& probe)
 {
@@ -36,6 +40,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer cycleCounterTxt;
-constinit const Importer cycleCounterTxt{"cycle_counter_txt", accepts, read};
+constinit const Importer cycleCounterTxt{
+    "cycle_counter_txt", Role::Table, ReportPart::Tables | ReportPart::Steps, kStems, accepts, read};
 
 } // namespace opscope

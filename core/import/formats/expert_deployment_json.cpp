@@ -60,6 +60,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer expertDeploymentJson;
-constinit const Importer expertDeploymentJson{"expert_deployment_json", accepts, read};
+constinit const Importer expertDeploymentJson{
+    "expert_deployment_json", Role::Table, ReportPart::Tables, {}, accepts, read};
 
 } // namespace opscope

@@ -78,6 +78,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer expertHotspotCsv;
-constinit const Importer expertHotspotCsv{"expert_hotspot_csv", accepts, read};
+constinit const Importer expertHotspotCsv{
+    "expert_hotspot_csv", Role::Table, ReportPart::Tables, {}, accepts, read};
 
 } // namespace opscope

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory over time and allocations of ops: KB in msprof's CSVs, MB in torch's (FORMATS 3.6, 5).
+#include <array>
+
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 4> kStems{"memory_record", "operator_memory", "npu_module_mem",
+                                                 "npu_mem"};
 
 std::string_view kindOf(const HeaderProbe& header)
 {
@@ -100,6 +105,8 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer memoryCsv;
-constinit const Importer memoryCsv{"memory_csv", accepts, read};
+constinit const Importer memoryCsv{
+    "memory_csv", Role::Table, ReportPart::Memory | ReportPart::OpMemory | ReportPart::Tables,
+    kStems,       accepts,     read};
 
 } // namespace opscope

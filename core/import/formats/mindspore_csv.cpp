@@ -10,6 +10,9 @@
 namespace opscope {
 namespace {
 
+constexpr std::array<std::string_view, 4> kStems{"framework_raw", "aicore_intermediate", "aicpu_intermediate",
+                                                 "hccl_raw"};
+
 using Names = std::initializer_list<std::string_view>;
 
 bool hasAny(const HeaderProbe& header, Names names)
@@ -101,6 +104,8 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer mindSporeCsv;
-constinit const Importer mindSporeCsv{"mindspore_csv", accepts, read};
+constinit const Importer mindSporeCsv{
+    "mindspore_csv", Role::Table, ReportPart::Ops | ReportPart::Tables | ReportPart::Statistics,
+    kStems,          accepts,     read};
 
 } // namespace opscope

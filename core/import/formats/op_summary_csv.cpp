@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // op_summary of a JOB (layers, FORMATS 1.2) and of CANN (ops, FORMATS 3.1).
+#include <array>
+
 #include "core/import/tables/job_summary.h"
 #include "core/import/tables/op_rows.h"
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 1> kStems{"op_summary"};
 
 bool accepts(const FileProbe& probe)
 {
@@ -30,6 +34,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer opSummaryCsv;
-constinit const Importer opSummaryCsv{"op_summary_csv", accepts, read};
+constinit const Importer opSummaryCsv{"op_summary_csv", Role::Table, ReportPart::Ops | ReportPart::Tables,
+                                      kStems,           accepts,     read};
 
 } // namespace opscope

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // opscope.db, which `opscope-cli import` writes: the whole report again (core/export/SCHEMA.md).
+#include <array>
+
 #include "core/import/opscope_db/own_database.h"
 
 namespace opscope {
+namespace {
+
+constexpr std::array<std::string_view, 1> kStems{"opscope"};
+
+} // namespace
 
 extern const Importer opscopeDb;
-constinit const Importer opscopeDb{"opscope_db", isOwnDatabase, readOwnDatabase};
+constinit const Importer opscopeDb{"opscope_db",   Role::Database, ReportPart::All,
+                                   kStems,         isOwnDatabase,  readOwnDatabase,
+                                   Priority::Kind, nullptr,        storedReports};
 
 } // namespace opscope

@@ -16,6 +16,9 @@
 namespace opscope {
 namespace {
 
+constexpr std::array<std::string_view, 6> kStems{"info.json",   "start_info",    "end_info",
+                                                 "sample.json", "profiler_info", "profiler_metadata"};
+
 constexpr std::size_t kMostSwitches = 2000;
 constexpr std::size_t kMostDevices = 1024;
 
@@ -293,6 +296,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer runMetadata;
-constinit const Importer runMetadata{"run_metadata", accepts, read};
+constinit const Importer runMetadata{"run_metadata", Role::Metadata, ReportPart::Facts,
+                                     kStems,         accepts,        read};
 
 } // namespace opscope

@@ -10,6 +10,9 @@
 namespace opscope {
 namespace {
 
+constexpr std::array<std::string_view, 5> kStems{"op_statistic", "api_statistic", "acl_statistic",
+                                                 "communication_statistic", "hccl_statistic"};
+
 constexpr std::size_t kMostHeaders = 5;
 
 struct TableKind {
@@ -61,6 +64,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer statisticCsv;
-constinit const Importer statisticCsv{"statistic_csv", accepts, read};
+constinit const Importer statisticCsv{
+    "statistic_csv", Role::Table, ReportPart::Tables | ReportPart::Statistics, kStems, accepts, read};
 
 } // namespace opscope

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Iterations with their FP, BP and refresh times (FORMATS 3.5).
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 1> kStems{"step_trace"};
 
 bool accepts(const FileProbe& probe)
 {
@@ -76,6 +79,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer stepTraceCsv;
-constinit const Importer stepTraceCsv{"step_trace_csv", accepts, read};
+constinit const Importer stepTraceCsv{"step_trace_csv", Role::Table, ReportPart::Steps | ReportPart::Tables,
+                                      kStems,           accepts,     read};
 
 } // namespace opscope

@@ -2,7 +2,7 @@
 // step_trace_raw_N_detail_time.csv of MindSpore up to 2.3 (FORMATS 5): points and durations of each iteration
 // in units of 10 ns of the device's counter; the last row, "-", is the average of them all.
 #include <algorithm>
-#include <initializer_list>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -12,6 +12,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 1> kStems{"step_trace_raw"};
 
 constexpr std::int64_t kTickNs = 10;
 
@@ -139,6 +141,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer stepTraceRawCsv;
-constinit const Importer stepTraceRawCsv{"step_trace_raw_csv", accepts, read};
+constinit const Importer stepTraceRawCsv{
+    "step_trace_raw_csv", Role::Table, ReportPart::Steps | ReportPart::Tables, kStems, accepts, read};
 
 } // namespace opscope

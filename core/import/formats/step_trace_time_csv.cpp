@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // step_trace_time.csv of one rank and cluster_step_trace_time.csv of all (FORMATS 5).
+#include <array>
+
 #include "core/import/discover/export_name.h"
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 2> kStems{"step_trace_time", "cluster_step_trace_time"};
 
 bool accepts(const FileProbe& probe)
 {
@@ -65,6 +69,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer stepTraceTimeCsv;
-constinit const Importer stepTraceTimeCsv{"step_trace_time_csv", accepts, read};
+constinit const Importer stepTraceTimeCsv{
+    "step_trace_time_csv", Role::Table, ReportPart::StepTimes | ReportPart::Tables, kStems, accepts, read};
 
 } // namespace opscope

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any other CSV or table as JSON: a generic table under the stem of its name (FORMATS 3.6).
+#include <array>
+
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/tables/table_reader.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::array<std::string_view, 2> kStems{"l2_cache", "operator_details"};
 
 bool accepts(const FileProbe& probe)
 {
@@ -26,6 +30,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer tableCsv;
-constinit const Importer tableCsv{"table_csv", accepts, read};
+constinit const Importer tableCsv{"table_csv", Role::Table, ReportPart::Tables, kStems,
+                                  accepts,     read,        Priority::Any};
 
 } // namespace opscope

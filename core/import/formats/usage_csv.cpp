@@ -11,6 +11,20 @@
 namespace opscope {
 namespace {
 
+constexpr std::array<std::string_view, 13> kStems{"cpu_usage",
+                                                  "host_cpu_usage",
+                                                  "host_mem_usage",
+                                                  "host_disk_usage",
+                                                  "host_network_usage",
+                                                  "ai_core_utilization",
+                                                  "hbm",
+                                                  "ddr",
+                                                  "llc",
+                                                  "hccs",
+                                                  "nic",
+                                                  "roce",
+                                                  "pcie"};
+
 struct Usage {
     std::string_view word; ///< in the stem of the name
     CounterKind kind;
@@ -122,6 +136,7 @@ Result<void> read(ImportContext& context)
 } // namespace
 
 extern const Importer usageCsv;
-constinit const Importer usageCsv{"usage_csv", accepts, read};
+constinit const Importer usageCsv{"usage_csv", Role::Table, ReportPart::Counters | ReportPart::Tables,
+                                  kStems,      accepts,     read};
 
 } // namespace opscope

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <set>
 #include <span>
 #include <system_error>
 
@@ -148,36 +147,6 @@ void reportSiblings(ImportContext& context)
     }
 }
 
-std::vector<std::string> feedsOf(const DatabaseImport& in)
-{
-    struct Feed {
-        std::string_view table, page;
-    };
-    constexpr std::array kFeeds{
-        Feed{"TASK", "timeline"},
-        Feed{"CANN_API", "timeline"},
-        Feed{"PYTORCH_API", "timeline"},
-        Feed{"TASK", "statistics"},
-        Feed{"CANN_API", "statistics"},
-        Feed{"COMPUTE_TASK_INFO", "metrics"},
-        Feed{"MEMORY_RECORD", "memory"},
-        Feed{"NPU_MODULE_MEM", "memory"},
-        Feed{"OP_MEMORY", "memory"},
-        Feed{"COMMUNICATION_OP", "communication"},
-        Feed{"COMMANALYZERTIME", "communication"},
-        Feed{"STEPTRACETIME", "iterations"},
-        Feed{"STEP_TIME", "iterations"},
-    };
-    std::vector<std::string> feeds;
-    for (const auto& feed : kFeeds) {
-        if (in.hasTable(feed.table) && std::ranges::find(feeds, feed.page) == feeds.end())
-            feeds.emplace_back(feed.page);
-    }
-    return feeds;
-}
-
-} // namespace
-
 TableUse tableUse(std::string_view inCapitals)
 {
     if (inCapitals.starts_with("ENUM_") || contains(kFacts, inCapitals))
@@ -189,7 +158,9 @@ TableUse tableUse(std::string_view inCapitals)
     return contains(kKnown, inCapitals) ? TableUse::Run : TableUse::Other;
 }
 
-std::optional<TableNames> filledTables(const std::filesystem::path& path)
+} // namespace
+
+std::optional<DatabaseTables> filledTables(const std::filesystem::path& path)
 {
     const auto database = SqliteDatabase::openReadOnly(path, path.string());
     if (!database)
@@ -197,12 +168,14 @@ std::optional<TableNames> filledTables(const std::filesystem::path& path)
     const auto tables = database->tables();
     if (!tables)
         return std::nullopt;
-    TableNames filled;
+    DatabaseTables filled;
     for (const auto& table : *tables) {
         auto statement = database->prepare("SELECT 1 FROM " + sqlName(table) + " LIMIT 1");
         const auto row = statement ? statement->step() : Result<bool>(true);
+        auto upper = upperOf(table);
+        const auto use = tableUse(upper);
         if (!row || *row) // one that cannot be read is told by its reader
-            filled.insert(upperOf(table));
+            filled.try_emplace(std::move(upper), use);
     }
     return filled;
 }
@@ -227,6 +200,10 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
         if (!context.planned.leftOut.contains(upper))
             in.tables.try_emplace(std::move(upper), table);
     }
+    // When and where an op ran stands with its task.
+    const auto tasks = std::ranges::find(tables, "TASK", upperOf);
+    in.hasTasksForOpsOnly = in.hasTable("COMPUTE_TASK_INFO") && tasks != tables.end() &&
+                            in.tables.try_emplace("TASK", *tasks).second;
     in.argSource = context.builder.addArgSource(makeRowArgs(context.planned.path));
     in.firstOp = context.builder.report().ops.size();
 
@@ -253,7 +230,6 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
 
     auto& entry = context.entry();
     entry.counts = in.counts;
-    entry.feeds = feedsOf(in);
     if (in.isIncomplete || in.isCancelled)
         entry.state = FileState::Partial;
     if (in.isCancelled)

@@ -15,6 +15,7 @@ namespace {
 /// Of core/export/report_schema.h.
 constexpr std::int64_t kSchemaVersion = 2;
 constexpr std::int64_t kMaxReports = 4096;
+constexpr std::int64_t kMaxFiles = 1 << 20;
 
 std::int64_t numberOf(const SqliteDatabase& database, const std::string& sql)
 {
@@ -32,13 +33,33 @@ bool isOwnDatabase(const FileProbe& probe)
     return isSqliteFile(probe) && probe.head.size() >= 72 && probe.head.substr(68, 4) == "OPSC";
 }
 
-std::size_t reportsInOwnDatabase(const std::filesystem::path& path)
+std::vector<StoredReport> storedReports(const std::filesystem::path& path)
 {
+    std::vector<StoredReport> out;
     const auto database = SqliteDatabase::openReadOnly(path, path.filename().string());
-    const auto count = database ? numberOf(*database, "SELECT count(*) FROM (SELECT 1 FROM reports LIMIT " +
-                                                          std::to_string(kMaxReports) + ")")
-                                : 1;
-    return static_cast<std::size_t>(std::clamp<std::int64_t>(count, 1, kMaxReports));
+    const auto eachRow = [&](const std::string& sql, std::int64_t most, const auto& take) {
+        auto statement = database ? database->prepare(sql + " LIMIT " + std::to_string(most))
+                                  : Result<SqliteStatement>(Failure(database.error()));
+        while (statement) {
+            const auto step = statement->step();
+            if (!step || !*step)
+                return;
+            take(*statement);
+        }
+    };
+    eachRow("SELECT name FROM reports", kMaxReports,
+            [&](const SqliteStatement& row) { out.push_back({std::string(row.text(0))}); });
+    eachRow(
+        "SELECT report, path, state IN ('used', 'partial') OR reason_code = 'HeldByOwnDatabase' FROM files",
+        kMaxFiles, [&](const SqliteStatement& row) {
+            const auto report = row.integer(0);
+            if (report >= 0 && report < std::ssize(out))
+                out[static_cast<std::size_t>(report)].sources.push_back(
+                    {std::string(row.text(1)), row.integer(2) != 0});
+        });
+    if (out.empty())
+        out.emplace_back();
+    return out;
 }
 
 Result<void> readOwnDatabase(ImportContext& context)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
+#include <vector>
 
 #include "core/import/importer.h"
 
@@ -10,8 +10,8 @@ namespace opscope {
 
 /// A database with the mark of `opscope-cli import`.
 bool isOwnDatabase(const FileProbe& probe);
-/// How many reports it holds; 1 where it does not say.
-std::size_t reportsInOwnDatabase(const std::filesystem::path& path);
+/// The reports that it holds; one without a name where it does not say.
+std::vector<StoredReport> storedReports(const std::filesystem::path& path);
 /// Reads the report `context.planned.report` of it as a whole: kind, rank, clock and all tables of the
 /// schema. Errors: not a database, of another schema version, Cancelled.
 Result<void> readOwnDatabase(ImportContext& context);

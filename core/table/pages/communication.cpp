@@ -275,11 +275,16 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
 } // namespace
 
 extern const TablePage communicationPage;
-constinit const TablePage communicationPage{"communication", "Communication", {}, buildOps};
+constinit const TablePage communicationPage{"communication",
+                                            "Communication",
+                                            ReportPart::Communication | ReportPart::CommunicationMatrix |
+                                                ReportPart::StepTimes,
+                                            {},
+                                            buildOps};
 extern const TablePage communicationMatrixPage;
 constinit const TablePage communicationMatrixPage{
-    "communication_matrix", "Communication matrix", {}, buildMatrix};
+    "communication_matrix", "Communication matrix", ReportPart::CommunicationMatrix, {}, buildMatrix};
 extern const TablePage stepTimePage;
-constinit const TablePage stepTimePage{"step_time", "Step time", {}, buildStepTime};
+constinit const TablePage stepTimePage{"step_time", "Step time", ReportPart::StepTimes, {}, buildStepTime};
 
 } // namespace opscope

@@ -91,6 +91,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 } // namespace
 
 extern const TablePage iterationsPage;
-constinit const TablePage iterationsPage{"iterations", "Iterations", {}, build};
+constinit const TablePage iterationsPage{"iterations", "Iterations", ReportPart::Steps, {}, build};
 
 } // namespace opscope

@@ -124,8 +124,9 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
 } // namespace
 
 extern const TablePage memoryPage;
-constinit const TablePage memoryPage{"memory", "Memory", {}, buildMemory};
+constinit const TablePage memoryPage{
+    "memory", "Memory", ReportPart::Memory | ReportPart::OpMemory, {}, buildMemory};
 extern const TablePage opMemoryPage;
-constinit const TablePage opMemoryPage{"op_memory", "Memory of ops", {}, buildOpMemory};
+constinit const TablePage opMemoryPage{"op_memory", "Memory of ops", ReportPart::OpMemory, {}, buildOpMemory};
 
 } // namespace opscope

@@ -133,6 +133,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 } // namespace
 
 extern const TablePage metricsPage;
-constinit const TablePage metricsPage{"metrics", "AI Core metrics", {}, build};
+constinit const TablePage metricsPage{"metrics", "AI Core metrics", ReportPart::Ops, {}, build};
 
 } // namespace opscope

@@ -136,8 +136,8 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
 } // namespace
 
 extern const TablePage overlapPage;
-constinit const TablePage overlapPage{"overlap", "Overlap", {}, buildOverlap};
+constinit const TablePage overlapPage{"overlap", "Overlap", ReportPart::None, {}, buildOverlap};
 extern const TablePage gapsPage;
-constinit const TablePage gapsPage{"gaps", "Gaps", {}, buildGaps};
+constinit const TablePage gapsPage{"gaps", "Gaps", ReportPart::None, {}, buildGaps};
 
 } // namespace opscope

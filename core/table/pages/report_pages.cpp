@@ -32,8 +32,8 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
         states.emplace_back(fileStateName(entry.state));
         reasons.push_back(entry.reason ? entry.reason->english() : "");
         std::string list;
-        for (const auto& page : entry.feeds)
-            list += (list.empty() ? "" : ", ") + page;
+        for (const auto page : pagesShowing(entry.fills))
+            (list += list.empty() ? "" : ", ") += page;
         feeds.push_back(list);
         sizes.push_back(entry.state == FileState::Missing ? kMissingInteger
                                                           : static_cast<std::int64_t>(entry.sizeBytes));
@@ -192,12 +192,12 @@ Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request,
 } // namespace
 
 extern const TablePage inventoryPage;
-constinit const TablePage inventoryPage{"inventory", "Inventory", {}, buildInventory};
+constinit const TablePage inventoryPage{"inventory", "Inventory", ReportPart::None, {}, buildInventory};
 extern const TablePage problemsPage;
-constinit const TablePage problemsPage{"problems", "Problems", {}, buildProblems};
+constinit const TablePage problemsPage{"problems", "Problems", ReportPart::None, {}, buildProblems};
 extern const TablePage platformPage;
-constinit const TablePage platformPage{"platform", "Platform", {}, buildPlatform};
+constinit const TablePage platformPage{"platform", "Platform", ReportPart::Facts, {}, buildPlatform};
 extern const TablePage dataPage;
-constinit const TablePage dataPage{"data", "Data", {}, buildData, true};
+constinit const TablePage dataPage{"data", "Data", ReportPart::Tables, {}, buildData, true};
 
 } // namespace opscope

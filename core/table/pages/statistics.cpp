@@ -468,6 +468,8 @@ constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},
 } // namespace
 
 extern const TablePage statisticsPage;
-constinit const TablePage statisticsPage{"statistics", "Statistics", kVariants, build};
+constinit const TablePage statisticsPage{"statistics", "Statistics",
+                                         ReportPart::Slices | ReportPart::Ops | ReportPart::Statistics,
+                                         kVariants, build};
 
 } // namespace opscope

@@ -20,7 +20,7 @@ ReportPtr sampleReport()
         entry.path = path;
         entry.state = state;
         entry.sizeBytes = size;
-        entry.feeds = {"inventory"};
+        entry.fills = ReportPart::Tables;
         if (state == FileState::Missing)
             entry.reason = message(MessageId::NotFound, path);
         builder.report().inventory.push_back(entry);
@@ -55,5 +55,5 @@ TEST_CASE("inventory model: says state and size and page and reason", "[views][i
     CHECK(text(1, InventoryModel::SizeColumn).isEmpty());
     CHECK(text(1, InventoryModel::ReasonColumn) == QStringLiteral("not found: b.csv"));
     CHECK(text(2, InventoryModel::SizeColumn) == QStringLiteral("212 MB"));
-    CHECK(text(2, InventoryModel::FeedsColumn) == QStringLiteral("Inventory"));
+    CHECK(text(2, InventoryModel::FeedsColumn) == QStringLiteral("Data tables"));
 }

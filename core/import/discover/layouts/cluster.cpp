@@ -2,6 +2,7 @@
 // What msprof-analyze makes of all ranks: cluster_analysis_output (FORMATS 0, 5).
 #include <algorithm>
 
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/message_id.h"
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
 
@@ -100,7 +101,7 @@ void chooseProf(ReportPlan& plan, bool isOnlyRank)
             continue;
         if (!isOnlyRank)
             entry.skip(message(MessageId::RankNotSaid));
-        else if (!isRead && entry.kind != "run_metadata")
+        else if (!isRead && !isMetadata(entry))
             entry.skip(message(MessageId::SameRunChosen, "ascend_timeline_display"));
     }
     if (isRead) {

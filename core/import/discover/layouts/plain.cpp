@@ -7,6 +7,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/known_names.h"
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 
 namespace opscope {

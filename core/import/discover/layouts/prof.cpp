@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
 

@@ -134,7 +134,7 @@ TEST_CASE("source choice: of a database beside text exports what they lack is re
     folder.write(out + "trace_view.json", kTrace);
     addDatabase(folder, out + "ascend_pytorch_profiler_0.db", sql);
     const auto report = open(folder.path() / "a_ascend_pt");
-    CHECK(report->slices.size() == 1); // the trace's alone
+    CHECK(report->slices.size() == 2); // the trace's, and one of the op, which the trace has not
     CHECK(report->ops.size() == 1);    // no timeline holds what they are
     CHECK_FALSE(hasLoss(*report));
     CHECK(report->stepTimes.size() == 1);

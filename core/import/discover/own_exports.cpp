@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/own_exports.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/base/message_id.h"
+#include "core/import/discover/export_manifest.h"
+#include "core/import/discover/plan_rules.h"
+
+namespace opscope {
+namespace {
+
+/// What a plan holds, by the names of its exports: one that was made anew stands for the older one.
+std::set<ExportKind> kindsOf(const ReportPlan& plan)
+{
+    std::set<ExportKind> kinds;
+    for (const auto& entry : plan.entries) {
+        if (entry.kind != "unknown" && entry.state != FileState::Missing)
+            kinds.insert(exportKind(entry.path));
+    }
+    return kinds;
+}
+
+void addGone(const StoredReport& report, const std::set<ExportKind>& kinds, std::vector<std::string>& gone)
+{
+    for (const auto& source : report.sources) {
+        if (source.isRead && !kinds.contains(exportKind(source.path)))
+            gone.push_back(source.path);
+    }
+}
+
+/// A file of the run itself, no export of ours.
+bool isSource(const PlannedEntry& entry)
+{
+    return entry.isRead() && !entry.isOwnExport && !isMetadata(entry);
+}
+
+} // namespace
+
+/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
+/// source of its own.
+void markOwnTables(ReportPlan& plan)
+{
+    std::set<std::pair<std::string, std::uint64_t>> ours;
+    for (auto& entry : plan.entries) {
+        if (entry.name() != kExportManifest)
+            continue;
+        entry.kind = "mark";
+        entry.skip(message(MessageId::ExportManifest));
+        const std::string folder(folderOf(entry.path));
+        const auto manifest = readExportManifest(entry.planned.path);
+        for (const auto& [name, size] : manifest.files)
+            ours.emplace(folder.empty() ? name : folder + '/' + name, size);
+        if (plan.rank < 0)
+            plan.rank = manifest.rank;
+    }
+    for (auto& entry : plan.entries)
+        entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
+}
+
+bool holdsWholeReports(const PlannedEntry& entry)
+{
+    return entry.isRead() && entry.importer->reports != nullptr;
+}
+
+bool readsWholeReports(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, holdsWholeReports);
+}
+
+std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry& whole)
+{
+    const auto kinds = kindsOf(plan);
+    std::vector<std::string> gone;
+    for (const auto& report : whole.importer->reports(whole.planned.path))
+        addGone(report, kinds, gone);
+    return gone;
+}
+
+void dropOwnExports(ReportPlan& plan)
+{
+    if (std::ranges::none_of(plan.entries, isSource))
+        return;
+    bool hasWhole = false; // of several the first
+    for (auto& entry : plan.entries) {
+        if (!entry.isOwnExport || !entry.isRead())
+            continue;
+        const bool isKept = !hasWhole && holdsWholeReports(entry) && !goneSources(plan, entry).empty();
+        hasWhole = hasWhole || isKept;
+        if (!isKept)
+            entry.skip(message(MessageId::OwnExport));
+    }
+}
+
+void preferWholeReports(ReportPlan& plan)
+{
+    const auto whole = std::ranges::find_if(plan.entries, holdsWholeReports);
+    if (whole == plan.entries.end() || std::ranges::none_of(plan.entries, isSource))
+        return;
+    if (plan.source == SourceChoice::Text && std::ranges::any_of(plan.entries, isText)) {
+        plan.issues.push_back({Severity::DataLoss,
+                               message(MessageId::TablesLeftUnread, listed(goneSources(plan, *whole))),
+                               {{whole->path, 0, {}}},
+                               1});
+        return whole->skip(message(MessageId::TextChosen));
+    }
+    std::set<ExportKind> known;
+    for (const auto& report : whole->importer->reports(whole->planned.path)) {
+        for (const auto& source : report.sources)
+            known.insert(exportKind(source.path));
+    }
+    for (auto& entry : plan.entries) {
+        if (!isSource(entry))
+            continue;
+        entry.skip(message(MessageId::DatabaseChosen));
+        if (!known.contains(exportKind(entry.path)))
+            plan.issues.push_back({Severity::DataLoss, *entry.reason, {{entry.path, 0, {}}}, 1});
+    }
+}
+
+ReportPlan planOfStored(const ReportPlan& like, const PlannedEntry& file, std::size_t index)
+{
+    ReportPlan plan;
+    plan.kind = like.kind;
+    plan.root = like.root;
+    plan.name = like.name;
+    plan.source = like.source;
+    plan.entries.push_back(file);
+    plan.entries.back().planned.report = index;
+    return plan;
+}
+
+std::vector<ReportPlan> goneReports(const ReportPlan& rest, const std::vector<ReportPlan>& runs)
+{
+    std::vector<ReportPlan> out;
+    const auto whole = std::ranges::find_if(rest.entries, holdsWholeReports);
+    if (whole == rest.entries.end())
+        return out;
+    const auto stored = whole->importer->reports(whole->planned.path);
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        const bool isThere = std::ranges::any_of(runs, [&](const ReportPlan& run) {
+            std::vector<std::string> gone;
+            addGone(stored[i], kindsOf(run), gone);
+            return run.name == stored[i].name && gone.empty();
+        });
+        if (!isThere)
+            out.push_back(planOfStored(rest, *whole, i));
+    }
+    return out;
+}
+
+} // namespace opscope

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/discover/own_exports.h"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/export/sqlite_export.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
+const std::string kOps =
+    "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
+const std::string kStatistic = "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n";
+
+void import(const std::filesystem::path& folder)
+{
+    REQUIRE(exportSqlite(openForTest(folder).reports, folder / "sqlite/opscope.db"));
+}
+
+const InventoryEntry& entryOf(const Report& report, std::string_view path)
+{
+    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
+    INFO(path);
+    REQUIRE(it != report.inventory.end());
+    return *it;
+}
+
+std::size_t losses(const Report& report)
+{
+    return static_cast<std::size_t>(std::ranges::count(report.issues, Severity::DataLoss, &Issue::severity));
+}
+
+/// A PROF with a timeline and ops, and the database that `import` made of both.
+struct ImportedRun {
+    ImportedRun()
+    {
+        folder.write("PROF_1/device_0/timeline/msprof_0_1_1.json", kTrace);
+        folder.write("PROF_1/device_0/summary/op_summary_0_1_1.csv", kOps);
+        import(run);
+    }
+    TempFolder folder;
+    std::filesystem::path run = folder.path() / "PROF_1";
+};
+
+} // namespace
+
+TEST_CASE("own exports: a database stands for its sources where one of them is gone", "[core][import][own]")
+{
+    const ImportedRun imported;
+    const auto whole = openOne(imported.run);
+    CHECK(entryOf(*whole, "sqlite/opscope.db").reason->id == MessageId::OwnExport);
+
+    std::filesystem::remove_all(imported.run / "device_0/timeline");
+    const auto report = openOne(imported.run);
+    CHECK(report->slices.size() == whole->slices.size());
+    CHECK(report->ops.size() == 1);
+    CHECK(entryOf(*report, "sqlite/opscope.db").state == FileState::Used);
+    CHECK(entryOf(*report, "device_0/summary/op_summary_0_1_1.csv").reason->id == MessageId::DatabaseChosen);
+    CHECK(losses(*report) == 0);
+}
+
+TEST_CASE("own exports: text that was asked for tells what the database alone has", "[core][import][own]")
+{
+    const ImportedRun imported;
+    std::filesystem::remove_all(imported.run / "device_0/timeline");
+    OpenOptions options;
+    options.source = SourceChoice::Text;
+    const auto report = openOne(imported.run, options);
+    CHECK(entryOf(*report, "sqlite/opscope.db").reason->id == MessageId::TextChosen);
+    REQUIRE(losses(*report) == 1);
+    CHECK(report->issues.front().message.args ==
+          std::vector<std::string>{"device_0/timeline/msprof_0_1_1.json"});
+}
+
+TEST_CASE("own exports: a source that was exported anew is not gone", "[core][import][own]")
+{
+    const TempFolder folder;
+    const std::string out = "PROF_1/mindstudio_profiler_output/";
+    folder.write(out + "msprof_20240101120000.json", kTrace);
+    import(folder.path() / "PROF_1");
+    std::filesystem::remove(folder.path() / out / "msprof_20240101120000.json");
+    folder.write(out + "msprof_20240102120000.json", kTrace);
+    const auto report = openOne(folder.path() / "PROF_1");
+    CHECK(entryOf(*report, "mindstudio_profiler_output/msprof_20240102120000.json").state == FileState::Used);
+    CHECK(entryOf(*report, "sqlite/opscope.db").reason->id == MessageId::OwnExport);
+}
+
+TEST_CASE("own exports: what a database was not made of and cannot be read beside it is told",
+          "[core][import][own]")
+{
+    const ImportedRun imported;
+    std::filesystem::remove_all(imported.run / "device_0/timeline");
+    imported.folder.write("PROF_1/device_0/summary/op_statistic_0_1_1.csv", kStatistic);
+    const auto report = openOne(imported.run);
+    CHECK(report->slices.size() != 0);
+    REQUIRE(losses(*report) == 1);
+    const auto loss = std::ranges::find(report->issues, Severity::DataLoss, &Issue::severity);
+    CHECK(loss->places.front().file == "device_0/summary/op_statistic_0_1_1.csv");
+}
+
+TEST_CASE("own exports: of a database of all ranks those are read whose folders are gone",
+          "[core][import][own]")
+{
+    const TempFolder folder;
+    for (const auto* rank : {"rank0_ascend_pt", "rank1_ascend_pt"})
+        folder.write(std::string("run/") + rank + "/ASCEND_PROFILER_OUTPUT/trace_view.json", kTrace);
+    const auto run = folder.path() / "run";
+    import(run);
+    CHECK(openForTest(run).reports.size() == 2);
+    std::filesystem::remove_all(run / "rank1_ascend_pt");
+    const auto opened = openForTest(run);
+    REQUIRE(opened.reports.size() == 2);
+    CHECK(opened.reports[0]->name == "rank0_ascend_pt");
+    CHECK(opened.reports[1]->slices.size() == 1);
+    CHECK(opened.reports[1]->inventory.front().kind == "opscope_db");
+}
