@@ -11,6 +11,7 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
@@ -39,6 +40,8 @@ PageEmpty emptyPage(const EmptyReason& reason, const Report& report, const QStri
     const std::string feed = id.toStdString();
     std::ranges::copy_if(report.inventory, std::back_inserter(empty.inputs),
                          [&](const InventoryEntry& e) { return isInputOf(feed, e); });
+    if (auto lost = lostInput(report, feed)) // no switch of the collection is to blame
+        empty.reason = {*std::move(lost), {}};
     return empty;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/table/lost_input.h"
 #include "core/table/query.h"
 #include "core/table/values.h"
 
@@ -202,6 +203,12 @@ std::optional<TimeRange> wantedTime(const Report& report, const TableRequest& re
     if (!request.range)
         return step;
     return TimeRange{std::max(step.begin, request.range->begin), std::min(step.end, request.range->end)};
+}
+
+Failure noRows(const Report& report, std::string_view fedPage, std::string_view why)
+{
+    auto lost = lostInput(report, fedPage);
+    return lost ? fail(ErrorCode::NotFound, *std::move(lost)) : noRows(why);
 }
 
 Failure noRows(std::string_view why)

@@ -95,7 +95,10 @@ std::function<SliceId(std::size_t row)> slicesOfOpRows(const Report& report, con
 /// The spec of a vendor column: kind, unit, bars and column group from its header and its values.
 ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data);
 
-/// NotFound with the reason why a page has nothing to show.
+/// NotFound with the reason why a page has nothing to show: `why`, unless a file that feeds the page
+/// `fedPage` could not be read.
+Failure noRows(const Report& report, std::string_view fedPage, std::string_view why);
+/// The same where the file was read, and nothing of it is what was asked for.
 Failure noRows(std::string_view why);
 
 } // namespace opscope

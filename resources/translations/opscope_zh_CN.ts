@@ -2964,6 +2964,14 @@
         <translation>没有行：%1</translation>
     </message>
     <message>
+        <source>no rows: %1 could not be read: %2</source>
+        <translation>没有行：无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>no rows: %1 was read only in part: %2</source>
+        <translation>没有行：%1 只读取了一部分：%2</translation>
+    </message>
+    <message>
         <source>no statistics of the vendor to compare with: %1</source>
         <translation>没有可供对比的厂商统计：%1</translation>
     </message>

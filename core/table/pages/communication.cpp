@@ -58,6 +58,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     }
     if (ops.empty())
         return noRows(
+            *report, "communication",
             "no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime");
     using Op = CommunicationOp;
     TableBuilder builder("communication", report, ops.size());
@@ -185,7 +186,8 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
             cells.push_back(&cell);
     }
     if (cells.empty())
-        return noRows("no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix");
+        return noRows(*report, "communication",
+                      "no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix");
     using Cell = CommunicationMatrixCell;
     TableBuilder builder("communication_matrix", report, cells.size());
     const auto of = [&](const auto& f) { return fieldOf(cells, f); };
@@ -237,7 +239,8 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
             times.push_back(&time);
     }
     if (times.empty())
-        return noRows("no step times of the vendor; looked for step_trace_time.csv, "
+        return noRows(*report, "step_time",
+                      "no step times of the vendor; looked for step_trace_time.csv, "
                       "cluster_step_trace_time.csv and StepTraceTime");
     TableBuilder builder("step_time", report, times.size());
     const auto of = [&](const auto& f) { return fieldOf(times, f); };

@@ -146,7 +146,8 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
 {
     const auto& report = *shared;
     if (report.slices.size() == 0)
-        return noRows("the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
+        return noRows(report, "events",
+                      "the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
                       "trace_view) and databases");
     auto rows = std::make_shared<RowSlices>();
     std::size_t count = report.slices.size();

@@ -20,7 +20,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         deviations.push_back(all[i]);
     }
     if (steps.empty())
-        return noRows("the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges "
+        return noRows(*report, "iterations",
+                      "the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges "
                       "and STEP_TIME");
     TableBuilder builder("iterations", report, steps.size());
     const auto integers = [&](ColumnSpec spec, auto f) {

@@ -61,7 +61,8 @@ Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& reques
         return isDevice(request, memory.device, i) && (!time || time->contains(memory.ts[i]));
     });
     if (rows.empty())
-        return noRows("no memory records; looked for memory_record and npu_module_mem CSV, MEMORY_RECORD and "
+        return noRows(*report, "memory",
+                      "no memory records; looked for memory_record and npu_module_mem CSV, MEMORY_RECORD and "
                       "NPU_MEM tables");
     TableBuilder builder("memory", report, rows.size());
     builder.own(timestampSpec("time", "Time"), picked(memory.ts, rows));
@@ -92,7 +93,8 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
                                                     time->begin))); // as a slice from one to the other
     });
     if (rows.empty())
-        return noRows("no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables "
+        return noRows(*report, "memory",
+                      "no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables "
                       "(profile_memory=True)");
     TableBuilder builder("op_memory", report, rows.size());
     std::vector<std::int64_t> lifetime;

@@ -76,7 +76,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 {
     const auto* data = sourceOf(*report);
     if (data == nullptr || data->rows == 0)
-        return noRows("looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need "
+        return noRows(*report, "metrics",
+                      "looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need "
                       "aac_metrics (JOB) or "
                       "aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*");
     const auto& ops = report->ops;

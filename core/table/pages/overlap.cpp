@@ -21,7 +21,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
             rows.push_back(row);
     }
     if (rows.empty())
-        return noRows("no slices of a device on the timeline");
+        return noRows(*report, "timeline", "no slices of a device on the timeline");
     TableBuilder builder("overlap", report, rows.size());
     builder.table().isComputed = true;
     builder.table().source = "timeline";
@@ -85,7 +85,7 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
     const auto gaps = longestGaps(*report, scope, kMostGaps, stop);
     if (gaps.empty())
-        return noRows("no gap between slices of a device");
+        return noRows(*report, "timeline", "no gap between slices of a device");
     TableBuilder builder("gaps", report, gaps.size());
     builder.table().isComputed = true;
     builder.table().source = "timeline";

@@ -174,7 +174,7 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
 Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->tables.empty())
-        return noRows("no summary table was read");
+        return noRows(*report, "data", "no summary table was read");
     const auto* data = request.variant.empty() ? &report->tables.front() : report->table(request.variant);
     if (data == nullptr) {
         std::string known;

@@ -446,8 +446,9 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             return fail(ErrorCode::NotFound, std::move(why));
     }
     if (rows.empty())
-        return noRows("neither a table of a file nor slices to compute it from; needed: " +
-                      std::string(source->howTo));
+        return noRows(*report, "statistics",
+                      "neither a table of a file nor slices to compute it from; needed: " +
+                          std::string(source->howTo));
     return computedTable(report, request, *source, vendor, rows);
 }
 

@@ -72,7 +72,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             series.push_back(one);
     }
     if (series.empty())
-        return noRows("no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "
+        return noRows(*report, "utilisation",
+                      "no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "
                       "like collect them");
     TableBuilder builder("utilisation", report, series.size());
     std::vector<StringId> names;
