@@ -5,8 +5,8 @@
 
 #include "core/base/message_id.h"
 #include "core/table/page.h"
-#include "tests/support/open_file.h"
 #include "tests/support/open.h"
+#include "tests/support/open_file.h"
 
 using namespace opscope;
 using namespace opscope::test;
