@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <ostream>
 #include <tuple>
 #include <utility>
@@ -11,8 +10,10 @@
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
-#include "core/export/summary_rows.h"
+#include "core/export/summary_tables.h"
 #include "core/report/no_id.h"
+#include "core/table/record_table.h"
+#include "core/table/vendor_text.h"
 
 namespace opscope {
 namespace {
@@ -25,15 +26,6 @@ struct Shown {
 constexpr std::array kShown{Shown{MessageId::ShowAiCoreMetrics, {"op_summary", "kernel_details"}},
                             Shown{MessageId::ShowOpStatistic, {"op_statistic", ""}},
                             Shown{MessageId::ShowAclStatistic, {"acl_statistic", "api_statistic"}}};
-
-ResultCell cellOf(const SummaryCell& cell, std::string_view column)
-{
-    if (cell.isMissing || isNoId(column, cell.text))
-        return {};
-    if (cell.isNumber)
-        return NumberText{cell.text};
-    return cell.text;
-}
 
 /// A table of a report with the key of JSON and the title of the text output.
 struct View {
@@ -67,76 +59,65 @@ std::vector<KeyColumn> keyColumns(const DataTable& table)
     return keys;
 }
 
-View viewOf(const Report& report, const DataTable& table, MessageId title)
+View viewOf(const Table& table, const std::vector<std::uint32_t>& rows, MessageId title)
 {
-    View view{title, table.kind, {}, {}, {}};
-    const auto keys = keyColumns(table);
-    std::vector<const DataColumn*> columns;
-    for (const auto& column : table.columns) {
-        if (!column.name.starts_with('@'))
-            columns.push_back(&column);
-    }
-    const auto isOfVendor = [&](const std::string& name) {
-        return std::ranges::find(columns, name, &DataColumn::name) != columns.end();
-    };
-    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
-        if (!isOfVendor(key->title))
-            columns.insert(columns.begin(), key->column);
-    }
-    for (const auto* column : columns) {
-        const auto key = std::ranges::find(keys, column, &KeyColumn::column);
-        view.columns.push_back(
-            {key == keys.end() ? column->name : key->title, column->kind != DataKind::Text});
-    }
-    std::vector<std::size_t> order(table.rows);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t x, std::size_t y) { // not that of the files' names
-        const auto apart = std::ranges::find_if(
-            keys, [&](const KeyColumn& key) { return key.column->integers[x] != key.column->integers[y]; });
-        return apart != keys.end() && apart->column->integers[x] < apart->column->integers[y];
-    });
-    for (const auto row : order) {
+    View view{title, table.page, {}, {}, {}};
+    for (const auto& column : table.columns)
+        view.columns.push_back({column.spec.title, column.spec.kind != CellKind::Text});
+    for (const auto row : rows) {
         auto& cells = view.rows.emplace_back();
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            auto cell = summaryCell(report, *columns[i], row);
-            if (cell.isMissing && table.isTotalRow(row))
-                cell = {"-", false, false};
-            cells.push_back(cellOf(cell, view.columns[i].name));
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            const auto& spec = table.columns[i].spec;
+            auto text = vendorText(spec, table.cell(row, i));
+            if (text.empty() && isTotalRow(table, row))
+                cells.emplace_back("-");
+            else if (text.empty() || isNoId(spec.title, text))
+                cells.emplace_back();
+            else if (isVendorNumber(spec))
+                cells.emplace_back(NumberText{std::move(text)});
+            else
+                cells.emplace_back(std::move(text));
         }
     }
     return view;
 }
 
-View viewOf(const ComputedTable& table, MessageId title)
+View viewOf(const ReportPtr& report, const DataTable& data, MessageId title)
 {
-    View view{title, table.kind, {}, {}, {}};
-    for (std::size_t i = 0; i < table.headers.size(); ++i)
-        view.columns.push_back({table.headers[i], !table.rows.empty() && table.rows[0][i].isNumber});
-    for (const auto& row : table.rows) {
-        auto& cells = view.rows.emplace_back();
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells.push_back(cellOf(row[i], table.headers[i]));
+    const auto keys = keyColumns(data);
+    const auto table = fileTable(report, data);
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+        if (std::ranges::find(data.columns, key->title, &DataColumn::name) != data.columns.end())
+            continue;
+        table->columns.insert(table->columns.begin(), fileColumn(*report, *key->column));
+        table->columns.front().spec.title = key->title;
     }
-    return view;
+    auto order = allRows(data.rows);
+    std::ranges::stable_sort(order, [&](std::uint32_t x, std::uint32_t y) { // not that of the files' names
+        const auto apart = std::ranges::find_if(
+            keys, [&](const KeyColumn& key) { return key.column->integers[x] != key.column->integers[y]; });
+        return apart != keys.end() && apart->column->integers[x] < apart->column->integers[y];
+    });
+    return viewOf(*table, order, title);
 }
 
 /// From the file if there is one, else computed from the timeline and the ops.
-View shownView(const Report& report, const Shown& shown)
+View shownView(const ReportPtr& report, const Shown& shown)
 {
     for (const auto kind : shown.kinds) {
-        const auto* table = kind.empty() ? nullptr : report.table(kind);
+        const auto* table = kind.empty() ? nullptr : report->table(kind);
         if (table != nullptr && table->rows > 0)
             return viewOf(report, *table, shown.title);
     }
-    const auto scope = ExportScope::of(report, {});
-    const bool isJob = isJobExport(report);
+    const auto scope = ExportScope::of(*report, {});
+    const bool isJob = isJobExport(*report);
     const auto computed =
         shown.title == MessageId::ShowAiCoreMetrics ? computedOpSummary(report, *scope)
         : shown.title == MessageId::ShowOpStatistic
             ? (isJob ? computedJobOpStatistic(report, *scope) : computedOpStatistic(report, *scope))
         : isJob ? computedJobAclStatistic(report, *scope)
                 : computedApiStatistic(report, *scope);
-    auto view = viewOf(computed, shown.title);
+    auto view = viewOf(*computed, allRows(computed->rows), shown.title);
     if (view.rows.empty())
         view.missing = std::string(shown.kinds[0]);
     return view;
@@ -204,13 +185,13 @@ void print(CliContext& context, OutputFormat format, const View& view)
 }
 
 /// False if there was nothing to show.
-bool printReport(CliContext& context, OutputFormat format, const Report& report)
+bool printReport(CliContext& context, OutputFormat format, const ReportPtr& report)
 {
     std::vector<View> views;
     for (const auto& shown : kShown)
         views.push_back(shownView(report, shown));
     const bool hasTables = std::ranges::any_of(views, [](const View& view) { return !view.rows.empty(); });
-    views.push_back(frequencyView(report));
+    views.push_back(frequencyView(*report));
     if (format != OutputFormat::Json) {
         for (const auto& view : views)
             print(context, format, view);
@@ -245,7 +226,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                 context.out << std::exchange(separator, ",");
             else if (reports.size() > 1)
                 context.out << terminalSafe(report->name) << '\n';
-            hasTables = printReport(context, options->format, *report) || hasTables;
+            hasTables = printReport(context, options->format, report) || hasTables;
         }
         if (isJsonList)
             context.out << "]\n";

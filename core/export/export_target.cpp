@@ -8,6 +8,7 @@
 
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
+#include "core/report/cells.h"
 
 namespace opscope {
 
@@ -24,11 +25,6 @@ std::string listOf(std::vector<std::int64_t> numbers)
     if (numbers.empty())
         return "none";
     return numbers.size() > 10 ? text + ", ..." : text;
-}
-
-std::int64_t integerOf(const DataColumn* column, std::size_t row)
-{
-    return column != nullptr && column->kind == DataKind::Integer ? column->integers[row] : kMissingInteger;
 }
 
 const DataColumn* firstColumn(const DataTable& table, std::initializer_list<std::string_view> names)
@@ -161,23 +157,21 @@ bool ExportScope::hasOp(const Report& report, std::size_t op) const
     return !ops.start.empty() && m_range->contains(ops.start[op]);
 }
 
-bool ExportScope::hasRow(const Report& report, const DataTable& table, std::size_t row) const
+bool ExportScope::hasRow(const DataTable& table, std::size_t row) const
 {
-    const auto model = integerOf(firstColumn(table, {kModelColumn, "Model ID"}), row);
+    const auto model = integerAt(firstColumn(table, {kModelColumn, "Model ID"}), row);
     if (m_model && model != kMissingInteger && model != *m_model)
         return false;
     if (!m_number)
         return true;
     const auto number =
-        integerOf(firstColumn(table, {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"}), row);
+        integerAt(firstColumn(table, {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"}), row);
     if (number != kMissingInteger)
         return number == *m_number;
-    const auto* start = firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)",
-                                            "Timestamp(us)", "Allocation Time(us)", "Start_time(us)"});
-    if (start != nullptr && start->kind == DataKind::Nanos && start->integers[row] != kMissingInteger)
-        return hasTime(start->integers[row]);
-    (void)report;
-    return true;
+    const auto start = nanosAt(firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)",
+                                                   "Timestamp(us)", "Allocation Time(us)", "Start_time(us)"}),
+                               row);
+    return start == kMissingInteger || hasTime(start);
 }
 
 bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts) const

@@ -56,7 +56,7 @@ public:
     bool hasStepAt(const Report& report, std::size_t step) const; ///< by its place in Report::steps
     bool hasTime(std::int64_t ts) const { return !m_range || m_range->contains(ts); }
     /// Row of a vendor's table: by its step or iteration and its model, where it says them.
-    bool hasRow(const Report& report, const DataTable& table, std::size_t row) const;
+    bool hasRow(const DataTable& table, std::size_t row) const;
     bool hasOp(const Report& report, std::size_t op) const;
     /// Record of a step by its label ("step50"), or by its time where it has no label.
     bool hasStep(std::string_view label, std::optional<std::int64_t> ts) const;

@@ -10,8 +10,10 @@
 
 #include "core/base/message_id.h"
 #include "core/export/communication_export.h"
-#include "core/export/summary_columns.h"
-#include "core/export/summary_rows.h"
+#include "core/export/export_batch.h"
+#include "core/export/summary_tables.h"
+#include "core/table/export.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 
@@ -22,7 +24,7 @@ namespace {
 class Exporter {
 public:
     Exporter(const Report& report, const ExportTarget& options, ExportScope scope, std::stop_token stop)
-        : m_report(report),
+        : m_report(ReportPtr(), &report), // no table outlives the export
           m_options(options),
           m_scope(std::move(scope)),
           m_stop(std::move(stop)),
@@ -40,15 +42,15 @@ public:
 private:
     Result<void> writeAll()
     {
-        const bool isJob = isJobExport(m_report);
-        for (const auto& table : m_report.tables) {
+        const bool isJob = isJobExport(*m_report);
+        for (const auto& table : m_report->tables) {
             if (table.rows == 0 || (m_options.step && isRecomputed(table)))
                 continue;
             if (isJob)
                 OPSCOPE_TRY(jobTable(table));
             else
-                OPSCOPE_TRY(
-                    writeRows(table, profPath(isKernelTable(table.kind) ? "op_summary" : table.kind), {}));
+                OPSCOPE_TRY(writeRows(table, profPath(isKernelTable(table.kind) ? "op_summary" : table.kind),
+                                      allRows(table.rows)));
         }
         OPSCOPE_TRY(isJob ? computedOfJob() : computed());
         if (m_batch.isEmpty())
@@ -72,31 +74,31 @@ private:
     const char* extension() const { return m_options.format == SummaryFormat::Json ? "json" : "csv"; }
     std::filesystem::path profPath(const std::string& kind) const
     {
-        return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
+        return exportFolder(*m_report, m_options) / "mindstudio_profiler_output" /
                fmt::format("{}_{}.{}", fileNamePart(kind), m_stamp, extension());
     }
     std::filesystem::path jobPath(const std::string& name) const
     {
-        return exportFolder(m_report, m_options) / "summary" / name;
+        return exportFolder(*m_report, m_options) / "summary" / name;
     }
 
     /// A JOB has a file a model run: each goes out under the name of its source.
     Result<void> jobTable(const DataTable& table)
     {
         const auto* file = table.find(kFileColumn);
-        std::map<std::int64_t, std::vector<std::size_t>> rowsOf;
+        std::map<std::int64_t, std::vector<std::uint32_t>> rowsOf;
         for (std::size_t row = 0; row < table.rows; ++row)
             rowsOf[file != nullptr && file->kind == DataKind::Integer ? file->integers[row] : -1].push_back(
-                row);
-        for (const auto& [index, rows] : rowsOf) {
+                static_cast<std::uint32_t>(row));
+        for (auto& [index, rows] : rowsOf) {
             std::string name = fileNamePart(table.kind);
-            if (index >= 0 && static_cast<std::size_t>(index) < m_report.inventory.size()) {
-                name = std::filesystem::path(m_report.inventory[static_cast<std::size_t>(index)].path)
+            if (index >= 0 && static_cast<std::size_t>(index) < m_report->inventory.size()) {
+                name = std::filesystem::path(m_report->inventory[static_cast<std::size_t>(index)].path)
                            .filename()
                            .string();
                 name.resize(std::min(name.rfind('.'), name.size())); // names hold dots: only the last counts
             }
-            OPSCOPE_TRY(writeRows(table, jobPath(fmt::format("{}.{}", name, extension())), rows));
+            OPSCOPE_TRY(writeRows(table, jobPath(fmt::format("{}.{}", name, extension())), std::move(rows)));
         }
         return {};
     }
@@ -111,101 +113,77 @@ private:
         return path;
     }
 
-    /// `rows` empty: all.
+    /// `rows` of the table, those in the scope.
     Result<void> writeRows(const DataTable& table, const std::filesystem::path& wanted,
-                           const std::vector<std::size_t>& rows)
+                           std::vector<std::uint32_t> rows)
     {
         m_kinds.push_back(table.kind);
-        const auto count = rows.empty() ? table.rows : rows.size();
-        std::size_t inScope = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            inScope += m_scope.hasRow(m_report, table, rows.empty() ? i : rows[i]) ? 1U : 0U;
-        if (inScope == 0 && isJobExport(m_report)) // of another model
+        const auto isOut = [&](std::uint32_t row) { return !m_scope.hasRow(table, row); };
+        const bool isPart = std::erase_if(rows, isOut) != 0;
+        if (rows.empty() && isJobExport(*m_report)) // of another model
             return {};
-        const auto path = freePath(wanted);
-        OPSCOPE_TRY_ASSIGN(const bool isKept, m_batch.keeps(path, inScope != count));
-        if (isKept)
-            return {};
-        const auto columns = columnsOf(table, isJobExport(m_report), table.kind);
-        std::vector<std::string> headers;
-        for (const auto& column : columns)
-            headers.push_back(column.header);
-        OPSCOPE_TRY_ASSIGN(auto file,
-                           SummaryFile::create(m_batch, path, m_options.format, std::move(headers)));
-        std::vector<SummaryCell> cells;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (i % 1024 == 0 && m_stop.stop_requested())
-                return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-            const auto row = rows.empty() ? i : rows[i];
-            if (!m_scope.hasRow(m_report, table, row))
-                continue;
-            cells.clear();
-            for (const auto& column : columns) {
-                auto cell = cellOf(m_report, column, row);
-                if (cell.isMissing && table.isTotalRow(row)) // the JOB's own mark of its total row
-                    cell = {"-", false, false};
-                cells.push_back(std::move(cell));
-            }
-            OPSCOPE_TRY(file.row(cells));
-        }
-        return file.finish();
+        const auto out = isJobExport(*m_report) ? fileTable(m_report, table) : msprofTable(m_report, table);
+        return write(*out, rows, wanted, isPart);
     }
 
-    Result<void> writeComputed(const ComputedTable& table, const std::filesystem::path& wanted)
+    Result<void> writeComputed(const TablePtr& table, const std::filesystem::path& wanted)
     {
-        if (table.rows.empty())
+        if (table->rows == 0)
             return {};
+        return write(*table, allRows(table->rows), wanted, !m_scope.isWhole());
+    }
+
+    Result<void> write(const Table& table, const std::vector<std::uint32_t>& rows,
+                       const std::filesystem::path& wanted, bool isPart)
+    {
         const auto path = freePath(wanted);
-        OPSCOPE_TRY_ASSIGN(const bool isKept, m_batch.keeps(path, !m_scope.isWhole()));
+        OPSCOPE_TRY_ASSIGN(const bool isKept, m_batch.keeps(path, isPart));
         if (isKept)
             return {};
-        if (m_stop.stop_requested())
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        OPSCOPE_TRY_ASSIGN(auto file, SummaryFile::create(m_batch, path, m_options.format, table.headers));
-        for (const auto& row : table.rows)
-            OPSCOPE_TRY(file.row(row));
-        return file.finish();
+        ExportOptions options;
+        options.format = m_options.format == SummaryFormat::Json ? ExportFormat::Json : ExportFormat::Csv;
+        options.isAsVendor = true;
+        options.hasTotalRows = false; // they are among the rows
+        OPSCOPE_TRY_ASSIGN(auto file, m_batch.create(path));
+        OPSCOPE_TRY(exportTable(
+            table, rows, options, [&file](std::string_view bytes) { return file.write(bytes); }, m_stop));
+        return m_batch.add(std::move(file), rows.size());
     }
 
     bool has(std::initializer_list<std::string_view> kinds) const
     {
-        return std::ranges::any_of(
-            m_kinds, [&](const std::string& kind) { return std::ranges::find(kinds, kind) != kinds.end(); });
+        return std::ranges::find_first_of(m_kinds, kinds) != m_kinds.end();
+    }
+
+    /// What no table of a file has written yet: `kinds` say the same.
+    template <class Make>
+    Result<void> add(const Make& make, std::initializer_list<std::string_view> kinds)
+    {
+        if (has(kinds))
+            return {};
+        const auto table = make(m_report, m_scope);
+        return writeComputed(table, profPath(table->page));
     }
 
     Result<void> computed()
     {
-        if (!has({"op_summary", "kernel_details", "compute_task_info"}))
-            OPSCOPE_TRY(writeComputed(computedOpSummary(m_report, m_scope), profPath("op_summary")));
-        if (!has({"op_statistic"}))
-            OPSCOPE_TRY(writeComputed(computedOpStatistic(m_report, m_scope), profPath("op_statistic")));
-        if (!has({"api_statistic", "acl_statistic"}))
-            OPSCOPE_TRY(writeComputed(computedApiStatistic(m_report, m_scope), profPath("api_statistic")));
-        if (!has({"step_trace", "step_trace_raw"}))
-            OPSCOPE_TRY(writeComputed(computedIterations(m_report, m_scope), profPath("step_trace")));
-        return records();
-    }
-
-    /// What a database holds as records and no table of a file has written yet.
-    Result<void> records()
-    {
-        for (const auto* const source : {"memory_record", "npu_module_mem", "npu_mem"}) {
-            if (!has({source}))
-                OPSCOPE_TRY(writeComputed(computedMemory(m_report, m_scope, source), profPath(source)));
-        }
-        if (!has({"operator_memory"}))
-            OPSCOPE_TRY(writeComputed(computedOpMemory(m_report, m_scope), profPath("operator_memory")));
-        if (!has({"step_trace_time"}))
-            OPSCOPE_TRY(writeComputed(computedStepTimes(m_report, m_scope), profPath("step_trace_time")));
-        if (!has({"communication_statistic", "hccl_statistic"}))
-            OPSCOPE_TRY(writeComputed(computedCommunicationStatistic(m_report, m_scope),
-                                      profPath("communication_statistic")));
+        OPSCOPE_TRY(add(computedOpSummary, {"op_summary", "kernel_details", "compute_task_info"}));
+        OPSCOPE_TRY(add(computedOpStatistic, {"op_statistic"}));
+        OPSCOPE_TRY(add(computedApiStatistic, {"api_statistic", "acl_statistic"}));
+        OPSCOPE_TRY(add(computedIterations, {"step_trace", "step_trace_raw"}));
+        for (const auto* const source : {"memory_record", "npu_module_mem", "npu_mem"})
+            OPSCOPE_TRY(add(
+                [&](const auto& report, const auto& scope) { return computedMemory(report, scope, source); },
+                {source}));
+        OPSCOPE_TRY(add(computedOpMemory, {"operator_memory"}));
+        OPSCOPE_TRY(add(computedStepTimes, {"step_trace_time"}));
+        OPSCOPE_TRY(add(computedCommunicationStatistic, {"communication_statistic", "hccl_statistic"}));
         const auto jsonPath = [&](const char* kind) {
-            return exportFolder(m_report, m_options) / "mindstudio_profiler_output" /
+            return exportFolder(*m_report, m_options) / "mindstudio_profiler_output" /
                    fmt::format("{}_{}.json", kind, m_stamp); // JSON whatever the tables are
         };
-        OPSCOPE_TRY(exportCommunication(m_batch, m_report, m_scope, jsonPath("communication"), m_stop));
-        return exportCommunicationMatrix(m_batch, m_report, m_scope, jsonPath("communication_matrix"),
+        OPSCOPE_TRY(exportCommunication(m_batch, *m_report, m_scope, jsonPath("communication"), m_stop));
+        return exportCommunicationMatrix(m_batch, *m_report, m_scope, jsonPath("communication_matrix"),
                                          m_stop);
     }
 
@@ -213,7 +191,7 @@ private:
     std::vector<ModelRun> jobModels() const
     {
         std::vector<ModelRun> models;
-        for (const auto& run : m_report.collection.modelRuns) {
+        for (const auto& run : m_report->collection.modelRuns) {
             const bool isKnown = std::ranges::find(models, run.modelId, &ModelRun::modelId) != models.end();
             if (!isKnown && (!m_options.model || run.modelId == *m_options.model))
                 models.push_back(run);
@@ -232,7 +210,7 @@ private:
             auto target = m_options;
             if (models.size() > 1)
                 target.model = run.modelId;
-            OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(m_report, target));
+            OPSCOPE_TRY_ASSIGN(const auto scope, ExportScope::of(*m_report, target));
             const auto path = [&](const char* kind, const char* rest) {
                 return jobPath(fmt::format("{}_{}_{}_{}.{}", kind, std::max(run.device, 0),
                                            std::max<std::int64_t>(run.modelId, 0), rest, extension()));
@@ -247,7 +225,7 @@ private:
         return {};
     }
 
-    const Report& m_report;
+    ReportPtr m_report;
     const ExportTarget& m_options;
     ExportScope m_scope;
     std::stop_token m_stop;

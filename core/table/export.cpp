@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <future>
+#include <map>
 
 #include "core/base/atomic_file.h"
 #include "core/base/csv_text.h"
@@ -14,9 +15,10 @@
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
+#include "core/base/unit.h"
 #include "core/base/utf8.h"
-#include "core/table/table_builder.h"
-#include "core/table/values.h"
+#include "core/table/record_table.h"
+#include "core/table/vendor_text.h"
 
 namespace opscope {
 namespace {
@@ -103,19 +105,17 @@ public:
         }
         m_isCsv = m_options.format == ExportFormat::Csv || m_options.format == ExportFormat::Tsv;
         m_missing = m_options.format == ExportFormat::Json ? "null" : table.isOfGroups ? "" : "N/A";
-        const bool isTime = m_spec.kind == CellKind::Timestamp || m_spec.kind == CellKind::Duration;
-        m_isMicros = isTime && (m_spec.unit.empty() || m_spec.unit == "us") &&
+        m_isMicros = isTimeKind(m_spec.kind) && (m_spec.unit.empty() || m_spec.unit == "us") &&
                      (!m_options.isAsShown || m_spec.decimals == 3);
-        m_rawSpec = m_spec;
-        if (isTime)
-            m_rawSpec.decimals = m_spec.unit == "ns"   ? 0
-                                 : m_spec.unit == "ms" ? 6
-                                 : m_spec.unit == "s"  ? 9
-                                                       : 3;
+        m_rawSpec = exactSpec(m_spec);
     }
 
     void write(std::string& out, std::size_t row)
     {
+        if (m_options.isAsVendor) {
+            appendVendor(out, row);
+            return;
+        }
         if (m_texts != nullptr) {
             const auto id = m_texts->ids[row];
             if (id.valid())
@@ -140,6 +140,20 @@ public:
     }
 
 private:
+    void appendVendor(std::string& out, std::size_t row) const
+    {
+        const auto text = vendorText(m_spec, m_table.cell(row, m_column));
+        const bool isNumber = isVendorNumber(m_spec) && !text.empty() && text != "inf" && text != "-inf";
+        const std::string_view missing = isTotalRow(m_table, row) ? "-" : "N/A";
+        if (!isNumber) {
+            appendText(out, text.empty() ? missing : text);
+            return;
+        }
+        out += text;
+        if (m_isCsv && text.size() > kSafeDigits && text.find('.') != std::string::npos)
+            out += '\t';
+    }
+
     void appendText(std::string& out, std::string_view text) const
     {
         switch (m_options.format) {
@@ -201,7 +215,7 @@ private:
             out.append(std::begin(buffer), end);
         } else if (!m_options.isAsShown && m_spec.kind == CellKind::Bytes && m_spec.unit != "B" &&
                    !m_spec.unit.empty()) {
-            appendShortest(out, static_cast<double>(value) / bytesPerUnit(m_spec.unit));
+            appendShortest(out, static_cast<double>(value) / static_cast<double>(bytesPer(m_spec.unit)));
         } else {
             appendCellText(out, m_options.isAsShown ? m_spec : m_rawSpec, value);
         }
@@ -234,14 +248,6 @@ private:
         out.append(std::begin(buffer), result.ptr);
     }
 
-    static double bytesPerUnit(std::string_view unit)
-    {
-        return unit == "KB"   ? 1024.0
-               : unit == "MB" ? 1024.0 * 1024.0
-               : unit == "GB" ? 1024.0 * 1024.0 * 1024.0
-                              : 1.0;
-    }
-
     static constexpr std::size_t kUnknown = SIZE_MAX;
     struct Span {
         std::size_t offset = 0;
@@ -270,12 +276,18 @@ public:
     RowWriter(const Table& table, const std::vector<std::size_t>& columns, const ExportOptions& options)
         : m_format(options.format)
     {
+        std::map<std::string, int> seen;
         for (const auto column : columns) {
             m_cells.emplace_back(table, column, options);
+            const auto& spec = table.columns[column].spec;
             std::string before;
-            if (m_format == ExportFormat::Json) {
+            if (m_format == ExportFormat::Json && options.isAsVendor) {
+                before = m_cells.size() == 1 ? "{" : ",";
+                appendJsonString(before, vendorKey(spec.title, ++seen[spec.title]));
+                before += ':';
+            } else if (m_format == ExportFormat::Json) {
                 before = m_cells.size() == 1 ? " {" : ", ";
-                appendJsonString(before, table.columns[column].spec.id);
+                appendJsonString(before, spec.id);
                 before += ": ";
             } else if (m_format == ExportFormat::Markdown) {
                 before = m_cells.size() == 1 ? "| " : " | ";
@@ -302,6 +314,14 @@ public:
     }
 
 private:
+    /// An object has each key once, a table may repeat its headers: "Reduce Start 2(us)".
+    static std::string vendorKey(std::string header, int times)
+    {
+        if (times > 1)
+            header.insert(std::min(header.find('('), header.size()), ' ' + std::to_string(times));
+        return header;
+    }
+
     ExportFormat m_format;
     std::vector<CellWriter> m_cells;
     std::vector<std::string> m_before;
@@ -330,7 +350,8 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (i != 0)
             out += separator;
-        appendCsvCell(out, headerText(table.columns[columns[i]].spec), separator);
+        const auto& spec = table.columns[columns[i]].spec;
+        appendCsvCell(out, options.isAsVendor ? spec.title : headerText(spec), separator);
     }
     out += options.format == ExportFormat::Csv ? "\r\n" : "\n";
     return out;
@@ -407,7 +428,7 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
         }
     }
     if (options.format == ExportFormat::Json)
-        tail += isFirst ? "]\n" : "\n]\n";
+        tail += isFirst && !options.isAsVendor ? "]\n" : "\n]\n";
     return sink(tail);
 }
 
@@ -424,70 +445,40 @@ Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t
 
 TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows)
 {
-    auto out = std::make_shared<Table>();
-    out->page = table->page;
-    out->isOfGroups = true;
-    out->rows = rows.groups.size();
-    out->source = table->source;
-    out->isComputed = table->isComputed;
-    out->keepAlive.push_back(table);
-    const auto own = [&](ColumnSpec spec, auto values) {
-        auto kept = std::make_shared<decltype(values)>(std::move(values));
-        out->keepAlive.push_back(kept);
-        using T = typename decltype(values)::value_type;
-        out->columns.push_back({std::move(spec), std::span<const T>(*kept)});
-    };
-    struct Titles {
-        StringPool pool;
-        std::vector<StringId> ids;
-    };
-    auto titles = std::make_shared<Titles>();
-    std::vector<std::int64_t> counts;
-    for (const auto& group : rows.groups) {
-        titles->ids.push_back(titles->pool.intern(group.title));
-        counts.push_back(static_cast<std::int64_t>(group.totals.count));
-    }
-    out->keepAlive.push_back(titles);
-    auto titleSpec = table->columns[*query.groupBy].spec;
+    using Group = const TableGroup*;
+    std::vector<Group> groups;
+    for (const auto& group : rows.groups)
+        groups.push_back(&group);
+    RecordTable out(table->page, nullptr, groups);
+    out.table().isOfGroups = true;
+    out.table().source = table->source;
+    out.table().isComputed = table->isComputed;
+    auto titleSpec = hinted(hidden(table->columns[*query.groupBy].spec, false), CellHint::None);
     titleSpec.kind = CellKind::Text;
-    titleSpec.hint = CellHint::None;
-    titleSpec.isHidden = false;
-    out->columns.push_back({titleSpec, TextValues{titles->ids, &titles->pool}});
-    own(countSpec("group_count", "Rows"), std::move(counts));
+    out.column(titleSpec, &TableGroup::title);
+    out.column(countSpec("group_count", "Rows"), [](Group group) { return group->totals.count; });
     for (std::size_t c = 0; c < table->columns.size(); ++c) {
         if (c == *query.groupBy)
             continue;
         auto spec = totalSpec(table->columns[c].spec);
-        std::vector<StringId> ids;
-        std::vector<std::int64_t> integers;
-        std::vector<double> reals;
-        bool hasReal = false;
-        bool hasAny = spec.meaning != Meaning::None;
-        for (const auto& group : rows.groups) {
-            const auto& value = group.totals.values[c];
-            const auto* integer = std::get_if<std::int64_t>(&value);
-            const auto number = totalNumber(group.totals, c);
-            hasReal = hasReal || std::holds_alternative<double>(value);
-            const bool isSaid = !std::holds_alternative<std::monostate>(value);
-            hasAny = hasAny || isSaid;
-            ids.push_back(isSaid && spec.kind == CellKind::Text
-                              ? titles->pool.intern(totalText(*table, group.totals, c))
-                              : StringId());
-            integers.push_back(integer != nullptr ? *integer : kMissingInteger);
-            reals.push_back(number.value_or(std::nan("")));
-        }
-        spec.isHidden = spec.isHidden || !hasAny; // nowhere the same: nothing to see
-        if (spec.kind == CellKind::Text) {
-            auto kept = std::make_shared<const std::vector<StringId>>(std::move(ids));
-            out->keepAlive.push_back(kept);
-            out->columns.push_back({std::move(spec), TextValues{*kept, &titles->pool}});
-        } else if (hasReal) {
-            own(std::move(spec), std::move(reals));
-        } else {
-            own(std::move(spec), std::move(integers));
-        }
+        const auto isReal = [&](Group group) {
+            return std::holds_alternative<double>(group->totals.values[c]);
+        };
+        const auto isSaid = [&](Group group) { return group->totals.values[c].index() != 0; };
+        if (spec.meaning == Meaning::None && std::ranges::none_of(groups, isSaid))
+            spec.isHidden = true; // nowhere the same: nothing to see
+        if (spec.kind == CellKind::Text)
+            out.column(spec, [&](Group group) { return totalText(*table, group->totals, c); });
+        else if (std::ranges::any_of(groups, isReal))
+            out.column(spec,
+                       [&](Group group) { return totalNumber(group->totals, c).value_or(std::nan("")); });
+        else
+            out.column(spec, [&](Group group) {
+                const auto* const whole = std::get_if<std::int64_t>(&group->totals.values[c]);
+                return whole != nullptr ? *whole : kMissingInteger;
+            });
     }
-    return out;
+    return out.finish();
 }
 
 } // namespace opscope

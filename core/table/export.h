@@ -32,6 +32,10 @@ struct ExportOptions {
     /// vendor's own time stamps do; that makes them texts. Readers that ignore blanks around numbers read the
     /// same values.
     bool isSpreadsheetSafe = false;
+    /// CSV and JSON as the vendor's tools write them: cells as `vendorText` has them, what is missing is
+    /// "N/A" and in total rows "-", numbers longer than 15 characters end with a tab; headers without our
+    /// units are the keys of JSON too.
+    bool isAsVendor = false;
     bool hasTotalRows = true; ///< the vendor's total rows follow the rows
 };
 

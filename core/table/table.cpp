@@ -116,6 +116,13 @@ Cell cellOf(const T& values, std::size_t row)
 
 } // namespace
 
+ColumnSpec exactSpec(ColumnSpec spec)
+{
+    if (isTimeKind(spec.kind))
+        spec.decimals = static_cast<std::uint8_t>(nanoDigits(spec.unit, 3));
+    return spec;
+}
+
 void appendCellText(std::string& out, const ColumnSpec& spec, const Cell& cell)
 {
     if (const auto* integer = std::get_if<std::int64_t>(&cell))

@@ -73,9 +73,14 @@ ColumnSpec percentSpec(std::string id, std::string title)
     out.hint = CellHint::Bar;
     return out;
 }
-ColumnSpec hidden(ColumnSpec spec)
+ColumnSpec hidden(ColumnSpec spec, bool isHidden)
 {
-    spec.isHidden = true;
+    spec.isHidden = isHidden;
+    return spec;
+}
+ColumnSpec hinted(ColumnSpec spec, CellHint hint)
+{
+    spec.hint = hint;
     return spec;
 }
 ColumnSpec countSpec(std::string id, std::string title)

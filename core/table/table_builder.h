@@ -29,7 +29,8 @@ ColumnSpec bytesSpec(std::string id, std::string title, std::string unit = "B");
 ColumnSpec ratioSpec(std::string id, std::string title);
 /// 0..100 with a bar behind.
 ColumnSpec percentSpec(std::string id, std::string title);
-ColumnSpec hidden(ColumnSpec spec);
+ColumnSpec hidden(ColumnSpec spec, bool isHidden = true);
+ColumnSpec hinted(ColumnSpec spec, CellHint hint);
 /// A whole number that may be added up.
 ColumnSpec countSpec(std::string id, std::string title);
 /// What its rows are together is what they have in common.

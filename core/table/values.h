@@ -63,6 +63,13 @@ struct StoredValues {
 /// asked.
 StoredValues storedValues(const Table& table, std::size_t column, std::stop_token stop);
 
+constexpr bool isTimeKind(CellKind kind)
+{
+    return kind == CellKind::Timestamp || kind == CellKind::Duration;
+}
+/// The same column with every digit of its times.
+ColumnSpec exactSpec(ColumnSpec spec);
+
 /// True for kinds that are kept as exact integers.
 constexpr bool isExactKind(CellKind kind)
 {

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/export/summary_tables.h"
+#include "core/table/scale.h"
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+/// torch_npu writes memory in MB and calls the device its type; msprof writes KB (FORMATS 3.6, 5).
+bool isMemoryTable(const std::string& kind)
+{
+    return kind == "memory_record" || kind == "operator_memory" || kind == "npu_module_mem";
+}
+
+std::string msprofHeader(const std::string& kind, const std::string& name)
+{
+    static const std::map<std::string, std::string> kOfOps{{"Name", "Op Name"},
+                                                           {"Type", "OP Type"},
+                                                           {"Accelerator Core", "Task Type"},
+                                                           {"Start Time(us)", "Task Start Time(us)"},
+                                                           {"Duration(us)", "Task Duration(us)"},
+                                                           {"Wait Time(us)", "Task Wait Time(us)"}};
+    if (isMemoryTable(kind) && name == "Device Type")
+        return "Device";
+    const auto found = kOfOps.find(name);
+    return !isKernelTable(kind) || found == kOfOps.end() ? name : found->second;
+}
+
+/// Megabytes become kilobytes, exactly: a power of two.
+void useKilobytes(Table& table, std::size_t index)
+{
+    auto& column = table.columns[index];
+    const auto unit = column.spec.title.rfind("(MB)");
+    if (unit == std::string::npos || column.spec.unit != "MB" || column.spec.kind == CellKind::Text)
+        return;
+    column.spec.title.replace(unit, 4, "(KB)");
+    column.spec.kind = CellKind::Real;
+    auto values = std::make_shared<std::vector<double>>();
+    for (std::size_t row = 0; row < table.rows; ++row)
+        values->push_back(cellNumber(table.cell(row, index)).value_or(std::nan("")) * 1024);
+    column.values = std::span<const double>(*values);
+    table.keepAlive.push_back(std::move(values));
+}
+
+} // namespace
+
+bool isKernelTable(const std::string& kind)
+{
+    return kind == "kernel_details" || kind == "compute_task_info";
+}
+
+TableColumn fileColumn(const Report& report, const DataColumn& column)
+{
+    auto spec = textSpec(column.name, column.name);
+    spec.isVendor = true;
+    spec.unit = column.unit;
+    spec.decimals = column.decimals;
+    switch (column.kind) {
+    case DataKind::Integer:
+        spec.kind = CellKind::Integer;
+        break;
+    case DataKind::Nanos:
+        spec.kind = CellKind::Duration;
+        break;
+    case DataKind::Real:
+        spec.kind = CellKind::Real;
+        return {spec, column.reals.span()};
+    case DataKind::Text:
+        return {spec, TextValues{column.texts.span(), &report.strings}};
+    }
+    return {spec, column.integers.span()};
+}
+
+std::shared_ptr<Table> fileTable(const ReportPtr& report, const DataTable& data)
+{
+    TableBuilder builder(data.kind, report, data.rows);
+    auto& table = builder.table();
+    for (const auto& column : data.columns) {
+        if (!column.name.starts_with('@'))
+            table.columns.push_back(fileColumn(*report, column));
+    }
+    for (std::size_t row = 0; row < data.rows && !data.isTotal.empty(); ++row) {
+        if (data.isTotalRow(row))
+            table.totalRows.push_back(static_cast<std::uint32_t>(row));
+    }
+    return builder.finish();
+}
+
+std::shared_ptr<Table> msprofTable(const ReportPtr& report, const DataTable& data)
+{
+    auto table = fileTable(report, data);
+    for (std::size_t i = 0; i < table->columns.size(); ++i) {
+        auto& title = table->columns[i].spec.title;
+        title = msprofHeader(data.kind, title);
+        if (isMemoryTable(data.kind))
+            useKilobytes(*table, i);
+    }
+    const auto* device = data.find(kDeviceColumn);
+    if (device != nullptr &&
+        std::ranges::find(data.columns, "Device_id", &DataColumn::name) == data.columns.end()) {
+        table->columns.insert(table->columns.begin(), fileColumn(*report, *device));
+        table->columns.front().spec.title = "Device_id";
+    }
+    return table;
+}
+
+} // namespace opscope

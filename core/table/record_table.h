@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "core/table/table_builder.h"
+#include "core/table/values.h"
+
+namespace opscope {
+
+/// A table with a row for each record. A column reads a member or a function of it: a number (the narrow
+/// integers have their own "none", see ColumnValues), an id of a text of the report, or a text ("" is none).
+template <class Record>
+class RecordTable : public TableBuilder {
+public:
+    RecordTable(std::string_view page, ReportPtr report, std::vector<Record> records)
+        : TableBuilder(page, std::move(report), records.size()), m_records(std::move(records))
+    {
+    }
+
+    template <class Field>
+    void column(ColumnSpec spec, const Field& field)
+    {
+        using Value = std::remove_cvref_t<std::invoke_result_t<const Field&, const Record&>>;
+        if constexpr (std::is_integral_v<Value>)
+            own(std::move(spec), each<std::int64_t>([&](const Record& record) {
+                    const Value value = std::invoke(field, record);
+                    if constexpr (requires { isMissingValue(value); })
+                        return isMissingValue(value) ? kMissingInteger : std::int64_t{value};
+                    else
+                        return static_cast<std::int64_t>(value);
+                }));
+        else if constexpr (std::is_same_v<Value, double> || std::is_same_v<Value, StringId>)
+            own(std::move(spec), each<Value>(field));
+        else
+            own(std::move(spec), each<std::string>(field));
+    }
+    /// The slice of each row.
+    template <class Field>
+    void slices(const Field& field)
+    {
+        table().sliceOf = [kept = each<SliceId>(field)](std::size_t row) { return kept[row]; };
+    }
+    const std::vector<Record>& records() const { return m_records; }
+
+private:
+    template <class Value, class Field>
+    std::vector<Value> each(const Field& field) const
+    {
+        std::vector<Value> values;
+        values.reserve(m_records.size());
+        for (const auto& record : m_records)
+            values.emplace_back(std::invoke(field, record));
+        return values;
+    }
+
+    std::vector<Record> m_records;
+};
+
+/// A row of a column of the report, which is empty where no source filled it.
+template <class T>
+T valueAt(const Column<T>& column, std::size_t row, T none = {})
+{
+    return row < column.size() ? column[row] : none;
+}
+
+/// The rows of a table of columns that are wanted: the records of a RecordTable.
+template <class Wanted>
+std::vector<std::uint32_t> rowsWhere(std::size_t count, const Wanted& wanted)
+{
+    std::vector<std::uint32_t> rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (wanted(i))
+            rows.push_back(static_cast<std::uint32_t>(i));
+    }
+    return rows;
+}
+
+inline std::vector<std::uint32_t> allRows(std::size_t count)
+{
+    return rowsWhere(count, [](std::size_t) { return true; });
+}
+
+} // namespace opscope
