@@ -125,6 +125,7 @@ TEST_CASE("lost files: files and folders that may not be read count as lost", "[
                  "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n");
     const auto table = folder.write("PROF_1/device_0/timeline/task_time_0_1_2.json", traceOf(2));
     const auto summary = folder.path() / "PROF_1/device_0/summary";
+    fs::permissions(folder.path(), fs::perms(0755)); // only what is meant is closed
     fs::permissions(table, fs::perms::none);
     fs::permissions(summary, fs::perms::none);
     const auto opened = [&] {
