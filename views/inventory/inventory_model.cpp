@@ -45,7 +45,8 @@ QString feedTitle(std::string_view pageId)
     if (it != all.end())
         return panelTitle((*it)->title);
     const auto* const page = tablePage(pageId); // a table of the command line; its title is a page's
-    return page == nullptr ? QString() : QCoreApplication::translate("Page", std::string(page->title).c_str());
+    return page == nullptr ? QString()
+                           : QCoreApplication::translate("Page", std::string(page->title).c_str());
 }
 
 QIcon stateIcon(FileState state)

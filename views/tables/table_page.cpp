@@ -475,9 +475,7 @@ void TablePageWidget::publish(const Result<TablePtr>& built)
     if (error.code == ErrorCode::NotFound) {
         PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
         std::ranges::copy_if(m_context.report->inventory, std::back_inserter(empty.inputs),
-                             [this](const InventoryEntry& entry) {
-                                 return isInputOf(m_page.id, entry);
-                             });
+                             [this](const InventoryEntry& entry) { return isInputOf(m_page.id, entry); });
         m_state->setEmpty(empty);
     } else {
         m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
