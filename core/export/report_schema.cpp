@@ -34,33 +34,18 @@ const char* typeOf(DataKind kind)
     return "TEXT";
 }
 
-const char* kindName(DataKind kind)
-{
-    switch (kind) {
-    case DataKind::Integer:
-        return "integer";
-    case DataKind::Nanos:
-        return "time";
-    case DataKind::Real:
-        return "real";
-    case DataKind::Text:
-        break;
-    }
-    return "text";
-}
-
 /// A cell in the unit that the vendor's header names.
-SqlValue cellOf(const Report& report, const DataColumn& column, std::size_t row)
+SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t row)
 {
     switch (column.kind) {
     case DataKind::Integer:
-        return sqlOf(known(column.integers[row]));
+        return cellOf(report, column.integers[row], Unit::Count);
     case DataKind::Nanos: {
-        const auto ns = known(column.integers[row]);
-        if (!ns)
+        const auto ns = column.integers[row];
+        if (isNone(ns, Unit::Nanos))
             return {};
         const double scale = column.unit == "ms" ? 1e6 : column.unit == "s" ? 1e9 : 1e3;
-        return static_cast<double>(*ns) / scale;
+        return static_cast<double>(ns) / scale;
     }
     case DataKind::Real:
         return sqlOf(column.reals[row]);
@@ -188,7 +173,7 @@ std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string
         out.columns.push_back(
             {merged->name, merged->type(), {}, [merged](const Report& from, std::size_t row) -> SqlValue {
                  const auto* source = merged->of(from);
-                 return source == nullptr ? SqlValue() : cellOf(from, *source, row);
+                 return source == nullptr ? SqlValue() : vendorCell(from, *source, row);
              }});
         const auto isExact = [](const auto& source) { return needsExactTimes(*source.second); };
         if (std::ranges::any_of(merged->sources, isExact)) {
@@ -198,7 +183,7 @@ std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string
                                        const auto* source = merged->of(from);
                                        return source == nullptr || source->kind != DataKind::Nanos
                                                   ? SqlValue()
-                                                  : sqlOf(known(source->integers[row]));
+                                                  : cellOf(from, source->integers[row], Unit::Nanos);
                                    }});
         }
         for (const auto& [report, source] : merged->sources)
@@ -252,7 +237,7 @@ SchemaTable vendorColumnTable(VendorColumns columns)
              text("header", "the vendor's header; ours begin with @", &VendorColumn::header),
              text("unit", "us, KB, %, ...; NULL if none", &VendorColumn::unit),
              column("kind", "TEXT", "integer, time, real, text",
-                    [at](const Report& r, std::size_t i) { return kindName(at(r, i).kind); }),
+                    [at](const Report& r, std::size_t i) { return wordOf(at(r, i).kind); }),
              column("decimals", "INTEGER", "most digits that a cell had behind the point",
                     [at](const Report& r, std::size_t i) { return at(r, i).decimals; })},
             {},

@@ -14,9 +14,6 @@
 
 namespace opscope {
 
-/// Version of the schema; goes up when a table or a column changes its meaning.
-inline constexpr int kReportSchemaVersion = 2;
-
 struct SchemaColumn {
     std::string name;
     const char* type = "TEXT"; ///< "INTEGER", "REAL", "TEXT"

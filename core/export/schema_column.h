@@ -2,7 +2,11 @@
 // How the columns of the SQL schema are declared.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <concepts>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +16,7 @@
 #include <vector>
 
 #include "core/export/report_schema.h"
+#include "core/report/names.h"
 
 namespace opscope {
 
@@ -55,21 +60,23 @@ SqlValue sqlOf(T value)
     return static_cast<std::int64_t>(value);
 }
 
-/// The value, or nothing where it equals `missing`.
+/// A cell of the report as SQL has it; what is none is NULL.
 template <class T>
-std::optional<std::int64_t> unless(T value, T missing)
+SqlValue cellOf(const Report& report, const T& value, Unit unit)
 {
-    return value == missing ? std::nullopt : std::optional<std::int64_t>(static_cast<std::int64_t>(value));
-}
-/// A time or number of the report, kMissingInteger being none.
-inline std::optional<std::int64_t> known(std::int64_t value)
-{
-    return unless(value, kMissingInteger);
-}
-/// A size, negative being none.
-inline std::optional<std::int64_t> positive(std::int64_t value)
-{
-    return value < 0 ? std::nullopt : std::optional(value);
+    if constexpr (std::is_same_v<T, StringId>) {
+        if (unit == Unit::Said && value.valid())
+            return report.text(value);
+        return sqlOf(report.text(value));
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        return sqlOf(std::string_view(value));
+    } else if constexpr (std::is_enum_v<T>) {
+        return sqlOf(wordOf(value));
+    } else if constexpr (std::integral<T> && !std::is_same_v<T, bool>) {
+        return isNone(value, unit) ? SqlValue() : sqlOf(value);
+    } else {
+        return sqlOf(value);
+    }
 }
 
 /// `f(report, row)` gives a number, a text, an id or an optional of one.
@@ -85,6 +92,75 @@ SchemaColumn column(const char* name, const char* type, const char* doc, F f)
             else
                 return sqlOf(f(report, row));
         }};
+}
+
+template <class T>
+inline constexpr const char* kSqlType =
+    std::is_same_v<T, StringId> || std::is_same_v<T, std::string> || std::is_enum_v<T> ? "TEXT"
+    : std::is_same_v<T, double>                                                        ? "REAL"
+                                                                                       : "INTEGER";
+template <class T>
+inline constexpr const char* kSqlType<Column<T>> = kSqlType<T>;
+
+/// The columns of a described struct. `at(report, row)` gives the struct of the row, or the table that is
+/// kept column by column.
+template <class T, class At>
+std::vector<SchemaColumn> describedColumns(At at)
+{
+    std::vector<SchemaColumn> out;
+    forEachField<T>(
+        [&]<class Member>(const char* name, Member T::*member, Unit unit, const char* doc, auto... isSaid) {
+            out.push_back({name, kSqlType<Member>, doc,
+                           [at, member, unit, isSaid...](const Report& report, std::size_t row) -> SqlValue {
+                               const auto& from = at(report, row);
+                               const auto& value = from.*member;
+                               if (!(true && ... && (from.*isSaid)))
+                                   return {};
+                               if constexpr (kIsColumn<Member>)
+                                   return value.empty() ? SqlValue() : cellOf(report, value[row], unit);
+                               else
+                                   return cellOf(report, value, unit);
+                           }});
+        });
+    return out;
+}
+
+inline SchemaColumn idColumn(const char* doc)
+{
+    return column("id", "INTEGER", doc, [](const Report&, std::size_t row) { return row; });
+}
+
+/// The table of a described struct, whose rows stand in `rows(report)`.
+template <class Rows>
+SchemaTable describedTable(Rows rows)
+{
+    using In = std::remove_cvref_t<std::invoke_result_t<Rows, const Report&>>;
+    const auto finish = [](TableName name, auto count, std::vector<SchemaColumn> columns) {
+        if (name.id != nullptr)
+            columns.insert(columns.begin(), idColumn(name.id));
+        return SchemaTable{name.name, name.doc, count, std::move(columns), {}, {}};
+    };
+    if constexpr (Described<In>) {
+        const auto count = [rows](const Report& r) { return rowCount(std::invoke(rows, r)); };
+        return finish(In::kTable, count,
+                      describedColumns<In>([rows](const Report& r, std::size_t) -> const In& {
+                          return std::invoke(rows, r);
+                      }));
+    } else {
+        using T = typename In::value_type;
+        const auto count = [rows](const Report& r) { return std::invoke(rows, r).size(); };
+        return finish(T::kTable, count,
+                      describedColumns<T>([rows](const Report& r, std::size_t row) -> const T& {
+                          return std::invoke(rows, r)[row];
+                      }));
+    }
+}
+
+/// Puts columns in front of the one with that name.
+inline void insertBefore(SchemaTable& table, std::string_view name, std::vector<SchemaColumn> columns)
+{
+    table.columns.insert(std::ranges::find(table.columns, name, &SchemaColumn::name),
+                         std::make_move_iterator(columns.begin()), std::make_move_iterator(columns.end()));
 }
 
 /// Rows of lists inside of rows: (outer, inner) by row number, made when a report is first asked for.

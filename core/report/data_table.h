@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,6 +11,7 @@
 
 #include "core/base/column.h"
 #include "core/base/id.h"
+#include "core/report/field.h"
 
 namespace opscope {
 
@@ -23,7 +23,6 @@ enum class DataKind : std::uint8_t {
     Real,    ///< double; missing is NaN
     Text,    ///< interned; missing is an invalid id
 };
-inline constexpr std::int64_t kMissingInteger = std::numeric_limits<std::int64_t>::min();
 
 struct DataColumn {
     std::string

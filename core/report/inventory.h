@@ -10,6 +10,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/report/field.h"
 #include "core/report/report_part.h"
 
 namespace opscope {
@@ -47,6 +48,20 @@ struct ReadCounts {
     std::uint64_t metadata = 0;
     std::uint64_t rows = 0;     ///< rows of a table
     std::uint64_t reported = 0; ///< skipped, each with an Issue
+
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        using T = ReadCounts;
+        field("slices", &T::slices, Unit::Number, "entries that became slices");
+        field("paired_ends", &T::pairedEnds, Unit::Number, "ends of slices that are entries of their own");
+        field("flow_points", &T::flowPoints, Unit::Number, "ends of flows");
+        field("counters", &T::counters, Unit::Number, "counter events");
+        field("instants", &T::instants, Unit::Number, "instants");
+        field("metadata", &T::metadata, Unit::Number, "metadata");
+        field("rows", &T::rows, Unit::Number, "rows of tables");
+        field("reported", &T::reported, Unit::Number, "skipped, each with an issue");
+    }
 };
 
 struct InventoryEntry {
@@ -58,6 +73,22 @@ struct InventoryEntry {
     ReportPart mayFill = ReportPart::None; ///< what a file of its kind may hold
     ReportPart fills = ReportPart::None;   ///< what it has filled; until it is read, what it may
     ReadCounts counts;
+
+    static constexpr TableName kTable{"files", "the inventory: what was found and what became of it",
+                                      "number of the file"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        using T = InventoryEntry;
+        field("path", &T::path, Unit::None, "relative to the report's path");
+        field("kind", &T::kind, Unit::None, "chrome_trace, op_summary_csv, raw, ...");
+        field("size", &T::sizeBytes, Unit::Number, "bytes");
+        field("state", &T::state, Unit::None, "used, ignored, not decoded, broken, missing, partial");
+        field(&T::reason);
+        field(&T::mayFill);
+        field(&T::fills);
+        field(&T::counts);
+    }
 };
 
 } // namespace opscope

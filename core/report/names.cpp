@@ -5,18 +5,80 @@
 
 namespace opscope {
 
-const char* counterKindName(CounterKind kind)
+Words wordsOf(SliceClass)
 {
-    static constexpr std::array<const char*, kCounterKindCount> kNames{
-        "other", "cpu", "memory", "disk",      "network",    "ddr",
-        "hbm",   "llc", "power",  "frequency", "npu_memory", "utilization"};
-    return kNames.at(static_cast<std::size_t>(kind));
+    static constexpr std::array kWords{"other",         "host_api",
+                                       "host_model",    "host_node",
+                                       "host_runtime",  "host_communication",
+                                       "host_os",       "framework",
+                                       "python",        "range",
+                                       "kernel",        "ai_cpu",
+                                       "communication", "communication_task",
+                                       "memcpy",        "wait",
+                                       "control",       "step_trace",
+                                       "overlap"};
+    static_assert(kWords.size() == kSliceClassCount);
+    return kWords;
 }
 
-const char* instantScopeName(InstantScope scope)
+Words wordsOf(CounterKind)
 {
-    static constexpr std::array<const char*, kInstantScopeCount> kNames{"thread", "process", "global"};
-    return kNames.at(static_cast<std::size_t>(scope));
+    static constexpr std::array kWords{"other", "cpu", "memory", "disk",      "network",    "ddr",
+                                       "hbm",   "llc", "power",  "frequency", "npu_memory", "utilization"};
+    return kWords;
+}
+
+Words wordsOf(InstantScope)
+{
+    static constexpr std::array kWords{"thread", "process", "global"};
+    return kWords;
+}
+
+Words wordsOf(FileState)
+{
+    static constexpr std::array kWords{"used", "ignored", "not decoded", "broken", "missing", "partial"};
+    return kWords;
+}
+
+Words wordsOf(ReportKind)
+{
+    static constexpr std::array kWords{"unknown",   "JOB",       "PROF (old layout)", "PROF (new layout)",
+                                       "ascend_pt", "ascend_ms", "database",          "Chrome trace",
+                                       "cluster",   "table"};
+    return kWords;
+}
+
+Words wordsOf(ClockKind)
+{
+    static constexpr std::array kWords{"", "unix", "monotonic"};
+    return kWords;
+}
+
+Words wordsOf(Severity)
+{
+    static constexpr std::array kWords{"info", "warning", "data loss"};
+    return kWords;
+}
+
+Words wordsOf(DataKind)
+{
+    static constexpr std::array kWords{"integer", "time", "real", "text"};
+    return kWords;
+}
+
+const char* sliceClassName(SliceClass c)
+{
+    return wordOf(c);
+}
+
+const char* fileStateName(FileState state)
+{
+    return wordOf(state);
+}
+
+const char* reportKindName(ReportKind kind)
+{
+    return wordOf(kind);
 }
 
 std::string memorySeriesName(const Report& report, std::size_t row)

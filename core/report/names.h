@@ -2,16 +2,56 @@
 // The words that stand for enumerators in exports; what reads those again looks for the same words.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 
 #include "core/report/report.h"
 
 namespace opscope {
 
-inline constexpr int kCounterKindCount = static_cast<int>(CounterKind::Utilization) + 1;
-const char* counterKindName(CounterKind kind);
-inline constexpr int kInstantScopeCount = static_cast<int>(InstantScope::Global) + 1;
-const char* instantScopeName(InstantScope scope);
+using Words = std::span<const char* const>;
+// All words of an enumeration, in the order of its values.
+Words wordsOf(SliceClass);
+Words wordsOf(CounterKind);
+Words wordsOf(InstantScope);
+Words wordsOf(FileState);
+Words wordsOf(ReportKind);
+Words wordsOf(ClockKind); ///< "" if unknown
+Words wordsOf(Severity);
+Words wordsOf(DataKind);
+
+template <class Enum>
+const char* wordOf(Enum value)
+{
+    const auto words = wordsOf(value);
+    const auto at = static_cast<std::size_t>(value);
+    return at < words.size() ? words[at] : "";
+}
+inline const char* counterKindName(CounterKind kind)
+{
+    return wordOf(kind);
+}
+inline const char* instantScopeName(InstantScope scope)
+{
+    return wordOf(scope);
+}
+
+/// The enumerator that goes by a word; `otherwise` if none does.
+template <class Enum>
+Enum fromWord(std::string_view word, Enum otherwise)
+{
+    static const auto kByWord = [] {
+        std::unordered_map<std::string_view, Enum> out;
+        for (const auto* each : wordsOf(Enum{}))
+            out.emplace(each, static_cast<Enum>(out.size()));
+        return out;
+    }();
+    const auto it = kByWord.find(word);
+    return it == kByWord.end() ? otherwise : it->second;
+}
 
 /// A series of memory over time: its component, with the source that tells of it.
 std::string memorySeriesName(const Report& report, std::size_t row);

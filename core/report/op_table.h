@@ -44,14 +44,37 @@ struct OpTable {
 
     std::size_t size() const { return name.size(); }
 
+    static constexpr TableName kTable{
+        "ops", "operators (layers of a JOB) as executed; every metric of an op stands in its vendor table",
+        "number of the op"};
     template <class F>
-    void forEachColumn(F&& f)
+    static constexpr void describe(F&& field)
     {
-        f(name), f(oriName), f(type), f(taskType), f(state), f(device), f(model), f(step), f(stream), f(task),
-            f(context);
-        f(start), f(dur), f(wait), f(blockNum), f(mixBlockNum), f(inputShapes), f(inputTypes),
-            f(inputFormats);
-        f(outputShapes), f(outputTypes), f(outputFormats), f(slice), f(row);
+        field("name", &OpTable::name, Unit::Said, "op name; layer name of a JOB");
+        field("ori_name", &OpTable::oriName, Unit::Said, "original layer name of a JOB");
+        field("type", &OpTable::type, Unit::Said, "op type; layer type of a JOB");
+        field("task_type", &OpTable::taskType, Unit::Said, "AI_CORE, AI_CPU, MIX_AIC, ...");
+        field("state", &OpTable::state, Unit::Said, "static, dynamic");
+        field("device", &OpTable::device, Unit::Id, "device");
+        field("model", &OpTable::model, Unit::Id, "model id");
+        field("step_id", &OpTable::step, Unit::Id, "-> steps.id");
+        field("stream", &OpTable::stream, Unit::Id, "stream id");
+        field("task", &OpTable::task, Unit::Id, "task id");
+        field("context", &OpTable::context, Unit::Id, "context id");
+        field("start", &OpTable::start, Unit::Nanos, "ns");
+        field("dur", &OpTable::dur, Unit::Nanos, "ns");
+        field("wait", &OpTable::wait, Unit::Nanos, "ns");
+        field("block_num", &OpTable::blockNum, Unit::Count, "blocks (cores used)");
+        field("mix_block_num", &OpTable::mixBlockNum, Unit::Count, "blocks of the second core kind");
+        field("input_shapes", &OpTable::inputShapes, Unit::Said, "\"128,256;256,512\"");
+        field("input_types", &OpTable::inputTypes, Unit::Said, "\"FLOAT16;FLOAT16\"");
+        field("input_formats", &OpTable::inputFormats, Unit::Said, "\"ND;ND\"");
+        field("output_shapes", &OpTable::outputShapes, Unit::Said, "as the inputs");
+        field("output_types", &OpTable::outputTypes, Unit::Said, "as the inputs");
+        field("output_formats", &OpTable::outputFormats, Unit::Said, "as the inputs");
+        field("slice_id", &OpTable::slice, Unit::None, "-> slices.id; NULL if the timeline has none");
+        field("vendor_row", &OpTable::row, Unit::Id, "-> id of its row there");
+        field(&OpTable::source);
     }
 };
 

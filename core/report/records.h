@@ -9,6 +9,7 @@
 
 #include "core/base/column.h"
 #include "core/base/id.h"
+#include "core/report/field.h"
 
 namespace opscope {
 
@@ -24,10 +25,19 @@ struct MemoryTable {
     Column<std::int64_t> active;
 
     std::size_t size() const { return ts.size(); }
+
+    static constexpr TableName kTable{"memory", "memory of a component over time; bytes"};
     template <class F>
-    void forEachColumn(F&& f)
+    static constexpr void describe(F&& field)
     {
-        f(ts), f(source), f(component), f(device), f(allocated), f(reserved), f(active);
+        field("ts", &MemoryTable::ts, Unit::Time, "ns");
+        field("source", &MemoryTable::source, Unit::None,
+              "memory_record, npu_module_mem, npu_mem: a series is of one source");
+        field("component", &MemoryTable::component, Unit::None, "PTA, GE, APP, WORKSPACE, or a module");
+        field("device", &MemoryTable::device, Unit::Id, "device");
+        field("allocated", &MemoryTable::allocated, Unit::Bytes, "bytes in use");
+        field("reserved", &MemoryTable::reserved, Unit::Bytes, "bytes held");
+        field("active", &MemoryTable::active, Unit::Bytes, "bytes active");
     }
 };
 
@@ -42,10 +52,19 @@ struct OpMemoryTable {
     Column<std::int64_t> totalReserved;
 
     std::size_t size_() const { return name.size(); }
+
+    static constexpr TableName kTable{"op_memory", "allocations of operators; bytes"};
     template <class F>
-    void forEachColumn(F&& f)
+    static constexpr void describe(F&& field)
     {
-        f(name), f(device), f(size), f(allocation), f(release), f(totalAllocated), f(totalReserved);
+        using T = OpMemoryTable;
+        field("name", &T::name, Unit::None, "operator");
+        field("device", &T::device, Unit::Id, "device");
+        field("size", &T::size, Unit::Number, "bytes");
+        field("allocation", &T::allocation, Unit::Nanos, "ns");
+        field("release", &T::release, Unit::Nanos, "ns; NULL while it is alive at the end");
+        field("total_allocated", &T::totalAllocated, Unit::Bytes, "bytes in use at the allocation");
+        field("total_reserved", &T::totalReserved, Unit::Bytes, "bytes held at the allocation");
     }
 };
 
@@ -56,6 +75,19 @@ struct CommunicationLink {
     double timeMs = 0;
     double bandwidthGbs = 0;
     double largePacketRatio = 0;
+
+    static constexpr TableName kTable{"communication_links",
+                                      "what a communication op moved over one kind of link"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        using T = CommunicationLink;
+        field("transport", &T::transport, Unit::None, "HCCS, RDMA, PCIE, SDMA, SIO");
+        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
+        field("time_ms", &T::timeMs, Unit::Millis, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
+        field("large_packet_ratio", &T::largePacketRatio, Unit::Share, "0..1");
+    }
 };
 
 /// One collective or point-to-point op (communication.json, COMMUNICATION_OP). What is not said is
@@ -78,6 +110,34 @@ struct CommunicationOp {
     double synchronizationRatio = 0;
     bool hasBreakdown = false; ///< transit, wait, ... are the vendor's
     std::vector<CommunicationLink> links;
+
+    static constexpr TableName kTable{"communication", "collective and point-to-point ops; times in ns",
+                                      "number of the op"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        using T = CommunicationOp;
+        constexpr auto kIsSaid = &T::hasBreakdown;
+        field("name", &T::name, Unit::None, "\"hcom_allReduce__586_0_1\"");
+        field("group_name", &T::group, Unit::None, "communication group");
+        field("type", &T::type, Unit::None, "allReduce, send, ...");
+        field("step", &T::stepLabel, Unit::None, "step as written");
+        field("rank", &T::rank, Unit::Id, "rank");
+        field("is_p2p", &T::isP2p, Unit::None, "1 for point to point");
+        field("is_total", &T::isTotal, Unit::None, "1 for the vendor's own total");
+        field("start", &T::start, Unit::Start, "ns");
+        field("elapse", &T::elapse, Unit::Nanos, "whole time");
+        field("transit", &T::transit, Unit::Nanos, "time of moving data", kIsSaid);
+        field("wait", &T::wait, Unit::Nanos, "time of waiting for others", kIsSaid);
+        field("synchronization", &T::synchronization, Unit::Nanos, "wait before the first transit", kIsSaid);
+        field("idle", &T::idle, Unit::Nanos, "neither", kIsSaid);
+        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), as the vendor says",
+              kIsSaid);
+        field("synchronization_ratio", &T::synchronizationRatio, Unit::Share,
+              "synchronization / (synchronization + transit)", kIsSaid);
+        field(&T::hasBreakdown);
+        field(&T::links);
+    }
 };
 
 /// One cell of the rank-by-rank matrix (communication_matrix.json, CommAnalyzerMatrix).
@@ -94,6 +154,26 @@ struct CommunicationMatrixCell {
     StringId opName;
     std::int32_t sourceInGroup = -1; ///< rank in its group, as the files of one rank count; else -1
     std::int32_t targetInGroup = -1;
+
+    static constexpr TableName kTable{"communication_matrix", "what moved from rank to rank"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        using T = CommunicationMatrixCell;
+        field("step", &T::stepLabel, Unit::None, "step as written");
+        field("op", &T::op, Unit::None, "\"allreduce-top1@group\"");
+        field("is_p2p", &T::isP2p, Unit::None, "1 for point to point");
+        field("source", &T::source, Unit::Id, "rank");
+        field("target", &T::target, Unit::Id, "rank");
+        field("transport", &T::transport, Unit::None, "LOCAL, HCCS, RDMA, ...");
+        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
+        field("time_ms", &T::timeMs, Unit::Millis, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
+        field("op_name", &T::opName, Unit::None, "the op behind a \"top\" row");
+        field("source_in_group", &T::sourceInGroup, Unit::Id,
+              "rank in its group, as the files of one rank count");
+        field("target_in_group", &T::targetInGroup, Unit::Id, "the same of the target");
+    }
 };
 
 /// The vendor's step time breakdown (step_trace_time.csv, StepTraceTime), ns; kMissingInteger if a column is
@@ -113,6 +193,29 @@ struct StepTime {
     std::int64_t bubble = 0;
     std::int64_t communicationNotOverlappedExcludeReceive = 0;
     std::int64_t preparing = 0;
+
+    static constexpr TableName kTable{"step_times", "the vendor's breakdown of a step; ns"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("step", &StepTime::step, Unit::None, "step as written");
+        field("device", &StepTime::device, Unit::Id, "device");
+        field("rank", &StepTime::rank, Unit::Id, "rank");
+        field("type", &StepTime::type, Unit::None, "rank or stage in a cluster");
+        field("index_text", &StepTime::index, Unit::None, "the cluster row's own index");
+        field("computing", &StepTime::computing, Unit::Nanos, "device computes");
+        field("communication_not_overlapped", &StepTime::communicationNotOverlapped, Unit::Nanos,
+              "device only communicates");
+        field("overlapped", &StepTime::overlapped, Unit::Nanos, "both at once");
+        field("communication", &StepTime::communication, Unit::Nanos, "device communicates");
+        field("free", &StepTime::free, Unit::Nanos, "neither");
+        field("stage", &StepTime::stage, Unit::Nanos, "stage of a pipeline");
+        field("bubble", &StepTime::bubble, Unit::Nanos, "bubble of a pipeline");
+        field("communication_not_overlapped_exclude_receive",
+              &StepTime::communicationNotOverlappedExcludeReceive, Unit::Nanos,
+              "only communicates, without receiving");
+        field("preparing", &StepTime::preparing, Unit::Nanos, "before the first op");
+    }
 };
 
 } // namespace opscope

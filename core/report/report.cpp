@@ -2,7 +2,6 @@
 #include "core/report/report.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "core/report/no_id.h"
@@ -29,20 +28,6 @@ bool sameHeader(std::string_view a, std::string_view b)
 }
 
 } // namespace
-
-const char* fileStateName(FileState state)
-{
-    static constexpr std::array kNames{"used", "ignored", "not decoded", "broken", "missing", "partial"};
-    return kNames.at(static_cast<std::size_t>(state));
-}
-
-const char* reportKindName(ReportKind kind)
-{
-    static constexpr std::array kNames{"unknown",   "JOB",       "PROF (old layout)", "PROF (new layout)",
-                                       "ascend_pt", "ascend_ms", "database",          "Chrome trace",
-                                       "cluster",   "table"};
-    return kNames.at(static_cast<std::size_t>(kind));
-}
 
 const DataColumn* DataTable::find(std::string_view name) const
 {

@@ -9,11 +9,10 @@
 #include "core/base/column.h"
 #include "core/base/id.h"
 #include "core/base/time.h"
+#include "core/report/field.h"
 #include "core/report/slice_table.h"
 
 namespace opscope {
-
-inline constexpr std::int32_t kNoDevice = -1;
 
 struct Process {
     StringId key;    ///< the pid as the source wrote it, as text: opaque, may be larger than any real pid
@@ -21,6 +20,19 @@ struct Process {
     StringId labels; ///< "NPU", "CPU", "NPU 0"; may be invalid
     std::int64_t sortIndex = 0;
     std::int32_t device = kNoDevice;
+
+    static constexpr TableName kTable{"processes",
+                                      "processes of the timeline: the application, its layers, the device",
+                                      "number of the process"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("key", &Process::key, Unit::None, "pid as the source wrote it");
+        field("name", &Process::name, Unit::None, "\"Ascend Hardware\", \"CANN\", ...");
+        field("labels", &Process::labels, Unit::None, "\"NPU\", \"CPU\"");
+        field("device", &Process::device, Unit::Id, "device of the process");
+        field("sort_index", &Process::sortIndex, Unit::Number, "place among the processes");
+    }
 };
 
 struct Thread {
@@ -28,6 +40,16 @@ struct Thread {
     StringId key;  ///< the tid as text
     StringId name; ///< "Stream 7", "Thread 4012"; may be invalid
     std::int64_t sortIndex = 0;
+
+    static constexpr TableName kTable{"threads", "threads of the processes", "number of the thread"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("process_id", &Thread::process, Unit::None, "-> processes.id");
+        field("key", &Thread::key, Unit::None, "tid as the source wrote it");
+        field("name", &Thread::name, Unit::None, "\"Stream 7\", \"Thread 4012\"");
+        field("sort_index", &Thread::sortIndex, Unit::Number, "place among the threads");
+    }
 };
 
 /// A track of slices. One per thread, or one per async id group of a process.
@@ -42,6 +64,23 @@ struct Track {
     std::uint32_t sliceCount = 0;
     std::uint16_t rows = 1; ///< sub-rows that its overlapping slices need
     bool isAsync = false;
+
+    static constexpr TableName kTable{"tracks", "lanes of slices, in the order of the timeline",
+                                      "number of the track"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("process_id", &Track::process, Unit::None, "-> processes.id");
+        field("thread_id", &Track::thread, Unit::None, "-> threads.id; NULL for an async lane");
+        field("name", &Track::name, Unit::None, "what the label of the lane shows");
+        field("class", &Track::cls, Unit::None, "what most of its slices are: kernel, host_api, ...");
+        field("device", &Track::device, Unit::Id, "device of the lane");
+        field("stream", &Track::stream, Unit::Id, "stream of the lane");
+        field("slices", &Track::sliceCount, Unit::Derived, "number of its slices");
+        field("rows", &Track::rows, Unit::Derived, "sub-rows that its overlapping slices need");
+        field(&Track::firstSlice);
+        field(&Track::isAsync);
+    }
 };
 
 /// What a counter measures: pages and thresholds choose by this, not by names.
@@ -73,6 +112,22 @@ struct Counter {
     std::uint32_t sampleCount = 0;
     double min = 0;
     double max = 0;
+
+    static constexpr TableName kTable{"counters", "series of numbers over time", "number of the series"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("process_id", &Counter::process, Unit::None, "-> processes.id");
+        field("name", &Counter::name, Unit::None, "\"HBM 0/Read\"");
+        field("series", &Counter::series, Unit::None, "key of the value: \"Read(MB/s)\"");
+        field("unit", &Counter::unit, Unit::None, "unit of the values");
+        field("kind", &Counter::kind, Unit::None, "cpu, memory, hbm, frequency, power, ...");
+        field("device", &Counter::device, Unit::Id, "device");
+        field("samples", &Counter::sampleCount, Unit::Derived, "number of its samples");
+        field("min", &Counter::min, Unit::Derived, "least value");
+        field("max", &Counter::max, Unit::Derived, "largest value");
+        field(&Counter::firstSample);
+    }
 };
 
 /// Samples sorted by (counter, ts). A sample holds until the next one. Values are kept as written (NaN
@@ -110,6 +165,20 @@ struct Instant {
     ArgRef args;
     InstantScope scope = InstantScope::Thread;
     bool isMark = false; ///< an msproftx / mstx mark
+
+    static constexpr TableName kTable{"instants", "points in time with a name, sorted by time",
+                                      "number of the instant"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("ts", &Instant::ts, Unit::Time, "ns");
+        field("track_id", &Instant::track, Unit::None, "-> tracks.id");
+        field("process_id", &Instant::process, Unit::None, "-> processes.id");
+        field("name", &Instant::name, Unit::None, "name or message");
+        field("scope", &Instant::scope, Unit::None, "thread, process or global");
+        field("is_mark", &Instant::isMark, Unit::None, "1 for a mark of msproftx / mstx");
+        field(&Instant::args);
+    }
 };
 
 /// An iteration or step of a model. Times in ns of the report's clock; of the seven training times those that
@@ -129,6 +198,29 @@ struct Step {
     std::int64_t dataAug = 0;
     bool hasTrainingTimes = false;                              ///< the seven fields above are the vendor's
     std::vector<std::pair<std::int64_t, std::int64_t>> reduces; ///< (start, duration) of each all-reduce
+
+    static constexpr TableName kTable{"steps", "iterations or steps of a model; times in ns",
+                                      "number of the step"};
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        constexpr auto kIsSaid = &Step::hasTrainingTimes;
+        field("number", &Step::number, Unit::Number, "as the vendor counts");
+        field("label", &Step::label, Unit::None, "\"ProfilerStep#12\"");
+        field("model", &Step::model, Unit::Id, "model id");
+        field("device", &Step::device, Unit::Id, "device");
+        field("fp_start", &Step::fpStart, Unit::Nanos, "start of forward propagation", kIsSaid);
+        field("bp_end", &Step::bpEnd, Unit::Nanos, "end of backward propagation", kIsSaid);
+        field("iteration_end", &Step::iterationEnd, Unit::Nanos, "end of the iteration", kIsSaid);
+        field("iteration_time", &Step::iterationTime, Unit::Nanos, "length of the iteration", kIsSaid);
+        field("fp_to_bp", &Step::fpToBp, Unit::Nanos, "from forward start to backward end", kIsSaid);
+        field("refresh", &Step::refresh, Unit::Nanos, "from backward end to iteration end", kIsSaid);
+        field("data_aug", &Step::dataAug, Unit::Nanos, "from the end of the last iteration to forward start",
+              kIsSaid);
+        field(&Step::range);
+        field(&Step::hasTrainingTimes);
+        field(&Step::reduces);
+    }
 };
 
 } // namespace opscope

@@ -27,7 +27,7 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of what a cached field means.
-constexpr std::uint32_t kFormatVersion = 4;
+constexpr std::uint32_t kFormatVersion = 5;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 
@@ -136,10 +136,13 @@ bool allBelowOrNone(const Column<T>& column, std::size_t limit)
 }
 
 template <class Table>
-bool isRectangular(Table& table, std::size_t rows)
+bool isRectangular(const Table& table)
 {
+    const auto rows = rowCount(table);
     bool isGood = true;
-    table.forEachColumn([&](auto& column) { isGood = isGood && (column.empty() || column.size() == rows); });
+    forEachField<Table>([&](auto, auto member, auto...) {
+        isGood = isGood && ((table.*member).empty() || (table.*member).size() == rows);
+    });
     return isGood;
 }
 
@@ -149,8 +152,7 @@ bool isSound(Report& r)
     const auto slices = r.slices.size();
     bool isGood = true;
     r.slices.forEachColumn([&](auto& column) { isGood = isGood && column.size() == slices; });
-    isGood = isGood && isRectangular(r.ops, r.ops.size()) && isRectangular(r.memory, r.memory.size()) &&
-             isRectangular(r.opMemory, r.opMemory.size_());
+    isGood = isGood && isRectangular(r.ops) && isRectangular(r.memory) && isRectangular(r.opMemory);
     isGood = isGood && r.counters.value.size() == r.counters.ts.size();
     const auto flows = r.flows.size();
     isGood = isGood && r.flows.target.size() == flows && r.flows.category.size() == flows &&

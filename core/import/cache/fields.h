@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cache keeps of each struct. The structured bindings break the build when a field is added and not
-// listed here; then raise kFormatVersion in cache.cpp as well.
+// What the cache keeps of each struct: what its description lists, or what stands here. A member that is in
+// neither breaks the build. When one is added, raise kFormatVersion in cache.cpp.
 #pragma once
 
 #include "core/base/message_id.h"
@@ -8,6 +8,34 @@
 #include "core/report/report.h"
 
 namespace opscope::cache {
+
+/// Stands for a value of any type; an optional takes it as one of its own.
+struct AnyValue {
+    template <class T>
+    requires(!requires(T t) { t.has_value(); }) operator T() const; // NOLINT(google-explicit-constructor)
+};
+template <class T, class... Values>
+consteval std::size_t memberCount()
+{
+    if constexpr (requires { T{Values{}..., AnyValue{}}; })
+        return memberCount<T, Values..., AnyValue>();
+    else
+        return sizeof...(Values);
+}
+template <Described T>
+consteval std::size_t describedMembers()
+{
+    std::size_t count = 0;
+    forEachMember<T>([&](auto) { ++count; });
+    return count;
+}
+
+template <class A, Described T>
+void fields(A& archive, T& v)
+{
+    static_assert(describedMembers<T>() == memberCount<T>(), "a member is missing in describe()");
+    forEachMember<T>([&](auto member) { put(archive, v.*member); });
+}
 
 template <class A>
 void fields(A& archive, TimeRange& v)
@@ -49,48 +77,6 @@ void fields(A& archive, Issue& v)
 }
 
 template <class A>
-void fields(A& archive, ReadCounts& v)
-{
-    auto& [slices, pairedEnds, flowPoints, counters, instants, metadata, rows, reported] = v;
-    putAll(archive, slices, pairedEnds, flowPoints, counters, instants, metadata, rows, reported);
-}
-
-template <class A>
-void fields(A& archive, InventoryEntry& v)
-{
-    auto& [path, kind, sizeBytes, state, reason, mayFill, fills, counts] = v;
-    putAll(archive, path, kind, sizeBytes, state, reason, mayFill, fills, counts);
-}
-
-template <class A>
-void fields(A& archive, Process& v)
-{
-    auto& [key, name, labels, sortIndex, device] = v;
-    putAll(archive, key, name, labels, sortIndex, device);
-}
-
-template <class A>
-void fields(A& archive, Thread& v)
-{
-    auto& [process, key, name, sortIndex] = v;
-    putAll(archive, process, key, name, sortIndex);
-}
-
-template <class A>
-void fields(A& archive, Track& v)
-{
-    auto& [process, thread, name, cls, device, stream, firstSlice, sliceCount, rows, isAsync] = v;
-    putAll(archive, process, thread, name, cls, device, stream, firstSlice, sliceCount, rows, isAsync);
-}
-
-template <class A>
-void fields(A& archive, Counter& v)
-{
-    auto& [process, name, series, unit, kind, device, firstSample, sampleCount, min, max] = v;
-    putAll(archive, process, name, series, unit, kind, device, firstSample, sampleCount, min, max);
-}
-
-template <class A>
 void fields(A& archive, CounterTable& v)
 {
     auto& [counters, ts, value] = v;
@@ -111,33 +97,10 @@ void fields(A& archive, ArgRef& v)
 }
 
 template <class A>
-void fields(A& archive, Instant& v)
-{
-    auto& [ts, track, process, name, args, scope, isMark] = v;
-    putAll(archive, ts, track, process, name, args, scope, isMark);
-}
-
-template <class A>
-void fields(A& archive, Step& v)
-{
-    auto& [number, label, model, device, range, fpStart, bpEnd, iterationEnd, iterationTime, fpToBp, refresh,
-           dataAug, hasTrainingTimes, reduces] = v;
-    putAll(archive, number, label, model, device, range, fpStart, bpEnd, iterationEnd, iterationTime, fpToBp,
-           refresh, dataAug, hasTrainingTimes, reduces);
-}
-
-template <class A>
 void fields(A& archive, SliceTable& v)
 {
     auto& [ts, dur, track, name, type, stream, task, args, cls, step, row] = v;
     putAll(archive, ts, dur, track, name, type, stream, task, args, cls, step, row);
-}
-
-template <class A>
-void fields(A& archive, OpTable& v)
-{
-    v.forEachColumn([&](auto& column) { put(archive, column); });
-    put(archive, v.source);
 }
 
 template <class A>
@@ -152,90 +115,6 @@ void fields(A& archive, DataTable& v)
 {
     auto& [kind, columns, rows, isTotal] = v;
     putAll(archive, kind, columns, rows, isTotal);
-}
-
-template <class A>
-void fields(A& archive, MemoryTable& v)
-{
-    v.forEachColumn([&](auto& column) { put(archive, column); });
-}
-
-template <class A>
-void fields(A& archive, OpMemoryTable& v)
-{
-    v.forEachColumn([&](auto& column) { put(archive, column); });
-}
-
-template <class A>
-void fields(A& archive, CommunicationLink& v)
-{
-    auto& [transport, sizeMb, timeMs, bandwidthGbs, largePacketRatio] = v;
-    putAll(archive, transport, sizeMb, timeMs, bandwidthGbs, largePacketRatio);
-}
-
-template <class A>
-void fields(A& archive, CommunicationOp& v)
-{
-    auto& [name, group, type, stepLabel, rank, isP2p, isTotal, start, elapse, transit, wait, synchronization,
-           idle, waitRatio, synchronizationRatio, hasBreakdown, links] = v;
-    putAll(archive, name, group, type, stepLabel, rank, isP2p, isTotal, start, elapse, transit, wait,
-           synchronization, idle, waitRatio, synchronizationRatio, hasBreakdown, links);
-}
-
-template <class A>
-void fields(A& archive, CommunicationMatrixCell& v)
-{
-    auto& [stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName,
-           sourceInGroup, targetInGroup] = v;
-    putAll(archive, stepLabel, op, isP2p, source, target, transport, sizeMb, timeMs, bandwidthGbs, opName,
-           sourceInGroup, targetInGroup);
-}
-
-template <class A>
-void fields(A& archive, StepTime& v)
-{
-    auto& [step, device, rank, type, index, computing, communicationNotOverlapped, overlapped, communication,
-           free, stage, bubble, excludeReceive, preparing] = v;
-    putAll(archive, step, device, rank, type, index, computing, communicationNotOverlapped, overlapped,
-           communication, free, stage, bubble, excludeReceive, preparing);
-}
-
-template <class A>
-void fields(A& archive, CpuInfo& v)
-{
-    auto& [type, name, frequencyMhz, logicalCount] = v;
-    putAll(archive, type, name, frequencyMhz, logicalCount);
-}
-
-template <class A>
-void fields(A& archive, DeviceInfo& v)
-{
-    auto& [id, chip, aiCore, aiv, aiCpu, controlCpu, controlType, tsCpu, aiCoreMhz, aivMhz, hwtsMhz] = v;
-    putAll(archive, id, chip, aiCore, aiv, aiCpu, controlCpu, controlType, tsCpu, aiCoreMhz, aivMhz, hwtsMhz);
-}
-
-template <class A>
-void fields(A& archive, PlatformInfo& v)
-{
-    auto& [hostName, os, hostUid, memoryTotalKb, platformVersion, cpus, devices] = v;
-    putAll(archive, hostName, os, hostUid, memoryTotalKb, platformVersion, cpus, devices);
-}
-
-template <class A>
-void fields(A& archive, ModelRun& v)
-{
-    auto& [file, device, model, modelId, batch, inputPictures, currentPicture, icacheMissRate, frequency] = v;
-    putAll(archive, file, device, model, modelId, batch, inputPictures, currentPicture, icacheMissRate,
-           frequency);
-}
-
-template <class A>
-void fields(A& archive, CollectionInfo& v)
-{
-    auto& [begin, end, beginNs, endNs, sizeOnDisk, rank, cann, driver, framework, level, metrics, command,
-           switches, modelRuns] = v;
-    putAll(archive, begin, end, beginNs, endNs, sizeOnDisk, rank, cann, driver, framework, level, metrics,
-           command, switches, modelRuns);
 }
 
 /// Everything but strings and argument sources, which are made anew.

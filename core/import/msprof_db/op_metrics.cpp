@@ -257,7 +257,8 @@ void readOpMetrics(DatabaseImport& in)
     const auto startOf = [&](std::uint32_t i) { return ops.start[first + i]; };
     if (!std::ranges::is_sorted(order, {}, startOf)) {
         std::ranges::stable_sort(order, {}, startOf);
-        ops.forEachColumn([&](auto& column) { permute(column.own(), first, order); });
+        forEachField<OpTable>(
+            [&](auto, auto member, auto...) { permute((ops.*member).own(), first, order); });
         for (auto& metric : metrics)
             permute(metric.values, 0, order);
         permute(in.hf32, 0, order);

@@ -12,8 +12,6 @@
 namespace opscope {
 namespace {
 
-/// Of core/export/report_schema.h.
-constexpr std::int64_t kSchemaVersion = 2;
 constexpr std::int64_t kMaxReports = 4096;
 constexpr std::int64_t kMaxFiles = 1 << 20;
 
@@ -67,8 +65,9 @@ Result<void> readOwnDatabase(ImportContext& context)
     OPSCOPE_TRY_ASSIGN(const auto database,
                        SqliteDatabase::openReadOnly(context.planned.path, context.file, context.stop));
     const auto version = numberOf(database, "PRAGMA user_version");
-    if (version != kSchemaVersion)
-        return fail(ErrorCode::Unsupported, message(MessageId::OwnDatabaseVersion, version, kSchemaVersion),
+    if (version != kReportSchemaVersion)
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::OwnDatabaseVersion, version, kReportSchemaVersion),
                     {context.file, 0, {}});
     OwnImport in(context, database, numberOf(database, "SELECT count(*) FROM reports") <= 1);
     in.argSource = context.builder.addArgSource(makeRowArgs(context.planned.path));

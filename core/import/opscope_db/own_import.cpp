@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/opscope_db/own_import.h"
 
-#include <algorithm>
-#include <limits>
-
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -69,28 +66,6 @@ std::optional<std::uint32_t> OwnImport::link(TableScan& scan, int column, std::s
         return std::nullopt;
     }
     return static_cast<std::uint32_t>(value);
-}
-
-std::int64_t OwnImport::time(TableScan& scan, int column, std::int64_t missing) const
-{
-    constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
-    const auto value = scan.integer(column, missing);
-    if (value == missing || (value > -kMaxTime && value < kMaxTime))
-        return value;
-    scan.remark(message(MessageId::DatabaseCellOutOfRange, scan.columnName(column), value));
-    return missing;
-}
-
-std::int32_t OwnImport::small(TableScan& scan, int column, std::int32_t missing) const
-{
-    const auto value = scan.integer(column, missing);
-    if (value == missing)
-        return missing;
-    if (value < 0 || value > std::numeric_limits<std::int32_t>::max()) {
-        scan.remark(message(MessageId::DatabaseCellOutOfRange, scan.columnName(column), value));
-        return missing;
-    }
-    return static_cast<std::int32_t>(value);
 }
 
 } // namespace opscope

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,10 +40,10 @@ public:
     /// an Issue, and makes the row bad if that cannot do without it.
     std::optional<std::uint32_t> link(TableScan& scan, int column, std::size_t rows,
                                       bool isNeeded = true) const;
-    /// A time or a length in ns that leaves room for sums and differences; `missing` where there is none.
-    std::int64_t time(TableScan& scan, int column, std::int64_t missing) const;
-    /// A small number: device, rank; `missing` where there is none.
-    std::int32_t small(TableScan& scan, int column, std::int32_t missing) const;
+    std::size_t rowsOf(ProcessId) const { return report.processes.size(); }
+    std::size_t rowsOf(ThreadId) const { return report.threads.size(); }
+    std::size_t rowsOf(TrackId) const { return report.tracks.size(); }
+    std::size_t rowsOf(SliceId) const { return report.slices.size(); }
 
 private:
     bool m_isOnly;

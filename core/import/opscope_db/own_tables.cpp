@@ -6,6 +6,7 @@
 #include "core/base/message_id.h"
 #include "core/base/unit.h"
 #include "core/import/opscope_db/own_import.h"
+#include "core/report/names.h"
 
 namespace opscope {
 namespace {
@@ -18,14 +19,6 @@ struct Described {
     std::string table, column, exact;
     DataColumn target;
 };
-
-DataKind kindOf(std::string_view name)
-{
-    return name == "integer" ? DataKind::Integer
-           : name == "time"  ? DataKind::Nanos
-           : name == "real"  ? DataKind::Real
-                             : DataKind::Text;
-}
 
 std::vector<Described> describedColumns(OwnImport& in)
 {
@@ -45,7 +38,7 @@ std::vector<Described> describedColumns(OwnImport& in)
         each.exact = scan.text(2);
         each.target.name = scan.text(3);
         each.target.unit = scan.text(4);
-        each.target.kind = kindOf(scan.text(5));
+        each.target.kind = fromWord(scan.text(5), DataKind::Text);
         each.target.decimals = static_cast<std::uint8_t>(std::clamp<std::int64_t>(scan.integer(6, 0), 0, 18));
         if (!each.table.starts_with(kPrefix) || !in.hasTable(each.table)) {
             scan.reject(message(MessageId::DatabaseNoTable, 0));
