@@ -17,7 +17,7 @@ constexpr std::size_t kLogBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostNamedFiles = 1000; ///< of all logs
 constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
 
-/// Timelines that the exporters write: those of one folder are one run.
+/// A timeline that the exporters write: all of them are of the one run, any other is a run of its own.
 bool isExportedTimeline(const PlannedEntry& entry)
 {
     return isTimelineStem(parseExportName(entry.name()).stem);
