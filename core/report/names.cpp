@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-Words wordsOf(SliceClass)
+EnumWords wordsOf(SliceClass)
 {
     static constexpr std::array kWords{"other",         "host_api",
                                        "host_model",    "host_node",
@@ -21,26 +21,26 @@ Words wordsOf(SliceClass)
     return kWords;
 }
 
-Words wordsOf(CounterKind)
+EnumWords wordsOf(CounterKind)
 {
     static constexpr std::array kWords{"other", "cpu", "memory", "disk",      "network",    "ddr",
                                        "hbm",   "llc", "power",  "frequency", "npu_memory", "utilization"};
     return kWords;
 }
 
-Words wordsOf(InstantScope)
+EnumWords wordsOf(InstantScope)
 {
     static constexpr std::array kWords{"thread", "process", "global"};
     return kWords;
 }
 
-Words wordsOf(FileState)
+EnumWords wordsOf(FileState)
 {
     static constexpr std::array kWords{"used", "ignored", "not decoded", "broken", "missing", "partial"};
     return kWords;
 }
 
-Words wordsOf(ReportKind)
+EnumWords wordsOf(ReportKind)
 {
     static constexpr std::array kWords{"unknown",   "JOB",       "PROF (old layout)", "PROF (new layout)",
                                        "ascend_pt", "ascend_ms", "database",          "Chrome trace",
@@ -48,19 +48,19 @@ Words wordsOf(ReportKind)
     return kWords;
 }
 
-Words wordsOf(ClockKind)
+EnumWords wordsOf(ClockKind)
 {
     static constexpr std::array kWords{"", "unix", "monotonic"};
     return kWords;
 }
 
-Words wordsOf(Severity)
+EnumWords wordsOf(Severity)
 {
     static constexpr std::array kWords{"info", "warning", "data loss"};
     return kWords;
 }
 
-Words wordsOf(DataKind)
+EnumWords wordsOf(DataKind)
 {
     static constexpr std::array kWords{"integer", "time", "real", "text"};
     return kWords;

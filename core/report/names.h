@@ -12,16 +12,16 @@
 
 namespace opscope {
 
-using Words = std::span<const char* const>;
+using EnumWords = std::span<const char* const>;
 // All words of an enumeration, in the order of its values.
-Words wordsOf(SliceClass);
-Words wordsOf(CounterKind);
-Words wordsOf(InstantScope);
-Words wordsOf(FileState);
-Words wordsOf(ReportKind);
-Words wordsOf(ClockKind); ///< "" if unknown
-Words wordsOf(Severity);
-Words wordsOf(DataKind);
+EnumWords wordsOf(SliceClass);
+EnumWords wordsOf(CounterKind);
+EnumWords wordsOf(InstantScope);
+EnumWords wordsOf(FileState);
+EnumWords wordsOf(ReportKind);
+EnumWords wordsOf(ClockKind); ///< "" if unknown
+EnumWords wordsOf(Severity);
+EnumWords wordsOf(DataKind);
 
 template <class Enum>
 const char* wordOf(Enum value)
