@@ -7,7 +7,8 @@
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
-#include "tests/core/import/mindspore_folder.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -47,7 +48,7 @@ std::string traceOf(const json& args)
 TEST_CASE("source values: nested arguments are the source's in SQL and in what is exported", "[core][export]")
 {
     const TempFolder folder;
-    const auto report = openFolder(folder.write("trace.json", traceOf(kArgs))).reports.at(0);
+    const auto report = openForTest(folder.write("trace.json", traceOf(kArgs))).reports.at(0);
     const auto database = folder.path() / "opscope.db";
     REQUIRE(exportSqlite({report}, database, {}));
     ExportTarget target;
@@ -55,7 +56,7 @@ TEST_CASE("source values: nested arguments are the source's in SQL and in what i
     REQUIRE(exportTimeline(*report, target));
     for (const auto& path : {database, exportFolder(*report, target)}) {
         INFO(path);
-        const auto again = openFolder(path).reports.at(0);
+        const auto again = openForTest(path).reports.at(0);
         const auto second = folder.path() / "second.db";
         REQUIRE(exportSqlite({again}, second, {}));
         const auto cell = column(second, "SELECT args FROM slices").at(0);
@@ -67,7 +68,7 @@ TEST_CASE("source values: nested arguments are the source's in SQL and in what i
 TEST_CASE("source values: a page shows each value within an argument by its path", "[core][export]")
 {
     const TempFolder folder;
-    const auto report = openFolder(folder.write("trace.json", traceOf(kArgs))).reports.at(0);
+    const auto report = openForTest(folder.write("trace.json", traceOf(kArgs))).reports.at(0);
     const auto args = report->args(SliceId{0});
     REQUIRE(args);
     const auto valueOf = [&](std::string_view key) {
@@ -88,7 +89,7 @@ TEST_CASE("source values: the shape of a scalar is empty and a missing one is NU
     const TempFolder folder;
     const std::string header =
         "Op Name,OP Type,Task Start Time(us),Task Duration(us),Input Shapes,Output Shapes\n";
-    const auto report = openFolder(folder.write("op_summary_0_1_1.csv",
+    const auto report = openForTest(folder.write("op_summary_0_1_1.csv",
                                                 header + "Cast,Cast,10,2,\"\"\"\"\"\",\n"
                                                          "Add,Add,20,2,\"\"\"2,2\"\"\",\"\"\"\"\"\"\n"))
                             .reports.at(0);
@@ -98,9 +99,9 @@ TEST_CASE("source values: the shape of a scalar is empty and a missing one is NU
     REQUIRE(exportSqlite({report}, database, {}));
     REQUIRE(exportSummary(*report, target));
     const auto again = folder.path() / "again.db";
-    REQUIRE(exportSqlite({openFolder(database).reports.at(0)}, again, {}));
+    REQUIRE(exportSqlite({openForTest(database).reports.at(0)}, again, {}));
     const auto third = folder.path() / "third.db";
-    REQUIRE(exportSqlite({openFolder(exportFolder(*report, target)).reports.at(0)}, third, {}));
+    REQUIRE(exportSqlite({openForTest(exportFolder(*report, target)).reports.at(0)}, third, {}));
     using Cells = std::vector<std::string>;
     for (const auto& file : {database, again, third}) {
         INFO(file);
