@@ -83,6 +83,30 @@ private:
     bool m_isGood = true;
 };
 
+/// Takes down how a Writer would write, for one element of every list: a build that writes otherwise reads no
+/// cache of this one.
+class Shape {
+public:
+    static constexpr bool kIsReader = false;
+
+    std::uint64_t hash() const { return m_hash; }
+    template <class T>
+    void plain(const T&)
+    {
+        m_hash = (m_hash ^ sizeof(T)) * kPrime;
+    }
+    void block(std::string_view text)
+    {
+        for (const char c : text)
+            m_hash = (m_hash ^ static_cast<unsigned char>(c)) * kPrime;
+        plain(text);
+    }
+
+private:
+    static constexpr std::uint64_t kPrime = 1099511628211U; // FNV-1a
+    std::uint64_t m_hash = 14695981039346656037U;
+};
+
 template <class T>
 inline constexpr bool kIsId = false;
 template <class Tag>
@@ -125,12 +149,10 @@ void put(A& archive, std::filesystem::path& path)
 template <class A, class T>
 void put(A& archive, std::optional<T>& value)
 {
-    bool has = value.has_value();
+    bool has = value.has_value() || std::is_same_v<A, Shape>;
     put(archive, has);
-    if constexpr (A::kIsReader) {
-        if (has)
-            value.emplace();
-    }
+    if (has && !value)
+        value.emplace();
     if (has)
         put(archive, *value);
 }
@@ -149,6 +171,8 @@ void put(A& archive, std::vector<T>& values)
         values.resize(archive.count());
     else
         archive.plain(std::uint64_t{values.size()});
+    if constexpr (std::is_same_v<A, Shape>)
+        values.resize(1);
     for (auto& value : values)
         put(archive, value);
 }
@@ -157,7 +181,9 @@ template <class A, class T>
 void put(A& archive, Column<T>& column)
 {
     ColumnPlace place;
-    if constexpr (A::kIsReader) {
+    if constexpr (std::is_same_v<A, Shape>) {
+        archive.plain(T{});
+    } else if constexpr (A::kIsReader) {
         archive.plain(place);
         column = archive.columns().template column<T>(place);
     } else {

@@ -26,28 +26,15 @@ namespace fs = std::filesystem;
 namespace opscope {
 namespace {
 
-/// Raise with every change of what a cached field means.
+/// Raise with every change of what a cached field means, or of what stands around the report.
 constexpr std::uint32_t kFormatVersion = 5;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 
-/// Sizes of what is written as bytes: a build with other ones reads no cache of this one.
-std::uint32_t shapeOfStructs()
-{
-    constexpr std::array kSizes{sizeof(Report),  sizeof(Process),        sizeof(Thread),
-                                sizeof(Track),   sizeof(Counter),        sizeof(Instant),
-                                sizeof(Step),    sizeof(DataColumn),     sizeof(Slice),
-                                sizeof(OpTable), sizeof(CollectionInfo), sizeof(InventoryEntry)};
-    std::uint64_t hash = 1;
-    for (const auto size : kSizes)
-        hash = hash * 1099511628211U + size;
-    return static_cast<std::uint32_t>(hash ^ hash >> 32);
-}
-
 struct Header {
     std::array<char, 8> magic = kMagic;
     std::uint32_t version = kFormatVersion;
-    std::uint32_t shape = shapeOfStructs();
+    std::uint32_t shape = static_cast<std::uint32_t>(cache::shapeOf<Report>());
     std::uint64_t fileBytes = 0;
     std::uint64_t metaOffset = 0; ///< small tables, string lengths, string bytes: up to the file's end
     std::uint64_t metaBytes = 0;

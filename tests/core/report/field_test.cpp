@@ -51,6 +51,37 @@ struct Planted {
     }
 };
 
+/// A struct as three builds know it.
+struct First {
+    std::string one, two;
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("one", &First::one, Unit::None, "");
+        field("two", &First::two, Unit::None, "");
+    }
+};
+struct Swapped {
+    std::string one, two;
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("two", &Swapped::two, Unit::None, "");
+        field("one", &Swapped::one, Unit::None, "");
+    }
+};
+struct Longer {
+    std::string one, two;
+    std::vector<std::int32_t> more;
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field("one", &Longer::one, Unit::None, "");
+        field("two", &Longer::two, Unit::None, "");
+        field(&Longer::more);
+    }
+};
+
 /// Two rows: one that says everything, one that says nothing.
 std::vector<Planted> planted()
 {
@@ -182,6 +213,14 @@ TEST_CASE("field: the cache keeps every member of a struct that describes itself
     REQUIRE(again.size() == 2);
     forEachMember<Planted>([&](auto member) { CHECK(again[0].*member == rows[0].*member); });
     CHECK(std::isnan(again[1].ratio));
+}
+
+TEST_CASE("field: a build with other fields reads no cache of this one", "[core][report][field]")
+{
+    CHECK(cache::shapeOf<First>() == cache::shapeOf<First>());
+    CHECK(cache::shapeOf<std::vector<First>>() != cache::shapeOf<std::vector<Swapped>>());
+    CHECK(cache::shapeOf<std::vector<First>>() != cache::shapeOf<std::vector<Longer>>());
+    CHECK(cache::shapeOf<std::optional<std::int32_t>>() != cache::shapeOf<std::optional<std::int64_t>>());
 }
 
 TEST_CASE("field: all that a run says of its machine opens again from a database and from the cache",
