@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communication ops with their links, the matrix of ranks, and the vendor's step times.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <map>
 #include <tuple>
 
-#include "core/table/table_builder.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -29,20 +28,10 @@ bool isSameStep(std::string_view a, std::string_view b)
     return digits(a) == digits(b);
 }
 
-/// One field of some records as a column.
-template <class Record, class F>
-auto fieldOf(const std::vector<const Record*>& records, const F& f)
+template <class Record>
+std::string kindOf(const Record* record)
 {
-    std::vector<decltype(f(*records.front()))> out;
-    out.reserve(records.size());
-    for (const auto* record : records)
-        out.push_back(f(*record));
-    return out;
-}
-
-std::int64_t known(std::int64_t value)
-{
-    return value < 0 ? kMissingInteger : value;
+    return record->isP2p ? "p2p" : "collective";
 }
 
 Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, std::stop_token)
@@ -61,44 +50,42 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
             *report, "communication",
             "no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime");
     using Op = CommunicationOp;
-    TableBuilder builder("communication", report, ops.size());
-    const auto of = [&](const auto& f) { return fieldOf(ops, f); };
-    const auto parts = [&](ColumnSpec spec, std::int64_t Op::*field) {
-        builder.own(std::move(spec),
-                    of([field](const Op& op) { return op.hasBreakdown ? op.*field : kMissingInteger; }));
+    RecordTable table("communication", report, ops);
+    table.column(textSpec("name", "Name"), &Op::name);
+    table.nameIsLast();
+    table.column(textSpec("type", "Type"), &Op::type);
+    table.column(textSpec("group", "Group"), &Op::group);
+    table.column(textSpec("step", "Step"), &Op::stepLabel);
+    table.column(integerSpec("rank", "Rank"), &Op::rank);
+    table.column(textSpec("kind", "Kind"), kindOf<Op>);
+    table.column(timestampSpec("start", "Start"),
+                 [](const Op* op) { return op->start == 0 ? kMissingInteger : op->start; });
+    table.column(hinted(durationSpec("elapse", "Elapse"), CellHint::Bar), &Op::elapse);
+    const auto part = [&](const char* id, const char* title, std::int64_t Op::*field) {
+        table.column(durationSpec(id, title),
+                     [&](const Op* op) { return op->hasBreakdown ? op->*field : kMissingInteger; });
     };
-    builder.own(textSpec("name", "Name"), of([](const Op& op) { return op.name; }));
-    builder.nameIsLast();
-    builder.own(textSpec("type", "Type"), of([](const Op& op) { return op.type; }));
-    builder.own(textSpec("group", "Group"), of([](const Op& op) { return op.group; }));
-    builder.own(textSpec("step", "Step"), of([](const Op& op) { return op.stepLabel; }));
-    builder.own(integerSpec("rank", "Rank"), of([](const Op& op) { return known(op.rank); }));
-    builder.own(textSpec("kind", "Kind"),
-                of([](const Op& op) { return std::string(op.isP2p ? "p2p" : "collective"); }));
-    builder.own(timestampSpec("start", "Start"),
-                of([](const Op& op) { return op.start == 0 ? kMissingInteger : op.start; }));
-    auto elapse = durationSpec("elapse", "Elapse");
-    elapse.hint = CellHint::Bar;
-    builder.own(elapse, of([](const Op& op) { return op.elapse; }));
-    parts(durationSpec("transit", "Transit"), &Op::transit);
-    parts(durationSpec("wait", "Wait"), &Op::wait);
-    parts(durationSpec("synchronization", "Synchronization"), &Op::synchronization);
-    parts(durationSpec("idle_time", "Idle Time"), &Op::idle);
+    part("transit", "Transit", &Op::transit);
+    part("wait", "Wait", &Op::wait);
+    part("synchronization", "Synchronization", &Op::synchronization);
+    part("idle_time", "Idle Time", &Op::idle);
     // What the vendor's ratios are shares of.
     const auto whole = [&](const char* id, const char* title, std::int64_t Op::*field) {
-        builder.own(hidden(durationSpec(id, title)), of([field](const Op& op) {
-                        const bool isSaid =
-                            op.hasBreakdown && op.*field != kMissingInteger && op.transit != kMissingInteger;
-                        return isSaid ? op.*field + op.transit : kMissingInteger;
-                    }));
+        table.column(hidden(durationSpec(id, title)), [&](const Op* op) {
+            const bool isSaid =
+                op->hasBreakdown && op->*field != kMissingInteger && op->transit != kMissingInteger;
+            return isSaid ? op->*field + op->transit : kMissingInteger;
+        });
     };
     whole("wait_and_transit", "Wait and transit", &Op::wait);
     whole("synchronization_and_transit", "Synchronization and transit", &Op::synchronization);
-    builder.own(weighted(ratioSpec("wait_ratio", "Wait ratio"), "wait_and_transit"),
-                of([](const Op& op) { return op.hasBreakdown ? op.waitRatio : std::nan(""); }));
-    builder.own(
-        weighted(ratioSpec("synchronization_ratio", "Synchronization ratio"), "synchronization_and_transit"),
-        of([](const Op& op) { return op.hasBreakdown ? op.synchronizationRatio : std::nan(""); }));
+    const auto ratio = [&](ColumnSpec spec, const char* weight, double Op::*field) {
+        table.column(weighted(std::move(spec), weight),
+                     [&](const Op* op) { return op->hasBreakdown ? op->*field : std::nan(""); });
+    };
+    ratio(ratioSpec("wait_ratio", "Wait ratio"), "wait_and_transit", &Op::waitRatio);
+    ratio(ratioSpec("synchronization_ratio", "Synchronization ratio"), "synchronization_and_transit",
+          &Op::synchronizationRatio);
     for (const std::string transport : {"HCCS", "RDMA", "SDMA", "PCIE", "SIO"}) {
         const auto id = report->strings.find(transport);
         bool hasAny = false;
@@ -108,36 +95,25 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
         }
         if (!id.valid() || !hasAny)
             continue;
-        const auto link = [&](double CommunicationLink::*field) {
-            return of([&](const Op& op) {
-                for (const auto& one : op.links) {
-                    if (one.transport == id)
-                        return one.*field;
-                }
-                return std::nan("");
+        const auto link = [&](ColumnSpec spec, double CommunicationLink::*field) {
+            table.column(inGroup(std::move(spec), transport), [&](const Op* op) {
+                const auto one = std::ranges::find(op->links, id, &CommunicationLink::transport);
+                return one == op->links.end() ? std::nan("") : (*one).*field;
             });
         };
-        builder.own(inGroup(summed(realSpec(transport + "_size", transport + " size", "MB")), transport),
-                    link(&CommunicationLink::sizeMb));
-        builder.own(inGroup(summed(realSpec(transport + "_time", transport + " time", "ms")), transport),
-                    link(&CommunicationLink::timeMs));
-        builder.own(inGroup(quotient(realSpec(transport + "_bandwidth", transport + " bandwidth", "GB/s"),
-                                     transport + "_size", transport + "_time"),
-                            transport),
-                    link(&CommunicationLink::bandwidthGbs));
-        builder.own(
-            hidden(inGroup(weighted(ratioSpec(transport + "_large_packets", transport + " large packets"),
-                                    transport + "_size"),
-                           transport)),
-            link(&CommunicationLink::largePacketRatio));
+        const auto size = transport + "_size";
+        const auto time = transport + "_time";
+        link(summed(realSpec(size, transport + " size", "MB")), &CommunicationLink::sizeMb);
+        link(summed(realSpec(time, transport + " time", "ms")), &CommunicationLink::timeMs);
+        link(quotient(realSpec(transport + "_bandwidth", transport + " bandwidth", "GB/s"), size, time),
+             &CommunicationLink::bandwidthGbs);
+        link(hidden(weighted(ratioSpec(transport + "_large_packets", transport + " large packets"), size)),
+             &CommunicationLink::largePacketRatio);
     }
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (ops[i]->isTotal)
-            builder.table().totalRows.push_back(static_cast<std::uint32_t>(i));
-    }
-    builder.table().source = "communication";
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
-    return builder.finish();
+    table.table().totalRows = rowsWhere(ops.size(), [&](std::size_t i) { return ops[i]->isTotal; });
+    table.table().source = "communication";
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Iteration});
+    return table.finish();
 }
 
 /// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold, "Total
@@ -189,44 +165,36 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
         return noRows(*report, "communication",
                       "no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix");
     using Cell = CommunicationMatrixCell;
-    TableBuilder builder("communication_matrix", report, cells.size());
-    const auto of = [&](const auto& f) { return fieldOf(cells, f); };
-    builder.own(textSpec("op", "Op"), of([](const Cell& c) { return c.op; }));
-    builder.nameIsLast();
-    builder.own(textSpec("group", "Group"), of([&](const Cell& c) { // "allreduce-top1@group"
-                    const auto op = report->text(c.op);
-                    return std::string(op.substr(std::min(op.rfind('@'), op.size() - 1) + 1));
-                }));
-    builder.own(textSpec("step", "Step"), of([](const Cell& c) { return c.stepLabel; }));
-    builder.own(textSpec("kind", "Kind"),
-                of([](const Cell& c) { return std::string(c.isP2p ? "p2p" : "collective"); }));
-    builder.own(integerSpec("source", "From rank"), of([](const Cell& c) { return known(c.source); }));
-    builder.own(integerSpec("target", "To rank"), of([](const Cell& c) { return known(c.target); }));
+    RecordTable table("communication_matrix", report, cells);
+    table.column(textSpec("op", "Op"), &Cell::op);
+    table.nameIsLast();
+    table.column(textSpec("group", "Group"), [&](const Cell* cell) { // "allreduce-top1@group"
+        const auto op = report->text(cell->op);
+        return std::string(op.substr(std::min(op.rfind('@'), op.size() - 1) + 1));
+    });
+    table.column(textSpec("step", "Step"), &Cell::stepLabel);
+    table.column(textSpec("kind", "Kind"), kindOf<Cell>);
+    table.column(integerSpec("source", "From rank"), &Cell::source);
+    table.column(integerSpec("target", "To rank"), &Cell::target);
     // What a rank's own files count within the group is of use only where the job's ranks are not known.
     const auto localRank = [&](const char* id, const char* title, std::int32_t Cell::*local,
                                std::int32_t Cell::*rank) {
         const auto isLocal = [&](const Cell* c) { return c->*local >= 0; };
         const auto isUnknown = [&](const Cell* c) { return c->*local >= 0 && c->*rank < 0; };
-        if (std::ranges::none_of(cells, isLocal))
-            return;
-        auto spec = integerSpec(id, title);
-        spec.isHidden = std::ranges::none_of(cells, isUnknown);
-        builder.own(std::move(spec), of([local](const Cell& c) { return known(c.*local); }));
+        if (std::ranges::any_of(cells, isLocal))
+            table.column(hidden(integerSpec(id, title), std::ranges::none_of(cells, isUnknown)), local);
     };
     localRank("source_in_group", "From rank in group", &Cell::sourceInGroup, &Cell::source);
     localRank("target_in_group", "To rank in group", &Cell::targetInGroup, &Cell::target);
-    builder.own(textSpec("transport", "Transport"), of([](const Cell& c) { return c.transport; }));
-    auto size = summed(realSpec("size", "Size", "MB"));
-    size.hint = CellHint::Bar;
-    builder.own(size, of([](const Cell& c) { return c.sizeMb; }));
-    builder.own(summed(realSpec("time", "Time", "ms")), of([](const Cell& c) { return c.timeMs; }));
-    auto bandwidth = quotient(realSpec("bandwidth", "Bandwidth", "GB/s"), "size", "time");
-    bandwidth.hint = CellHint::Heat;
-    builder.own(bandwidth, of([](const Cell& c) { return c.bandwidthGbs; }));
-    builder.own(textSpec("op_name", "Op name"), of([](const Cell& c) { return c.opName; }));
-    builder.table().levels = levelsOf(*report, cells);
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Iteration});
-    return builder.finish();
+    table.column(textSpec("transport", "Transport"), &Cell::transport);
+    table.column(hinted(summed(realSpec("size", "Size", "MB")), CellHint::Bar), &Cell::sizeMb);
+    table.column(summed(realSpec("time", "Time", "ms")), &Cell::timeMs);
+    table.column(hinted(quotient(realSpec("bandwidth", "Bandwidth", "GB/s"), "size", "time"), CellHint::Heat),
+                 &Cell::bandwidthGbs);
+    table.column(textSpec("op_name", "Op name"), &Cell::opName);
+    table.table().levels = levelsOf(*report, cells);
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Iteration});
+    return table.finish();
 }
 
 Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& request, std::stop_token)
@@ -242,24 +210,22 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
         return noRows(*report, "step_time",
                       "no step times of the vendor; looked for step_trace_time.csv, "
                       "cluster_step_trace_time.csv and StepTraceTime");
-    TableBuilder builder("step_time", report, times.size());
-    const auto of = [&](const auto& f) { return fieldOf(times, f); };
+    RecordTable table("step_time", report, times);
     const auto time = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
-        auto spec = durationSpec(id, title);
-        spec.hint = CellHint::Bar;
-        builder.own(std::move(spec), of([field](const StepTime& t) { return t.*field; }));
+        table.column(hinted(durationSpec(id, title), CellHint::Bar), field);
     };
-    builder.own(textSpec("step", "Step"), of([](const StepTime& t) { return t.step; }));
-    builder.nameIsLast();
-    builder.own(integerSpec("device", "Device"), of([](const StepTime& t) { return known(t.device); }));
-    builder.own(integerSpec("rank", "Rank"), of([](const StepTime& t) { return known(t.rank); }));
-    builder.own(textSpec("type", "Type"), of([](const StepTime& t) { return t.type; }));
-    builder.own(textSpec("index", "Index"), of([](const StepTime& t) { return t.index; }));
+    table.column(textSpec("step", "Step"), &StepTime::step);
+    table.nameIsLast();
+    table.column(integerSpec("device", "Device"), &StepTime::device);
+    table.column(integerSpec("rank", "Rank"), &StepTime::rank);
+    table.column(textSpec("type", "Type"), &StepTime::type);
+    table.column(textSpec("index", "Index"), &StepTime::index);
     // Of a cluster: the rows of a stage hold those of its ranks.
-    builder.table().levels = of([&](const StepTime& t) {
-        const bool isStage = report->text(t.type) == "stage";
-        return RowLevel{static_cast<std::uint8_t>(isStage ? 1 : 0), t.step.value, t.step.value};
-    });
+    for (const auto* row : times) {
+        const bool isStage = report->text(row->type) == "stage";
+        table.table().levels.push_back(
+            {static_cast<std::uint8_t>(isStage ? 1 : 0), row->step.value, row->step.value});
+    }
     time("computing", "Computing", &StepTime::computing);
     time("communication_not_overlapped", "Communication (not overlapped)",
          &StepTime::communicationNotOverlapped);
@@ -271,8 +237,8 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     time("communication_exclude_receive", "Communication (not overlapped, without receive)",
          &StepTime::communicationNotOverlappedExcludeReceive);
     time("preparing", "Preparing", &StepTime::preparing);
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
-    return builder.finish();
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
+    return table.finish();
 }
 
 } // namespace

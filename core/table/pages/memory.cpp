@@ -2,50 +2,17 @@
 // Memory of components over time, and the allocations of ops.
 #include <algorithm>
 
-#include "core/table/table_builder.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
 
-/// Rows of a table of records that the request wants.
-template <class Wanted>
-std::vector<std::uint32_t> rowsWhere(std::size_t count, const Wanted& wanted)
-{
-    std::vector<std::uint32_t> rows;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (wanted(i))
-            rows.push_back(static_cast<std::uint32_t>(i));
-    }
-    return rows;
-}
-
+/// Bytes or a device; below 0: not said.
 template <class T>
-std::vector<T> picked(const Column<T>& column, const std::vector<std::uint32_t>& rows)
+std::int64_t known(const Column<T>& column, std::size_t row)
 {
-    std::vector<T> out;
-    out.reserve(rows.size());
-    for (const auto row : rows)
-        out.push_back(row < column.size() ? column[row] : T{});
-    return out;
-}
-
-/// Bytes with -1 for "not said".
-std::vector<std::int64_t> bytes(const Column<std::int64_t>& column, const std::vector<std::uint32_t>& rows)
-{
-    auto out = picked(column, rows);
-    for (auto& value : out)
-        value = value < 0 ? kMissingInteger : value;
-    if (column.empty())
-        out.assign(rows.size(), kMissingInteger);
-    return out;
-}
-
-std::vector<std::int64_t> devices(const Column<std::int32_t>& column, const std::vector<std::uint32_t>& rows)
-{
-    std::vector<std::int64_t> out;
-    for (const auto row : rows)
-        out.push_back(row >= column.size() || column[row] < 0 ? kMissingInteger : column[row]);
-    return out;
+    const auto value = valueAt(column, row, T{-1});
+    return value < 0 ? kMissingInteger : value;
 }
 
 bool isDevice(const TableRequest& request, const Column<std::int32_t>& column, std::size_t row)
@@ -64,25 +31,27 @@ Result<TablePtr> buildMemory(const ReportPtr& report, const TableRequest& reques
         return noRows(*report, "memory",
                       "no memory records; looked for memory_record and npu_module_mem CSV, MEMORY_RECORD and "
                       "NPU_MEM tables");
-    TableBuilder builder("memory", report, rows.size());
-    builder.own(timestampSpec("time", "Time"), picked(memory.ts, rows));
-    builder.own(textSpec("component", "Component"), picked(memory.component, rows));
-    builder.nameIsLast();
-    builder.own(textSpec("source", "Source"), picked(memory.source, rows));
-    builder.own(integerSpec("device", "Device"), devices(memory.device, rows));
-    builder.own(unsummed(bytesSpec("allocated", "Allocated", "MB")), bytes(memory.allocated, rows));
-    builder.own(unsummed(bytesSpec("reserved", "Reserved", "MB")), bytes(memory.reserved, rows));
-    builder.own(unsummed(bytesSpec("active", "Active", "MB")), bytes(memory.active, rows));
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
-    return builder.finish();
+    RecordTable table("memory", report, rows);
+    const auto bytes = [&](const char* id, const char* title, const Column<std::int64_t>& column) {
+        table.column(unsummed(bytesSpec(id, title, "MB")), [&](std::size_t i) { return known(column, i); });
+    };
+    table.column(timestampSpec("time", "Time"), [&](std::size_t i) { return memory.ts[i]; });
+    table.column(textSpec("component", "Component"),
+                 [&](std::size_t i) { return valueAt(memory.component, i); });
+    table.nameIsLast();
+    table.column(textSpec("source", "Source"), [&](std::size_t i) { return valueAt(memory.source, i); });
+    table.column(integerSpec("device", "Device"), [&](std::size_t i) { return known(memory.device, i); });
+    bytes("allocated", "Allocated", memory.allocated);
+    bytes("reserved", "Reserved", memory.reserved);
+    bytes("active", "Active", memory.active);
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
+    return table.finish();
 }
 
 Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     const auto& memory = report->opMemory;
-    const auto releaseOf = [&](std::size_t i) {
-        return i < memory.release.size() ? memory.release[i] : kMissingInteger;
-    };
+    const auto releaseOf = [&](std::size_t i) { return valueAt(memory.release, i, kMissingInteger); };
     const auto time = wantedTime(*report, request);
     const auto rows = rowsWhere(memory.size_(), [&](std::size_t i) {
         const auto release = releaseOf(i);
@@ -96,31 +65,25 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
         return noRows(*report, "memory",
                       "no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables "
                       "(profile_memory=True)");
-    TableBuilder builder("op_memory", report, rows.size());
-    std::vector<std::int64_t> lifetime;
-    for (const auto row : rows) {
-        const auto release = releaseOf(row);
-        lifetime.push_back(release == kMissingInteger || memory.allocation[row] == kMissingInteger
-                               ? kMissingInteger
-                               : release - memory.allocation[row]);
-    }
-    builder.own(textSpec("name", "Name"), picked(memory.name, rows));
-    builder.nameIsLast();
-    builder.own(integerSpec("device", "Device"), devices(memory.device, rows));
-    auto size = bytesSpec("size", "Size", "KB");
-    size.hint = CellHint::Bar;
-    builder.own(size, bytes(memory.size, rows));
-    builder.own(timestampSpec("allocation", "Allocation"), picked(memory.allocation, rows));
-    builder.own(timestampSpec("release", "Release"),
-                memory.release.empty() ? std::vector<std::int64_t>(rows.size(), kMissingInteger)
-                                       : picked(memory.release, rows));
-    builder.own(durationSpec("lifetime", "Lifetime"), std::move(lifetime));
-    builder.own(unsummed(bytesSpec("total_allocated", "Total allocated", "MB")),
-                bytes(memory.totalAllocated, rows));
-    builder.own(unsummed(bytesSpec("total_reserved", "Total reserved", "MB")),
-                bytes(memory.totalReserved, rows));
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
-    return builder.finish();
+    RecordTable table("op_memory", report, rows);
+    const auto bytes = [&](ColumnSpec spec, const Column<std::int64_t>& column) {
+        table.column(std::move(spec), [&](std::size_t i) { return known(column, i); });
+    };
+    const auto allocationOf = [&](std::size_t i) { return memory.allocation[i]; };
+    table.column(textSpec("name", "Name"), [&](std::size_t i) { return memory.name[i]; });
+    table.nameIsLast();
+    table.column(integerSpec("device", "Device"), [&](std::size_t i) { return known(memory.device, i); });
+    bytes(hinted(bytesSpec("size", "Size", "KB"), CellHint::Bar), memory.size);
+    table.column(timestampSpec("allocation", "Allocation"), allocationOf);
+    table.column(timestampSpec("release", "Release"), releaseOf);
+    table.column(durationSpec("lifetime", "Lifetime"), [&](std::size_t i) {
+        const bool isSaid = releaseOf(i) != kMissingInteger && allocationOf(i) != kMissingInteger;
+        return isSaid ? releaseOf(i) - allocationOf(i) : kMissingInteger;
+    });
+    bytes(unsummed(bytesSpec("total_allocated", "Total allocated", "MB")), memory.totalAllocated);
+    bytes(unsummed(bytesSpec("total_reserved", "Total reserved", "MB")), memory.totalReserved);
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
+    return table.finish();
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
-#include "core/table/table_builder.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -17,67 +17,49 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
 {
     if (report->inventory.empty())
         return noRows("nothing was walked");
-    TableBuilder builder("inventory", report, report->inventory.size());
-    std::vector<std::string> paths;
-    std::vector<std::string> kinds;
-    std::vector<std::string> states;
-    std::vector<std::string> reasons;
-    std::vector<std::string> feeds;
-    std::vector<std::int64_t> sizes;
-    std::vector<std::int64_t> rows;
-    std::vector<std::int64_t> reported;
-    for (const auto& entry : report->inventory) {
-        paths.push_back(entry.path);
-        kinds.push_back(entry.kind);
-        states.emplace_back(fileStateName(entry.state));
-        reasons.push_back(entry.reason ? entry.reason->english() : "");
+    using Entry = InventoryEntry;
+    RecordTable table("inventory", report, report->inventory);
+    table.column(textSpec("path", "File"), &Entry::path);
+    table.nameIsLast();
+    table.column(textSpec("kind", "Kind"), &Entry::kind);
+    table.column(bytesSpec("size", "Size"), [](const Entry& entry) {
+        return entry.state == FileState::Missing ? kMissingInteger
+                                                 : static_cast<std::int64_t>(entry.sizeBytes);
+    });
+    table.column(textSpec("state", "State"), [](const Entry& entry) { return fileStateName(entry.state); });
+    table.column(textSpec("feeds", "Feeds"), [](const Entry& entry) {
         std::string list;
         for (const auto page : pagesShowing(entry.fills))
             (list += list.empty() ? "" : ", ") += page;
-        feeds.push_back(list);
-        sizes.push_back(entry.state == FileState::Missing ? kMissingInteger
-                                                          : static_cast<std::int64_t>(entry.sizeBytes));
+        return list;
+    });
+    table.column(countSpec("rows", "Entries"), [](const Entry& entry) {
         const auto& c = entry.counts;
-        rows.push_back(static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters + c.instants +
-                                                 c.metadata + c.rows));
-        reported.push_back(static_cast<std::int64_t>(c.reported));
-    }
-    builder.own(textSpec("path", "File"), paths);
-    builder.nameIsLast();
-    builder.own(textSpec("kind", "Kind"), kinds);
-    builder.own(bytesSpec("size", "Size"), std::move(sizes));
-    builder.own(textSpec("state", "State"), states);
-    builder.own(textSpec("feeds", "Feeds"), feeds);
-    builder.own(countSpec("rows", "Entries"), std::move(rows));
-    builder.own(countSpec("reported", "Skipped"), std::move(reported));
-    builder.own(textSpec("reason", "Reason"), reasons);
-    return builder.finish();
+        return c.slices + c.flowPoints + c.counters + c.instants + c.metadata + c.rows;
+    });
+    table.column(countSpec("reported", "Skipped"), [](const Entry& entry) { return entry.counts.reported; });
+    table.column(textSpec("reason", "Reason"),
+                 [](const Entry& entry) { return entry.reason ? entry.reason->english() : ""; });
+    return table.finish();
 }
 
 Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std::stop_token)
 {
     if (report->issues.empty())
         return noRows("no problem was met");
-    TableBuilder builder("problems", report, report->issues.size());
-    std::vector<std::string> severities;
-    std::vector<std::string> texts;
-    std::vector<std::string> places;
-    std::vector<std::int64_t> counts;
-    for (const auto& issue : report->issues) {
-        severities.emplace_back(severityName(issue.severity));
-        texts.push_back(issue.message.english());
-        counts.push_back(static_cast<std::int64_t>(issue.count));
+    RecordTable table("problems", report, report->issues);
+    table.column(textSpec("severity", "Severity"),
+                 [](const Issue& issue) { return severityName(issue.severity); });
+    table.column(textSpec("problem", "Problem"), [](const Issue& issue) { return issue.message.english(); });
+    table.nameIsLast();
+    table.column(countSpec("count", "Count"), &Issue::count);
+    table.column(textSpec("places", "Places"), [](const Issue& issue) {
         std::string list;
         for (const auto& place : issue.places)
             list += (list.empty() ? "" : ", ") + place.text();
-        places.push_back(list);
-    }
-    builder.own(textSpec("severity", "Severity"), severities);
-    builder.own(textSpec("problem", "Problem"), texts);
-    builder.nameIsLast();
-    builder.own(countSpec("count", "Count"), std::move(counts));
-    builder.own(textSpec("places", "Places"), places);
-    return builder.finish();
+        return list;
+    });
+    return table.finish();
 }
 
 /// Rows of the platform page: only what some source said.
@@ -88,18 +70,17 @@ public:
     {
         if (value.empty())
             return;
-        groups.push_back(m_group);
-        keys.push_back(std::move(key));
-        values.push_back(value);
+        rows.push_back({m_group, std::move(key), value});
     }
     void number(std::string key, std::int64_t value)
     {
         if (value >= 0)
             add(std::move(key), std::to_string(value));
     }
-    std::vector<std::string> groups;
-    std::vector<std::string> keys;
-    std::vector<std::string> values;
+    struct Row {
+        std::string group, key, value;
+    };
+    std::vector<Row> rows;
 
 private:
     std::string m_group;
@@ -162,12 +143,12 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
     facts.group("switches");
     for (const auto& [key, value] : collection.switches)
         facts.add(key, value);
-    TableBuilder builder("platform", report, facts.keys.size());
-    builder.own(textSpec("group", "Group"), facts.groups);
-    builder.own(textSpec("key", "Key"), facts.keys);
-    builder.own(textSpec("value", "Value"), facts.values);
-    builder.nameIsLast();
-    return builder.finish();
+    RecordTable table("platform", report, std::move(facts.rows));
+    table.column(textSpec("group", "Group"), &Facts::Row::group);
+    table.column(textSpec("key", "Key"), &Facts::Row::key);
+    table.column(textSpec("value", "Value"), &Facts::Row::value);
+    table.nameIsLast();
+    return table.finish();
 }
 
 /// Variants are the kinds of the report's own tables, so they are no list of the page.

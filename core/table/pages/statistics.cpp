@@ -13,7 +13,7 @@
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
 #include "core/report/task_types.h"
-#include "core/table/table_builder.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -301,60 +301,45 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     return table;
 }
 
-template <class T, class F>
-std::vector<T> each(const std::vector<StatisticsRow>& rows, const F& f)
-{
-    std::vector<T> out;
-    out.reserve(rows.size());
-    for (const auto& row : rows)
-        out.push_back(f(row));
-    return out;
-}
-
 Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& request, const Source& source,
-                               const VendorSource& vendor, const std::vector<StatisticsRow>& rows)
+                               const VendorSource& vendor, std::vector<StatisticsRow> found)
 {
     using Row = StatisticsRow;
-    TableBuilder builder("statistics", report, rows.size());
-    builder.table().isComputed = true;
-    builder.table().source = report->slices.size() != 0 ? "timeline" : "op table";
+    RecordTable table("statistics", report, std::move(found));
+    const auto& rows = table.records();
+    table.table().isComputed = true;
+    table.table().source = report->slices.size() != 0 ? "timeline" : "op table";
     for (const auto& row : rows)
-        builder.table().cut += row.cut;
-    const auto integers = [&](ColumnSpec spec, auto f) {
-        builder.own(std::move(spec), each<std::int64_t>(rows, f));
+        table.table().cut += row.cut;
+    const auto time = [&](ColumnSpec spec, std::int64_t DurationStatistics::*field) {
+        table.column(std::move(spec), [&](const Row& r) { return r.time.*field; });
     };
-    const bool isApi = source.by == StatisticsBy::ApiPerThread;
-    if (isApi) {
-        integers(integerSpec("process", "Process ID"),
-                 [](const Row& r) { return r.process < 0 ? kMissingInteger : r.process; });
-        integers(integerSpec("thread", "Thread ID"),
-                 [](const Row& r) { return r.thread < 0 ? kMissingInteger : r.thread; });
+    if (source.by == StatisticsBy::ApiPerThread) {
+        table.column(integerSpec("process", "Process ID"),
+                     [](const Row& r) { return r.process < 0 ? kMissingInteger : r.process; });
+        table.column(integerSpec("thread", "Thread ID"),
+                     [](const Row& r) { return r.thread < 0 ? kMissingInteger : r.thread; });
     }
-    builder.own(textSpec("name", source.by == StatisticsBy::OpType ? "OP Type"
-                                 : source.by == StatisticsBy::Op   ? "OP Name"
-                                                                   : "Name"),
-                each<std::string>(rows, [](const Row& r) { return r.name; }));
-    builder.nameIsLast();
-    builder.own(textSpec("type", source.by == StatisticsBy::Op || source.by == StatisticsBy::OpType
-                                     ? "Task Type"
-                                     : "Type"),
-                each<std::string>(rows, [](const Row& r) { return r.type; }));
+    const bool isOfTypes = source.by == StatisticsBy::OpType;
+    const bool isOfOps = source.by == StatisticsBy::Op;
+    table.column(textSpec("name", isOfTypes ? "OP Type" : isOfOps ? "OP Name" : "Name"), &Row::name);
+    table.nameIsLast();
+    table.column(textSpec("type", isOfTypes || isOfOps ? "Task Type" : "Type"), &Row::type);
     auto share = percentSpec("share", "Total Time Ratio");
     share.meaning = Meaning::Share;
-    builder.own(share, each<double>(rows, [](const Row& r) { return r.time.share * 100; }));
-    integers(durationSpec("total", "Total Time"), [](const Row& r) { return r.time.total; });
-    builder.sortByLast();
-    integers(countSpec("count", "Count"),
-             [](const Row& r) { return static_cast<std::int64_t>(r.time.count); });
-    builder.own(weighted(realSpec("avg", "Avg", "us"), "count"),
-                each<double>(rows, [](const Row& r) { return r.time.average / 1000; }));
-    integers(unsummed(durationSpec("max", "Max")), [](const Row& r) { return r.time.max; });
-    integers(unsummed(durationSpec("min", "Min")), [](const Row& r) { return r.time.min; });
-    builder.own(unsummed(realSpec("std", "Std", "us")),
-                each<double>(rows, [](const Row& r) { return r.time.deviation / 1000; }));
-    integers(unsummed(durationSpec("p50", "P50")), [](const Row& r) { return r.time.p50; });
-    integers(unsummed(durationSpec("p95", "P95")), [](const Row& r) { return r.time.p95; });
-    integers(unsummed(durationSpec("union", "Union")), [](const Row& r) { return r.time.unionTime; });
+    table.column(share, [](const Row& r) { return r.time.share * 100; });
+    time(durationSpec("total", "Total Time"), &DurationStatistics::total);
+    table.sortByLast();
+    table.column(countSpec("count", "Count"), [](const Row& r) { return r.time.count; });
+    table.column(weighted(realSpec("avg", "Avg", "us"), "count"),
+                 [](const Row& r) { return r.time.average / 1000; });
+    time(unsummed(durationSpec("max", "Max")), &DurationStatistics::max);
+    time(unsummed(durationSpec("min", "Min")), &DurationStatistics::min);
+    table.column(unsummed(realSpec("std", "Std", "us")),
+                 [](const Row& r) { return r.time.deviation / 1000; });
+    time(unsummed(durationSpec("p50", "P50")), &DurationStatistics::p50);
+    time(unsummed(durationSpec("p95", "P95")), &DurationStatistics::p95);
+    time(unsummed(durationSpec("union", "Union")), &DurationStatistics::unionTime);
     std::vector<std::uint32_t> vendorRows;
     const bool isWholeRun = !request.range && request.tracks.empty();
     const auto ofFile =
@@ -363,23 +348,17 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
         const TotalsByName byName(rows, source.by);
         const auto theirs = byName.of(*report, vendor, vendorRows);
         const auto ours = byName.of(rows);
-        std::vector<std::int64_t> difference;
-        bool hasAny = false;
-        for (const auto& row : rows) {
-            const auto key = byName.keyOf(row.name, row.type);
-            const auto it = theirs.find(key);
-            hasAny = hasAny || it != theirs.end();
-            difference.push_back(it == theirs.end() ? kMissingInteger : it->second - ours.at(key));
-        }
-        if (hasAny)
-            builder.own(differenceSpec("difference", "File - computed"), std::move(difference));
+        const auto keyOf = [&](const Row& row) { return byName.keyOf(row.name, row.type); };
+        if (std::ranges::any_of(rows, [&](const Row& row) { return theirs.contains(keyOf(row)); }))
+            table.column(differenceSpec("difference", "File - computed"), [&](const Row& row) {
+                const auto it = theirs.find(keyOf(row));
+                return it == theirs.end() ? kMissingInteger : it->second - ours.at(keyOf(row));
+            });
     }
-    auto longest =
-        std::make_shared<std::vector<SliceId>>(each<SliceId>(rows, [](const Row& r) { return r.longest; }));
-    builder.table().sliceOf = [longest](std::size_t row) { return (*longest)[row]; };
-    noteNotNarrowed(builder.table(), request,
+    table.slices(&Row::longest);
+    noteNotNarrowed(table.table(), request,
                     {NarrowingKey::Device, NarrowingKey::Model, NarrowingKey::Iteration});
-    return builder.finish();
+    return table.finish();
 }
 
 /// Marks of msproftx are points: they have no duration and stand behind the ranges.
@@ -449,7 +428,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         return noRows(*report, "statistics",
                       "neither a table of a file nor slices to compute it from; needed: " +
                           std::string(source->howTo));
-    return computedTable(report, request, *source, vendor, rows);
+    return computedTable(report, request, *source, vendor, std::move(rows));
 }
 
 constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},

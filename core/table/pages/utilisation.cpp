@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/table/table_builder.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -75,42 +75,25 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         return noRows(*report, "utilisation",
                       "no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "
                       "like collect them");
-    TableBuilder builder("utilisation", report, series.size());
-    std::vector<StringId> names;
-    std::vector<StringId> keys;
-    std::vector<StringId> units;
-    std::vector<std::string> kinds;
-    std::vector<std::int64_t> devices;
-    std::vector<std::int64_t> samples;
-    std::array<std::vector<double>, 5> values;
-    for (const auto& one : series) {
-        const auto& counter = counters[one.counter];
-        names.push_back(counter.name);
-        keys.push_back(counter.series);
-        units.push_back(counter.unit);
-        kinds.emplace_back(kindName(counter.kind));
-        devices.push_back(counter.device == kNoDevice ? kMissingInteger : counter.device);
-        samples.push_back(one.samples);
-        values[0].push_back(one.min);
-        values[1].push_back(one.max);
-        values[2].push_back(one.mean);
-        values[3].push_back(one.weighted);
-        values[4].push_back(one.last);
-    }
-    builder.own(textSpec("name", "Name"), std::move(names));
-    builder.nameIsLast();
-    builder.own(textSpec("series", "Series"), std::move(keys));
-    builder.own(textSpec("kind", "Kind"), kinds);
-    builder.own(integerSpec("device", "Device"), std::move(devices));
-    builder.own(textSpec("unit", "Unit"), std::move(units));
-    builder.own(countSpec("samples", "Samples"), std::move(samples));
-    builder.own(unsummed(realSpec("min", "Min")), std::move(values[0]));
-    builder.own(unsummed(realSpec("max", "Max")), std::move(values[1]));
-    builder.own(unsummed(realSpec("mean", "Mean")), std::move(values[2]));
-    builder.own(unsummed(realSpec("mean_over_time", "Mean over time")), std::move(values[3]));
-    builder.own(hidden(unsummed(realSpec("last", "Last"))), std::move(values[4]));
-    noteNotNarrowed(builder.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
-    return builder.finish();
+    RecordTable table("utilisation", report, std::move(series));
+    const auto column = [&](ColumnSpec spec, const auto& field) {
+        table.column(std::move(spec),
+                     [&](const Series& one) { return std::invoke(field, counters[one.counter]); });
+    };
+    column(textSpec("name", "Name"), &Counter::name);
+    table.nameIsLast();
+    column(textSpec("series", "Series"), &Counter::series);
+    column(textSpec("kind", "Kind"), [](const Counter& counter) { return kindName(counter.kind); });
+    column(integerSpec("device", "Device"), &Counter::device);
+    column(textSpec("unit", "Unit"), &Counter::unit);
+    table.column(countSpec("samples", "Samples"), &Series::samples);
+    table.column(unsummed(realSpec("min", "Min")), &Series::min);
+    table.column(unsummed(realSpec("max", "Max")), &Series::max);
+    table.column(unsummed(realSpec("mean", "Mean")), &Series::mean);
+    table.column(unsummed(realSpec("mean_over_time", "Mean over time")), &Series::weighted);
+    table.column(hidden(unsummed(realSpec("last", "Last"))), &Series::last);
+    noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
+    return table.finish();
 }
 
 } // namespace
