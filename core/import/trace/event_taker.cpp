@@ -10,6 +10,7 @@
 #include "core/import/trace/counter_args.h"
 #include "core/import/trace/event_time.h"
 #include "core/import/trace/json_args.h"
+#include "core/report/names.h"
 
 namespace opscope::trace {
 namespace {
@@ -95,10 +96,8 @@ OwnFacts EventTaker::ownFacts()
     facts.step = own.step;
     facts.opType = text(own.opType);
     facts.taskType = text(own.taskType);
-    for (int i = 0; i < kSliceClassCount && !own.cls.empty(); ++i) {
-        if (own.cls == sliceClassName(static_cast<SliceClass>(i)))
-            facts.cls = static_cast<std::uint8_t>(i);
-    }
+    if (!own.cls.empty())
+        facts.cls = static_cast<std::uint8_t>(fromWord(own.cls, SliceClass{OwnFacts::kNoClass}));
     return facts;
 }
 

@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "core/report/names.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
-
-const char* severityName(Severity severity)
-{
-    return severity == Severity::DataLoss ? "data loss" : severity == Severity::Warning ? "warning" : "info";
-}
 
 Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, std::stop_token)
 {
@@ -48,8 +44,7 @@ Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std
     if (report->issues.empty())
         return noRows("no problem was met");
     RecordTable table("problems", report, report->issues);
-    table.column(textSpec("severity", "Severity"),
-                 [](const Issue& issue) { return severityName(issue.severity); });
+    table.column(textSpec("severity", "Severity"), [](const Issue& issue) { return wordOf(issue.severity); });
     table.column(textSpec("problem", "Problem"), [](const Issue& issue) { return issue.message.english(); });
     table.nameIsLast();
     table.column(countSpec("count", "Count"), &Issue::count);
