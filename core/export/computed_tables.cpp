@@ -43,6 +43,29 @@ constexpr auto kAverage = [](const Group& group) { return std::llround(group.tim
 constexpr auto kPercent = [](const Group& group) { return group.time.share * 100; };
 constexpr auto kVariance = [](const Group& group) { return std::pow(group.time.deviation / 1000, 2); };
 
+TablePtr withTimes(RecordTable<Group> table)
+{
+    table.column(countSpec("Count", "Count"), kCount);
+    table.column(time("Total Time(us)"), kTotal);
+    table.column(time("Min Time(us)"), kMin);
+    table.column(time("Avg Time(us)"), kAverage);
+    table.column(time("Max Time(us)"), kMax);
+    table.column(percent("Ratio(%)"), kPercent);
+    return table.finish();
+}
+
+/// In the columns of a JOB.
+TablePtr withJobTimes(RecordTable<Group> table)
+{
+    table.column(percent("Total Time Ratio(%)"), kPercent);
+    table.column(time("Total Time(us)"), kTotal);
+    table.column(countSpec("Count", "Count"), kCount);
+    table.column(time("Avg(us)"), kAverage);
+    table.column(time("Max(us)"), kMax);
+    table.column(time("Min(us)"), kMin);
+    return table.finish();
+}
+
 std::int64_t known(std::int64_t id)
 {
     return id == -1 ? kMissingInteger : id;
@@ -115,13 +138,7 @@ TablePtr computedOpStatistic(const ReportPtr& report, const ExportScope& scope)
                  [&](const Group& group) { return valueAt(ops.device, group.first, kNoDevice); });
     table.column(word("OP Type"), [&](const Group& group) { return textOf(ops.type, group.first); });
     table.column(word("Core Type"), [&](const Group& group) { return textOf(ops.taskType, group.first); });
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(time("Min Time(us)"), kMin);
-    table.column(time("Avg Time(us)"), kAverage);
-    table.column(time("Max Time(us)"), kMax);
-    table.column(percent("Ratio(%)"), kPercent);
-    return table.finish();
+    return withTimes(std::move(table));
 }
 
 TablePtr computedApiStatistic(const ReportPtr& report, const ExportScope& scope)
@@ -194,13 +211,7 @@ TablePtr computedJobOpStatistic(const ReportPtr& report, const ExportScope& scop
     table.column(number("Stream ID"), [&](const Group& group) { return slices.stream[group.first]; });
     table.column(word("OP Name"), [&](const Group& group) { return slices.name[group.first]; });
     table.column(word("Task Type"), [&](const Group& group) { return slices.type[group.first]; });
-    table.column(percent("Total Time Ratio(%)"), kPercent);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Avg(us)"), kAverage);
-    table.column(time("Max(us)"), kMax);
-    table.column(time("Min(us)"), kMin);
-    return table.finish();
+    return withJobTimes(std::move(table));
 }
 
 TablePtr computedJobAclStatistic(const ReportPtr& report, const ExportScope& scope)
@@ -223,13 +234,7 @@ TablePtr computedJobAclStatistic(const ReportPtr& report, const ExportScope& sco
     });
     table.column(word("Type"), [&](const Group& group) { return slices.type[group.first]; });
     table.column(word("Name"), [&](const Group& group) { return slices.name[group.first]; });
-    table.column(percent("Total Time Ratio(%)"), kPercent);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Avg(us)"), kAverage);
-    table.column(time("Max(us)"), kMax);
-    table.column(time("Min(us)"), kMin);
-    return table.finish();
+    return withJobTimes(std::move(table));
 }
 
 TablePtr computedCommunicationStatistic(const ReportPtr& report, const ExportScope& scope)
@@ -244,13 +249,7 @@ TablePtr computedCommunicationStatistic(const ReportPtr& report, const ExportSco
     }
     RecordTable table("communication_statistic", report, groups.sorted());
     table.column(word("OP Type"), [&](const Group& group) { return ops[group.first].type; });
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(time("Min Time(us)"), kMin);
-    table.column(time("Avg Time(us)"), kAverage);
-    table.column(time("Max Time(us)"), kMax);
-    table.column(percent("Ratio(%)"), kPercent);
-    return table.finish();
+    return withTimes(std::move(table));
 }
 
 TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const std::string& source)

@@ -39,11 +39,10 @@ void useKilobytes(Table& table, std::size_t index)
         return;
     column.spec.title.replace(unit, 4, "(KB)");
     column.spec.kind = CellKind::Real;
-    auto values = std::make_shared<std::vector<double>>();
+    std::vector<double> values;
     for (std::size_t row = 0; row < table.rows; ++row)
-        values->push_back(cellNumber(table.cell(row, index)).value_or(std::nan("")) * 1024);
-    column.values = std::span<const double>(*values);
-    table.keepAlive.push_back(std::move(values));
+        values.push_back(cellNumber(table.cell(row, index)).value_or(std::nan("")) * 1024);
+    column.values = kept(table, std::move(values));
 }
 
 } // namespace

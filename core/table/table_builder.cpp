@@ -129,27 +129,19 @@ void TableBuilder::add(ColumnSpec spec, ColumnValues values)
     m_table->columns.push_back({std::move(spec), std::move(values)});
 }
 
-template <class T>
-std::span<const T> TableBuilder::keep(std::vector<T> values)
-{
-    auto kept = std::make_shared<const std::vector<T>>(std::move(values));
-    m_table->keepAlive.push_back(kept);
-    return *kept;
-}
-
 void TableBuilder::own(ColumnSpec spec, std::vector<std::int64_t> values)
 {
-    add(std::move(spec), keep(std::move(values)));
+    add(std::move(spec), kept(*m_table, std::move(values)));
 }
 
 void TableBuilder::own(ColumnSpec spec, std::vector<double> values)
 {
-    add(std::move(spec), keep(std::move(values)));
+    add(std::move(spec), kept(*m_table, std::move(values)));
 }
 
 void TableBuilder::own(ColumnSpec spec, std::vector<StringId> values)
 {
-    add(std::move(spec), TextValues{keep(std::move(values)), &m_report->strings});
+    add(std::move(spec), TextValues{kept(*m_table, std::move(values)), &m_report->strings});
 }
 
 void TableBuilder::own(ColumnSpec spec, const std::vector<std::string>& values)
@@ -162,7 +154,7 @@ void TableBuilder::own(ColumnSpec spec, const std::vector<std::string>& values)
     ids.reserve(values.size());
     for (const auto& value : values)
         ids.push_back(value.empty() ? StringId() : m_pool->intern(value));
-    add(std::move(spec), TextValues{keep(std::move(ids)), m_pool.get()});
+    add(std::move(spec), TextValues{kept(*m_table, std::move(ids)), m_pool.get()});
 }
 
 void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer_list<NarrowingKey> told)

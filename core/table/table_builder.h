@@ -42,6 +42,15 @@ ColumnSpec weighted(ColumnSpec spec, std::string weight);
 ColumnSpec quotient(ColumnSpec spec, std::string part, std::string weight);
 ColumnSpec inGroup(ColumnSpec spec, std::string group);
 
+/// Values that live as long as the table.
+template <class T>
+std::span<const T> kept(Table& table, std::vector<T> values)
+{
+    const auto owned = std::make_shared<const std::vector<T>>(std::move(values));
+    table.keepAlive.push_back(owned);
+    return *owned;
+}
+
 /// Columns are added one by one; owned vectors live as long as the table.
 class TableBuilder {
 public:
@@ -63,9 +72,6 @@ public:
     std::shared_ptr<Table> finish() { return std::move(m_table); }
 
 private:
-    template <class T>
-    std::span<const T> keep(std::vector<T> values);
-
     ReportPtr m_report;
     std::shared_ptr<Table> m_table;
     std::shared_ptr<StringPool> m_pool;

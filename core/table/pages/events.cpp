@@ -26,17 +26,16 @@ struct RowSlices {
 };
 
 template <class T>
-std::span<const T> kept(TableBuilder& builder, const Column<T>& column, const RowSlices& rows,
-                        std::size_t count)
+std::span<const T> ofRows(TableBuilder& builder, const Column<T>& column, const RowSlices& rows,
+                          std::size_t count)
 {
     if (rows.ids.empty())
         return column.span().subspan(rows.first, count);
-    auto values = std::make_shared<std::vector<T>>();
-    values->reserve(count);
+    std::vector<T> values;
+    values.reserve(count);
     for (const auto id : rows.ids)
-        values->push_back(column[id]);
-    builder.table().keepAlive.push_back(values);
-    return *values;
+        values.push_back(column[id]);
+    return kept(builder.table(), std::move(values));
 }
 
 /// Arguments as columns: decoded when a row is first looked at, and kept as long as the table.
@@ -198,10 +197,10 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
             [beginOf, &report](std::size_t row) -> Cell { return beginOf(row) - report.span.begin; });
     builder.add(hidden(timestampSpec("timestamp", "Timestamp")),
                 isByTime ? std::span<const std::int64_t>(times->begins)
-                         : kept(builder, slices.ts, *rows, count));
+                         : ofRows(builder, slices.ts, *rows, count));
     builder.add(durationSpec("duration", "Duration"), isByTime
                                                           ? std::span<const std::int64_t>(times->durations)
-                                                          : kept(builder, slices.dur, *rows, count));
+                                                          : ofRows(builder, slices.dur, *rows, count));
     builder.table().columns.back().spec.hint = CellHint::Bar;
     if (cut != 0)
         builder.add(durationSpec("whole", "Whole duration"), std::span<const std::int64_t>(times->wholes));
@@ -214,10 +213,10 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         return gap ? Cell(gap->gap.dur()) : Cell();
     });
     builder.add(textSpec("name", "Name"),
-                TextValues{kept(builder, slices.name, *rows, count), &report.strings});
+                TextValues{ofRows(builder, slices.name, *rows, count), &report.strings});
     builder.nameIsLast();
     builder.add(textSpec("type", "Type"),
-                TextValues{kept(builder, slices.type, *rows, count), &report.strings});
+                TextValues{ofRows(builder, slices.type, *rows, count), &report.strings});
     const auto words = std::make_shared<ArgumentCells>(
         report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
     add(dear(hidden(textSpec("type_in_file", "Type in the file"))), [words](const Report&, SliceId s) {
@@ -226,8 +225,8 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
             cell = words->at(s, key);
         return cell;
     });
-    builder.add(integerSpec("stream", "Stream"), kept(builder, slices.stream, *rows, count));
-    builder.add(integerSpec("task", "Task"), kept(builder, slices.task, *rows, count));
+    builder.add(integerSpec("stream", "Stream"), ofRows(builder, slices.stream, *rows, count));
+    builder.add(integerSpec("task", "Task"), ofRows(builder, slices.task, *rows, count));
     add(integerSpec("device", "Device"), [](const Report& r, SliceId s) -> Cell {
         const auto device = r.tracks[r.slices.track[s.index()].index()].device;
         return device == kNoDevice ? Cell() : Cell(std::int64_t{device});

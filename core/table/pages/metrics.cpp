@@ -106,26 +106,21 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     table->source = data->kind;
     const MemoryBound bound(*data);
     if (bound.isKnown()) {
-        auto ours = std::make_shared<std::vector<double>>();
-        auto difference = std::make_shared<std::vector<double>>();
-        for (const auto row : rows) {
-            ours->push_back(bound.at(row));
-            difference->push_back(realAt(bound.vendors, row) - ours->back());
-        }
         const std::string time(weightColumn(*data, VendorWeight::Time));
-        auto spec =
-            inGroup(weighted(realSpec("memory_bound_computed", "Memory Bound (computed)"), time), "memory");
-        spec.hint = CellHint::Heat;
-        table->columns.push_back({spec, std::span<const double>(*ours)});
-        table->keepAlive.push_back(ours);
-        if (bound.vendors != nullptr) {
-            spec = inGroup(
-                weighted(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6), time),
-                "memory");
-            spec.hint = CellHint::DiffBar;
-            table->columns.push_back({spec, std::span<const double>(*difference)});
-            table->keepAlive.push_back(difference);
+        std::vector<double> ours;
+        std::vector<double> differences;
+        for (const auto row : rows) {
+            ours.push_back(bound.at(row));
+            differences.push_back(realAt(bound.vendors, row) - ours.back());
         }
+        const auto add = [&](ColumnSpec spec, CellHint hint, std::vector<double> values) {
+            spec = hinted(inGroup(weighted(std::move(spec), time), "memory"), hint);
+            table->columns.push_back({std::move(spec), kept(*table, std::move(values))});
+        };
+        add(realSpec("memory_bound_computed", "Memory Bound (computed)"), CellHint::Heat, std::move(ours));
+        if (bound.vendors != nullptr)
+            add(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6),
+                CellHint::DiffBar, std::move(differences));
     }
     table->sliceOf = slicesOfOpRows(*report, *data, rows);
     return table;

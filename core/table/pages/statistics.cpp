@@ -292,12 +292,9 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
         differences[row] = theirs->second - mine->second;
         hasAny = true;
     }
-    if (hasAny) {
-        auto kept = std::make_shared<std::vector<std::int64_t>>(std::move(differences));
-        table->keepAlive.push_back(kept);
+    if (hasAny)
         table->columns.push_back(
-            {differenceSpec("difference", "File - computed"), std::span<const std::int64_t>(*kept)});
-    }
+            {differenceSpec("difference", "File - computed"), kept(*table, std::move(differences))});
     return table;
 }
 
