@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "core/base/text_match.h"
 #include "core/table/page.h"
 #include "core/table/query.h"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 

@@ -10,9 +10,9 @@
 
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
+#include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
-#include "core/base/text_match.h"
 #include "core/base/text_width.h"
 #include "core/import/discover/export_manifest.h"
 #include "core/table/export.h"
@@ -61,15 +61,6 @@ Result<std::size_t> columnOf(const Table& table, std::string_view word)
     return fail(ErrorCode::Malformed, message(MessageId::NoSuchColumn, word, known));
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    while (text.starts_with(' '))
-        text.remove_prefix(1);
-    while (text.ends_with(' '))
-        text.remove_suffix(1);
-    return text;
-}
-
 /// "COLUMN FILTER": the longest column that stands in front of an operator. Headers may hold blanks and
 /// brackets.
 Result<ColumnFilter> parseWhere(const Table& table, std::string_view where)
@@ -78,9 +69,9 @@ Result<ColumnFilter> parseWhere(const Table& table, std::string_view where)
     for (std::size_t i = 1; i < where.size(); ++i) {
         if (std::string_view(":<>=!~/{").find(where[i]) == std::string_view::npos)
             continue;
-        if (const auto column = table.find(trimmed(where.substr(0, i)))) {
+        if (const auto column = table.find(trimmed<' '>(where.substr(0, i)))) {
             const bool isColon = where[i] == ':' || where[i] == '~';
-            best = ColumnFilter{*column, std::string(trimmed(where.substr(isColon ? i + 1 : i)))};
+            best = ColumnFilter{*column, std::string(trimmed<' '>(where.substr(isColon ? i + 1 : i)))};
         }
     }
     if (best)
@@ -88,14 +79,14 @@ Result<ColumnFilter> parseWhere(const Table& table, std::string_view where)
     const auto end = where.find_first_of(":<>=!~/{");
     if (end == std::string_view::npos || end == 0)
         return fail(ErrorCode::Malformed, message(MessageId::BadWhere, where));
-    OPSCOPE_TRY(columnOf(table, trimmed(where.substr(0, end))));
+    OPSCOPE_TRY(columnOf(table, trimmed<' '>(where.substr(0, end))));
     return fail(ErrorCode::Malformed, message(MessageId::BadWhere, where));
 }
 
 /// "column", "column:desc", "column:asc"; numbers begin with the greatest, texts with the least.
 Result<SortKey> parseSort(const Table& table, std::string_view text)
 {
-    auto word = trimmed(text);
+    auto word = trimmed<' '>(text);
     std::optional<bool> isDescending;
     if (word.ends_with(":desc"))
         word.remove_suffix(5), isDescending = true;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/analysis/times_by_row.h"
+#include "core/base/ascii.h"
 #include "core/base/text_match.h"
 
 namespace opscope {
@@ -210,8 +211,7 @@ std::string_view communicationType(std::string_view name)
 {
     name = name.substr(0, name.find('@'));
     const auto cut = name.find("__");
-    if (cut != std::string_view::npos && cut + 2 < name.size() && name[cut + 2] >= '0' &&
-        name[cut + 2] <= '9')
+    if (cut != std::string_view::npos && cut + 2 < name.size() && isDigit(name[cut + 2]))
         return name.substr(0, cut + 1);
     return name;
 }

@@ -8,6 +8,7 @@
 
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
+#include "core/base/ascii.h"
 #include "core/report/names.h"
 #include "core/report/slice_span.h"
 
@@ -83,7 +84,7 @@ void listSteps(const Report& report, Summary& out)
 std::string_view trailingNumber(std::string_view text)
 {
     auto at = text.size();
-    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9')
+    while (at > 0 && isDigit(text[at - 1]))
         --at;
     return text.substr(at);
 }

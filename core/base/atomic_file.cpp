@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -201,7 +202,7 @@ Result<void> writeAtomically(const fs::path& path, std::string_view bytes)
 
 bool isTemporaryName(std::string_view name)
 {
-    while (!name.empty() && name.back() >= '0' && name.back() <= '9') // an older version added its number
+    while (!name.empty() && isDigit(name.back())) // an older version added its number
         name.remove_suffix(1);
     return name.starts_with('.') && name.ends_with(kTemporary);
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 
 namespace opscope {
@@ -62,7 +62,7 @@ bool isPlainNumber(std::string_view text)
     std::size_t i = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
     std::size_t digits = 0;
     const auto skipDigits = [&] {
-        for (; i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0; ++i)
+        for (; i < text.size() && isDigit(text[i]); ++i)
             ++digits;
     };
     skipDigits();

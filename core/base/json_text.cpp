@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 
 namespace opscope {
@@ -49,7 +50,7 @@ bool isJsonScalar(std::string_view text)
     std::size_t at = text.starts_with('-') ? 1 : 0;
     const auto takeDigits = [&] {
         const auto from = at;
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
+        while (at < text.size() && isDigit(text[at]))
             ++at;
         return at - from;
     };

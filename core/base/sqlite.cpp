@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/sqlite.h"
 
-#include <algorithm>
-#include <cctype>
 #include <system_error>
 #include <utility>
 
 #include <sqlite3.h>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 
@@ -59,7 +58,7 @@ std::string uriPath(const std::filesystem::path& path)
         whole = path;
     for (const char c : whole.string()) {
         const auto byte = static_cast<unsigned char>(c);
-        if (std::isalnum(byte) != 0 || c == '/' || c == '.' || c == '-' || c == '_') {
+        if (isLetter(c) || isDigit(c) || c == '/' || c == '.' || c == '-' || c == '_') {
             out += c;
         } else {
             out += '%';

@@ -3,13 +3,10 @@
 
 #include <cstring>
 
+#include "core/base/ascii.h"
+
 namespace opscope {
 namespace {
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// The run of digits at `i` without leading zeros; `i` moves behind it.
 std::string_view digitsAt(std::string_view text, std::size_t& i)
@@ -63,14 +60,6 @@ std::string withoutNumbers(std::string_view text)
     return out;
 }
 
-std::string lowerAscii(std::string_view text)
-{
-    std::string out(text);
-    for (auto& c : out)
-        c = lowerAscii(c);
-    return out;
-}
-
 bool containsNoCase(std::string_view text, std::string_view part)
 {
     if (part.empty())
@@ -79,7 +68,7 @@ bool containsNoCase(std::string_view text, std::string_view part)
         return false;
     const auto last = text.size() - part.size();
     const char lower = part.front();
-    const char upper = lower >= 'a' && lower <= 'z' ? static_cast<char>(lower - 'a' + 'A') : lower;
+    const char upper = upperAscii(lower);
     for (std::size_t i = 0; i <= last; ++i) {
         if (text[i] != lower && text[i] != upper)
             continue;

@@ -15,15 +15,6 @@ std::strong_ordering naturalOrder(std::string_view a, std::string_view b);
 /// The text without its numbers, each run of digits as '#': "conv_12/add3" -> "conv_#/add#".
 std::string withoutNumbers(std::string_view text);
 
-/// ASCII letters made small; other bytes stay.
-constexpr char lowerAscii(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-/// The text in small ASCII letters.
-std::string lowerAscii(std::string_view text);
-
 /// True if `part` stands anywhere in `text`, ASCII case ignored; `part` must be in small letters.
 bool containsNoCase(std::string_view text, std::string_view part);
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/compare/comparison.h"
 
@@ -50,9 +51,7 @@ bool isOption(std::string_view key)
     static constexpr const char* kNoOptions[] = {
         "clock", "cntvct", "cycle", "time",      "dir",  "pid",  "job",  "host_sys", "output", "path",
         "app",   "cnt",    "uid",   "monotonic", "date", "size", "hash", "freq",     "rank"};
-    std::string low(key);
-    std::ranges::transform(low, low.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const auto low = lowerAscii(key);
     return std::ranges::none_of(kNoOptions,
                                 [&](const char* part) { return low.find(part) != std::string::npos; });
 }

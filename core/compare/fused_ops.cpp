@@ -2,10 +2,10 @@
 // What compilers put together or take apart: the steps of the matching that make groups.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <functional>
 #include <unordered_map>
 
+#include "core/base/ascii.h"
 #include "core/compare/matcher.h"
 
 namespace opscope {
@@ -21,9 +21,7 @@ bool isFusable(std::string_view type)
                                        "tanh", "mish",      "sigmoid",   "swish",
                                        "silu", "gelu",      "scale",     "cast",
                                        "clip", "transdata", "activation"};
-    std::string low(type);
-    std::ranges::transform(low, low.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto low = lowerAscii(type);
     return std::ranges::any_of(kParts, [&](const char* part) { return low.find(part) != std::string::npos; });
 }
 

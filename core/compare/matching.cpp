@@ -5,17 +5,13 @@
 #include <array>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "core/compare/matcher.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kFree = SIZE_MAX;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Which side goes first inside the matcher does not depend on which is called A: ties are broken alike after
 /// a swap.

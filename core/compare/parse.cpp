@@ -4,24 +4,16 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/compare/scopes.h"
 
 namespace opscope {
 namespace {
 
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && text.front() == ' ')
-        text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ')
-        text.remove_suffix(1);
-    return text;
-}
-
 std::optional<double> number(std::string_view text)
 {
-    text = trimmed(text);
+    text = trimmed<' '>(text);
     double value = 0;
     const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (ec != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > 1e15)
@@ -33,7 +25,7 @@ std::optional<double> number(std::string_view text)
 
 Result<double> parseShare(std::string_view text)
 {
-    const auto plain = trimmed(text); // without the sign nobody knows whether 5 is five percent
+    const auto plain = trimmed<' '>(text); // without the sign nobody knows whether 5 is five percent
     const auto value = plain.ends_with('%') ? number(plain.substr(0, plain.size() - 1)) : std::nullopt;
     if (!value)
         return fail(ErrorCode::Malformed, message(MessageId::CompareBadShare, text));
@@ -45,7 +37,7 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
     const auto bad = [&] { return fail(ErrorCode::Malformed, message(MessageId::CompareBadNoise, text)); };
     for (auto rest = text; !rest.empty();) {
         const auto comma = std::min(rest.find(','), rest.size());
-        const auto part = trimmed(rest.substr(0, comma));
+        const auto part = trimmed<' '>(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
         struct TimeUnit {
             std::string_view name;
@@ -63,7 +55,8 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
             std::ranges::find_if(kUnits, [&](const TimeUnit& u) { return part.ends_with(u.name); });
         if (unit == std::end(kUnits))
             return bad();
-        const auto ns = parseScaled(trimmed(part.substr(0, part.size() - unit->name.size())), unit->scale);
+        const auto ns =
+            parseScaled(trimmed<' '>(part.substr(0, part.size() - unit->name.size())), unit->scale);
         if (!ns || *ns < 0)
             return bad();
         options.noiseNs = *ns;

@@ -3,26 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "core/compare/scopes.h"
 #include "core/report/slice_span.h"
 
 namespace opscope {
-namespace {
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](char c) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
-    return out;
-}
-
-} // namespace
-
 const char* scopeKindName(ScopeKind kind)
 {
     static constexpr std::array kNames{"run",   "execute", "step",       "range",   "calls",
@@ -38,7 +25,7 @@ bool coversRun(ScopeKind kind)
 
 bool isExecuteCall(std::string_view apiName)
 {
-    const auto name = lower(apiName);
+    const auto name = lowerAscii(apiName);
     return name.ends_with("mdl_execute") || name.ends_with("mdlexecute") || name.ends_with("mdlexecutev2");
 }
 

@@ -2,23 +2,16 @@
 #include "core/export/report_schema.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <memory>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/export/schema_column.h"
 
 namespace opscope {
 namespace {
-
-std::string lower(std::string text)
-{
-    std::ranges::transform(text, text.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 const char* typeOf(DataKind kind)
 {
@@ -140,7 +133,7 @@ std::string freeName(std::string wanted, std::set<std::string>& taken)
     for (auto at = wanted.find('\0'); at != std::string::npos; at = wanted.find('\0', at))
         wanted.replace(at, 1, "\u2400");
     auto name = wanted;
-    for (int n = 2; !taken.insert(lower(name)).second; ++n)
+    for (int n = 2; !taken.insert(lowerAscii(name)).second; ++n)
         name = wanted + ' ' + std::to_string(n);
     return name;
 }

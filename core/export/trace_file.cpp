@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/analysis/statistics.h"
+#include "core/base/ascii.h"
 #include "core/base/json_text.h"
 
 namespace opscope {
@@ -14,7 +15,7 @@ namespace {
 void appendKey(std::string& out, std::string_view key)
 {
     const bool isNumber = !key.empty() && key.size() <= 18 && (key.size() == 1 || key[0] != '0') &&
-                          std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
+                          std::ranges::all_of(key, isDigit);
     if (isNumber)
         out += key;
     else

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <string>
+
+#include "core/base/ascii.h"
 
 namespace opscope {
 namespace {
@@ -17,7 +18,7 @@ std::string folded(std::string_view text)
     out.reserve(text.size());
     for (const char c : text) {
         if (c != ' ' && c != '_' && c != '-')
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            out += lowerAscii(c);
     }
     return out;
 }
@@ -150,7 +151,7 @@ std::optional<SliceClass> classOfApiName(std::string_view name)
     }
     if (name.starts_with("acl"))
         return SliceClass::HostApi;
-    if (name.starts_with("rt") && name.size() > 2 && std::isupper(static_cast<unsigned char>(name[2])) != 0)
+    if (name.starts_with("rt") && name.size() > 2 && isUpper(name[2]))
         return SliceClass::HostRuntime;
     return std::nullopt;
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/text_match.h"
+#include "core/base/ascii.h"
 
 namespace opscope {
 

@@ -2,8 +2,8 @@
 #include "core/report/report.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "core/base/ascii.h"
 #include "core/report/no_id.h"
 
 namespace opscope {
@@ -21,8 +21,7 @@ bool sameHeader(std::string_view a, std::string_view b)
             ++j;
         if (i == a.size() || j == b.size())
             return i == a.size() && j == b.size();
-        if (std::tolower(static_cast<unsigned char>(a[i++])) !=
-            std::tolower(static_cast<unsigned char>(b[j++])))
+        if (lowerAscii(a[i++]) != lowerAscii(b[j++]))
             return false;
     }
 }

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/ascii.h"
+
 namespace opscope {
 namespace {
 
@@ -59,7 +61,7 @@ std::string_view taskTypeName(std::string_view word)
     std::string folded;
     for (const char c : word) {
         if (c != ' ' && c != '_' && c != '-')
-            folded += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+            folded += upperAscii(c);
     }
     const auto* const it = std::ranges::find(kNames, std::string_view(folded),
                                              &std::pair<std::string_view, std::string_view>::first);

@@ -7,6 +7,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "core/base/ascii.h"
 #include "core/base/unit.h"
 
 namespace opscope {
@@ -101,10 +102,8 @@ std::string folded(std::string_view header, std::string_view unit)
         header.remove_suffix(unit == "%" && header.starts_with("Time(") ? 0 : unit.size() + 2);
     std::string out;
     for (const char c : header) {
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '%')
-            out += c;
-        else if (c >= 'A' && c <= 'Z')
-            out += static_cast<char>(c - 'A' + 'a');
+        if (isLetter(c) || isDigit(c) || c == '%')
+            out += lowerAscii(c);
     }
     return out;
 }
@@ -117,10 +116,8 @@ public:
     {
         m_text = " ";
         for (const char c : header) {
-            if (c >= 'A' && c <= 'Z')
-                m_text += static_cast<char>(c - 'A' + 'a');
-            else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-                m_text += c;
+            if (isLetter(c) || isDigit(c))
+                m_text += lowerAscii(c);
             else if (m_text.back() != ' ')
                 m_text += ' ';
         }
@@ -195,7 +192,7 @@ std::string plainHeader(std::string_view header)
     std::string out;
     for (const char c : header) {
         if (c != ' ' && c != '\t' && c != '\r' && c != '_')
-            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            out += lowerAscii(c);
     }
     return out;
 }
@@ -224,10 +221,7 @@ const DataColumn* findColumn(const DataTable& table, std::string_view header)
 
 bool isVendorNumber(std::string_view header)
 {
-    std::string lower(header);
-    std::ranges::transform(lower, lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const auto lower = lowerAscii(header);
     return std::ranges::find(kNumbers, lower) != kNumbers.end() ||
            std::ranges::any_of(kNumberEnds, [&](std::string_view end) { return lower.ends_with(end); });
 }

@@ -9,12 +9,12 @@
 #include <future>
 #include <map>
 
+#include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/csv_text.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
-#include "core/base/text_match.h"
 #include "core/base/unit.h"
 #include "core/base/utf8.h"
 #include "core/table/record_table.h"
@@ -38,7 +38,7 @@ bool losesDigits(std::string_view number)
             seenPoint = true;
         else if (c == 'e')
             return true;
-        else if (c >= '0' && c <= '9' && (digits != 0 || c != '0')) {
+        else if (isDigit(c) && (digits != 0 || c != '0')) {
             ++digits;
             integerDigits += seenPoint ? 0 : 1;
         }
@@ -61,8 +61,7 @@ bool isMistaken(std::string_view text)
     if (lower == "true" || lower == "false")
         return true;
     const char first = text.front();
-    return (std::isdigit(static_cast<unsigned char>(first)) != 0 || first == '.' || first == '-' ||
-            first == '+' || first == '(' || first == '$') &&
+    return (isDigit(first) || first == '.' || first == '-' || first == '+' || first == '(' || first == '$') &&
            text.find_first_not_of("0123456789-+/:.,eE %()$apmAPM") == std::string_view::npos &&
            text.find_first_of("0123456789") != std::string_view::npos;
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <regex.h>
 
+#include "core/base/ascii.h"
 #include "core/base/int128.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
@@ -14,15 +15,6 @@
 
 namespace opscope {
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-        text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-        text.remove_suffix(1);
-    return text;
-}
 
 /// How many of the base (ns, bytes) a unit has; 0 for a word that is no unit of this family.
 std::int64_t timeUnit(std::string_view unit)
@@ -32,9 +24,7 @@ std::int64_t timeUnit(std::string_view unit)
 
 std::int64_t sizeUnit(std::string_view unit)
 {
-    std::string lower;
-    for (const char c : unit)
-        lower += lowerAscii(c);
+    const auto lower = lowerAscii(unit);
     if (lower == "b" || lower == "byte" || lower == "bytes")
         return 1;
     if (lower == "kb" || lower == "kib")
@@ -94,7 +84,7 @@ std::vector<std::string> setParts(std::string_view text)
         const char c = text[i];
         if (isQuoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
             parts.back() += text[++i];
-        else if (c == '"' && (isQuoted || trimmed(parts.back()).empty()))
+        else if (c == '"' && (isQuoted || trimmed<' ', '\t'>(parts.back()).empty()))
             isQuoted = !isQuoted;
         else if (c == ',' && !isQuoted)
             parts.emplace_back();
@@ -102,7 +92,7 @@ std::vector<std::string> setParts(std::string_view text)
             parts.back() += c;
     }
     for (auto& part : parts)
-        part = std::string(trimmed(part));
+        part = std::string(trimmed<' ', '\t'>(part));
     return parts;
 }
 
@@ -155,7 +145,7 @@ struct CellFilter::Bound {
 
 bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
 {
-    text = trimmed(text);
+    text = trimmed<' ', '\t'>(text);
     const bool isNegative = text.starts_with('-');
     if (isNegative || text.starts_with('+'))
         text.remove_prefix(1);
@@ -163,7 +153,7 @@ bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound
     std::string digits;
     int fraction = 0;
     bool seenPoint = false;
-    for (; i < text.size() && ((text[i] >= '0' && text[i] <= '9') || (text[i] == '.' && !seenPoint)); ++i) {
+    for (; i < text.size() && (isDigit(text[i]) || (text[i] == '.' && !seenPoint)); ++i) {
         if (text[i] == '.') {
             if (text.substr(i).starts_with(".."))
                 break;
@@ -185,7 +175,7 @@ bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound
             return false;
         i = static_cast<std::size_t>(parsed.ptr - text.data());
     }
-    const auto unit = trimmed(text.substr(i));
+    const auto unit = trimmed<' ', '\t'>(text.substr(i));
     exponent -= fraction;
 
     // What one of the written unit is in the base that the values have: ns, bytes, or the column's own unit.
@@ -246,14 +236,14 @@ bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound
 bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, Interval& out)
 {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    text = trimmed(text);
+    text = trimmed<' ', '\t'>(text);
     out = Interval{};
     out.low = -kInfinity;
     out.high = kInfinity;
     Bound bound;
     if (const auto dots = text.find(".."); dots != std::string_view::npos) {
-        const auto low = trimmed(text.substr(0, dots));
-        const auto high = trimmed(text.substr(dots + 2));
+        const auto low = trimmed<' ', '\t'>(text.substr(0, dots));
+        const auto high = trimmed<' ', '\t'>(text.substr(dots + 2));
         if (low.empty() && high.empty())
             return false;
         if (!high.empty()) {
@@ -313,10 +303,10 @@ bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, In
 Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view text)
 {
     CellFilter filter;
-    auto rest = trimmed(text);
+    auto rest = trimmed<' ', '\t'>(text);
     if (rest.starts_with('!')) {
         filter.m_isNegated = true;
-        rest = trimmed(rest.substr(1));
+        rest = trimmed<' ', '\t'>(rest.substr(1));
     }
     if (rest == "N/A" || rest == "=N/A") {
         filter.m_kind = Kind::Missing;
@@ -346,10 +336,7 @@ Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view te
         filter.m_kind = Kind::Whole;
         filter.m_texts.emplace_back(rest.substr(1));
     } else {
-        std::string lower;
-        for (const char c : rest)
-            lower += lowerAscii(c);
-        filter.m_texts.push_back(std::move(lower));
+        filter.m_texts.push_back(lowerAscii(rest));
     }
     return filter;
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/table/glossary.h"
 
-#include <algorithm>
 #include <string>
 #include <unordered_map>
 
-#include "core/base/text_match.h"
+#include "core/base/ascii.h"
 
 namespace opscope {
 namespace {

@@ -5,6 +5,7 @@
 #include <array>
 #include <numeric>
 
+#include "core/base/ascii.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
 #include "core/table/filter.h"
@@ -78,10 +79,8 @@ struct Condition {
 /// The search box: a part of any column's text.
 class Search {
 public:
-    Search(const Table& table, const std::string& text) : m_table(table)
+    Search(const Table& table, const std::string& text) : m_table(table), m_part(lowerAscii(text))
     {
-        for (const char c : text)
-            m_part += lowerAscii(c);
         // No number holds these, so number columns need no text.
         m_mayBeNumber = m_part.find_first_not_of("0123456789.-+einfa/") == std::string::npos;
     }

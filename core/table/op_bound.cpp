@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <string_view>
 
+#include "core/base/ascii.h"
 #include "core/table/scale.h"
 
 namespace opscope {
@@ -40,9 +40,8 @@ std::string squeezed(std::string_view header)
 {
     std::string word;
     for (const char c : header) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (std::isalnum(byte) != 0 || c == '_')
-            word += static_cast<char>(std::tolower(byte));
+        if (isLetter(c) || isDigit(c) || c == '_')
+            word += lowerAscii(c);
     }
     for (const std::string_view old :
          {"macbusy", "macppen", "vecbusy", "vecppen", "dstr", "dtrans", "dld", "wld"}) {

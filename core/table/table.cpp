@@ -6,23 +6,12 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/base/text_match.h"
+#include "core/base/ascii.h"
 #include "core/base/unit.h"
 #include "core/table/values.h"
 
 namespace opscope {
 namespace {
-
-bool sameWord(std::string_view a, std::string_view b)
-{
-    if (a.size() != b.size())
-        return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (lowerAscii(a[i]) != lowerAscii(b[i]))
-            return false;
-    }
-    return true;
-}
 
 void appendInteger(std::string& out, std::uint64_t value)
 {
@@ -162,7 +151,7 @@ std::optional<std::size_t> Table::find(std::string_view idOrTitle) const
             return i;
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (sameWord(columns[i].spec.id, idOrTitle) || sameWord(columns[i].spec.title, idOrTitle))
+        if (equalsNoCase(columns[i].spec.id, idOrTitle) || equalsNoCase(columns[i].spec.title, idOrTitle))
             return i;
     }
     return std::nullopt;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "core/base/text_match.h"
+#include "core/base/ascii.h"
 #include "core/report/no_id.h"
 #include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"

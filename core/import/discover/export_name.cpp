@@ -6,13 +6,10 @@
 #include <charconv>
 #include <vector>
 
+#include "core/base/ascii.h"
+
 namespace opscope {
 namespace {
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 bool isNumber(std::string_view text)
 {
@@ -145,8 +142,7 @@ std::int64_t numberOr(std::string_view text, std::int64_t otherwise)
 bool isJobName(std::string_view folder)
 {
     return folder.size() > 3 && folder.size() <= 64 && folder.starts_with("JOB") &&
-           std::ranges::all_of(folder.substr(3),
-                               [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });
+           std::ranges::all_of(folder.substr(3), [](char c) { return isDigit(c) || isUpper(c) || c == '_'; });
 }
 
 bool isProfName(std::string_view folder)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
 #include "core/import/discover/export_name.h"
@@ -45,21 +46,15 @@ bool isDamagedDatabase(std::string_view head)
     return equal * 2 > kDatabaseMagic.size();
 }
 
-std::string_view trimmed(std::string_view head)
+/// Without a byte order mark and blanks.
+std::string_view withoutMark(std::string_view head)
 {
-    if (head.starts_with("\xEF\xBB\xBF"))
-        head.remove_prefix(3);
-    const auto first = head.find_first_not_of(" \t\r\n");
-    return first == std::string_view::npos ? std::string_view() : head.substr(first);
+    return trimmed(head.substr(head.starts_with("\xEF\xBB\xBF") ? 3 : 0));
 }
 
 bool isPage(std::string_view head)
 {
-    const auto text = trimmed(head).substr(0, 14);
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const auto lower = lowerAscii(withoutMark(head).substr(0, 14));
     return lower.starts_with("<!doctype") || lower.starts_with("<html") || lower.starts_with("<?xml");
 }
 
@@ -80,8 +75,8 @@ std::string_view kindByName(std::string_view name, std::string_view head)
         head.find("\"ph\"") != std::string_view::npos && head.find("\"ts\"") != std::string_view::npos;
     if ((name.ends_with(".json") || name.ends_with(".json.gz")) && (isTraceName(name) || looksLikeEvents))
         return "a Chrome trace";
-    if (name.ends_with(".json.gz") && !head.empty() && !trimmed(head).starts_with('{') &&
-        !trimmed(head).starts_with('['))
+    if (name.ends_with(".json.gz") && !head.empty() && !withoutMark(head).starts_with('{') &&
+        !withoutMark(head).starts_with('['))
         return "a gzip file of JSON";
     return {};
 }

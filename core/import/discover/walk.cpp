@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/export_name.h"
 
@@ -11,11 +12,6 @@ namespace opscope {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 class Walker {
 public:

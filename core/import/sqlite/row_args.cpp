@@ -2,12 +2,12 @@
 #include "core/import/sqlite/row_args.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <mutex>
 #include <optional>
 #include <system_error>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 #include "core/import/sqlite/id_index.h"
@@ -150,9 +150,7 @@ FileFacts factsOf(const std::filesystem::path& path)
 void swapDimsAndTypes(Args& args)
 {
     const auto find = [&](std::string_view key) { return std::ranges::find(args, key, &Arg::key); };
-    const auto hasLetters = [](const std::string& text) {
-        return std::ranges::any_of(text, [](unsigned char c) { return std::isalpha(c) != 0; });
-    };
+    const auto hasLetters = [](const std::string& text) { return std::ranges::any_of(text, isLetter); };
     const auto dims = find("Input Dims");
     const auto types = find("Input type");
     if (dims != args.end() && types != args.end() && hasLetters(dims->value) && !hasLetters(types->value))

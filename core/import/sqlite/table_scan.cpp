@@ -2,10 +2,10 @@
 #include "core/import/sqlite/table_scan.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
 
@@ -16,13 +16,6 @@ constexpr std::size_t kQuotedBytes = 60; ///< of a bad cell in an Issue
 
 /// Times beyond this cannot be subtracted from each other; within it are the 146 years on both sides of 1970.
 constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
-
-bool sameName(std::string_view a, std::string_view b)
-{
-    return std::ranges::equal(a, b, [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-    });
-}
 
 std::string quoted(std::string_view text)
 {
@@ -81,7 +74,7 @@ TableScan::TableScan(const ImportContext& context, const SqliteDatabase& databas
             const auto name = names.substr(0, bar);
             names.remove_prefix(bar == std::string_view::npos ? names.size() : bar + 1);
             for (std::size_t i = 0; known && i < known->size() && found.empty(); ++i) {
-                if (sameName((*known)[i].name, name))
+                if (equalsNoCase((*known)[i].name, name))
                     found = (*known)[i].name;
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/column_header.h"
 
+#include "core/base/ascii.h"
 #include "core/base/unit.h"
 #include "core/report/vendor_columns.h"
 
@@ -9,16 +10,11 @@ namespace {
 
 constexpr std::size_t kMaxName = 512;
 
-constexpr bool isBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 } // namespace
 
 ColumnHeader readHeader(std::string_view cell)
 {
-    cell = trimBlanks(cell);
+    cell = trimmed(cell);
     ColumnHeader header;
     header.name = std::string(cell.substr(0, kMaxName));
     header.unit = std::string(unitOfHeader(cell));
@@ -28,18 +24,9 @@ ColumnHeader readHeader(std::string_view cell)
     return header;
 }
 
-std::string_view trimBlanks(std::string_view cell)
-{
-    while (!cell.empty() && isBlank(cell.front()))
-        cell.remove_prefix(1);
-    while (!cell.empty() && isBlank(cell.back()))
-        cell.remove_suffix(1);
-    return cell;
-}
-
 std::string_view trimCell(std::string_view cell)
 {
-    cell = trimBlanks(cell);
+    cell = trimmed(cell);
     if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
         cell = cell.substr(1, cell.size() - 2);
     return cell;

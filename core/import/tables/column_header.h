@@ -15,9 +15,7 @@ struct ColumnHeader {
 };
 ColumnHeader readHeader(std::string_view cell);
 
-/// Without blanks, TABs and line ends at both ends.
-std::string_view trimBlanks(std::string_view cell);
-/// The same, and without the literal quotes that msprof writes around shapes.
+/// Without blanks at both ends and the literal quotes that msprof writes around shapes.
 std::string_view trimCell(std::string_view cell);
 /// "", "N/A", "NA", "-", "None": a number that is not there.
 bool isMissingCell(std::string_view cell);

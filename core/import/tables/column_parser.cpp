@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/ascii.h"
 #include "core/base/page_memory.h"
 #include "core/base/time.h"
 #include "core/base/unit.h"
@@ -31,11 +32,6 @@ constexpr std::array<double, 20> kPowersReal = {1e0,  1e1,  1e2,  1e3,  1e4,  1e
 constexpr double powerOf(int digits)
 {
     return kPowersReal[static_cast<std::size_t>(digits)];
-}
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 double realOf(const PlainDecimal& number, std::string_view cell)
@@ -142,7 +138,7 @@ bool ColumnParser::takeUnit(NumberCell& number)
         return false;
     if (number.scale > 0)
         number.scale = nanoDigits(unit, 0);
-    number.text = trimBlanks(number.text.substr(0, number.text.size() - unit.size()));
+    number.text = trimmed(number.text.substr(0, number.text.size() - unit.size()));
     number.plain = plainDecimal(number.text);
     if (number.plain.ok && m_header.unit.empty() && m_cellUnit.empty()) {
         m_cellUnit = unit;

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 
+#include "core/base/ascii.h"
 #include "core/base/csv_reader.h"
 #include "core/base/utf8.h"
 #include "core/report/inventory.h"
@@ -100,7 +101,7 @@ private:
     {
         return cells.size() == m_chunk.headerCells && m_chunk.columns.size() > 1 &&
                std::ranges::equal(
-                   cells.first(m_chunk.columns.size()), m_chunk.columns, {}, trimBlanks,
+                   cells.first(m_chunk.columns.size()), m_chunk.columns, {}, trimmed<>,
                    [](const ColumnParser& column) { return std::string_view(column.header().name); });
     }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/job_summary.h"
 
-#include <algorithm>
 #include <string>
+
+#include "core/base/ascii.h"
 
 namespace opscope {
 
@@ -35,10 +36,7 @@ void markTotals(Report& report, const AddedRows& rows)
     const auto isTotalText = [&](const DataColumn* column, std::size_t row) {
         if (column == nullptr || column->kind != DataKind::Text)
             return false;
-        std::string text(report.strings.text(column->texts[row]));
-        std::ranges::transform(text, text.begin(), [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        });
+        const auto text = lowerAscii(report.strings.text(column->texts[row]));
         return text == "-" || text == "total";
     };
     std::vector<std::size_t> totals;

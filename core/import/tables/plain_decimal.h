@@ -9,6 +9,8 @@
 #include <limits>
 #include <string_view>
 
+#include "core/base/ascii.h"
+
 namespace opscope {
 
 /// Digits with at most one point, that fit 63 bits.
@@ -44,7 +46,7 @@ inline bool readEach(std::string_view text, std::uint64_t& value, std::size_t& p
         const char c = text[i];
         if (c == '.' && point == text.size())
             point = i;
-        else if (c >= '0' && c <= '9')
+        else if (isDigit(c))
             value = value * 10 + static_cast<std::uint64_t>(c - '0');
         else
             return false;

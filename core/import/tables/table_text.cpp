@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include "core/base/ascii.h"
 #include "core/base/csv_reader.h"
 #include "core/base/message_id.h"
 #include "core/base/unit.h"
@@ -68,10 +69,7 @@ bool isNeverNegative(const DataColumn& column)
         return true;
     if (unitKind(column.unit) != UnitKind::Time)
         return false;
-    std::string name(column.name);
-    std::ranges::transform(name, name.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const auto name = lowerAscii(column.name);
     return name.find("duration") != std::string::npos || name == "time(us)" ||
            name.find("task_time") != std::string::npos || name.find("iteration time") != std::string::npos;
 }

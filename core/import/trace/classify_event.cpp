@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/ascii.h"
+
 namespace opscope::trace {
 namespace {
 
@@ -36,7 +38,7 @@ std::optional<SliceClass> classOfHint(Hint hint)
 /// "EVENT_RECORD", "MEMCPY_ASYNC": a task that goes by its type.
 bool isTypeName(std::string_view name)
 {
-    return std::ranges::all_of(name, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; });
+    return std::ranges::all_of(name, [](char c) { return isUpper(c) || c == '_'; });
 }
 
 } // namespace

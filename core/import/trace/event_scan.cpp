@@ -6,6 +6,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/base/ascii.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -34,10 +35,10 @@ const char* skipScalar(const char* at, const char* end)
         if (rest.starts_with(word))
             return at + word.size();
     }
-    if (*at != '-' && (*at < '0' || *at > '9'))
+    if (*at != '-' && !isDigit(*at))
         return nullptr;
     const auto isPart = [](char c) {
-        return (c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-';
+        return isDigit(c) || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-';
     };
     return std::find_if_not(at, end, isPart);
 }

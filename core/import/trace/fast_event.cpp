@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/trace/fast_event.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/import/trace/scan.h"
 
@@ -10,11 +11,6 @@ namespace {
 /// Bytes that a token may take without another look at the end: keys, numbers and literals are shorter.
 constexpr std::ptrdiff_t kSlack = 64;
 constexpr int kMaxNumberChars = 40;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// The same as plainString, of any length and any characters.
 const char* longString(const char* at, const char* end, std::string_view& text)

@@ -7,14 +7,11 @@
 #include <cstring>
 #if defined(__SSE2__)
 #include <emmintrin.h>
+
+#include "core/base/ascii.h"
 #endif
 
 namespace opscope::trace {
-
-inline bool isSpace(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
 
 inline const char* skipSpace(const char* at, const char* end)
 {

@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/base/text_match.h"
+#include "core/base/ascii.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"

@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/report/report_builder.h"
