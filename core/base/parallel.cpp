@@ -8,9 +8,28 @@
 
 namespace opscope {
 
+unsigned coreCount()
+{
+    return std::max(std::thread::hardware_concurrency(), 1U);
+}
+
+void forEachParallel(std::size_t count, std::size_t threads,
+                     const std::function<void(std::size_t, std::size_t)>& work)
+{
+    std::atomic<std::size_t> next{0};
+    const auto workSome = [&](std::size_t thread) {
+        for (auto i = next++; i < count; i = next++)
+            work(i, thread);
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
+        others.emplace_back(workSome, thread);
+    workSome(0);
+}
+
 std::size_t chunkCount(std::size_t count, std::size_t leastChunk)
 {
-    const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 16);
+    const auto threads = std::min<std::size_t>(coreCount(), 16);
     return std::clamp<std::size_t>(count / std::max<std::size_t>(leastChunk, 1), 1, threads);
 }
 
@@ -21,25 +40,14 @@ void parallelChunks(std::size_t count, std::size_t leastChunk,
     const auto begin = [&](std::size_t chunk) {
         return count / chunks * chunk + std::min(chunk, count % chunks);
     };
-    std::vector<std::jthread> threads;
-    for (std::size_t chunk = 1; chunk < chunks; ++chunk)
-        threads.emplace_back(
-            [&work, chunk, from = begin(chunk), to = begin(chunk + 1)] { work(chunk, from, to); });
-    work(0, 0, begin(1));
+    forEachParallel(chunks, chunks,
+                    [&](std::size_t chunk, std::size_t) { work(chunk, begin(chunk), begin(chunk + 1)); });
 }
 
 void parallelEach(std::size_t count, std::size_t size, std::size_t leastChunk,
                   const std::function<void(std::size_t)>& work)
 {
-    std::atomic<std::size_t> next{0};
-    const auto workSome = [&] {
-        for (auto i = next++; i < count; i = next++)
-            work(i);
-    };
-    std::vector<std::jthread> threads;
-    for (std::size_t t = 1; t < std::min(count, chunkCount(size, leastChunk)); ++t)
-        threads.emplace_back(workSome);
-    workSome();
+    forEachParallel(count, chunkCount(size, leastChunk), [&](std::size_t i, std::size_t) { work(i); });
 }
 
 } // namespace opscope

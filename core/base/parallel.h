@@ -9,17 +9,25 @@
 
 namespace opscope {
 
+/// At least 1, whatever the system says of itself.
+unsigned coreCount();
+
+/// Calls `work(i, thread)` for every i of [0, count), in turn on at most `threads` threads: for tasks of
+/// different length, the longest first. `thread` counts from 0, the caller's. Returns when all are done.
+/// `work` must not throw.
+void forEachParallel(std::size_t count, std::size_t threads,
+                     const std::function<void(std::size_t i, std::size_t thread)>& work);
+
 /// How many chunks `parallelChunks` cuts `count` things into, so that a caller can make room for one result a
 /// chunk.
 std::size_t chunkCount(std::size_t count, std::size_t leastChunk);
 
-/// Calls `work(chunk, begin, end)` for consecutive chunks that together are [0, count), each on a thread of
-/// its own, the first on the caller's. Returns when all are done. `work` must not throw.
+/// Calls `work(chunk, begin, end)` for consecutive chunks that together are [0, count), on as many
+/// threads. Returns when all are done. `work` must not throw.
 void parallelChunks(std::size_t count, std::size_t leastChunk,
                     const std::function<void(std::size_t chunk, std::size_t begin, std::size_t end)>& work);
 
-/// Calls `work(i)` for every i of [0, count), in turn on as many threads as `size` things deserve: for tasks
-/// of different length, the longest first. `work` must not throw.
+/// `forEachParallel` on as many threads as `size` things deserve.
 void parallelEach(std::size_t count, std::size_t size, std::size_t leastChunk,
                   const std::function<void(std::size_t i)>& work);
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
-#include <thread>
 
 #include "core/base/message_id.h"
+#include "core/base/parallel.h"
 #include "core/import/complete/complete.h"
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/plan.h"
@@ -226,7 +226,6 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         }
         return {std::move(cached), true, {}};
     }
-    const auto cores = std::max(1U, std::thread::hardware_concurrency());
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
     tellLostFiles(builder);
@@ -253,7 +252,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         }
         ImportContext context{.builder = builder,
                               .planned = entry.planned,
-                              .threads = options.threads != 0 ? options.threads : cores,
+                              .threads = options.threads != 0 ? options.threads : coreCount(),
                               .cacheFolder =
                                   options.cacheFolder.empty() ? userCacheFolder() : options.cacheFolder,
                               .stop = stop,

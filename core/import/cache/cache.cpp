@@ -11,9 +11,9 @@
 #include <fcntl.h>
 #include <span>
 #include <sys/stat.h>
-#include <thread>
 #include <unistd.h>
 
+#include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
@@ -195,7 +195,7 @@ bool isOurs(std::string_view name)
     const bool isUnpacked = name.starts_with(kUnpacked);
     if (isUnpacked)
         name.remove_prefix(kUnpacked.size());
-    const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    const auto isHex = [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); };
     if (name.size() < kHashDigits || !std::ranges::all_of(name.substr(0, kHashDigits), isHex))
         return false;
     const std::string_view ending = isUnpacked ? ".json" : kExtension;
@@ -304,9 +304,7 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
     putSources(archive, sources);
     cache::fields(archive, *report);
     readStrings(archive, report->strings, file);
-    if (!archive.isGood() || !archive.atEnd() ||
-        !columns.unpack(std::max(1U, std::thread::hardware_concurrency())) || !isSound(*report) ||
-        file->shrank())
+    if (!archive.isGood() || !archive.atEnd() || !columns.unpack() || !isSound(*report) || file->shrank())
         return damaged();
     for (const auto& [kind, description] : sources) {
         OPSCOPE_TRY_ASSIGN(auto source, makeArgSource(kind, description, *report));
@@ -315,8 +313,7 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
     ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // used now: the oldest goes first
     auto check = [file, places = columns.places(), damaged,
                   where](const std::stop_token& stop) -> Result<void> {
-        const auto threads = std::max(1U, std::thread::hardware_concurrency());
-        const bool isWhole = cache::areWhole(file->bytes(), places, threads, stop);
+        const bool isWhole = cache::areWhole(file->bytes(), places, stop);
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), where);
         return isWhole && !file->shrank() ? Result<void>() : damaged();

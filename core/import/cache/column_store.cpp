@@ -5,9 +5,9 @@
 #include <array>
 #include <atomic>
 #include <cstring>
-#include <thread>
 #include <unordered_map>
 
+#include "core/base/parallel.h"
 #include "core/import/cache/block_hash.h"
 
 namespace opscope::cache {
@@ -200,29 +200,10 @@ void ColumnReader::later(const ColumnPlace& place, void* into)
     });
 }
 
-namespace {
-
-/// Calls `work(i)` for each i below `count`, by up to `threads` threads.
-template <class F>
-void shareOut(std::size_t count, unsigned threads, F&& work)
-{
-    std::atomic<std::size_t> next{0};
-    const auto run = [&] {
-        for (auto i = next++; i < count; i = next++)
-            work(i);
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned t = 1; t < std::min<std::size_t>(threads, count); ++t)
-        helpers.emplace_back(run);
-    run();
-}
-
-} // namespace
-
-bool ColumnReader::unpack(unsigned threads)
+bool ColumnReader::unpack()
 {
     std::atomic<bool> isGood{true};
-    shareOut(m_jobs.size(), threads, [&](std::size_t i) {
+    forEachParallel(m_jobs.size(), coreCount(), [&](std::size_t i, std::size_t) {
         if (!m_jobs[i]())
             isGood = false;
     });
@@ -231,11 +212,10 @@ bool ColumnReader::unpack(unsigned threads)
     return m_isGood;
 }
 
-bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, unsigned threads,
-              const std::stop_token& stop)
+bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop)
 {
     std::atomic<bool> isGood{true};
-    shareOut(places.size(), threads, [&](std::size_t i) {
+    forEachParallel(places.size(), coreCount(), [&](std::size_t i, std::size_t) {
         if (stop.stop_requested() ||
             blockHash(file.substr(places[i].offset, places[i].bytes)) != places[i].hash)
             isGood = false;

@@ -82,8 +82,8 @@ public:
         const std::span<const T> values(static_cast<const T*>(pages->data()), place.count);
         return Column<T>::mapped(values, std::move(pages));
     }
-    /// Fills the packed columns by up to `threads` threads; false if one of them is damaged.
-    bool unpack(unsigned threads);
+    /// Fills the packed columns on all cores; false if one of them is damaged.
+    bool unpack();
     bool isGood() const { return m_isGood; }
     /// The columns that were given so far, for `areWhole`.
     const std::vector<ColumnPlace>& places() const { return m_places; }
@@ -113,9 +113,7 @@ private:
     bool m_isGood = true;
 };
 
-/// Compares every stored byte of columns with their hashes, by up to `threads` threads; false if one differs
-/// or at a stop.
-bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, unsigned threads,
-              const std::stop_token& stop);
+/// Compares every stored byte of columns with their hashes, on all cores; false if one differs or at a stop.
+bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop);
 
 } // namespace opscope::cache

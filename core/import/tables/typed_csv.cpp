@@ -2,11 +2,10 @@
 #include "core/import/tables/typed_csv.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
-#include <thread>
 
 #include "core/base/csv_reader.h"
+#include "core/base/parallel.h"
 #include "core/base/utf8.h"
 #include "core/import/tables/csv_chunk.h"
 #include "core/import/tables/csv_header.h"
@@ -17,26 +16,11 @@ namespace {
 constexpr std::size_t kSampleRows = 200;
 constexpr std::size_t kMinChunkBytes = std::size_t{1} << 20;
 
-/// Each thing once, on as many threads.
-template <class F>
-void inParallel(std::size_t count, std::size_t threads, F&& work)
-{
-    std::atomic<std::size_t> next{0};
-    const auto takeAll = [&] {
-        for (auto i = next++; i < count; i = next++)
-            work(i);
-    };
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < std::min(threads, count); ++i)
-        others.emplace_back(takeAll);
-    takeAll();
-}
-
 CsvMarks countInParallel(std::string_view bytes, std::size_t threads)
 {
     std::vector<CsvMarks> parts(threads);
     const auto size = bytes.size() / threads + 1;
-    inParallel(threads, threads, [&](std::size_t i) {
+    forEachParallel(threads, threads, [&](std::size_t i, std::size_t) {
         if (i * size < bytes.size())
             parts[i] = countMarks(bytes.substr(i * size, size));
     });
@@ -119,7 +103,7 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
             ids[i] = strings.intern(chunk.strings.text(StringId::of(i)));
     }
     table.columns.resize(kinds.size());
-    inParallel(kinds.size(), chunks.size(), [&](std::size_t c) {
+    forEachParallel(kinds.size(), chunks.size(), [&](std::size_t c, std::size_t) {
         auto& column = table.columns[c];
         for (std::size_t i = 0; i < chunks.size(); ++i) {
             auto part = chunks[i].columns[c].take(kinds[c]);
@@ -162,7 +146,8 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
             column.expect(bytes / bytesPerRow);
     }
     const auto threads = chunks.size();
-    inParallel(chunks.size(), threads, [&](std::size_t i) { readChunk(chunks[i], options, progress, {}); });
+    forEachParallel(chunks.size(), threads,
+                    [&](std::size_t i, std::size_t) { readChunk(chunks[i], options, progress, {}); });
     if (std::ranges::find(chunks, true, &CsvChunk::isSparse) != chunks.end())
         return ReadOutcome::Sparse;
     for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
@@ -177,7 +162,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         addProblem(chunks.front().problems, c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
         kinds.push_back(widest(chunks, c));
     }
-    inParallel(chunks.size(), threads, [&](std::size_t i) {
+    forEachParallel(chunks.size(), threads, [&](std::size_t i, std::size_t) {
         auto& chunk = chunks[i];
         std::vector<bool> again(start.size(), false);
         for (std::size_t c = 0; c < start.size(); ++c) {

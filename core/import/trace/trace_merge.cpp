@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <functional>
-#include <thread>
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
+#include "core/base/parallel.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/trace/classify_event.h"
@@ -37,25 +36,6 @@ public:
     Result<void> run();
 
 private:
-    template <class F>
-    void forEach(std::size_t count, const F& f) const
-    {
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            for (auto i = next++; i < count; i = next++)
-                f(i);
-        };
-        std::vector<std::jthread> helpers;
-        for (std::size_t t = 1; t < std::min<std::size_t>(m_context.threads, count); ++t)
-            helpers.emplace_back(work);
-        work();
-    }
-    /// Calls `f` with the number of each chunk, on all threads.
-    template <class F>
-    void forEachChunk(const F& f) const
-    {
-        forEach(m_trace.chunks.size(), f);
-    }
     void placeSlices();
     void writeSlices();
     void writeChunk(Chunk& chunk, std::size_t index);
@@ -93,7 +73,7 @@ void Merger::placeSlices()
         }
         return;
     }
-    forEachChunk([&](std::size_t c) {
+    forEachParallel(m_trace.chunks.size(), m_context.threads, [&](std::size_t c, std::size_t) {
         auto& counts = m_places[c];
         counts.assign(laneCount, 0);
         const auto& chunk = m_trace.chunks[c];
@@ -193,8 +173,9 @@ void Merger::writeSlices()
             values.resize(count);
         });
     });
-    forEach(grow.size(), [&](std::size_t column) { grow[column](); });
-    forEachChunk([&](std::size_t c) { writeChunk(m_trace.chunks[c], c); });
+    forEachParallel(grow.size(), m_context.threads, [&](std::size_t column, std::size_t) { grow[column](); });
+    forEachParallel(m_trace.chunks.size(), m_context.threads,
+                    [&](std::size_t c, std::size_t) { writeChunk(m_trace.chunks[c], c); });
 }
 
 void Merger::addSliceOps()

@@ -2,10 +2,11 @@
 #include "core/import/trace/trace_reader.h"
 
 #include <algorithm>
-#include <thread>
+#include <atomic>
 #include <utility>
 
 #include "core/base/message_id.h"
+#include "core/base/parallel.h"
 #include "core/base/utf8.h"
 #include "core/import/trace/event_scan.h"
 #include "core/import/trace/lost_events.h"
@@ -77,19 +78,12 @@ void Reader::parseOne(Chunk& chunk, LocalTables& tables)
 
 void Reader::parseAll(std::deque<Chunk>& chunks)
 {
-    const auto threads = static_cast<unsigned>(
-        std::clamp<std::size_t>(m_options.threads, 1, std::max<std::size_t>(chunks.size(), 1)));
+    const auto threads =
+        std::clamp<std::size_t>(m_options.threads, 1, std::max<std::size_t>(chunks.size(), 1));
     while (m_result.tables.size() < threads)
         m_result.tables.emplace_back();
-    std::atomic<std::size_t> next{0};
-    const auto work = [&](LocalTables& tables) {
-        for (auto i = next++; i < chunks.size(); i = next++)
-            parseOne(chunks[i], tables);
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned t = 1; t < threads; ++t)
-        helpers.emplace_back([&, t] { work(m_result.tables[t]); });
-    work(m_result.tables[0]);
+    forEachParallel(chunks.size(), threads,
+                    [&](std::size_t i, std::size_t thread) { parseOne(chunks[i], m_result.tables[thread]); });
 }
 
 /// At most `count` chunks from `from` on, where the first event is at `first`.

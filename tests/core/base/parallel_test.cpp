@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+TEST_CASE("each of many things is worked on once by no more threads than asked for")
+{
+    constexpr std::size_t kThreads = 3;
+    for (const std::size_t count : {0U, 1U, 2U, 3U, 1000U}) {
+        std::vector<std::atomic<int>> calls(count);
+        std::array<std::size_t, kThreads>
+            ofThread{}; // a data race unless each thread has a number of its own
+        std::atomic<bool> isNumberGood{true};
+        forEachParallel(count, kThreads, [&](std::size_t i, std::size_t thread) {
+            ++calls[i];
+            if (thread < kThreads)
+                ++ofThread[thread];
+            else
+                isNumberGood = false;
+        });
+        CHECK(isNumberGood);
+        CHECK(std::ranges::all_of(calls, [](const auto& n) { return n == 1; }));
+        CHECK(std::accumulate(ofThread.begin(), ofThread.end(), std::size_t{0}) == count);
+    }
+}
+
+TEST_CASE("one thread does everything in order and so does none")
+{
+    for (const std::size_t threads : {0U, 1U}) {
+        std::vector<std::size_t> order;
+        forEachParallel(4, threads, [&](std::size_t i, std::size_t thread) {
+            order.push_back(i);
+            order.push_back(thread);
+        });
+        CHECK(order == std::vector<std::size_t>{0, 0, 1, 0, 2, 0, 3, 0});
+    }
+}
+
+TEST_CASE("parallel chunks are consecutive and together the whole")
+{
+    for (const std::size_t count : {0U, 1U, 5U, 1001U}) {
+        std::vector<std::pair<std::size_t, std::size_t>> chunks(chunkCount(count, 1));
+        parallelChunks(count, 1, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+            chunks[chunk] = {begin, end};
+        });
+        std::size_t at = 0;
+        for (const auto& [begin, end] : chunks) {
+            CHECK(begin == at);
+            at = end;
+        }
+        CHECK(at == count);
+    }
+}
