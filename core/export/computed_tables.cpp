@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables that an exporter would have written, from the ops, the timeline and the records of a database;
-// in the columns of msprof's and torch_npu's CSVs (FORMATS 3.6, 5), sizes in KB.
+// The tables that an exporter would have written, from the ops, the timeline and the records of a database.
 #include <cmath>
-#include <fmt/format.h>
 #include <tuple>
 
 #include "core/analysis/duration_groups.h"
@@ -14,27 +12,6 @@ namespace {
 
 using Group = DurationGroup;
 
-ColumnSpec word(const char* header)
-{
-    return textSpec(header, header);
-}
-ColumnSpec number(const char* header)
-{
-    return integerSpec(header, header);
-}
-ColumnSpec time(const char* header)
-{
-    return durationSpec(header, header);
-}
-ColumnSpec kilobytes(const char* header)
-{
-    return bytesSpec(header, header, "KB");
-}
-ColumnSpec percent(const char* header)
-{
-    return percentSpec(header, header);
-}
-
 constexpr auto kCount = [](const Group& group) { return group.time.count; };
 constexpr auto kTotal = [](const Group& group) { return group.time.total; };
 constexpr auto kMin = [](const Group& group) { return group.time.min; };
@@ -45,24 +22,24 @@ constexpr auto kVariance = [](const Group& group) { return std::pow(group.time.d
 
 TablePtr withTimes(RecordTable<Group> table)
 {
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(time("Min Time(us)"), kMin);
-    table.column(time("Avg Time(us)"), kAverage);
-    table.column(time("Max Time(us)"), kMax);
-    table.column(percent("Ratio(%)"), kPercent);
+    table.column(countSpec("Count"), kCount);
+    table.column(durationSpec("Total Time(us)"), kTotal);
+    table.column(durationSpec("Min Time(us)"), kMin);
+    table.column(durationSpec("Avg Time(us)"), kAverage);
+    table.column(durationSpec("Max Time(us)"), kMax);
+    table.column(percentSpec("Ratio(%)"), kPercent);
     return table.finish();
 }
 
 /// In the columns of a JOB.
 TablePtr withJobTimes(RecordTable<Group> table)
 {
-    table.column(percent("Total Time Ratio(%)"), kPercent);
-    table.column(time("Total Time(us)"), kTotal);
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Avg(us)"), kAverage);
-    table.column(time("Max(us)"), kMax);
-    table.column(time("Min(us)"), kMin);
+    table.column(percentSpec("Total Time Ratio(%)"), kPercent);
+    table.column(durationSpec("Total Time(us)"), kTotal);
+    table.column(countSpec("Count"), kCount);
+    table.column(durationSpec("Avg(us)"), kAverage);
+    table.column(durationSpec("Max(us)"), kMax);
+    table.column(durationSpec("Min(us)"), kMin);
     return table.finish();
 }
 
@@ -81,11 +58,6 @@ bool isTotal(const Report& report, std::size_t op)
     return ops.row[op] < table.rows && table.isTotalRow(ops.row[op]);
 }
 
-std::string deviceName(std::int32_t device)
-{
-    return device < 0 ? std::string() : fmt::format("NPU:{}", device);
-}
-
 } // namespace
 
 TablePtr computedOpSummary(const ReportPtr& report, const ExportScope& scope)
@@ -97,27 +69,27 @@ TablePtr computedOpSummary(const ReportPtr& report, const ExportScope& scope)
         table.column(std::move(spec), [&](std::size_t op) { return valueAt(column, op, none); });
     };
     const StringId kNoText;
-    add(number("Device_id"), ops.device, kNoDevice);
-    table.column(number("Model ID"),
+    add(integerSpec("Device_id"), ops.device, kNoDevice);
+    table.column(integerSpec("Model ID"),
                  [&](std::size_t op) { return known(valueAt<std::int64_t>(ops.model, op, -1)); });
-    add(number("Task ID"), ops.task, kNoNumber);
-    add(number("Stream ID"), ops.stream, kNoNumber);
-    add(word("Op Name"), ops.name, kNoText);
-    add(word("OP Type"), ops.type, kNoText);
-    add(word("OP State"), ops.state, kNoText);
-    add(word("Task Type"), ops.taskType, kNoText);
-    add(time("Task Start Time(us)"), ops.start, kMissingInteger);
-    add(time("Task Duration(us)"), ops.dur, kMissingInteger);
-    add(time("Task Wait Time(us)"), ops.wait, kMissingInteger);
-    add(number("Block Num"), ops.blockNum, kMissingInteger);
-    add(number("Mix Block Num"), ops.mixBlockNum, kMissingInteger);
-    add(word("Input Shapes"), ops.inputShapes, kNoText);
-    add(word("Input Data Types"), ops.inputTypes, kNoText);
-    add(word("Input Formats"), ops.inputFormats, kNoText);
-    add(word("Output Shapes"), ops.outputShapes, kNoText);
-    add(word("Output Data Types"), ops.outputTypes, kNoText);
-    add(word("Output Formats"), ops.outputFormats, kNoText);
-    add(number("Context ID"), ops.context, kNoNumber);
+    add(integerSpec("Task ID"), ops.task, kNoNumber);
+    add(integerSpec("Stream ID"), ops.stream, kNoNumber);
+    add(textSpec("Op Name"), ops.name, kNoText);
+    add(textSpec("OP Type"), ops.type, kNoText);
+    add(textSpec("OP State"), ops.state, kNoText);
+    add(textSpec("Task Type"), ops.taskType, kNoText);
+    add(durationSpec("Task Start Time(us)"), ops.start, kMissingInteger);
+    add(durationSpec("Task Duration(us)"), ops.dur, kMissingInteger);
+    add(durationSpec("Task Wait Time(us)"), ops.wait, kMissingInteger);
+    add(integerSpec("Block Num"), ops.blockNum, kMissingInteger);
+    add(integerSpec("Mix Block Num"), ops.mixBlockNum, kMissingInteger);
+    add(textSpec("Input Shapes"), ops.inputShapes, kNoText);
+    add(textSpec("Input Data Types"), ops.inputTypes, kNoText);
+    add(textSpec("Input Formats"), ops.inputFormats, kNoText);
+    add(textSpec("Output Shapes"), ops.outputShapes, kNoText);
+    add(textSpec("Output Data Types"), ops.outputTypes, kNoText);
+    add(textSpec("Output Formats"), ops.outputFormats, kNoText);
+    add(integerSpec("Context ID"), ops.context, kNoNumber);
     return table.finish();
 }
 
@@ -134,10 +106,11 @@ TablePtr computedOpStatistic(const ReportPtr& report, const ExportScope& scope)
                        op, ops.dur[op]);
     }
     RecordTable table("op_statistic", report, groups.sorted());
-    table.column(number("Device_id"),
+    table.column(integerSpec("Device_id"),
                  [&](const Group& group) { return valueAt(ops.device, group.first, kNoDevice); });
-    table.column(word("OP Type"), [&](const Group& group) { return textOf(ops.type, group.first); });
-    table.column(word("Core Type"), [&](const Group& group) { return textOf(ops.taskType, group.first); });
+    table.column(textSpec("OP Type"), [&](const Group& group) { return textOf(ops.type, group.first); });
+    table.column(textSpec("Core Type"),
+                 [&](const Group& group) { return textOf(ops.taskType, group.first); });
     return withTimes(std::move(table));
 }
 
@@ -152,14 +125,14 @@ TablePtr computedApiStatistic(const ReportPtr& report, const ExportScope& scope)
             groups.add({levelOf(i), nameOf(i)}, i, slices.dur[i]);
     }
     RecordTable table("api_statistic", report, groups.sorted());
-    table.column(word("Device_id"), [](const Group&) { return "host"; });
-    table.column(word("Level"), [&](const Group& group) { return levelOf(group.first); });
-    table.column(word("API Name"), [&](const Group& group) { return nameOf(group.first); });
-    table.column(time("Time(us)"), kTotal);
-    table.column(countSpec("Count", "Count"), kCount);
-    table.column(time("Avg(us)"), kAverage);
-    table.column(time("Min(us)"), kMin);
-    table.column(time("Max(us)"), kMax);
+    table.column(textSpec("Device_id"), [](const Group&) { return "host"; });
+    table.column(textSpec("Level"), [&](const Group& group) { return levelOf(group.first); });
+    table.column(textSpec("API Name"), [&](const Group& group) { return nameOf(group.first); });
+    table.column(durationSpec("Time(us)"), kTotal);
+    table.column(countSpec("Count"), kCount);
+    table.column(durationSpec("Avg(us)"), kAverage);
+    table.column(durationSpec("Min(us)"), kMin);
+    table.column(durationSpec("Max(us)"), kMax);
     table.column(unsummed(realSpec("Variance", "Variance")), kVariance);
     return table.finish();
 }
@@ -175,19 +148,19 @@ TablePtr computedIterations(const ReportPtr& report, const ExportScope& scope)
         reduces = std::max(reduces, step.reduces.size());
     }
     RecordTable table("step_trace", report, std::move(steps));
-    table.column(number("Device_id"), &Step::device);
-    table.column(number("Iteration ID"), &Step::number);
-    table.column(time("FP Start(us)"), &Step::fpStart);
-    table.column(time("BP End(us)"), &Step::bpEnd);
-    table.column(time("Iteration End(us)"), &Step::iterationEnd);
-    table.column(time("Iteration Time(us)"), &Step::iterationTime);
-    table.column(time("FP to BP Time(us)"), &Step::fpToBp);
-    table.column(time("Iteration Refresh(us)"), &Step::refresh);
-    table.column(time("Data Aug Bound(us)"), &Step::dataAug);
-    table.column(number("Model ID"), [](const Step* step) { return known(step->model); });
+    table.column(integerSpec("Device_id"), &Step::device);
+    table.column(integerSpec("Iteration ID"), &Step::number);
+    table.column(durationSpec("FP Start(us)"), &Step::fpStart);
+    table.column(durationSpec("BP End(us)"), &Step::bpEnd);
+    table.column(durationSpec("Iteration End(us)"), &Step::iterationEnd);
+    table.column(durationSpec("Iteration Time(us)"), &Step::iterationTime);
+    table.column(durationSpec("FP to BP Time(us)"), &Step::fpToBp);
+    table.column(durationSpec("Iteration Refresh(us)"), &Step::refresh);
+    table.column(durationSpec("Data Aug Bound(us)"), &Step::dataAug);
+    table.column(integerSpec("Model ID"), [](const Step* step) { return known(step->model); });
     for (std::size_t i = 0; i < reduces; ++i) {
         const auto reduce = [&](const char* header, auto part) {
-            table.column(time(header), [&](const Step* step) {
+            table.column(durationSpec(header), [&](const Step* step) {
                 return i < step->reduces.size() ? step->reduces[i].*part : kMissingInteger;
             });
         };
@@ -207,10 +180,10 @@ TablePtr computedJobOpStatistic(const ReportPtr& report, const ExportScope& scop
             groups.add({slices.stream[i], slices.name[i]}, i, slices.dur[i]);
     }
     RecordTable table("op_statistic", report, groups.sorted());
-    table.column(number("Task ID"), [&](const Group& group) { return &group - table.records().data(); });
-    table.column(number("Stream ID"), [&](const Group& group) { return slices.stream[group.first]; });
-    table.column(word("OP Name"), [&](const Group& group) { return slices.name[group.first]; });
-    table.column(word("Task Type"), [&](const Group& group) { return slices.type[group.first]; });
+    table.column(integerSpec("Task ID"), [&](const Group& group) { return &group - table.records().data(); });
+    table.column(integerSpec("Stream ID"), [&](const Group& group) { return slices.stream[group.first]; });
+    table.column(textSpec("OP Name"), [&](const Group& group) { return slices.name[group.first]; });
+    table.column(textSpec("Task Type"), [&](const Group& group) { return slices.type[group.first]; });
     return withJobTimes(std::move(table));
 }
 
@@ -226,14 +199,14 @@ TablePtr computedJobAclStatistic(const ReportPtr& report, const ExportScope& sco
         return report->tracks[slices.track[group.first].index()];
     };
     RecordTable table("acl_statistic", report, groups.sorted());
-    table.column(word("Process ID"),
+    table.column(textSpec("Process ID"),
                  [&](const Group& group) { return report->processes[trackOf(group).process.index()].key; });
-    table.column(word("Thread ID"), [&](const Group& group) {
+    table.column(textSpec("Thread ID"), [&](const Group& group) {
         const auto thread = trackOf(group).thread;
         return thread.valid() ? report->threads[thread.index()].key : StringId();
     });
-    table.column(word("Type"), [&](const Group& group) { return slices.type[group.first]; });
-    table.column(word("Name"), [&](const Group& group) { return slices.name[group.first]; });
+    table.column(textSpec("Type"), [&](const Group& group) { return slices.type[group.first]; });
+    table.column(textSpec("Name"), [&](const Group& group) { return slices.name[group.first]; });
     return withJobTimes(std::move(table));
 }
 
@@ -248,106 +221,8 @@ TablePtr computedCommunicationStatistic(const ReportPtr& report, const ExportSco
             groups.add(report->text(op.type), i, op.elapse);
     }
     RecordTable table("communication_statistic", report, groups.sorted());
-    table.column(word("OP Type"), [&](const Group& group) { return ops[group.first].type; });
+    table.column(textSpec("OP Type"), [&](const Group& group) { return ops[group.first].type; });
     return withTimes(std::move(table));
-}
-
-TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const std::string& source)
-{
-    const auto& memory = report->memory;
-    // What an older database of ours does not say the source of stands in memory_record.
-    const auto isOf = [&](std::size_t i) {
-        const auto said = report->text(valueAt(memory.source, i));
-        return (said.empty() ? "memory_record" : said) == source && scope.hasTime(memory.ts[i]);
-    };
-    RecordTable table(source, report, rowsWhere(memory.size(), isOf));
-    const auto bytes = [&](const char* header, const Column<std::int64_t>& column) {
-        table.column(kilobytes(header),
-                     [&](std::size_t i) { return known(valueAt<std::int64_t>(column, i, -1)); });
-    };
-    const auto ts = [&](std::size_t i) { return memory.ts[i]; };
-    const auto device = [&](std::size_t i) { return valueAt(memory.device, i, kNoDevice); };
-    table.column(number("Device_id"), device);
-    if (source == "npu_mem") { // the process and the device, of which a report keeps the sum of both kinds
-        table.column(word("event"), [&](std::size_t i) {
-            const auto component = report->text(valueAt(memory.component, i));
-            return component == "APP" ? "app" : component == "Device" ? "device" : component;
-        });
-        bytes("ddr(KB)", {});
-        bytes("hbm(KB)", {});
-        bytes("memory(KB)", memory.reserved);
-        table.column(time("timestamp(us)"), ts);
-        return table.finish();
-    }
-    table.column(word("Component"), [&](std::size_t i) { return valueAt(memory.component, i); });
-    table.column(time("Timestamp(us)"), ts);
-    if (source != "npu_module_mem") // it knows only what is reserved
-        bytes("Total Allocated(KB)", memory.allocated);
-    bytes("Total Reserved(KB)", memory.reserved);
-    if (source != "npu_module_mem" &&
-        std::ranges::any_of(memory.active, [](std::int64_t value) { return value >= 0; }))
-        bytes("Total Active(KB)", memory.active);
-    table.column(word("Device"), [&](std::size_t i) { return deviceName(device(i)); });
-    return table.finish();
-}
-
-TablePtr computedOpMemory(const ReportPtr& report, const ExportScope& scope)
-{
-    const auto& memory = report->opMemory;
-    const auto allocation = [&](std::size_t i) { return valueAt(memory.allocation, i, kMissingInteger); };
-    const auto release = [&](std::size_t i) { return valueAt(memory.release, i, kMissingInteger); };
-    RecordTable table("operator_memory", report, rowsWhere(memory.size_(), [&](std::size_t i) {
-                          return scope.isWhole() ||
-                                 (allocation(i) != kMissingInteger && scope.hasTime(allocation(i)));
-                      }));
-    const auto bytes = [&](const char* header, const Column<std::int64_t>& column) {
-        table.column(kilobytes(header),
-                     [&](std::size_t i) { return known(valueAt<std::int64_t>(column, i, -1)); });
-    };
-    const auto device = [&](std::size_t i) { return valueAt(memory.device, i, kNoDevice); };
-    table.column(number("Device_id"), device);
-    table.column(word("Name"), [&](std::size_t i) { return memory.name[i]; });
-    bytes("Size(KB)", memory.size);
-    table.column(time("Allocation Time(us)"), allocation);
-    table.column(time("Release Time(us)"), release);
-    table.column(time("Duration(us)"), [&](std::size_t i) {
-        const bool hasLife = allocation(i) != kMissingInteger && release(i) != kMissingInteger;
-        return hasLife ? release(i) - allocation(i) : kMissingInteger;
-    });
-    bytes("Allocation Total Allocated(KB)", memory.totalAllocated);
-    bytes("Allocation Total Reserved(KB)", memory.totalReserved);
-    table.column(word("Device"), [&](std::size_t i) { return deviceName(device(i)); });
-    return table.finish();
-}
-
-TablePtr computedStepTimes(const ReportPtr& report, const ExportScope& scope)
-{
-    std::vector<const StepTime*> times;
-    for (const auto& time : report->stepTimes) {
-        if (scope.hasStep(report->text(time.step), {}))
-            times.push_back(&time);
-    }
-    const auto isOfDevice = [](const StepTime& time) { return time.device != kNoDevice; };
-    const auto isOfCluster = [](const StepTime& time) { return time.type.valid(); };
-    RecordTable table("step_trace_time", report, std::move(times));
-    if (std::ranges::any_of(report->stepTimes, isOfDevice))
-        table.column(number("Device_id"), &StepTime::device);
-    table.column(word("Step"), &StepTime::step);
-    if (std::ranges::any_of(report->stepTimes, isOfCluster)) {
-        table.column(word("Type"), &StepTime::type);
-        table.column(word("Index"), &StepTime::index);
-    }
-    table.column(time("Computing"), &StepTime::computing);
-    table.column(time("Communication(Not Overlapped)"), &StepTime::communicationNotOverlapped);
-    table.column(time("Overlapped"), &StepTime::overlapped);
-    table.column(time("Communication"), &StepTime::communication);
-    table.column(time("Free"), &StepTime::free);
-    table.column(time("Stage"), &StepTime::stage);
-    table.column(time("Bubble"), &StepTime::bubble);
-    table.column(time("Communication(Not Overlapped and Exclude Receive)"),
-                 &StepTime::communicationNotOverlappedExcludeReceive);
-    table.column(time("Preparing"), &StepTime::preparing);
-    return table.finish();
 }
 
 } // namespace opscope

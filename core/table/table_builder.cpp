@@ -23,8 +23,8 @@ ColumnSpec spec(std::string id, std::string title, CellKind kind, std::string un
 {
     ColumnSpec out;
     out.meaning = meaningOf(kind);
+    out.title = title.empty() ? id : std::move(title);
     out.id = std::move(id);
-    out.title = std::move(title);
     out.kind = kind;
     out.unit = std::move(unit);
     return out;

@@ -17,22 +17,22 @@
 namespace opscope {
 
 /// Short forms of a ColumnSpec. Texts, time stamps and integers (ids) have the meaning None, durations and
-/// bytes are sums; of the other kinds the page says what they mean.
-ColumnSpec textSpec(std::string id, std::string title);
-ColumnSpec integerSpec(std::string id, std::string title);
+/// bytes are sums; of the other kinds the page says what they mean. Without a title the id is one.
+ColumnSpec textSpec(std::string id, std::string title = {});
+ColumnSpec integerSpec(std::string id, std::string title = {});
 ColumnSpec realSpec(std::string id, std::string title, std::string unit = {}, std::uint8_t decimals = 3);
 /// ns shown as us.
-ColumnSpec durationSpec(std::string id, std::string title);
+ColumnSpec durationSpec(std::string id, std::string title = {});
 ColumnSpec timestampSpec(std::string id, std::string title);
 ColumnSpec bytesSpec(std::string id, std::string title, std::string unit = "B");
 /// 0..1 with a bar behind.
 ColumnSpec ratioSpec(std::string id, std::string title);
 /// 0..100 with a bar behind.
-ColumnSpec percentSpec(std::string id, std::string title);
+ColumnSpec percentSpec(std::string id, std::string title = {});
 ColumnSpec hidden(ColumnSpec spec, bool isHidden = true);
 ColumnSpec hinted(ColumnSpec spec, CellHint hint);
 /// A whole number that may be added up.
-ColumnSpec countSpec(std::string id, std::string title);
+ColumnSpec countSpec(std::string id, std::string title = {});
 /// What its rows are together is what they have in common.
 ColumnSpec unsummed(ColumnSpec spec);
 ColumnSpec summed(ColumnSpec spec);
