@@ -159,17 +159,27 @@ void ReportBuilder::addSample(CounterId counter, std::int64_t ts, double value)
 
 void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where, std::uint64_t count)
 {
-    auto key = std::to_string(static_cast<int>(severity)) + ':' +
-               std::to_string(static_cast<int>(message.id)) + ':' + where.file;
+    addIssue({severity, std::move(message), {std::move(where)}, count});
+}
+
+void ReportBuilder::addIssue(Issue issue)
+{
+    std::erase_if(issue.places, [](const SourcePos& place) { return place.file.empty(); });
+    auto key = std::to_string(static_cast<int>(issue.severity)) + ':' +
+               std::to_string(static_cast<int>(issue.message.id)) + ':' +
+               (issue.places.empty() ? std::string() : issue.places.front().file);
     auto& issues = m_report->issues;
     const auto [it, isNew] = m_issueIndex.try_emplace(std::move(key), issues.size());
     if (isNew) {
-        issues.push_back({severity, std::move(message), {}, 0});
+        issues.push_back(std::move(issue));
+        return;
     }
-    auto& issue = issues[it->second];
-    issue.count += count;
-    if (issue.places.size() < Issue::kPlaces && !where.file.empty())
-        issue.places.push_back(std::move(where));
+    auto& known = issues[it->second];
+    known.count += issue.count;
+    for (auto& place : issue.places) {
+        if (known.places.size() < Issue::kPlaces)
+            known.places.push_back(std::move(place));
+    }
 }
 
 void ReportBuilder::addFlow(SliceId source, SliceId target, StringId category)

@@ -88,6 +88,7 @@ public:
 
     /// Equal issues (severity, message id, file) are one with a count and the first places.
     void addIssue(Severity severity, Message message, SourcePos where = {}, std::uint64_t count = 1);
+    void addIssue(Issue issue); ///< its places are of one file
     /// Registers a source of arguments; its number goes into ArgRef::of.
     std::uint32_t addArgSource(std::shared_ptr<const ArgSource> source);
 

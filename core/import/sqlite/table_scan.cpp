@@ -103,7 +103,7 @@ bool TableScan::open(std::int64_t afterRow)
     }
     if (!statement) {
         addIssue(Severity::DataLoss,
-                 message(MessageId::DatabaseTableStopped, statement.error().message.english()), here());
+                 message(MessageId::DatabaseTableStopped, statement.error().message.english()));
         return false;
     }
     m_statement = std::move(*statement);
@@ -140,8 +140,7 @@ bool TableScan::next()
         if (step) {
             if (*step && m_rows >= m_mostRows) { // pages that lead to each other give rows without end
                 addIssue(Severity::DataLoss,
-                         message(MessageId::DatabaseTableStopped, "database disk image is malformed"),
-                         here());
+                         message(MessageId::DatabaseTableStopped, "database disk image is malformed"));
                 m_isIncomplete = true;
                 return false;
             }
@@ -158,7 +157,7 @@ bool TableScan::next()
             continue;
         } else {
             addIssue(Severity::DataLoss,
-                     message(MessageId::DatabaseTableStopped, step.error().message.english()), here());
+                     message(MessageId::DatabaseTableStopped, step.error().message.english()));
         }
         m_isIncomplete = true;
         return false;
@@ -307,38 +306,24 @@ void TableScan::reject(Message what, Severity severity)
         return;
     m_isRejected = true;
     ++m_rejected;
-    addIssue(severity, std::move(what), here());
+    addIssue(severity, std::move(what));
 }
 
 void TableScan::remark(Message what, Severity severity)
 {
     if (!m_isRejected)
-        addIssue(severity, std::move(what), here());
+        addIssue(severity, std::move(what));
 }
 
-void TableScan::addIssue(Severity severity, Message what, SourcePos where)
+void TableScan::addIssue(Severity severity, Message what)
 {
-    auto it = std::ranges::find_if(m_issues, [&](const Issue& issue) {
-        return issue.message.id == what.id && issue.severity == severity;
-    });
-    if (it == m_issues.end())
-        it = m_issues.insert(it, {severity, std::move(what), {}, 0});
-    ++it->count;
-    if (it->places.size() < Issue::kPlaces)
-        it->places.push_back(std::move(where));
+    m_issues.add(severity, std::move(what), here());
 }
 
 void TableScan::tellIssues(ReportBuilder& builder)
 {
-    for (const auto& issue : m_issues) {
-        auto left = issue.count;
-        for (std::size_t i = 0; i < issue.places.size(); ++i) {
-            const auto count = i + 1 == issue.places.size() ? left : 1;
-            builder.addIssue(issue.severity, issue.message, issue.places[i], count);
-            left -= count;
-        }
-    }
-    m_issues.clear();
+    for (auto& issue : m_issues.take())
+        builder.addIssue(std::move(issue));
 }
 
 SourcePos TableScan::here() const

@@ -9,6 +9,7 @@
 
 #include "core/base/sqlite.h"
 #include "core/import/importer.h"
+#include "core/report/issue_log.h"
 
 namespace opscope {
 
@@ -76,7 +77,7 @@ private:
     enum class Number : std::uint8_t { Good, Missing, Bad };
     Number read(int column, std::int64_t& value) const;
     Message notNumber(int column) const;
-    void addIssue(Severity severity, Message what, SourcePos where);
+    void addIssue(Severity severity, Message what);
     SourcePos here() const;
 
     const SqliteDatabase& m_database;
@@ -92,7 +93,7 @@ private:
     std::uint64_t m_mostRows;
     std::uint64_t m_rows = 0;
     std::uint64_t m_rejected = 0;
-    std::vector<Issue> m_issues; ///< one a message, few
+    IssueLog m_issues;
     bool m_isRejected = false;
     bool m_isIncomplete = false;
     bool m_isCancelled = false;

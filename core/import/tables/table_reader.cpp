@@ -101,10 +101,10 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
         }
         if (severity == Severity::DataLoss)
             notePart(context, text, problem.count);
-        const auto places = problem.lines.size();
-        for (std::size_t i = 0; i < places; ++i)
-            context.builder.addIssue(severity, text, {context.file, problem.lines[i], {}},
-                                     i + 1 == places ? problem.count - i : 1);
+        Issue issue{severity, text, {}, problem.count};
+        for (const auto line : problem.lines)
+            issue.places.push_back({context.file, line, {}});
+        context.builder.addIssue(std::move(issue));
     }
 }
 

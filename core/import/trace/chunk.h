@@ -8,10 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "core/base/message.h"
 #include "core/base/page_memory.h"
 #include "core/import/trace/local_tables.h"
-#include "core/report/inventory.h"
+#include "core/report/issue_log.h"
 #include "core/report/report_builder.h"
 
 namespace opscope::trace {
@@ -81,14 +80,6 @@ struct StepRecord {
     bool isOwn = false; ///< the metadata event of an export of ours: without a track
 };
 
-/// Equal issues of a chunk.
-struct ChunkIssue {
-    Severity severity = Severity::Info;
-    Message message;
-    std::vector<std::uint64_t> offsets; ///< the first places
-    std::uint64_t count = 0;
-};
-
 enum class ChunkEnd : std::uint8_t {
     Boundary, ///< the next event begins behind the boundary
     ArrayEnd, ///< behind `]`
@@ -112,7 +103,7 @@ struct Chunk {
     std::vector<InstantRecord> instants;
     std::vector<MetaRecord> metas;
     std::vector<StepRecord> steps;
-    std::map<MessageId, ChunkIssue> issues;
+    IssueLog issues; ///< their places: offsets from the file's start
     std::map<std::string, std::uint64_t> ignoredPhases;
     ReadCounts counts;
     std::uint64_t events = 0;

@@ -40,15 +40,7 @@ bool isStepName(std::string_view name)
 
 void EventTaker::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
 {
-    const auto id = message.id;
-    auto [it, isNew] = m_chunk.issues.try_emplace(id);
-    if (isNew) {
-        it->second.severity = severity;
-        it->second.message = std::move(message);
-    }
-    it->second.count += count;
-    if (it->second.offsets.size() < Issue::kPlaces)
-        it->second.offsets.push_back(at);
+    m_chunk.issues.add(severity, std::move(message), {{}, 0, at}, count);
 }
 
 void EventTaker::report(Severity severity, Message message, std::size_t at)

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/base/message_id.h"
+
 namespace opscope::trace {
 namespace {
 
@@ -63,11 +65,9 @@ private:
     std::map<std::pair<std::uint32_t, std::uint32_t>, TrackId> m_asyncTracks;
 };
 
-void note(std::uint64_t& count, std::vector<std::uint64_t>& places, std::uint64_t at)
+void note(IssueLog& issues, Severity severity, MessageId id, std::uint64_t at)
 {
-    ++count;
-    if (places.size() < Issue::kPlaces)
-        places.push_back(at);
+    issues.add(severity, message(id), {{}, 0, at});
 }
 
 void Pairing::close(const Open& open, std::int64_t end)
@@ -95,12 +95,12 @@ void Pairing::takeDuration(const Ref& ref)
         return;
     }
     if (stack.empty()) {
-        note(m_result.endWithoutBegin, m_result.endWithoutBeginAt, offset(ref));
+        note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
         ++m_result.counts.reported;
         return;
     }
     if (slice.args.valid())
-        note(m_result.endArgs, m_result.endArgsAt, offset(ref));
+        note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
     close(stack.back(), slice.ts);
     stack.pop_back();
     ++m_result.counts.pairedEnds;
@@ -137,12 +137,12 @@ void Pairing::takeAsync(const Ref& ref)
     }
     if (pair.phase == 'e' || pair.phase == 'F') {
         if (stack.empty()) {
-            note(m_result.endWithoutBegin, m_result.endWithoutBeginAt, offset(ref));
+            note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
             ++m_result.counts.reported;
             return;
         }
         if (slice.args.valid())
-            note(m_result.endArgs, m_result.endArgsAt, offset(ref));
+            note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
         close(stack.back(), slice.ts);
         stack.pop_back();
         ++m_result.counts.pairedEnds;
@@ -168,7 +168,7 @@ void Pairing::closeAll()
         open.insert(open.end(), stack.begin(), stack.end());
     std::ranges::sort(open, {}, [](const Open& o) { return std::tuple(o.slice.ts, o.offset); });
     for (const auto& o : open) {
-        note(m_result.beginWithoutEnd, m_result.beginWithoutEndAt, o.offset);
+        note(m_result.issues, Severity::Warning, MessageId::BeginWithoutEnd, o.offset);
         close(o, m_traceEnd);
     }
 }

@@ -13,12 +13,7 @@ namespace opscope::trace {
 
 struct PairingResult {
     ReadCounts counts;
-    std::uint64_t endWithoutBegin = 0;
-    std::uint64_t beginWithoutEnd = 0;
-    std::uint64_t endArgs = 0; ///< end events with arguments, which are not shown
-    std::vector<std::uint64_t> endWithoutBeginAt;
-    std::vector<std::uint64_t> beginWithoutEndAt;
-    std::vector<std::uint64_t> endArgsAt;
+    IssueLog issues;
 };
 
 /// Adds the slices and instants of all pairs to the builder; what is still open ends at `traceEnd`.

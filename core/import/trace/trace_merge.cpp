@@ -45,8 +45,7 @@ private:
     void addInstants();
     void addIssues();
     std::int64_t traceEnd() const;
-    void addIssue(Severity severity, const Message& message, const std::vector<std::uint64_t>& offsets,
-                  std::uint64_t count);
+    void addLog(IssueLog& log, const std::string& phases = {});
 
     ImportContext& m_context;
     std::string_view m_bytes;
@@ -236,14 +235,18 @@ void Merger::addInstants()
     }
 }
 
-void Merger::addIssue(Severity severity, const Message& message, const std::vector<std::uint64_t>& offsets,
-                      std::uint64_t count)
+void Merger::addLog(IssueLog& log, const std::string& phases)
 {
-    if (severity == Severity::DataLoss && !offsets.empty() && m_context.planned.file.valid())
-        m_context.entry().state = FileState::Partial;
-    for (std::size_t i = 0; i < offsets.size(); ++i) {
-        const auto share = i == 0 ? count - (offsets.size() - 1) : 1;
-        m_context.builder.addIssue(severity, message, {m_context.file, 0, offsets[i]}, share);
+    auto issues = log.take();
+    std::ranges::stable_sort(issues, {}, [](const Issue& issue) { return issue.message.id; });
+    for (auto& issue : issues) {
+        if (issue.severity == Severity::DataLoss && m_context.planned.file.valid())
+            m_context.entry().state = FileState::Partial;
+        if (issue.message.id == MessageId::EventPhaseIgnored)
+            issue.message = message(MessageId::EventPhaseIgnored, phases);
+        for (auto& place : issue.places)
+            place.file = m_context.file;
+        m_context.builder.addIssue(std::move(issue));
     }
 }
 
@@ -257,18 +260,9 @@ void Merger::addIssues()
     std::string phaseText;
     for (const auto& [phase, count] : phases)
         phaseText += fmt::format("{}{} ({})", phaseText.empty() ? "" : ", ", phase, count);
-    const auto add = [&](const ChunkIssue& issue) {
-        auto text = issue.message;
-        if (text.id == MessageId::EventPhaseIgnored)
-            text = message(MessageId::EventPhaseIgnored, phaseText);
-        addIssue(issue.severity, text, issue.offsets, issue.count);
-    };
-    for (const auto& chunk : m_trace.chunks) {
-        for (const auto& [id, issue] : chunk.issues)
-            add(issue);
-    }
-    for (const auto& [id, issue] : m_trace.issues)
-        add(issue);
+    for (auto& chunk : m_trace.chunks)
+        addLog(chunk.issues, phaseText);
+    addLog(m_trace.issues);
 }
 
 std::int64_t Merger::traceEnd() const
@@ -318,16 +312,12 @@ Result<void> Merger::run()
     writeSlices();
     addSliceOps();
     if (hasPairs) {
-        const auto pairs = addPairs(m_context, m_trace, m_fileTracks, m_argSource, end, m_ownSteps, m_step);
+        auto pairs = addPairs(m_context, m_trace, m_fileTracks, m_argSource, end, m_ownSteps, m_step);
         counts.slices += pairs.counts.slices;
         counts.pairedEnds += pairs.counts.pairedEnds;
         counts.instants += pairs.counts.instants;
         counts.reported += pairs.counts.reported;
-        addIssue(Severity::DataLoss, message(MessageId::EndWithoutBegin), pairs.endWithoutBeginAt,
-                 pairs.endWithoutBegin);
-        addIssue(Severity::Warning, message(MessageId::BeginWithoutEnd), pairs.beginWithoutEndAt,
-                 pairs.beginWithoutEnd);
-        addIssue(Severity::DataLoss, message(MessageId::EndArgsIgnored), pairs.endArgsAt, pairs.endArgs);
+        addLog(pairs.issues);
     }
     addFlows();
     addSamples();

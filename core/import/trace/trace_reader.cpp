@@ -52,12 +52,7 @@ Failure Reader::notATrace(std::size_t at, MessageId id) const
 
 void Reader::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
 {
-    const auto id = message.id;
-    auto& entry =
-        m_result.issues.try_emplace(id, ChunkIssue{severity, std::move(message), {}, 0}).first->second;
-    entry.count += count;
-    if (entry.offsets.size() < Issue::kPlaces)
-        entry.offsets.push_back(at);
+    m_result.issues.add(severity, std::move(message), {{}, 0, at}, count);
 }
 
 void Reader::parseOne(Chunk& chunk, LocalTables& tables)

@@ -26,9 +26,9 @@ struct ReadOptions {
 struct TraceChunks {
     std::deque<LocalTables> tables; ///< one a thread
     std::deque<Chunk> chunks;
-    std::map<MessageId, ChunkIssue> issues; ///< of the container
-    bool isCutOff = false;                  ///< the file ends inside the array or an event
-    bool isStopped = false;                 ///< by the stop token: the rest was not read
+    IssueLog issues;        ///< of the container
+    bool isCutOff = false;  ///< the file ends inside the array or an event
+    bool isStopped = false; ///< by the stop token: the rest was not read
 };
 
 /// Reads an array of events, or an object with `traceEvents`, unterminated or not. Errors: neither of them;

@@ -67,13 +67,13 @@ Read readWith(std::string_view bytes, std::size_t chunkBytes, unsigned threads)
     Read out;
     if (!trace)
         return out;
-    for (const auto& [id, issue] : trace->issues)
+    for (const auto& issue : trace->issues.all())
         out.issues += issue.count;
     for (const auto& chunk : trace->chunks) {
         out.opened += chunk.counts.slices + chunk.pairs.size() + chunk.flows.size() + chunk.counts.counters +
                       chunk.counts.instants + chunk.counts.metadata;
         out.told += chunk.counts.reported;
-        for (const auto& [id, issue] : chunk.issues)
+        for (const auto& issue : chunk.issues.all())
             out.issues += issue.count;
         for (const auto& slice : chunk.slices)
             out.starts.insert(slice.ts);
