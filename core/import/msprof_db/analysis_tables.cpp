@@ -7,6 +7,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/ascii.h"
 #include "core/base/time.h"
 #include "core/import/msprof_db/table_readers.h"
 #include "core/import/msprof_db/unmatched_ops.h"
@@ -40,44 +41,6 @@ StringId textOf(DatabaseImport& in, const TableScan& scan, int column)
 {
     const auto text = scan.text(column);
     return text.empty() ? StringId{} : in.builder.intern(text);
-}
-
-/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). The documentation says ms; the files hold
-/// us.
-void readStepTable(DatabaseImport& in, std::string_view table)
-{
-    auto scan =
-        in.scan(table, {"step", "deviceId", "type", "index|rank_id", "computing",
-                        "communication_not_overlapped", "overlapped", "communication", "free", "stage",
-                        "bubble", "communication_not_overlapped_and_exclude_receive", "preparing"});
-    auto& report = in.builder.report();
-    while (scan.next()) {
-        const auto time = [&](int column) { return nanos(scan.amount(column), kMicros, kMissingInteger); };
-        StepTime step;
-        step.step = textOf(in, scan, 0);
-        step.device = static_cast<std::int32_t>(scan.integer(1, kNoDevice));
-        step.rank = static_cast<std::int32_t>(report.rank);
-        step.type = textOf(in, scan, 2);
-        step.index = textOf(in, scan, 3);
-        if (report.text(step.type) == "rank") {
-            std::int32_t rank = -1;
-            for (const char c : scan.text(3))
-                rank = c >= '0' && c <= '9' && rank < 100'000'000 ? std::max(rank, 0) * 10 + (c - '0') : rank;
-            step.rank = rank;
-        }
-        step.computing = time(4);
-        step.communicationNotOverlapped = time(5);
-        step.overlapped = time(6);
-        step.communication = time(7);
-        step.free = time(8);
-        step.stage = time(9);
-        step.bubble = time(10);
-        step.communicationNotOverlappedExcludeReceive = time(11);
-        step.preparing = time(12);
-        report.stepTimes.push_back(step);
-        ++in.counts.rows;
-    }
-    in.close(scan);
 }
 
 /// The ops of one rank, found by what the analysis tables say of them. COMMUNICATION_OP names the group by
@@ -213,6 +176,46 @@ std::int32_t rankOf(std::int64_t rank)
     return rank < 0 || rank > (1 << 24) ? -1 : static_cast<std::int32_t>(rank);
 }
 
+} // namespace
+
+/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). The documentation says ms; the files hold
+/// us.
+void readStepTable(DatabaseImport& in, std::string_view table)
+{
+    auto scan =
+        in.scan(table, {"step", "deviceId", "type", "index|rank_id", "computing",
+                        "communication_not_overlapped", "overlapped", "communication", "free", "stage",
+                        "bubble", "communication_not_overlapped_and_exclude_receive", "preparing"});
+    auto& report = in.builder.report();
+    while (scan.next()) {
+        const auto time = [&](int column) { return nanos(scan.amount(column), kMicros, kMissingInteger); };
+        StepTime step;
+        step.step = textOf(in, scan, 0);
+        step.device = static_cast<std::int32_t>(scan.integer(1, kNoDevice));
+        step.rank = static_cast<std::int32_t>(report.rank);
+        step.type = textOf(in, scan, 2);
+        step.index = textOf(in, scan, 3);
+        if (report.text(step.type) == "rank") {
+            std::int32_t rank = -1;
+            for (const char c : scan.text(3))
+                rank = isDigit(c) && rank < 100'000'000 ? std::max(rank, 0) * 10 + (c - '0') : rank;
+            step.rank = rank;
+        }
+        step.computing = time(4);
+        step.communicationNotOverlapped = time(5);
+        step.overlapped = time(6);
+        step.communication = time(7);
+        step.free = time(8);
+        step.stage = time(9);
+        step.bubble = time(10);
+        step.communicationNotOverlappedExcludeReceive = time(11);
+        step.preparing = time(12);
+        report.stepTimes.push_back(step);
+        ++in.counts.rows;
+    }
+    in.close(scan);
+}
+
 void readMatrix(DatabaseImport& in, std::string_view table)
 {
     const bool isCluster = table.starts_with("CLUSTER");
@@ -241,29 +244,13 @@ void readMatrix(DatabaseImport& in, std::string_view table)
     in.close(scan);
 }
 
-} // namespace
-
-void readStepTimes(DatabaseImport& in)
+void readRankOps(DatabaseImport& in)
 {
-    for (const auto* table : {"STEPTRACETIME", "CLUSTERSTEPTRACETIME"}) {
-        if (in.hasTable(table))
-            readStepTable(in, table);
-    }
-}
-
-void readCommunicationAnalysis(DatabaseImport& in)
-{
-    if (in.hasTable("COMMANALYZERTIME") || in.hasTable("COMMANALYZERBANDWIDTH")) {
-        RankOps ops(in.builder.report());
-        if (in.hasTable("COMMANALYZERTIME"))
-            readTimes(in, ops);
-        if (in.hasTable("COMMANALYZERBANDWIDTH"))
-            readBandwidths(in, ops);
-    }
-    for (const auto* table : {"COMMANALYZERMATRIX", "CLUSTERCOMMANALYZERMATRIX"}) {
-        if (in.hasTable(table))
-            readMatrix(in, table);
-    }
+    RankOps ops(in.builder.report());
+    if (in.hasTable("COMMANALYZERTIME"))
+        readTimes(in, ops);
+    if (in.hasTable("COMMANALYZERBANDWIDTH"))
+        readBandwidths(in, ops);
 }
 
 } // namespace opscope

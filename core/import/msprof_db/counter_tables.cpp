@@ -205,7 +205,7 @@ private:
     std::vector<CounterId> m_ids;
 };
 
-void readCounterTable(DatabaseImport& in, const CounterTableSpec& spec)
+void readSpec(DatabaseImport& in, const CounterTableSpec& spec)
 {
     std::vector<std::string> keep;
     const bool isAll = std::string_view(spec.series.front().column) == "*";
@@ -243,15 +243,13 @@ void readCounterTable(DatabaseImport& in, const CounterTableSpec& spec)
 
 } // namespace
 
-void readCounters(DatabaseImport& in)
+void readCounterTable(DatabaseImport& in, std::string_view table)
 {
-    for (const auto& spec : specs()) {
-        // Beside texts it is read for the memory alone: a timeline has its counters.
-        const bool isOfTimeline =
-            spec.table == std::string_view("NPU_MEM") && !in.context.planned.leftOut.empty();
-        if (in.hasTable(spec.table) && !isOfTimeline)
-            readCounterTable(in, spec);
-    }
+    // Beside texts it is read for the memory alone: a timeline has its counters.
+    const bool isOfTimeline = table == "NPU_MEM" && !in.context.planned.leftOut.empty();
+    const auto spec = std::ranges::find(specs(), table, &CounterTableSpec::table);
+    if (!isOfTimeline && spec != specs().end())
+        readSpec(in, *spec);
 }
 
 } // namespace opscope

@@ -65,7 +65,9 @@ private:
     IdIndex m_plain;
 };
 
-void readComputeInfo(DatabaseImport& in)
+} // namespace
+
+void readComputeInfo(DatabaseImport& in, std::string_view table)
 {
     enum : int {
         Name,
@@ -83,11 +85,10 @@ void readComputeInfo(DatabaseImport& in)
         State,
         Hf32
     };
-    auto scan =
-        in.scan("COMPUTE_TASK_INFO", {"name", "globalTaskId", "blockNum|blockDim|block_dim",
-                                      "mixBlockNum|mixBlockDim|mix_block_dim", "taskType", "opType",
-                                      "inputFormats", "inputDataTypes", "inputShapes", "outputFormats",
-                                      "outputDataTypes", "outputShapes", "opState", "hf32Eligible"});
+    auto scan = in.scan(table, {"name", "globalTaskId", "blockNum|blockDim|block_dim",
+                                "mixBlockNum|mixBlockDim|mix_block_dim", "taskType", "opType", "inputFormats",
+                                "inputDataTypes", "inputShapes", "outputFormats", "outputDataTypes",
+                                "outputShapes", "opState", "hf32Eligible"});
     auto& ops = in.builder.report().ops;
     const bool hasMix = scan.hasColumn(MixBlockNum);
     const bool hasState = scan.hasColumn(State);
@@ -134,9 +135,9 @@ void readComputeInfo(DatabaseImport& in)
     ops.dur.own().resize(count, kMissingInteger);
 }
 
-void readScheduleInfo(DatabaseImport& in)
+void readScheduleInfo(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("COMMUNICATION_SCHEDULE_TASK_INFO", {"globalTaskId", "name", "taskType"});
+    auto scan = in.scan(table, {"globalTaskId", "name", "taskType"});
     while (scan.next()) {
         const auto task = scan.need(0);
         if (scan.isBad())
@@ -148,9 +149,9 @@ void readScheduleInfo(DatabaseImport& in)
     in.close(scan);
 }
 
-void readMemcpyInfo(DatabaseImport& in)
+void readMemcpyInfo(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("MEMCPY_INFO", {"globalTaskId"});
+    auto scan = in.scan(table, {"globalTaskId"});
     while (scan.next()) {
         const auto task = scan.need(0);
         if (scan.isBad())
@@ -160,6 +161,8 @@ void readMemcpyInfo(DatabaseImport& in)
     }
     in.close(scan);
 }
+
+namespace {
 
 /// A task and its contexts share device, stream and task id.
 std::uint64_t contextKey(std::int64_t device, std::int64_t stream, std::int64_t task)
@@ -218,16 +221,6 @@ void reportUnmatched(DatabaseImport& in)
 }
 
 } // namespace
-
-void readTaskInfo(DatabaseImport& in)
-{
-    if (in.hasTable("COMPUTE_TASK_INFO"))
-        readComputeInfo(in);
-    if (in.hasTable("COMMUNICATION_SCHEDULE_TASK_INFO"))
-        readScheduleInfo(in);
-    if (in.hasTable("MEMCPY_INFO"))
-        readMemcpyInfo(in);
-}
 
 void readTasks(DatabaseImport& in)
 {
@@ -355,12 +348,10 @@ void readTasks(DatabaseImport& in)
     }
 }
 
-void readOverlap(DatabaseImport& in)
+void readOverlap(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("OVERLAP_ANALYSIS"))
-        return;
     static constexpr std::array kNames{"Computing", "Communication", "Communication(Not Overlapped)", "Free"};
-    auto scan = in.scan("OVERLAP_ANALYSIS", {"startNs", "endNs", "deviceId", "type"});
+    auto scan = in.scan(table, {"startNs", "endNs", "deviceId", "type"});
     while (scan.next()) {
         const auto start = scan.needTime(0);
         const auto end = scan.needTime(1);

@@ -177,11 +177,9 @@ void joinTorch(DatabaseImport& in, std::vector<TorchPoint>& points)
 
 } // namespace
 
-void readCannApi(DatabaseImport& in)
+void readCannApi(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("CANN_API"))
-        return;
-    auto scan = in.scan("CANN_API", {"startNs", "endNs", "type", "globalTid", "connectionId", "name"});
+    auto scan = in.scan(table, {"startNs", "endNs", "type", "globalTid", "connectionId", "name"});
     LevelCache levels;
     PrefixedNames names;
     while (scan.next()) {
@@ -209,12 +207,12 @@ void readCannApi(DatabaseImport& in)
     in.close(scan);
 }
 
-void readPytorchApi(DatabaseImport& in)
+void readPytorchApi(DatabaseImport& in, std::string_view table)
 {
     const auto sets = readConnectionIds(in);
-    if (!in.hasTable("PYTORCH_API"))
+    if (!in.hasTable(table))
         return;
-    auto scan = in.scan("PYTORCH_API", {"startNs", "endNs", "globalTid", "connectionId", "name", "type"});
+    auto scan = in.scan(table, {"startNs", "endNs", "globalTid", "connectionId", "name", "type"});
     LevelCache levels;
     std::vector<TorchPoint> points;
     while (scan.next()) {
@@ -254,12 +252,9 @@ void readPytorchApi(DatabaseImport& in)
     joinTorch(in, points);
 }
 
-void readMstxEvents(DatabaseImport& in)
+void readMstxEvents(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("MSTX_EVENTS"))
-        return;
-    auto scan =
-        in.scan("MSTX_EVENTS", {"startNs", "endNs", "eventType", "message", "globalTid", "connectionId"});
+    auto scan = in.scan(table, {"startNs", "endNs", "eventType", "message", "globalTid", "connectionId"});
     while (scan.next()) {
         const auto start = scan.needTime(0);
         const auto end = scan.isNull(1) ? start : scan.needTime(1);
@@ -298,11 +293,9 @@ void readMstxEvents(DatabaseImport& in)
     in.close(scan);
 }
 
-void readGarbageCollections(DatabaseImport& in)
+void readGarbageCollections(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("GC_RECORD"))
-        return;
-    auto scan = in.scan("GC_RECORD", {"startNs", "endNs", "globalTid"});
+    auto scan = in.scan(table, {"startNs", "endNs", "globalTid"});
     const auto name = in.builder.intern("GC");
     while (scan.next()) {
         const auto start = scan.needTime(0);
@@ -322,11 +315,9 @@ void readGarbageCollections(DatabaseImport& in)
     in.close(scan);
 }
 
-void readOsRuntimeApi(DatabaseImport& in)
+void readOsRuntimeApi(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("OSRT_API"))
-        return;
-    auto scan = in.scan("OSRT_API", {"startNs", "endNs", "globalTid", "name"});
+    auto scan = in.scan(table, {"startNs", "endNs", "globalTid", "name"});
     while (scan.next()) {
         const auto start = scan.needTime(0);
         const auto end = scan.needTime(1);

@@ -17,10 +17,12 @@ void addMemory(DatabaseImport& in, StringId source, std::int64_t ts, StringId co
     memory.active.push_back(active);
 }
 
-void readMemoryRecord(DatabaseImport& in)
+} // namespace
+
+void readMemoryRecord(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("MEMORY_RECORD", {"timestamp|timestampNs", "component", "deviceId", "totalAllocated",
-                                          "totalReserved", "totalActive"});
+    auto scan = in.scan(table, {"timestamp|timestampNs", "component", "deviceId", "totalAllocated",
+                                "totalReserved", "totalActive"});
     const auto source = in.builder.intern("memory_record");
     while (scan.next()) {
         const auto ts = scan.needTime(0);
@@ -35,13 +37,13 @@ void readMemoryRecord(DatabaseImport& in)
 
 /// The "APP" rows that torch's memory_record.csv has, and the "Device" rows beside them of msprof's
 /// npu_mem.csv; the samples themselves are read as counters.
-void readUsedMemory(DatabaseImport& in)
+void readUsedMemory(DatabaseImport& in, std::string_view table)
 {
     const bool isTorch = in.hasTable("MEMORY_RECORD");
     const auto source = in.builder.intern(isTorch ? "memory_record" : "npu_mem");
     const auto app = in.builder.intern("APP");
     const auto device = in.builder.intern("Device");
-    auto scan = in.scan("NPU_MEM", {"timestampNs", "type", "deviceId", "ddr", "hbm"});
+    auto scan = in.scan(table, {"timestampNs", "type", "deviceId", "ddr", "hbm"});
     while (scan.next()) {
         const auto kind = in.strings.text(scan.integer(1, -1));
         const bool isApp = kind == "app";
@@ -55,9 +57,9 @@ void readUsedMemory(DatabaseImport& in)
     }
 }
 
-void readModuleMemory(DatabaseImport& in)
+void readModuleMemory(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("NPU_MODULE_MEM", {"timestampNs", "moduleId", "deviceId", "totalReserved"});
+    auto scan = in.scan(table, {"timestampNs", "moduleId", "deviceId", "totalReserved"});
     const auto source = in.builder.intern("npu_module_mem");
     while (scan.next()) {
         const auto ts = scan.needTime(0);
@@ -71,10 +73,10 @@ void readModuleMemory(DatabaseImport& in)
     in.close(scan);
 }
 
-void readOpMemory(DatabaseImport& in)
+void readOpMemory(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("OP_MEMORY", {"name", "deviceId", "size", "allocationTime", "releaseTime",
-                                      "allocationTotalAllocated", "allocationTotalReserved"});
+    auto scan = in.scan(table, {"name", "deviceId", "size", "allocationTime", "releaseTime",
+                                "allocationTotalAllocated", "allocationTotalReserved"});
     auto& memory = in.builder.report().opMemory;
     while (scan.next()) {
         const auto allocation = scan.needTime(3);
@@ -95,20 +97,6 @@ void readOpMemory(DatabaseImport& in)
         ++in.counts.rows;
     }
     in.close(scan);
-}
-
-} // namespace
-
-void readMemory(DatabaseImport& in)
-{
-    if (in.hasTable("MEMORY_RECORD"))
-        readMemoryRecord(in);
-    if (in.hasTable("NPU_MEM"))
-        readUsedMemory(in);
-    if (in.hasTable("NPU_MODULE_MEM"))
-        readModuleMemory(in);
-    if (in.hasTable("OP_MEMORY"))
-        readOpMemory(in);
 }
 
 } // namespace opscope

@@ -206,25 +206,22 @@ private:
 
 } // namespace
 
-void startOpMetrics(DatabaseImport& in)
+void startOpMetrics(DatabaseImport& in, std::string_view table)
 {
-    if (!in.hasTable("TASK_PMU_INFO"))
-        return;
     const auto policy = in.context.threads > 1 ? std::launch::async : std::launch::deferred;
     const auto ops = in.builder.report().ops.size();
-    in.metrics = std::async(policy, [&in, ops, policy] {
-        const auto& table = in.table("TASK_PMU_INFO");
+    in.metrics = std::async(policy, [&in, ops, policy, name = in.table(table)] {
         if (policy == std::launch::async) {
             auto own =
                 SqliteDatabase::openReadOnly(in.context.planned.path, in.context.file, in.context.stop);
             if (own) {
                 auto connection = std::make_unique<const SqliteDatabase>(*std::move(own));
-                auto out = readMetrics(in.context, *connection, table, in.opByTask, in.strings, ops);
+                auto out = readMetrics(in.context, *connection, name, in.opByTask, in.strings, ops);
                 out.connection = std::move(connection);
                 return out;
             }
         }
-        return readMetrics(in.context, in.database, table, in.opByTask, in.strings, ops);
+        return readMetrics(in.context, in.database, name, in.opByTask, in.strings, ops);
     });
 }
 

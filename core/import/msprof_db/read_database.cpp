@@ -3,129 +3,33 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <span>
 #include <system_error>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
 
 namespace opscope {
 namespace {
 
-using namespace std::string_view_literals;
-
-struct Part {
-    void (*read)(DatabaseImport&);
-    double weight; ///< share of the time of a large database
+/// A line of tables.def.
+struct Line {
+    std::string_view table; ///< empty: a step
+    TableUse use = TableUse::Other;
+    void (*read)(DatabaseImport&, std::string_view table) = nullptr;
+    void (*step)(DatabaseImport&) = nullptr;
+    double weight = 0; ///< share of the time of a large database
 };
 
-/// In the order in which they need each other: texts, host, what the tasks are, tasks, what stands on tasks.
-constexpr std::array kParts{
-    Part{readTextTables, 0.05},
-    Part{readSessionTables, 0.0},
-    Part{readCannApi, 0.1},
-    Part{readPytorchApi, 0.15},
-    Part{readMstxEvents, 0.02},
-    Part{readOsRuntimeApi, 0.02},
-    Part{readGarbageCollections, 0},
-    Part{readTaskInfo, 0.1},
-    Part{startOpMetrics, 0},
-    Part{readCommunicationInfo, 0.05},
-    Part{readTasks, 0.2},
-    Part{addCommunicationOps, 0},
-    Part{joinFlows, 0.01},
-    Part{readOverlap, 0.03},
-    Part{readOpMetrics, 0.2},
-    Part{readCounters, 0.05},
-    Part{readMemory, 0.02},
-    Part{readStepTimes, 0},
-    Part{readCommunicationAnalysis, 0},
-};
-
-/// Tables that the parts read; the others are shown as they stand.
-constexpr std::array kKnown{
-    "STRING_IDS"sv,
-    "META_DATA"sv,
-    "SESSION_TIME_INFO"sv,
-    "NPU_INFO"sv,
-    "HOST_INFO"sv,
-    "RANK_DEVICE_MAP"sv,
-    "STEP_TIME"sv,
-    "CANN_API"sv,
-    "PYTORCH_API"sv,
-    "CONNECTION_IDS"sv,
-    "MSTX_EVENTS"sv,
-    "OSRT_API"sv,
-    "GC_RECORD"sv,
-    "COMPUTE_TASK_INFO"sv,
-    "COMMUNICATION_SCHEDULE_TASK_INFO"sv,
-    "MEMCPY_INFO"sv,
-    "COMMUNICATION_OP"sv,
-    "COMMUNICATION_TASK_INFO"sv,
-    "TASK"sv,
-    "OVERLAP_ANALYSIS"sv,
-    "TASK_PMU_INFO"sv,
-    "AICORE_FREQ"sv,
-    "DDR"sv,
-    "HBM"sv,
-    "LLC"sv,
-    "NPU_MEM"sv,
-    "ACC_PMU"sv,
-    "SOC_BANDWIDTH_LEVEL"sv,
-    "QOS"sv,
-    "HCCS"sv,
-    "CPU_USAGE"sv,
-    "HOST_MEM_USAGE"sv,
-    "HOST_DISK_USAGE"sv,
-    "HOST_NETWORK_USAGE"sv,
-    "SAMPLE_PMU_TIMELINE"sv,
-    "NIC"sv,
-    "ROCE"sv,
-    "PCIE"sv,
-    "NETDEV_STATS"sv,
-    "SIO"sv,
-    "UB"sv,
-    "MEMORY_RECORD"sv,
-    "NPU_MODULE_MEM"sv,
-    "OP_MEMORY"sv,
-    "STEPTRACETIME"sv,
-    "CLUSTERSTEPTRACETIME"sv,
-    "COMMANALYZERTIME"sv,
-    "COMMANALYZERBANDWIDTH"sv,
-    "COMMANALYZERMATRIX"sv,
-    "CLUSTERCOMMANALYZERMATRIX"sv,
-};
-
-/// Read when a slice is looked at, or written by another viewer for itself: counted, not shown as tables.
-constexpr std::array kSilent{"PYTORCH_CALLCHAINS"sv, "CONNECTIONCATS"sv, "STATUS_INFO"sv};
-
-/// Of the known ones: what the others need, and what no timeline holds.
-constexpr std::array kFacts{"STRING_IDS"sv, "META_DATA"sv, "SESSION_TIME_INFO"sv,
-                            "NPU_INFO"sv,   "HOST_INFO"sv, "RANK_DEVICE_MAP"sv};
-constexpr std::array kAlone{"NPU_MEM"sv,
-                            "MEMORY_RECORD"sv,
-                            "NPU_MODULE_MEM"sv,
-                            "OP_MEMORY"sv,
-                            "STEPTRACETIME"sv,
-                            "CLUSTERSTEPTRACETIME"sv,
-                            "COMMANALYZERTIME"sv,
-                            "COMMANALYZERBANDWIDTH"sv,
-                            "COMMANALYZERMATRIX"sv,
-                            "CLUSTERCOMMANALYZERMATRIX"sv};
-
-bool contains(std::span<const std::string_view> names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
-std::string upperOf(std::string_view name)
-{
-    std::string out(name);
-    std::ranges::transform(out, out.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return out;
-}
+constexpr auto kLines = std::to_array<Line>({
+#define TABLE(name, use, reader, weight) {name, TableUse::use, reader, nullptr, weight},
+#define SHARED(name, use) {name, TableUse::use, nullptr, nullptr, 0},
+#define STEP(function, weight) {{}, TableUse::Other, nullptr, function, weight},
+#include "core/import/msprof_db/tables.def"
+#undef TABLE
+#undef SHARED
+#undef STEP
+});
 
 void countSilent(DatabaseImport& in, std::string_view upper)
 {
@@ -149,13 +53,10 @@ void reportSiblings(ImportContext& context)
 
 TableUse tableUse(std::string_view inCapitals)
 {
-    if (inCapitals.starts_with("ENUM_") || contains(kFacts, inCapitals))
+    if (inCapitals.starts_with("ENUM_"))
         return TableUse::Facts;
-    if (contains(kSilent, inCapitals))
-        return TableUse::Silent;
-    if (contains(kAlone, inCapitals))
-        return TableUse::Alone;
-    return contains(kKnown, inCapitals) ? TableUse::Run : TableUse::Other;
+    const auto* const it = std::ranges::find(kLines, inCapitals, &Line::table);
+    return it == kLines.end() ? TableUse::Other : it->use;
 }
 
 } // namespace
@@ -172,7 +73,7 @@ std::optional<DatabaseTables> filledTables(const std::filesystem::path& path)
     for (const auto& table : *tables) {
         auto statement = database->prepare("SELECT 1 FROM " + sqlName(table) + " LIMIT 1");
         const auto row = statement ? statement->step() : Result<bool>(true);
-        auto upper = upperOf(table);
+        auto upper = upperAscii(table);
         const auto use = tableUse(upper);
         if (!row || *row) // one that cannot be read is told by its reader
             filled.try_emplace(std::move(upper), use);
@@ -196,25 +97,29 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
 
     DatabaseImport in(context, database);
     for (const auto& table : tables) {
-        auto upper = upperOf(table);
+        auto upper = upperAscii(table);
         if (!context.planned.leftOut.contains(upper))
             in.tables.try_emplace(std::move(upper), table);
     }
     // When and where an op ran stands with its task.
-    const auto tasks = std::ranges::find(tables, "TASK", upperOf);
+    const auto tasks =
+        std::ranges::find_if(tables, [](const auto& table) { return equalsNoCase(table, "TASK"); });
     in.hasTasksForOpsOnly = in.hasTable("COMPUTE_TASK_INFO") && tasks != tables.end() &&
                             in.tables.try_emplace("TASK", *tasks).second;
     in.argSource = context.builder.addArgSource(makeRowArgs(context.planned.path));
     in.firstOp = context.builder.report().ops.size();
 
     double done = 0;
-    for (const auto& part : kParts) {
+    for (const auto& line : kLines) {
         if (context.stop.stop_requested())
             in.isCancelled = true;
         if (in.isCancelled)
             break;
-        part.read(in);
-        done += part.weight;
+        if (line.step != nullptr)
+            line.step(in);
+        else if (line.read != nullptr && in.hasTable(line.table))
+            line.read(in, line.table);
+        done += line.weight;
         if (context.progress)
             context.progress(std::min(done, 1.0));
     }

@@ -43,9 +43,11 @@ DeviceInfo* deviceOf(PlatformInfo& platform, std::int64_t id)
     return &devices.back();
 }
 
-void readSession(DatabaseImport& in)
+} // namespace
+
+void readSession(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("SESSION_TIME_INFO", {"startTimeNs", "endTimeNs", "baseTimeNs"});
+    auto scan = in.scan(table, {"startTimeNs", "endTimeNs", "baseTimeNs"});
     auto& collection = in.builder.report().collection;
     while (scan.next()) {
         const auto begin = scan.needTime(0);
@@ -60,9 +62,9 @@ void readSession(DatabaseImport& in)
     in.close(scan);
 }
 
-void readNpuInfo(DatabaseImport& in)
+void readNpuInfo(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("NPU_INFO", {"id", "name"});
+    auto scan = in.scan(table, {"id", "name"});
     while (scan.next()) {
         const auto id = scan.need(0);
         if (scan.isBad())
@@ -78,9 +80,9 @@ void readNpuInfo(DatabaseImport& in)
     in.close(scan);
 }
 
-void readHostInfo(DatabaseImport& in)
+void readHostInfo(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("HOST_INFO", {"hostUid", "hostName"});
+    auto scan = in.scan(table, {"hostUid", "hostName"});
     auto& platform = in.builder.report().platform;
     while (scan.next()) {
         ++in.counts.metadata;
@@ -91,10 +93,10 @@ void readHostInfo(DatabaseImport& in)
     in.close(scan);
 }
 
-void readMetaData(DatabaseImport& in)
+void readMetaData(DatabaseImport& in, std::string_view table)
 {
     constexpr std::size_t kMaxSwitches = 10'000;
-    auto scan = in.scan("META_DATA", {"name", "value"});
+    auto scan = in.scan(table, {"name", "value"});
     auto& switches = in.builder.report().collection.switches;
     while (scan.next()) {
         ++in.counts.metadata;
@@ -108,9 +110,9 @@ void readMetaData(DatabaseImport& in)
     in.close(scan);
 }
 
-void readRanks(DatabaseImport& in)
+void readRanks(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("RANK_DEVICE_MAP", {"rankId", "deviceId"});
+    auto scan = in.scan(table, {"rankId", "deviceId"});
     auto& report = in.builder.report();
     while (scan.next()) {
         const auto rank = scan.need(0);
@@ -126,9 +128,9 @@ void readRanks(DatabaseImport& in)
     in.close(scan);
 }
 
-void readStepTime(DatabaseImport& in)
+void readStepTime(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan("STEP_TIME", {"id", "startNs", "endNs"});
+    auto scan = in.scan(table, {"id", "startNs", "endNs"});
     auto& report = in.builder.report();
     while (scan.next()) {
         const auto number = scan.need(0);
@@ -146,34 +148,19 @@ void readStepTime(DatabaseImport& in)
     in.close(scan);
 }
 
-} // namespace
-
-void readTextTables(DatabaseImport& in)
+void readStrings(DatabaseImport& in, std::string_view table)
 {
-    if (in.hasTable("STRING_IDS"))
-        readTexts(in, "STRING_IDS", in.strings, {"id", "value"});
+    readTexts(in, table, in.strings, {"id", "value"});
+}
+
+void readEnums(DatabaseImport& in)
+{
     for (const auto& [upper, name] : in.tables) {
         if (upper.starts_with("ENUM_"))
             readTexts(in, upper, in.enums[upper], {"id", "name"});
     }
     if (in.enumName("ENUM_API_TYPE", 5500) == "hccl")
         in.tracks.setCommunicationName("HCCL");
-}
-
-void readSessionTables(DatabaseImport& in)
-{
-    if (in.hasTable("SESSION_TIME_INFO"))
-        readSession(in);
-    if (in.hasTable("NPU_INFO"))
-        readNpuInfo(in);
-    if (in.hasTable("HOST_INFO"))
-        readHostInfo(in);
-    if (in.hasTable("META_DATA"))
-        readMetaData(in);
-    if (in.hasTable("RANK_DEVICE_MAP"))
-        readRanks(in);
-    if (in.hasTable("STEP_TIME"))
-        readStepTime(in);
 }
 
 } // namespace opscope
