@@ -10,6 +10,9 @@ namespace opscope {
 
 struct Report;
 
+/// In a namespace of its own: its operators would hide those of Qt's keys.
+namespace parts {
+
 /// The tables of a report, as a set.
 enum class ReportPart : std::uint16_t {
     None = 0,
@@ -41,6 +44,10 @@ constexpr bool overlap(ReportPart a, ReportPart b)
 {
     return (a & b) != ReportPart::None;
 }
+
+} // namespace parts
+
+using parts::ReportPart;
 
 /// The sizes of the parts at one moment of reading.
 class PartSizes {
