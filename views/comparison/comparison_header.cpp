@@ -234,8 +234,15 @@ void ComparisonHeader::findParts()
         [a, b](const std::stop_token&) {
             Found found;
             const std::array reports{a, b};
-            const CompareRun runA{a, {}, {}};
-            const CompareRun runB{b, {}, {}};
+            // Parts of one report: its first device against its second, as takeParts chooses them.
+            const auto devices = a == b ? trackDevices(*a) : std::vector<std::int32_t>();
+            const bool hasDevices = devices.size() > 1;
+            CompareRun runA{a, {}, {}};
+            CompareRun runB{b, {}, {}};
+            if (hasDevices) {
+                runA.device = devices[0];
+                runB.device = devices[1];
+            }
             const auto common = commonScope({&runA, 1}, {&runB, 1});
             if (common)
                 found.notes = common->notes;
@@ -252,7 +259,6 @@ void ComparisonHeader::findParts()
                     parts.scopes.insert(parts.scopes.begin() + 1, wanted);
                 found.chosen.at(i) = indexOf(parts.scopes, wanted);
             }
-            const bool hasDevices = trackDevices(*a).size() > 1;
             if (a == b && !hasDevices &&
                 a->steps.size() > 1) // parts of one report: its first and its last step
                 found.chosen = {found.parts[0].scopes.size() - a->steps.size(),
@@ -275,7 +281,6 @@ void ComparisonHeader::takeParts(const Found& found)
         fillScopes(side);
         fillDevices(side);
     }
-    // Parts of one report: its first device against its second.
     if (side_(CompareSide::A).report == side_(CompareSide::B).report &&
         side_(CompareSide::A).device->count() > 2) {
         for (const auto which : kBoth) {

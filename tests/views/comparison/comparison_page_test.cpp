@@ -277,6 +277,32 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
     CHECK(combo->currentText().contains(QStringLiteral("#1150")));
 }
 
+TEST_CASE("comparison page: two devices of one report are compared by what each has for itself",
+          "[views][comparison]")
+{
+    ReportBuilder b;
+    const auto addSlice = [&](const char* process, std::int32_t device, SliceClass cls, std::int64_t dur) {
+        const auto track = b.track(b.thread(b.process(process), "1"));
+        b.report().tracks[track.index()].device = device;
+        Slice slice;
+        slice.track = track;
+        slice.dur = dur;
+        slice.name = b.intern(cls == SliceClass::HostApi ? "aclmdlExecute" : "conv");
+        slice.cls = cls;
+        b.addSlice(slice);
+    };
+    addSlice("host", kNoDevice, SliceClass::HostApi, 900); // of both devices
+    addSlice("first", 0, SliceClass::Kernel, 300);
+    addSlice("second", 1, SliceClass::Kernel, 500);
+    const auto report = b.finish();
+    Page p(report, report);
+    const auto* scope = p.page.header()->scopeCombo(CompareSide::A);
+    CHECK(scope->currentText() == QStringLiteral("the busy span of the device"));
+    CHECK(p.page.comparison()->runsA[0].scope.kind == ScopeKind::Device);
+    CHECK(p.page.comparison()->totalA == 300);
+    CHECK(p.page.comparison()->totalB == 500);
+}
+
 TEST_CASE("comparison page: closing it while it compares is harmless", "[views][comparison]")
 {
     for (int i = 0; i < 50; ++i) {
