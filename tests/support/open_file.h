@@ -38,6 +38,15 @@ inline const Issue* issueOf(const Report& report, MessageId id)
     return it == report.issues.end() ? nullptr : &*it;
 }
 
+/// How many cells, rows or events a report tells as lost.
+inline std::uint64_t lostIn(const Report& report)
+{
+    std::uint64_t count = 0;
+    for (const auto& issue : report.issues)
+        count += issue.severity == Severity::DataLoss ? issue.count : 0;
+    return count;
+}
+
 /// The text of the first place of an issue that must be there: "file:line".
 inline std::string placeOf(const Report& report, MessageId id)
 {

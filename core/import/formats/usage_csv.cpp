@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/message_id.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/tables/table_reader.h"
@@ -98,10 +99,15 @@ Result<void> read(ImportContext& context)
     // Without a unit it is ns if it is large enough to be one since 1970, else us.
     const bool isBareNanos = time->unit.empty() && integerAt(time, rows.first) != kMissingInteger &&
                              integerAt(time, rows.first) > 100'000'000'000'000'000;
+    std::uint64_t withoutTime = 0;
+    std::string found;
     for (auto i = rows.first; i < rows.end(); ++i) {
         const auto at = nanosAt(time, i, isBareNanos ? "ns" : "us");
-        if (at == kMissingInteger)
+        if (at == kMissingInteger) {
+            if (withoutTime++ == 0)
+                found = cellText(*time, i, report.strings);
             continue;
+        }
         const auto number = deviceAt(device, i);
         const auto process = builder.process(
             number == kNoDevice ? std::string(kUsageProcess) : fmt::format("{} {}", kUsageProcess, number));
@@ -128,6 +134,9 @@ Result<void> read(ImportContext& context)
             ++context.entry().counts.counters;
         }
     }
+    if (withoutTime > 0)
+        builder.addIssue(Severity::DataLoss, message(MessageId::CellNotANumber, time->name, found),
+                         {context.file, 0, {}}, withoutTime);
     for (auto& counter : report.counters.counters)
         counter.device = report.processes[counter.process.index()].device;
     return {};

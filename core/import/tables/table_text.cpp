@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <fmt/format.h>
 #include <limits>
 
 #include "core/base/ascii.h"
@@ -13,6 +15,7 @@
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/tables/table_reader.h"
+#include "core/report/cells.h"
 
 namespace opscope {
 namespace {
@@ -72,6 +75,24 @@ bool isNeverNegative(const DataColumn& column)
     const auto name = lowerAscii(column.name);
     return name.find("duration") != std::string::npos || name == "time(us)" ||
            name.find("task_time") != std::string::npos || name.find("iteration time") != std::string::npos;
+}
+
+/// A size that no number of bytes holds.
+void dropTooLarge(ImportContext& context, DataColumn& column, std::size_t rows)
+{
+    if (column.kind != DataKind::Real || unitKind(column.unit) != UnitKind::Size)
+        return;
+    std::uint64_t count = 0;
+    std::string found;
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (std::isnan(column.reals[row]) || bytesAt(&column, row) >= 0)
+            continue;
+        if (count++ == 0)
+            found = fmt::format("{}", column.reals[row]);
+        setMissing(column, row);
+    }
+    if (count > 0)
+        tellLoss(context, message(MessageId::CellNotANumber, column.name, found), 0, count);
 }
 
 } // namespace
@@ -148,6 +169,7 @@ void dropNegatives(ImportContext& context, ParsedTable& parsed)
         }
         if (count > 0)
             tellLoss(context, message(MessageId::NumberNegative, column.name), 0, count);
+        dropTooLarge(context, column, parsed.rows);
     }
 }
 

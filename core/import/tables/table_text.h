@@ -22,7 +22,7 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
 /// are made of them.
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed);
 
-/// Tells negative durations and sizes. They count as missing.
+/// Tells negative durations and sizes, and sizes that no number of bytes holds. They count as missing.
 void dropNegatives(ImportContext& context, ParsedTable& parsed);
 
 } // namespace opscope

@@ -107,7 +107,9 @@ TEST_CASE("memory csv: sizes that no memory has do no harm", "[core][import]")
                                  kRecord + "PTA,1000,1e300,-1,99999999999999999999,,NPU:99999999999\r\n");
     REQUIRE(report->memory.size() == 1);
     for (const auto* column : {&report->memory.allocated, &report->memory.reserved, &report->memory.active})
-        CHECK((*column)[0] >= -1024 * 1024);
+        CHECK((*column)[0] == -1); // none
+    CHECK(report->memory.device[0] == kNoDevice);
+    CHECK(lostIn(*report) == 3);
 }
 
 TEST_CASE("memory csv: a release that no clock reaches is none", "[core][import]")
