@@ -5,5 +5,6 @@ namespace opscope {
 
 /// For sums and products of int64 that must stay exact.
 __extension__ using Int128 = __int128;
+__extension__ using UInt128 = unsigned __int128;
 
 } // namespace opscope
