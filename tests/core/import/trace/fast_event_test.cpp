@@ -206,9 +206,10 @@ TEST_CASE("fast reader: agrees with the full one on events with flipped bytes", 
 
 TEST_CASE("fast reader: agrees with the full one on every event of the real traces", "[core][trace][real]")
 {
-    const auto root = test::realData();
-    if (root.empty())
+    const auto found = realData();
+    if (!found)
         return;
+    const auto& root = *found;
     std::uint64_t events = 0;
     std::uint64_t taken = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {

@@ -99,9 +99,10 @@ std::map<std::string, std::uint64_t> countByClass(const Report& report)
 
 TEST_CASE("real traces: events, spans, totals and names are those that Python sees", "[core][trace][real]")
 {
-    const auto root = realData();
-    if (root.empty())
+    const auto found = realData();
+    if (!found)
         return;
+    const auto& root = *found;
     for (const auto& facts : kFacts) {
         INFO(facts.file);
         const auto trace = openTraceFile(pathOf(root, facts.file), 2);
@@ -133,9 +134,10 @@ TEST_CASE("real traces: events, spans, totals and names are those that Python se
 
 TEST_CASE("real traces: flows of both versions join what their authors meant", "[core][trace][real]")
 {
-    const auto root = realData();
-    if (root.empty())
+    const auto found = realData();
+    if (!found)
         return;
+    const auto& root = *found;
     const auto flowsOf = [&](const char* file) {
         const auto trace = openTraceFile(root / "chrome_trace" / file);
         const auto& r = *trace.report;
@@ -162,9 +164,10 @@ TEST_CASE("real traces: flows of both versions join what their authors meant", "
 
 TEST_CASE("real traces: a torch trace has its tracks, classes, counters and flows", "[core][trace][real]")
 {
-    const auto root = realData();
-    if (root.empty())
+    const auto found = realData();
+    if (!found)
         return;
+    const auto& root = *found;
     const auto trace =
         openTraceFile(root / "ascend_pt_text/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
     const auto& r = *trace.report;
@@ -193,9 +196,10 @@ TEST_CASE("real traces: a torch trace has its tracks, classes, counters and flow
 
 TEST_CASE("real traces: an iteration file gives its step with the vendor's times", "[core][trace][real]")
 {
-    const auto root = realData();
-    if (root.empty())
+    const auto found = realData();
+    if (!found)
         return;
+    const auto& root = *found;
     const auto trace = openTraceFile(pathOf(root, "@msprof_0_2_3.json"), 1, 3);
     const auto& r = *trace.report;
     CHECK(r.clock == ClockKind::Monotonic);
