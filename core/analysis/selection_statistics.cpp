@@ -108,6 +108,107 @@ SliceId hostSliceIn(TimeRange gap, const std::vector<const TrackPyramid*>& hosts
     return best;
 }
 
+/// What ranges cover together, and the gaps between them.
+struct Coverage {
+    std::int64_t covered = 0;
+    std::vector<TimeRange> gaps;
+};
+
+/// `busy` is sorted here. Without busy time there are no gaps either: there is nothing to wait for.
+Coverage coverageOf(std::vector<TimeRange>& busy, TimeRange range)
+{
+    std::ranges::sort(busy, {}, &TimeRange::begin);
+    Coverage out;
+    auto coveredTo = range.begin;
+    for (const auto& part : busy) {
+        if (part.begin > coveredTo)
+            out.gaps.push_back({coveredTo, part.begin});
+        out.covered += std::max<std::int64_t>(part.end - std::max(part.begin, coveredTo), 0);
+        coveredTo = std::max(coveredTo, part.end);
+    }
+    if (coveredTo < range.end && !busy.empty())
+        out.gaps.push_back({coveredTo, range.end});
+    return out;
+}
+
+/// The chosen tracks that exist; all of the report if none is chosen.
+std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId> tracks)
+{
+    std::vector<TrackId> out(tracks.begin(), tracks.end());
+    if (out.empty()) {
+        for (std::size_t t = 0; t < report.tracks.size(); ++t)
+            out.push_back(TrackId::of(t));
+    }
+    std::erase_if(out, [&](TrackId t) { return t.index() >= report.tracks.size(); });
+    return out;
+}
+
+/// Adds the slices of a track, cut to the range. False if stopped.
+bool addParts(const Report& report, const Track& track, TimeRange range, std::vector<Part>& parts,
+              const std::stop_token& stop)
+{
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    const auto name = report.slices.name.span();
+    const auto* const first = ts.data() + track.firstSlice;
+    const auto last =
+        track.firstSlice +
+        static_cast<std::uint32_t>(std::lower_bound(first, first + track.sliceCount, range.end) - first);
+    for (auto i = track.firstSlice; i < last; ++i) {
+        if ((i & 0x3fffU) == 0 && stop.stop_requested())
+            return false;
+        const auto end = ts[i] + std::max<std::int64_t>(dur[i], 0);
+        if (end < range.begin || (end == range.begin && ts[i] < range.begin))
+            continue;
+        parts.push_back({name[i].value, std::max(ts[i], range.begin), std::min(end, range.end), SliceId{i}});
+    }
+    return true;
+}
+
+std::vector<const TrackPyramid*> hostPyramids(const Report& report, TrackPyramids pyramids)
+{
+    std::vector<const TrackPyramid*> hosts;
+    for (std::size_t t = 0; t < std::min(report.tracks.size(), pyramids.size()); ++t) {
+        if (!isDeviceTrack(report.tracks[t]) && report.tracks[t].cls != SliceClass::Overlap &&
+            report.tracks[t].cls != SliceClass::StepTrace && pyramids[t] != nullptr)
+            hosts.push_back(pyramids[t].get());
+    }
+    return hosts;
+}
+
+/// Gaps by the name of the host slice that fills them, the greatest sum first. Incomplete if stopped.
+std::vector<GapStatistics> gapsByHost(const Report& report, const std::vector<TimeRange>& gaps,
+                                      const std::vector<const TrackPyramid*>& hosts,
+                                      const std::stop_token& stop)
+{
+    std::vector<GapStatistics> out;
+    std::unordered_map<std::uint32_t, std::pair<std::size_t, Running>> places;
+    for (const auto& gap : gaps) {
+        if (stop.stop_requested())
+            return out;
+        const auto host = hostSliceIn(gap, hosts);
+        const auto hostName = host.valid() ? report.slices.name[host.index()] : StringId{};
+        const auto [it, isNew] = places.try_emplace(hostName.value, out.size(), Running{});
+        if (isNew)
+            out.push_back({.host = hostName, .hostSlice = host, .min = gap.dur(), .longest = gap});
+        auto& [place, running] = it->second;
+        auto& s = out[place];
+        ++s.count;
+        s.sum += gap.dur();
+        s.min = std::min(s.min, gap.dur());
+        running.add(gap.dur());
+        if (gap.dur() > s.max) {
+            s.max = gap.dur();
+            s.longest = gap;
+            s.hostSlice = host;
+        }
+        s.mean = running.mean();
+        s.deviation = running.deviation();
+    }
+    std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.sum > b.sum; });
+    return out;
+}
+
 } // namespace
 
 SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
@@ -117,38 +218,22 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     out.range = range;
     if (range.empty())
         return out;
-    std::vector<TrackId> lanes(tracks.begin(), tracks.end());
-    if (lanes.empty()) {
-        for (std::size_t t = 0; t < report.tracks.size(); ++t)
-            lanes.push_back(TrackId::of(t));
-    }
-    std::erase_if(lanes, [&](TrackId t) { return t.index() >= report.tracks.size(); });
+    const auto chosen = chosenTracks(report, tracks);
     const bool anyDevice =
-        std::ranges::any_of(lanes, [&](TrackId t) { return isDeviceTrack(report.tracks[t.index()]); });
+        std::ranges::any_of(chosen, [&](TrackId t) { return isDeviceTrack(report.tracks[t.index()]); });
 
-    const auto ts = report.slices.ts.span();
-    const auto dur = report.slices.dur.span();
-    const auto name = report.slices.name.span();
     std::vector<Part> parts;
-    std::vector<TimeRange> busy; // of the tracks whose gaps are looked for
-    for (const auto lane : lanes) {
-        const auto& track = report.tracks[lane.index()];
-        const bool countsForGaps = !anyDevice || isDeviceTrack(track);
-        const auto* const first = ts.data() + track.firstSlice;
-        const auto last =
-            track.firstSlice +
-            static_cast<std::uint32_t>(std::lower_bound(first, first + track.sliceCount, range.end) - first);
-        for (auto i = track.firstSlice; i < last; ++i) {
-            if ((i & 0x3fffU) == 0 && stop.stop_requested())
-                return {};
-            const auto end = ts[i] + std::max<std::int64_t>(dur[i], 0);
-            if (end < range.begin || (end == range.begin && ts[i] < range.begin))
-                continue;
-            const auto begin = std::max(ts[i], range.begin);
-            const auto cut = std::min(end, range.end);
-            parts.push_back({name[i].value, begin, cut, SliceId{i}});
-            if (countsForGaps && cut > begin)
-                busy.push_back({begin, cut});
+    std::vector<TimeRange> busy; // of the device tracks; of all tracks if there are none
+    for (const auto id : chosen) {
+        const auto& track = report.tracks[id.index()];
+        const auto firstPart = parts.size();
+        if (!addParts(report, track, range, parts, stop))
+            return {};
+        if (anyDevice && !isDeviceTrack(track))
+            continue;
+        for (const auto& part : std::span(parts).subspan(firstPart)) {
+            if (part.end > part.begin)
+                busy.push_back({part.begin, part.end});
         }
     }
     out.slices = parts.size();
@@ -156,48 +241,13 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     if (stop.stop_requested())
         return {};
 
-    std::ranges::sort(busy, {}, &TimeRange::begin);
-    std::vector<TimeRange> gaps;
-    auto coveredTo = range.begin;
-    for (const auto& part : busy) {
-        if (part.begin > coveredTo)
-            gaps.push_back({coveredTo, part.begin});
-        out.covered += std::max<std::int64_t>(part.end - std::max(part.begin, coveredTo), 0);
-        coveredTo = std::max(coveredTo, part.end);
-    }
-    if (coveredTo < range.end && !busy.empty())
-        gaps.push_back({coveredTo, range.end});
-    std::vector<const TrackPyramid*> hosts;
-    for (std::size_t t = 0; t < std::min(report.tracks.size(), pyramids.size()); ++t) {
-        if (!isDeviceTrack(report.tracks[t]) && report.tracks[t].cls != SliceClass::Overlap &&
-            report.tracks[t].cls != SliceClass::StepTrace && pyramids[t] != nullptr)
-            hosts.push_back(pyramids[t].get());
-    }
-    if (!anyDevice)
-        hosts.clear(); // the tracks looked at are the host's own
-    std::unordered_map<std::uint32_t, std::pair<std::size_t, Running>> places;
-    for (const auto& gap : gaps) {
-        if (stop.stop_requested())
-            return {};
-        const auto host = hostSliceIn(gap, hosts);
-        const auto hostName = host.valid() ? name[host.index()] : StringId{};
-        const auto [it, isNew] = places.try_emplace(hostName.value, out.gaps.size(), Running{});
-        if (isNew)
-            out.gaps.push_back({.host = hostName, .hostSlice = host, .min = gap.dur(), .longest = gap});
-        auto& s = out.gaps[it->second.first];
-        ++s.count;
-        s.sum += gap.dur();
-        s.min = std::min(s.min, gap.dur());
-        it->second.second.add(gap.dur());
-        if (gap.dur() > s.max) {
-            s.max = gap.dur();
-            s.longest = gap;
-            s.hostSlice = host;
-        }
-        s.mean = it->second.second.mean();
-        s.deviation = it->second.second.deviation();
-    }
-    std::ranges::stable_sort(out.gaps, [](const auto& a, const auto& b) { return a.sum > b.sum; });
+    const auto coverage = coverageOf(busy, range);
+    out.covered = coverage.covered;
+    // Without a device track the chosen tracks are the host's own: no other host slice explains their gaps.
+    const auto hosts = anyDevice ? hostPyramids(report, pyramids) : std::vector<const TrackPyramid*>{};
+    out.gaps = gapsByHost(report, coverage.gaps, hosts, stop);
+    if (stop.stop_requested())
+        return {};
     return out;
 }
 
@@ -221,12 +271,7 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
     std::vector<TimeRange> busy;
     for (const auto& part : parts)
         busy.push_back({part.begin, part.end});
-    std::ranges::sort(busy, {}, &TimeRange::begin);
-    auto coveredTo = out.range.begin;
-    for (const auto& part : busy) {
-        out.covered += std::max<std::int64_t>(part.end - std::max(part.begin, coveredTo), 0);
-        coveredTo = std::max(coveredTo, part.end);
-    }
+    out.covered = coverageOf(busy, out.range).covered;
     out.names = byName(parts);
     return out;
 }

@@ -101,6 +101,110 @@ Failure badFilter(const ColumnSpec& spec, std::string_view text)
     return fail(ErrorCode::Malformed, message(MessageId::BadNumberFilter, spec.title, text));
 }
 
+/// The parts of "-1.5e3 us": digits without the point, the power of ten behind them, and the unit.
+struct NumberText {
+    std::string digits;
+    int exponent = 0;
+    bool isNegative = false;
+    std::string_view unit;
+};
+
+std::optional<NumberText> splitNumber(std::string_view text)
+{
+    NumberText out;
+    out.isNegative = text.starts_with('-');
+    if (out.isNegative || text.starts_with('+'))
+        text.remove_prefix(1);
+    std::size_t i = 0;
+    int fraction = 0;
+    bool seenPoint = false;
+    for (; i < text.size() && (isDigit(text[i]) || (text[i] == '.' && !seenPoint)); ++i) {
+        if (text[i] == '.') {
+            if (text.substr(i).starts_with(".."))
+                break;
+            seenPoint = true;
+            continue;
+        }
+        out.digits += text[i];
+        fraction += seenPoint ? 1 : 0;
+    }
+    if (out.digits.empty() || out.digits.size() > 30)
+        return std::nullopt;
+    if (i + 1 < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+        const char* from = text.data() + i + 1;
+        if (*from == '+')
+            ++from;
+        const auto parsed = std::from_chars(from, text.data() + text.size(), out.exponent);
+        if (parsed.ec != std::errc() || std::abs(out.exponent) > 400)
+            return std::nullopt;
+        i = static_cast<std::size_t>(parsed.ptr - text.data());
+    }
+    out.exponent -= fraction;
+    out.unit = trimmed<' ', '\t'>(text.substr(i));
+    return out;
+}
+
+/// What one of the written unit is in the unit of the values (ns, bytes, or the column's own). `multiply` is
+/// exact, for times and bytes; 1 for other columns.
+struct UnitScale {
+    std::int64_t multiply = 1;
+    double factor = 1;
+};
+
+std::optional<UnitScale> scaleOf(const ColumnSpec& spec, std::string_view unit)
+{
+    UnitScale out;
+    const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
+    if (isTime || spec.kind == CellKind::Bytes) {
+        const auto* const otherwise = isTime ? "us" : "B";
+        const std::string_view word = !unit.empty()        ? unit
+                                      : !spec.unit.empty() ? std::string_view(spec.unit)
+                                                           : otherwise;
+        out.multiply = isTime ? timeUnit(word) : sizeUnit(word);
+        if (out.multiply == 0)
+            return std::nullopt;
+        out.factor = static_cast<double>(out.multiply);
+    } else if (!unit.empty() && unit != spec.unit) {
+        if (unit == "%" && (spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent))
+            out.factor = spec.kind == CellKind::Ratio ? 0.01 : 1;
+        else if (timeUnit(unit) != 0 && timeUnit(spec.unit) != 0)
+            out.factor = static_cast<double>(timeUnit(unit)) / static_cast<double>(timeUnit(spec.unit));
+        else if (sizeUnit(unit) != 0 && sizeUnit(spec.unit) != 0)
+            out.factor = static_cast<double>(sizeUnit(unit)) / static_cast<double>(sizeUnit(spec.unit));
+        else
+            return std::nullopt;
+    }
+    return out;
+}
+
+/// The integers at or next to the number times `multiply`, computed without a double. False if it has too
+/// many digits.
+bool setIntegers(const NumberText& text, std::int64_t multiply, std::int64_t& floor, std::int64_t& ceil)
+{
+    constexpr Int128 kMost = static_cast<Int128>(INT64_MAX) * INT64_MAX;
+    Int128 number = 0;
+    for (const char c : text.digits) {
+        if (number > kMost / 10)
+            return false;
+        number = number * 10 + (c - '0');
+    }
+    number = number > kMost / multiply ? kMost : number * multiply;
+    auto exponent = text.exponent;
+    for (; exponent > 0 && number != 0 && number < INT64_MAX; --exponent)
+        number *= 10;
+    Int128 power = 1;
+    for (; exponent < 0 && power <= number * 10; ++exponent)
+        power *= 10;
+    const Int128 whole = number / power;
+    const int rest = number % power == 0 ? 0 : 1;
+    const auto clamp = [](Int128 v) {
+        return static_cast<std::int64_t>(std::clamp<Int128>(v, INT64_MIN, INT64_MAX));
+    };
+    floor = clamp(text.isNegative ? -whole - rest : whole);
+    ceil = clamp(text.isNegative ? -whole : whole + rest);
+    return true;
+}
+
 } // namespace
 
 Result<TextPattern> TextPattern::compile(std::string_view pattern)
@@ -145,92 +249,18 @@ struct CellFilter::Bound {
 
 bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
 {
-    text = trimmed<' ', '\t'>(text);
-    const bool isNegative = text.starts_with('-');
-    if (isNegative || text.starts_with('+'))
-        text.remove_prefix(1);
-    std::size_t i = 0;
-    std::string digits;
-    int fraction = 0;
-    bool seenPoint = false;
-    for (; i < text.size() && (isDigit(text[i]) || (text[i] == '.' && !seenPoint)); ++i) {
-        if (text[i] == '.') {
-            if (text.substr(i).starts_with(".."))
-                break;
-            seenPoint = true;
-            continue;
-        }
-        digits += text[i];
-        fraction += seenPoint ? 1 : 0;
-    }
-    if (digits.empty() || digits.size() > 30)
+    const auto number = splitNumber(trimmed<' ', '\t'>(text));
+    if (!number)
         return false;
-    int exponent = 0;
-    if (i + 1 < text.size() && (text[i] == 'e' || text[i] == 'E')) {
-        const char* from = text.data() + i + 1;
-        if (*from == '+')
-            ++from;
-        const auto parsed = std::from_chars(from, text.data() + text.size(), exponent);
-        if (parsed.ec != std::errc() || std::abs(exponent) > 400)
-            return false;
-        i = static_cast<std::size_t>(parsed.ptr - text.data());
-    }
-    const auto unit = trimmed<' ', '\t'>(text.substr(i));
-    exponent -= fraction;
-
-    // What one of the written unit is in the base that the values have: ns, bytes, or the column's own unit.
-    std::int64_t multiply = 1;
-    double factor = 1;
-    const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
-    if (isTime || spec.kind == CellKind::Bytes) {
-        const auto* const otherwise = isTime ? "us" : "B";
-        const std::string_view word = !unit.empty()        ? unit
-                                      : !spec.unit.empty() ? std::string_view(spec.unit)
-                                                           : otherwise;
-        multiply = isTime ? timeUnit(word) : sizeUnit(word);
-        if (multiply == 0)
-            return false;
-        factor = static_cast<double>(multiply);
-    } else if (!unit.empty() && unit != spec.unit) {
-        if (unit == "%" && (spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent))
-            factor = spec.kind == CellKind::Ratio ? 0.01 : 1;
-        else if (timeUnit(unit) != 0 && timeUnit(spec.unit) != 0)
-            factor = static_cast<double>(timeUnit(unit)) / static_cast<double>(timeUnit(spec.unit));
-        else if (sizeUnit(unit) != 0 && sizeUnit(spec.unit) != 0)
-            factor = static_cast<double>(sizeUnit(unit)) / static_cast<double>(sizeUnit(spec.unit));
-        else
-            return false;
-    }
-
-    const auto plain = digits + "e" + std::to_string(exponent);
+    const auto scale = scaleOf(spec, number->unit);
+    if (!scale)
+        return false;
+    const auto plain = number->digits + "e" + std::to_string(number->exponent);
     if (std::from_chars(plain.data(), plain.data() + plain.size(), out.value).ec ==
         std::errc::invalid_argument)
         return false;
-    out.value *= isNegative ? -factor : factor;
-
-    constexpr Int128 kMost = static_cast<Int128>(INT64_MAX) * INT64_MAX;
-    Int128 number = 0;
-    for (const char c : digits) {
-        if (number > kMost / 10)
-            return false;
-        number = number * 10 + (c - '0');
-    }
-    number = number > kMost / multiply ? kMost : number * multiply;
-    for (; exponent > 0 && number != 0 && number < INT64_MAX; --exponent)
-        number *= 10;
-    Int128 power = 1;
-    for (; exponent < 0 && power <= number * 10; ++exponent)
-        power *= 10;
-    const Int128 whole = number / power;
-    const bool isExact = number % power == 0;
-    const Int128 floor = isNegative ? -whole - (isExact ? 0 : 1) : whole;
-    const Int128 ceil = isNegative ? -whole : whole + (isExact ? 0 : 1);
-    const auto clamp = [](Int128 v) {
-        return static_cast<std::int64_t>(std::clamp<Int128>(v, INT64_MIN, INT64_MAX));
-    };
-    out.floor = clamp(floor);
-    out.ceil = clamp(ceil);
-    return true;
+    out.value *= number->isNegative ? -scale->factor : scale->factor;
+    return setIntegers(*number, scale->multiply, out.floor, out.ceil);
 }
 
 bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, Interval& out)

@@ -220,21 +220,27 @@ void reportUnmatched(DatabaseImport& in)
     }
 }
 
-} // namespace
-
-void readTasks(DatabaseImport& in)
-{
-    if (!in.hasTable("TASK")) {
-        for (const auto* const table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO",
-                                        "COMMUNICATION_SCHEDULE_TASK_INFO", "MEMCPY_INFO"}) {
-            if (in.hasTable(table))
-                in.builder.addIssue(Severity::DataLoss,
-                                    message(MessageId::DatabaseTableMissing, "TASK", table),
-                                    in.placeOf(table, 0));
-        }
-        reportUnmatched(in);
-        return;
+/// The rows of TASK as slices, with the facts of the info tables about them.
+class TaskReader {
+public:
+    explicit TaskReader(DatabaseImport& in)
+        : m_in(in),
+          m_report(in.builder.report()),
+          m_scan(in.scan("TASK", {"startNs", "endNs", "deviceId", "connectionId", "globalTaskId", "globalPid",
+                                  "taskType", "contextId", "streamId", "taskId", "modelId"})),
+          m_flows(in)
+    {
     }
+    void read()
+    {
+        while (m_scan.next())
+            readRow();
+        m_in.close(m_scan);
+        reportUnmatched(m_in);
+        reclassifyMixedKernels();
+    }
+
+private:
     enum : int {
         Start,
         End,
@@ -248,104 +254,160 @@ void readTasks(DatabaseImport& in)
         TaskId,
         Model
     };
-    auto scan = in.scan("TASK", {"startNs", "endNs", "deviceId", "connectionId", "globalTaskId", "globalPid",
-                                 "taskType", "contextId", "streamId", "taskId", "modelId"});
-    auto& report = in.builder.report();
-    auto& ops = report.ops;
-    FlowEnds flows(in);
-    std::vector<std::size_t> bareKernels; // slices of kernels that no info table names
-    std::vector<std::uint64_t> bareKeys;
-    std::unordered_set<std::uint64_t> contexts;
-    TypeClasses classes;
-    while (scan.next()) {
-        const auto start = scan.needTime(Start);
-        const auto end = scan.needTime(End);
-        const auto device = scan.integer(Device, kNoDevice);
-        const auto connection = scan.integer(Connection, -1);
-        const auto globalTask = scan.integer(GlobalTask, -1);
-        const auto context = scan.integer(Context, kNoNumber);
-        const auto stream = scan.integer(Stream, -1);
-        const auto task = scan.integer(TaskId, -1);
-        if (scan.isBad())
-            continue;
-        in.tracks.setPid(scan.integer(GlobalPid, 0));
+    /// The cells of a row that more than the slice on the stream needs.
+    struct Task {
+        std::int32_t device;
+        std::int64_t connection;
+        std::int64_t globalTask;
+        std::int64_t context;
+        std::uint64_t contextKey; ///< the same for a task and its contexts
+        std::uint32_t communication;
+    };
+
+    void readRow()
+    {
+        const auto start = m_scan.needTime(Start);
+        const auto end = m_scan.needTime(End);
+        const auto device = m_scan.integer(Device, kNoDevice);
+        const auto connection = m_scan.integer(Connection, -1);
+        const auto globalTask = m_scan.integer(GlobalTask, -1);
+        const auto context = m_scan.integer(Context, kNoNumber);
+        const auto stream = m_scan.integer(Stream, -1);
+        const auto taskId = m_scan.integer(TaskId, -1);
+        if (m_scan.isBad())
+            return;
+        m_in.tracks.setPid(m_scan.integer(GlobalPid, 0));
         const auto deviceId =
             device < 0 || device > INT32_MAX ? kNoDevice : static_cast<std::int32_t>(device);
-        const auto type = in.string(scan, Type);
+        const Task task{deviceId,
+                        connection,
+                        globalTask,
+                        context,
+                        contextKey(device, stream, taskId),
+                        m_in.communicationByTask.find(globalTask)};
+        const auto type = m_in.string(m_scan, Type);
         Slice slice;
         slice.ts = start;
-        slice.dur = scan.duration(start, end);
-        if (!in.hasTasksForOpsOnly)
-            slice.track = in.tracks.stream(deviceId, stream);
+        slice.dur = m_scan.duration(start, end);
+        if (!m_in.hasTasksForOpsOnly)
+            slice.track = m_in.tracks.stream(deviceId, stream);
         slice.stream = numberOf(stream);
-        slice.task = numberOf(task);
+        slice.task = numberOf(taskId);
         slice.name = slice.type = type;
-        slice.cls = classes(report, type);
-        slice.args = in.argsOf(ArgTable::Task, scan.rowid());
+        slice.cls = m_classes(m_report, type);
+        slice.args = m_in.argsOf(ArgTable::Task, m_scan.rowid());
+        addFacts(task, slice);
+        if (!m_in.hasTasksForOpsOnly)
+            addSlices(task, slice, type);
+    }
 
-        const auto op = in.opByTask.find(globalTask);
-        const auto communication = in.communicationByTask.find(globalTask);
-        const auto named = in.namedByTask.find(globalTask);
-        if (op != IdIndex::kNone) {
+    /// Name, type and class from the info table that lists the task.
+    void addFacts(const Task& task, Slice& slice)
+    {
+        if (const auto op = m_in.opByTask.find(task.globalTask); op != IdIndex::kNone) {
+            const auto& ops = m_report.ops;
             slice.name = ops.name[op];
             if (ops.taskType[op].valid())
                 slice.type = ops.taskType[op];
-            slice.cls = classes(report, slice.type);
+            slice.cls = m_classes(m_report, slice.type);
             if (slice.cls == SliceClass::Control)
                 slice.cls = SliceClass::Kernel;
+            if (ops.start[op] == kMissingInteger) // the first task of the op
+                placeOp(op, task, slice);
+            return;
         }
-        if (op != IdIndex::kNone && ops.start[op] == kMissingInteger) {
-            ops.device.own()[op] = deviceId;
-            const auto model = scan.integer(Model, -1);
-            ops.model.own()[op] = isNoId(model) ? -1 : model;
-            ops.stream.own()[op] = slice.stream;
-            ops.task.own()[op] = slice.task;
-            ops.context.own()[op] = numberOf(context);
-            ops.start.own()[op] = start;
-            ops.dur.own()[op] = slice.dur;
-        } else if (op != IdIndex::kNone || in.hasTasksForOpsOnly) {
-            // a second task of the same op, or none of an op
-        } else if (named != IdIndex::kNone) {
-            slice.name = in.namedTasks[named].name;
-            slice.type = in.namedTasks[named].type;
-            slice.cls = classes(report, slice.type);
-        } else if (slice.cls == SliceClass::Kernel && communication == IdIndex::kNone && isNoId(context)) {
-            bareKernels.push_back(report.slices.size());
-            bareKeys.push_back(contextKey(device, stream, task));
+        if (m_in.hasTasksForOpsOnly)
+            return;
+        if (const auto named = m_in.namedByTask.find(task.globalTask); named != IdIndex::kNone) {
+            slice.name = m_in.namedTasks[named].name;
+            slice.type = m_in.namedTasks[named].type;
+            slice.cls = m_classes(m_report, slice.type);
+        } else if (slice.cls == SliceClass::Kernel && task.communication == IdIndex::kNone &&
+                   isNoId(task.context)) {
+            m_unnamedKernels.emplace_back(m_report.slices.size(), task.contextKey);
         }
-        if (in.hasTasksForOpsOnly)
-            continue;
-        if (in.memcpyTasks.contains(globalTask))
+    }
+
+    /// Where and when the op ran: COMPUTE_TASK_INFO does not hold it.
+    void placeOp(std::uint32_t op, const Task& task, const Slice& slice)
+    {
+        auto& ops = m_report.ops;
+        ops.device.own()[op] = task.device;
+        const auto model = m_scan.integer(Model, -1);
+        ops.model.own()[op] = isNoId(model) ? -1 : model;
+        ops.stream.own()[op] = slice.stream;
+        ops.task.own()[op] = slice.task;
+        ops.context.own()[op] = numberOf(task.context);
+        ops.start.own()[op] = slice.ts;
+        ops.dur.own()[op] = slice.dur;
+    }
+
+    void addSlices(const Task& task, Slice& slice, StringId type)
+    {
+        if (m_in.memcpyTasks.contains(task.globalTask))
             slice.cls = SliceClass::Memcpy;
-        if (!isNoId(context))
-            contexts.insert(contextKey(device, stream, task));
-        const auto id = in.addSlice(slice);
-        ++in.counts.slices;
-        if (communication != IdIndex::kNone) {
-            auto& part = in.communicationTasks[communication];
-            if (!part.isOnLane)
-                ++in.counts.slices; // the row of COMMUNICATION_TASK_INFO
-            part.isOnLane = true;
-            if (part.op != IdIndex::kNone && in.communicationOps[part.op].device == kNoDevice)
-                in.communicationOps[part.op].device = deviceId;
-            slice.track = in.tracks.track(Layer::Communication, deviceId, part.track,
-                                          in.communicationLanes[part.track], SliceClass::CommunicationTask);
-            slice.name = slice.type = part.name.valid() ? part.name : type;
-            slice.cls = SliceClass::CommunicationTask;
-            slice.args = in.argsOf(ArgTable::CommunicationTask, part.rowid);
-            in.builder.addSlice(slice);
-        } else if (!isNoId(connection)) {
-            flows.add(connection, start, slice.track, id);
+        if (!isNoId(task.context))
+            m_contexts.insert(task.contextKey);
+        const auto id = m_in.addSlice(slice);
+        ++m_in.counts.slices;
+        if (task.communication != IdIndex::kNone)
+            addCommunicationSlice(task, slice, type);
+        else if (!isNoId(task.connection))
+            m_flows.add(task.connection, slice.ts, slice.track, id);
+    }
+
+    /// The second slice of a communication task, on the track of its group.
+    void addCommunicationSlice(const Task& task, Slice slice, StringId type)
+    {
+        auto& part = m_in.communicationTasks[task.communication];
+        if (!part.isOnLane)
+            ++m_in.counts.slices; // the row of COMMUNICATION_TASK_INFO
+        part.isOnLane = true;
+        if (part.op != IdIndex::kNone && m_in.communicationOps[part.op].device == kNoDevice)
+            m_in.communicationOps[part.op].device = task.device;
+        slice.track = m_in.tracks.track(Layer::Communication, task.device, part.track,
+                                        m_in.communicationLanes[part.track], SliceClass::CommunicationTask);
+        slice.name = slice.type = part.name.valid() ? part.name : type;
+        slice.cls = SliceClass::CommunicationTask;
+        slice.args = m_in.argsOf(ArgTable::CommunicationTask, part.rowid);
+        m_in.builder.addSlice(slice);
+    }
+
+    /// The exporter omits the task of a mixed kernel where its contexts are listed. Here the slice stays, but
+    /// must not count as a second kernel.
+    void reclassifyMixedKernels()
+    {
+        for (const auto& [slice, key] : m_unnamedKernels) {
+            if (m_contexts.contains(key))
+                m_report.slices.cls.own()[slice] = SliceClass::Control;
         }
     }
-    in.close(scan);
-    reportUnmatched(in);
-    // The exporter leaves the task of a mixed kernel out where its contexts are listed: here it stays, but
-    // must not count as a second kernel.
-    for (std::size_t i = 0; i < bareKernels.size(); ++i) {
-        if (contexts.contains(bareKeys[i]))
-            report.slices.cls.own()[bareKernels[i]] = SliceClass::Control;
+
+    DatabaseImport& m_in;
+    Report& m_report;
+    TableScan m_scan;
+    FlowEnds m_flows;
+    TypeClasses m_classes;
+    std::unordered_set<std::uint64_t> m_contexts;
+    /// Kernels that no info table names: index of the slice, contextKey.
+    std::vector<std::pair<std::size_t, std::uint64_t>> m_unnamedKernels;
+};
+
+} // namespace
+
+void readTasks(DatabaseImport& in)
+{
+    if (in.hasTable("TASK")) {
+        TaskReader(in).read();
+        return;
     }
+    for (const auto* const table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO",
+                                    "COMMUNICATION_SCHEDULE_TASK_INFO", "MEMCPY_INFO"}) {
+        if (in.hasTable(table))
+            in.builder.addIssue(Severity::DataLoss, message(MessageId::DatabaseTableMissing, "TASK", table),
+                                in.placeOf(table, 0));
+    }
+    reportUnmatched(in);
 }
 
 void readOverlap(DatabaseImport& in, std::string_view table)
