@@ -72,7 +72,9 @@ std::vector<Joined> joinedColumns(std::span<const RankTable> parts)
             joined.in[part] = c;
             widen(joined.spec, column.spec.kind);
             joined.spec.decimals = std::max(joined.spec.decimals, column.spec.decimals);
-            joined.isComputedWhenShown = joined.isComputedWhenShown || column.values.index() == 6;
+            joined.isComputedWhenShown =
+                joined.isComputedWhenShown ||
+                std::holds_alternative<std::function<Cell(std::size_t row)>>(column.values);
             next = at + 1;
         }
     }

@@ -221,7 +221,7 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
     add(dear(hidden(textSpec("type_in_file", "Type in the file"))), [words](const Report&, SliceId s) {
         Cell cell;
-        for (std::size_t key = 0; key < 4 && cell.index() == 0; ++key)
+        for (std::size_t key = 0; key < 4 && std::holds_alternative<std::monostate>(cell); ++key)
             cell = words->at(s, key);
         return cell;
     });
