@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -22,8 +23,12 @@ void forEachParallel(std::size_t count, std::size_t threads,
             work(i, thread);
     };
     std::vector<std::jthread> others;
-    for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
-        others.emplace_back(workSome, thread);
+    others.reserve(std::min(count, threads));
+    try {
+        for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
+            others.emplace_back(workSome, thread);
+    } catch (const std::system_error&) { // the system gives no more: those that there are do all
+    }
     workSome(0);
 }
 

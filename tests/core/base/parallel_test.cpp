@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <numeric>
+#include <pthread.h>
 #include <utility>
 #include <vector>
 
@@ -60,3 +61,26 @@ TEST_CASE("parallel chunks are consecutive and together the whole")
         CHECK(at == count);
     }
 }
+
+#ifdef __GLIBC__
+TEST_CASE("where the system gives no thread all is done all the same")
+{
+    pthread_attr_t usual;
+    REQUIRE(pthread_getattr_default_np(&usual) == 0);
+    pthread_attr_t tooLarge;
+    REQUIRE(pthread_getattr_default_np(&tooLarge) == 0);
+    REQUIRE(pthread_attr_setstacksize(&tooLarge, std::size_t{1} << 60U) == 0); // no address space has that
+    REQUIRE(pthread_setattr_default_np(&tooLarge) == 0);
+    std::vector<int> calls(100);
+    bool isOfOthers = false;
+    forEachParallel(calls.size(), 4, [&](std::size_t i, std::size_t thread) {
+        ++calls[i];
+        isOfOthers = isOfOthers || thread != 0;
+    });
+    REQUIRE(pthread_setattr_default_np(&usual) == 0);
+    CHECK_FALSE(isOfOthers);
+    CHECK(calls == std::vector<int>(100, 1));
+    pthread_attr_destroy(&usual);
+    pthread_attr_destroy(&tooLarge);
+}
+#endif
