@@ -274,7 +274,12 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     if (stop.stop_requested() && !options.keepsStopped)
         return out;
     const PartSizes before(builder.report());
-    completeReport(builder);
+    completeReport(builder, stop);
+    if (stop.stop_requested()) {
+        if (!options.keepsStopped)
+            return out;
+        builder.report().isPartial = true;
+    }
     // What several files make together, and the steps, which are of the first file that names them.
     auto shared = before.grownIn(builder.report());
     if (!builder.report().steps.empty())

@@ -178,9 +178,9 @@ void opsFromSlices(ReportBuilder& builder)
 
 } // namespace
 
-void completeReport(ReportBuilder& builder)
+void completeReport(ReportBuilder& builder, const std::stop_token& stop)
 {
-    completeMindSpore(builder);
+    completeMindSpore(builder, stop);
     opsFromSlices(builder);
     fillDevices(builder);
     mergeSteps(builder.report());

@@ -9,6 +9,7 @@
 
 #include "core/base/json_tree.h"
 #include "core/import/tables/table_reader.h"
+#include "core/report/step_assignment.h"
 
 namespace opscope {
 namespace {
@@ -55,18 +56,13 @@ Tensors tensorsOf(const JsonTree& info, std::string_view side, ReportBuilder& bu
     return {builder.intern(shapes), builder.intern(types), builder.intern(formats)};
 }
 
-/// The iteration that holds a time: they follow each other.
-std::uint16_t stepAt(const Report& report, std::int64_t ts)
-{
-    const auto it = std::ranges::find_if(report.steps, [ts](const Step& s) { return s.range.contains(ts); });
-    const auto index = static_cast<std::size_t>(it - report.steps.begin());
-    return it == report.steps.end() || index >= kNoStep ? kNoStep : static_cast<std::uint16_t>(index);
-}
-
 class FrameworkOps {
 public:
     FrameworkOps(ReportBuilder& builder, std::size_t table)
-        : m_builder(builder), m_index(table), m_rowOfSlice(builder.report().strings.size(), kUnknown)
+        : m_builder(builder),
+          m_index(table),
+          m_steps(builder.report()),
+          m_rowOfSlice(builder.report().strings.size(), kUnknown)
     {
         auto& report = builder.report();
         const auto& rows = report.tables[table];
@@ -80,7 +76,7 @@ public:
         m_model = findColumn(rows, "model_id");
     }
     bool hasNames() const { return m_fullName != nullptr && m_fullName->kind == DataKind::Text; }
-    void add();
+    void add(const std::stop_token& stop);
 
 private:
     static constexpr std::uint32_t kUnknown = UINT32_MAX - 2; ///< not looked up yet
@@ -93,6 +89,7 @@ private:
 
     ReportBuilder& m_builder;
     std::size_t m_index;
+    StepsByTime m_steps;
     const DataColumn* m_fullName = nullptr;
     const DataColumn* m_opType = nullptr;
     const DataColumn* m_kernelType = nullptr;
@@ -177,7 +174,7 @@ void FrameworkOps::addOp(std::size_t slice, std::uint32_t row)
     ops.taskType.push_back(m_opType != nullptr ? textAt(m_kernelType) : StringId{});
     ops.device.push_back(track.device);
     ops.model.push_back(model == kMissingInteger || model >= kNoNumber ? -1 : model);
-    ops.step.push_back(stepAt(report, report.slices.ts[slice]));
+    ops.step.push_back(m_steps.at(track.device, report.slices.ts[slice]));
     ops.stream.push_back(track.stream != kNoNumber ? track.stream : numberAt(m_stream));
     ops.task.push_back(numberAt(m_task));
     ops.start.push_back(report.slices.ts[slice]);
@@ -193,11 +190,11 @@ void FrameworkOps::addOp(std::size_t slice, std::uint32_t row)
     ops.row.push_back(row);
 }
 
-void FrameworkOps::add()
+void FrameworkOps::add(const std::stop_token& stop)
 {
     indexNames();
     auto& report = m_builder.report();
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+    for (std::size_t i = 0; i < report.slices.size() && !stop.stop_requested(); ++i) {
         const auto cls = report.slices.cls[i];
         if (cls != SliceClass::Kernel && cls != SliceClass::AiCpu)
             continue;
@@ -213,7 +210,7 @@ void FrameworkOps::add()
 
 } // namespace
 
-void opsFromFramework(ReportBuilder& builder)
+void opsFromFramework(ReportBuilder& builder, const std::stop_token& stop)
 {
     const auto& report = builder.report();
     if (report.ops.size() != 0)
@@ -223,7 +220,7 @@ void opsFromFramework(ReportBuilder& builder)
         return;
     FrameworkOps ops(builder, static_cast<std::size_t>(it - report.tables.begin()));
     if (ops.hasNames())
-        ops.add();
+        ops.add(stop);
 }
 
 } // namespace opscope

@@ -319,7 +319,7 @@ void placeSteps(ReportBuilder& builder)
 
 } // namespace
 
-void completeMindSpore(ReportBuilder& builder)
+void completeMindSpore(ReportBuilder& builder, const std::stop_token& stop)
 {
     const auto& report = builder.report();
     const bool isOurs = hasTimeline(report);
@@ -330,7 +330,7 @@ void completeMindSpore(ReportBuilder& builder)
     if (isOurs || (report.slices.size() != 0 && hasStepTrace(report)))
         placeSteps(builder);
     if (isOurs)
-        opsFromFramework(builder);
+        opsFromFramework(builder, stop);
 }
 
 } // namespace opscope

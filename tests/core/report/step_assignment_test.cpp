@@ -71,9 +71,13 @@ TEST_CASE("steps: each slice gets the step of its device that began last", "[cor
                 b.addSlice(sliceOf(b, track, "a", static_cast<std::int64_t>(random() % 420), 1));
         }
         const auto report = b.finish();
+        const StepsByTime steps(*report);
         std::size_t wrong = 0;
-        for (std::size_t i = 0; i < report->slices.size(); ++i)
+        for (std::size_t i = 0; i < report->slices.size(); ++i) {
+            const auto device = report->tracks[report->slices.track[i].index()].device;
             wrong += report->slices.step[i] == expected(*report, i) ? 0U : 1U;
+            wrong += steps.at(device, report->slices.ts[i]) == expected(*report, i) ? 0U : 1U;
+        }
         CHECK(wrong == 0);
     }
 }

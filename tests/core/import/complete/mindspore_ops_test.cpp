@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/complete/mindspore_ops.h"
+
+#include <set>
+#include <stop_token>
+
 #include "core/analysis/statistics.h"
 #include "tests/core/import/mindspore_folder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -96,4 +102,40 @@ TEST_CASE("mindspore ops: an op of dynamic shapes with a row an execution is not
     const auto report = withOps(rows);
     CHECK(report->ops.size() == 0);
     CHECK(report->table("framework_raw")->rows == 2);
+}
+
+TEST_CASE("mindspore ops: an op is of the step of its slice where steps overlap", "[core][import]")
+{
+    auto trace = kMindSporeTrace;
+    trace.replace(trace.rfind(']'), 1,
+                  R"(, {"name": "3", "ph": "X", "tid": "Steps", "ts": 150, "dur": 100, "pid": 0}])");
+    const auto report = withOps(kMindSporeOps, trace);
+    REQUIRE(report->steps.size() == 3);
+    REQUIRE(report->ops.size() == 3);
+    std::set<std::uint16_t> steps;
+    for (std::size_t i = 0; i < report->ops.size(); ++i) {
+        CHECK(report->ops.step[i] == report->slices.step[report->ops.slice[i].index()]);
+        steps.insert(report->ops.step[i]);
+    }
+    CHECK(steps.size() == 3);
+}
+
+TEST_CASE("mindspore ops: a stop is heard before the next slice", "[core][import]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("0"), "Stream #1"));
+    b.addSlice(sliceOf(b, track, "Conv2D-op1", 5, 1, SliceClass::Kernel));
+    auto& table = b.report().tables.emplace_back();
+    table.kind = "framework_raw";
+    table.rows = 1;
+    auto& column = table.columns.emplace_back();
+    column.name = "full_kernel_name";
+    column.kind = DataKind::Text;
+    column.texts.push_back(b.intern("Default/net/Conv2D-op1"));
+    std::stop_source stop;
+    stop.request_stop();
+    opsFromFramework(b, stop.get_token());
+    CHECK(b.report().ops.size() == 0);
+    opsFromFramework(b, {});
+    CHECK(b.report().ops.size() == 1);
 }
