@@ -2,8 +2,11 @@
 #include "core/report/op_links.h"
 
 #include <algorithm>
+#include <compare>
 #include <numeric>
+#include <optional>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -11,48 +14,75 @@
 namespace opscope {
 namespace {
 
-/// The starts of all device slices by name, each name's in the order of time.
+/// The starts of all device slices by name; each name's by device, if wanted, and in the order of time.
 class DeviceStarts {
 public:
-    struct Start {
-        std::int64_t ts;
-        SliceId slice;
-    };
-    explicit DeviceStarts(const Report& report) : m_firstOfName(report.strings.size() + 1)
+    DeviceStarts(const Report& report, bool isByDevice) : m_firstOfName(report.strings.size() + 1)
     {
         const auto& slices = report.slices;
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < slices.size(); ++i) {
-            if (isDeviceClass(slices.cls[i]) && slices.name[i].valid()) {
-                ++m_firstOfName[slices.name[i].index() + 1];
-                ++count;
-            }
-        }
-        std::partial_sum(m_firstOfName.begin(), m_firstOfName.end(), m_firstOfName.begin());
-        m_starts.resize(count);
-        auto next = m_firstOfName;
         for (std::size_t i = 0; i < slices.size(); ++i) {
             if (isDeviceClass(slices.cls[i]) && slices.name[i].valid())
-                m_starts[next[slices.name[i].index()]++] = {slices.ts[i], SliceId::of(i)};
+                ++m_firstOfName[slices.name[i].index() + 1];
+        }
+        std::partial_sum(m_firstOfName.begin(), m_firstOfName.end(), m_firstOfName.begin());
+        m_starts.resize(m_firstOfName.back());
+        auto next = m_firstOfName;
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            if (!isDeviceClass(slices.cls[i]) || !slices.name[i].valid())
+                continue;
+            const auto device = isByDevice ? report.tracks[slices.track[i].index()].device : kNoDevice;
+            m_starts[next[slices.name[i].index()]++] = {device, SliceId::of(i), slices.ts[i]};
         }
         for (std::size_t name = 0; name + 1 < m_firstOfName.size(); ++name) {
             const auto ofName = std::span(m_starts).subspan(m_firstOfName[name],
                                                             m_firstOfName[name + 1] - m_firstOfName[name]);
-            const auto key = [](const Start& s) { return std::pair(s.ts, s.slice.value); };
-            if (!std::ranges::is_sorted(ofName, {}, key)) // a name on several tracks
-                std::ranges::sort(ofName, {}, key);
+            if (!std::ranges::is_sorted(ofName)) // a name on several tracks
+                std::ranges::sort(ofName);
         }
     }
 
-    std::span<const Start> of(StringId name) const
+    /// The slice that begins nearest to the time; of several the first. None if it is farther away than
+    /// `slack`.
+    struct Nearest {
+        std::uint64_t distance = UINT64_MAX;
+        std::int64_t ts = 0;
+        SliceId slice;
+        auto operator<=>(const Nearest&) const = default;
+    };
+    Nearest nearest(StringId name, std::int32_t device, std::int64_t ts, std::uint64_t slack) const
     {
         if (!name.valid() || name.index() + 1 >= m_firstOfName.size())
             return {};
-        return std::span(m_starts).subspan(m_firstOfName[name.index()],
-                                           m_firstOfName[name.index() + 1] - m_firstOfName[name.index()]);
+        const auto first = m_starts.begin() + m_firstOfName[name.index()];
+        const auto last = m_starts.begin() + m_firstOfName[name.index() + 1];
+        const auto firstAt = [&](std::int64_t time) {
+            return std::lower_bound(first, last, Start{device, SliceId{0}, time});
+        };
+        Nearest best;
+        const auto look = [&](std::int64_t from, std::int64_t to, const Start& start) {
+            const auto distance = static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+            if (distance <= slack)
+                best = std::min(best, {distance, start.ts, start.slice});
+        };
+        const auto after = firstAt(ts);
+        if (after != last && after->device == device)
+            look(ts, after->ts, *after);
+        if (after != first && std::prev(after)->device == device)
+            look(std::prev(after)->ts, ts, *firstAt(std::prev(after)->ts));
+        return best;
     }
 
 private:
+    struct Start {
+        std::int32_t device;
+        SliceId slice; // not behind `ts`: that would make it half as large again
+        std::int64_t ts;
+        bool operator==(const Start&) const = default;
+        std::strong_ordering operator<=>(const Start& o) const
+        {
+            return std::tie(device, ts, slice) <=> std::tie(o.device, o.ts, o.slice);
+        }
+    };
     std::vector<std::uint32_t> m_firstOfName; ///< one more for the end
     std::vector<Start> m_starts;
 };
@@ -183,27 +213,22 @@ void findLayerSlices(const Report& report, std::vector<SliceId>& links)
 /// next one of its name and step.
 void findSlices(const Report& report, std::vector<SliceId>& links)
 {
-    constexpr std::int64_t kSlackNs = 1000;
+    constexpr std::uint64_t kSlackNs = 1000;
     const auto& ops = report.ops;
-    const DeviceStarts starts(report);
+    std::optional<DeviceStarts> byDevice;
+    std::optional<DeviceStarts> ofAll; // for ops that say no device
     for (std::size_t i = 0; i < ops.size() && !ops.start.empty(); ++i) {
         const auto start = ops.start[i];
         if (links[i].valid() || start == kMissingInteger)
             continue;
-        const auto ofName = starts.of(ops.name[i]);
-        auto it = std::ranges::lower_bound(ofName, start - kSlackNs, {}, &DeviceStarts::Start::ts);
-        std::int64_t bestDistance = kSlackNs + 1;
-        for (; it != ofName.end() && it->ts <= start + kSlackNs; ++it) {
-            const bool sameDevice =
-                ops.device.empty() || ops.device[i] == kNoDevice ||
-                report.tracks[report.slices.track[it->slice.index()].index()].device == kNoDevice ||
-                report.tracks[report.slices.track[it->slice.index()].index()].device == ops.device[i];
-            const auto distance = it->ts > start ? it->ts - start : start - it->ts;
-            if (sameDevice && distance < bestDistance) {
-                bestDistance = distance;
-                links[i] = it->slice;
-            }
-        }
+        const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
+        auto& starts = device == kNoDevice ? ofAll : byDevice;
+        if (!starts)
+            starts.emplace(report, device != kNoDevice);
+        auto found = starts->nearest(ops.name[i], kNoDevice, start, kSlackNs);
+        if (device != kNoDevice)
+            found = std::min(found, starts->nearest(ops.name[i], device, start, kSlackNs));
+        links[i] = found.slice;
     }
     const auto hasNoStart = [&](std::size_t i) {
         return !links[i].valid() && (ops.start.empty() || ops.start[i] == kMissingInteger);
