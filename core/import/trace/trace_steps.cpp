@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "core/import/discover/export_name.h"
 #include "core/import/trace/event_time.h"
@@ -47,7 +49,8 @@ private:
     ImportContext& m_context;
     std::string_view m_bytes;
     const Tracks& m_fileTracks;
-    std::set<StepId> m_told; ///< by an export of ours
+    std::set<StepId> m_told;                                                     ///< by an export of ours
+    std::map<StepId, std::set<std::pair<std::int64_t, std::int64_t>>> m_reduces; ///< those that a step has
 };
 
 Args StepReader::argsAt(std::uint64_t offset) const
@@ -75,7 +78,8 @@ void StepReader::takeStepTrace(const FileTrack& fileTrack, const StepRecord& rec
     auto device = report.processes[fileTrack.process.index()].device;
     if (device == kNoDevice)
         device = m_context.planned.device;
-    auto& step = report.steps[m_context.builder.stepFor(device, model, number).index()];
+    const auto id = m_context.builder.stepFor(device, model, number);
+    auto& step = report.steps[id.index()];
     if (record.dur < 0) { // the flow of the data augmentation
         if (microsArg(args, "Data_aug Bound(us)", step.dataAug))
             step.hasTrainingTimes = true;
@@ -90,7 +94,10 @@ void StepReader::takeStepTrace(const FileTrack& fileTrack, const StepRecord& rec
         step.fpToBp = record.dur;
     } else if (name.starts_with("Reduce_")) {
         const std::pair reduce{record.ts, record.dur};
-        if (std::ranges::find(step.reduces, reduce) == step.reduces.end())
+        const auto [known, isNew] = m_reduces.try_emplace(id);
+        if (isNew)
+            known->second.insert(step.reduces.begin(), step.reduces.end());
+        if (known->second.insert(reduce).second)
             step.reduces.push_back(reduce);
         return;
     }
@@ -148,6 +155,7 @@ void StepReader::takeOwn(std::uint64_t offset)
         steps.emplace_back();
     }
     steps[id.index()] = std::move(said);
+    m_reduces.erase(id);
     if (index >= 0 && index < kNoNumber && id.value < kNoStep)
         own[static_cast<std::uint32_t>(index)] = static_cast<std::uint16_t>(id.value);
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/trace/trace_steps.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <catch2/catch.hpp>
 
 #include "tests/core/import/trace/trace_fixture.h"
@@ -23,4 +28,22 @@ TEST_CASE("trace steps: two steps of one number in an export of ours stay two", 
     CHECK(report.steps[1].range == TimeRange{5000, 6000});
     CHECK(report.slices.step[0] == 0);
     CHECK(report.slices.step[1] == 1);
+}
+
+TEST_CASE("trace steps: each all-reduce of an iteration is kept once and in the order of the file",
+          "[core][import][trace]")
+{
+    std::string text = R"json([{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"Step Trace"}},
+{"ph":"M","name":"thread_name","pid":1,"tid":2,"args":{"name":"Step Trace(Model ID:1)"}})json";
+    std::vector<std::pair<std::int64_t, std::int64_t>> expected;
+    for (const int ts : {5, 3, 5, 4, 3}) {
+        text += R"(,{"name":"Reduce_1_0","ph":"X","pid":1,"tid":2,"ts":)" + std::to_string(ts) +
+                R"(,"dur":1,"args":{"Iteration ID":1}})";
+        const std::pair<std::int64_t, std::int64_t> reduce{ts * 1000, 1000};
+        if (std::ranges::find(expected, reduce) == expected.end())
+            expected.push_back(reduce);
+    }
+    const auto trace = openTraceText(text + "]");
+    REQUIRE(trace.report->steps.size() == 1);
+    CHECK(trace.report->steps[0].reduces == expected);
 }
