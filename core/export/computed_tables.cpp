@@ -141,8 +141,9 @@ TablePtr computedIterations(const ReportPtr& report, const ExportScope& scope)
 {
     std::vector<const Step*> steps;
     std::size_t reduces = 0;
-    for (const auto& step : report->steps) {
-        if (!step.hasTrainingTimes || !scope.hasTime(step.range.begin))
+    for (std::size_t i = 0; i < report->steps.size(); ++i) {
+        const auto& step = report->steps[i];
+        if (!step.hasTrainingTimes || !scope.hasStepAt(*report, i))
             continue;
         steps.push_back(&step);
         reduces = std::max(reduces, step.reduces.size());

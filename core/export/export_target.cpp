@@ -96,17 +96,18 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& op
         return scope;
     std::vector<std::int64_t> known;
     TimeRange range;
-    for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const auto& step = report.steps[i];
         if (options.model && step.model != -1 && step.model != *options.model)
             continue;
         known.push_back(step.number);
         if (step.number != *options.step)
             continue;
-        range = range.empty()
-                    ? step.range
-                    : TimeRange{std::min(range.begin, step.range.begin), std::max(range.end, step.range.end)};
-        scope.m_steps.push_back(static_cast<std::uint16_t>(i));
+        if (range.empty())
+            range = step.range;
+        else if (!step.range.empty()) // one without a time must not stretch it
+            range = {std::min(range.begin, step.range.begin), std::max(range.end, step.range.end)};
+        scope.m_steps.push_back(i);
     }
     if (scope.m_steps.empty())
         return fail(ErrorCode::NotFound, message(MessageId::NoStepToExport, *options.step, listOf(known)));
@@ -118,7 +119,7 @@ bool ExportScope::hasStepAt(const Report& report, std::size_t step) const
 {
     const auto model = report.steps[step].model;
     return (!m_model || model < 0 || model == *m_model) &&
-           (!m_number || std::ranges::find(m_steps, static_cast<std::uint16_t>(step)) != m_steps.end());
+           (!m_number || std::ranges::binary_search(m_steps, step));
 }
 
 bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
@@ -132,7 +133,7 @@ bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
     if (!m_range)
         return true;
     if (step != kNoStep)
-        return std::ranges::find(m_steps, step) != m_steps.end();
+        return std::ranges::binary_search(m_steps, step);
     return m_range->contains(report.slices.ts[slice]);
 }
 
@@ -153,7 +154,7 @@ bool ExportScope::hasOp(const Report& report, std::size_t op) const
     if (!m_range)
         return true;
     if (!ops.step.empty() && ops.step[op] != kNoStep)
-        return std::ranges::find(m_steps, ops.step[op]) != m_steps.end();
+        return std::ranges::binary_search(m_steps, ops.step[op]);
     return !ops.start.empty() && m_range->contains(ops.start[op]);
 }
 

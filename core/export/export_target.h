@@ -62,7 +62,7 @@ public:
     bool hasStep(std::string_view label, std::optional<std::int64_t> ts) const;
 
 private:
-    std::vector<std::uint16_t> m_steps; ///< indices into Report::steps
+    std::vector<std::size_t> m_steps; ///< indices into Report::steps, ascending
     std::optional<std::int64_t> m_number;
     std::optional<std::int64_t> m_model;
     std::optional<TimeRange> m_range; ///< union of the chosen steps
