@@ -78,7 +78,7 @@ bool isOfOps(StatisticsBy by)
            by == StatisticsBy::Stream || by == StatisticsBy::Step;
 }
 
-/// The ops of the table that the scope holds.
+/// The ops of the table that the scope holds and that say their time: none is below 0.
 std::vector<std::size_t> opsIn(const Report& report, const SliceScope& scope)
 {
     const auto& ops = report.ops;
@@ -89,7 +89,7 @@ std::vector<std::size_t> opsIn(const Report& report, const SliceScope& scope)
             return wanted && (op >= column.size() || column[op] != *wanted);
         };
         const bool hasStart = op < ops.start.size() && ops.start[op] != kMissingInteger;
-        if (ops.dur[op] != kMissingInteger && containsNoCase(report.text(ops.name[op]), text) &&
+        if (ops.dur[op] >= 0 && containsNoCase(report.text(ops.name[op]), text) &&
             !isOther(ops.device, scope.device) && !isOther(ops.model, scope.model) &&
             !isOther(ops.step, scope.step) && (!scope.range || hasStart))
             out.push_back(op);

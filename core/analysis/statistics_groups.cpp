@@ -4,8 +4,6 @@
 #include <charconv>
 #include <utility>
 
-#include "core/report/task_types.h"
-
 namespace opscope {
 namespace {
 
@@ -30,7 +28,7 @@ std::int64_t numberOf(std::string_view text)
 template <class Fill>
 std::uint32_t StatisticsGroups::row(std::uint64_t id, const Fill& fill)
 {
-    auto& recent = m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift];
+    auto& recent = recentOf(id);
     if (recent.row != kNoRow && recent.id == id)
         return recent.row;
     const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
@@ -45,9 +43,13 @@ std::uint32_t StatisticsGroups::row(std::uint64_t id, const Fill& fill)
 /// A row by its texts; `id` stands for them and is looked at first.
 std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view type, std::uint64_t id)
 {
+    auto& recent = recentOf(id);
+    if (recent.row != kNoRow && recent.id == id)
+        return recent.row;
+    recent.id = id;
     const auto known = m_known.find(id);
     if (known != m_known.end())
-        return known->second;
+        return recent.row = known->second;
     auto text = std::string(name) + '\0' + std::string(type);
     const auto [it, isNew] = m_knownTexts.try_emplace(text, static_cast<std::uint32_t>(m_rows.size()));
     if (isNew) {
@@ -57,7 +59,7 @@ std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view 
         m_keys.push_back({id, std::move(text)});
     }
     m_known.emplace(id, it->second);
-    return it->second;
+    return recent.row = it->second;
 }
 
 std::vector<std::uint32_t> StatisticsGroups::add(StatisticsGroups&& other)
@@ -83,6 +85,12 @@ StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
     const auto& column = m_report.ops.taskType;
     return op.valid() && op.index() < column.size() && column[op.index()].valid() ? column[op.index()]
                                                                                   : otherwise;
+}
+
+/// By text: communication has a row of its type without an id of it.
+std::uint32_t StatisticsGroups::taskRow(StringId task)
+{
+    return textRow(task.valid() ? m_report.text(task) : "N/A", {}, both(task.value, 0));
 }
 
 std::uint32_t StatisticsGroups::namedRow(StringId name, StringId type)
@@ -131,9 +139,7 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
     case StatisticsBy::TaskType: {
         if (cls == SliceClass::Communication)
             return textRow("COMMUNICATION", {}, both(name.value, kOfText));
-        const auto task = taskTypeOf(m_report.opOf(SliceId{slice}), type);
-        return row(both(task.value, 0),
-                   [&](auto& r) { r.name = task.valid() ? m_report.text(task) : "N/A"; });
+        return taskRow(taskTypeOf(m_report.opOf(SliceId{slice}), type));
     }
     case StatisticsBy::Api:
         return textRow(apiName(m_report.text(name)), apiLevel(cls),
@@ -174,7 +180,7 @@ std::uint32_t StatisticsGroups::ofOp(std::size_t op)
     };
     const auto task = at(ops.taskType, StringId());
     if (m_by == StatisticsBy::TaskType)
-        return textRow(taskTypeName(task.valid() ? m_report.text(task) : "N/A"), {}, both(task.value, 0));
+        return taskRow(task);
     if (m_by == StatisticsBy::Stream)
         return streamRow(at(ops.device, kNoDevice), at(ops.stream, kNoNumber));
     if (m_by == StatisticsBy::Step)

@@ -38,9 +38,11 @@ private:
 
     std::uint32_t streamRow(std::int32_t device, std::uint32_t stream);
     std::uint32_t stepRow(std::uint16_t step);
+    std::uint32_t taskRow(StringId task);
     std::uint32_t namedRow(StringId name, StringId type);
     std::uint32_t textRow(std::string_view name, std::string_view type, std::uint64_t id);
     StringId taskTypeOf(OpId op, StringId otherwise) const;
+    Recent& recentOf(std::uint64_t id) { return m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift]; }
     template <class Fill>
     std::uint32_t row(std::uint64_t id, const Fill& fill);
 

@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 
 #include "tests/core/analysis/random_report.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -309,4 +310,35 @@ TEST_CASE("statistics: communication that is called as a task type is no task of
     CHECK(rows[0].time.total == 20);
     CHECK(rows[1].name == "COMMUNICATION");
     CHECK(rows[1].time.total == 3);
+}
+
+TEST_CASE("statistics: communication is one task type however it is told", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice(sliceOf(b, track, "hcom_allReduce__1_0_1", 0, 3, SliceClass::Communication));
+    auto kernel = sliceOf(b, track, "a kernel", 10, 20, SliceClass::Kernel);
+    kernel.type = b.intern("HCCL");
+    b.addSlice(kernel);
+    const auto rows = statistics(*b.finish(), {StatisticsBy::TaskType, {}, {}});
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].name == "COMMUNICATION");
+    CHECK(rows[0].time.count == 2);
+    CHECK(rows[0].time.total == 23);
+}
+
+TEST_CASE("statistics: an op without a start counts with its time and one below 0 has none",
+          "[core][analysis]")
+{
+    ReportBuilder b;
+    auto& ops = b.report().ops;
+    for (const std::int64_t dur : {std::int64_t{-5}, std::int64_t{7}, kMissingInteger}) {
+        ops.name.push_back(b.intern("conv"));
+        ops.start.push_back(kMissingInteger);
+        ops.dur.push_back(dur);
+    }
+    const auto rows = statistics(*b.finish(), {StatisticsBy::Op, {}, {}});
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].time.count == 1);
+    CHECK(rows[0].time.total == 7);
 }
