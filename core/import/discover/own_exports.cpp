@@ -2,6 +2,7 @@
 #include "core/import/discover/own_exports.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -12,21 +13,54 @@
 namespace opscope {
 namespace {
 
-/// What a plan holds, by the names of its exports: one that was made anew stands for the older one.
-std::set<ExportKind> kindsOf(const ReportPlan& plan)
+using SliceKey = std::pair<ExportKind, std::int64_t>;
+
+SliceKey sliceKey(std::string_view path)
 {
-    std::set<ExportKind> kinds;
-    for (const auto& entry : plan.entries) {
-        if (entry.kind != "unknown" && entry.state != FileState::Missing)
-            kinds.insert(exportKind(entry.path));
-    }
-    return kinds;
+    return {exportKind(path), parseExportName(fileName(path)).slice};
 }
 
-void addGone(const StoredReport& report, const std::set<ExportKind>& kinds, std::vector<std::string>& gone)
+/// Files by the names of exports: when each slice was written last, and when any of its kind was.
+struct Exports {
+    std::map<SliceKey, std::int64_t> slices{};
+    std::map<ExportKind, std::int64_t> kinds{};
+
+    void add(std::string_view path)
+    {
+        const auto key = sliceKey(path);
+        const auto at = parseExportName(fileName(path)).timestamp;
+        for (auto* newest :
+             {&slices.try_emplace(key, at).first->second, &kinds.try_emplace(key.first, at).first->second})
+            *newest = std::max(*newest, at);
+    }
+};
+
+Exports exportsOf(const ReportPlan& plan)
 {
+    Exports exports;
+    for (const auto& entry : plan.entries) {
+        if (entry.kind != "unknown" && entry.state != FileState::Missing)
+            exports.add(entry.path);
+    }
+    return exports;
+}
+
+/// An export that was made anew stands for all slices of the older one.
+void addGone(const StoredReport& report, const Exports& there, std::vector<std::string>& gone)
+{
+    Exports read;
     for (const auto& source : report.sources) {
-        if (source.isRead && !kinds.contains(exportKind(source.path)))
+        if (source.isRead)
+            read.add(source.path);
+    }
+    for (const auto& source : report.sources) {
+        if (!source.isRead)
+            continue;
+        const auto key = sliceKey(source.path);
+        const auto kind = there.kinds.find(key.first);
+        const bool isAnew = kind != there.kinds.end() && kind->second > read.kinds.at(key.first);
+        const auto slice = there.slices.find(key);
+        if (!isAnew && (slice == there.slices.end() || slice->second < read.slices.at(key)))
             gone.push_back(source.path);
     }
 }
@@ -72,10 +106,10 @@ bool readsWholeReports(const ReportPlan& plan)
 
 std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry& whole)
 {
-    const auto kinds = kindsOf(plan);
+    const auto there = exportsOf(plan);
     std::vector<std::string> gone;
     for (const auto& report : whole.importer->reports(whole.planned.path))
-        addGone(report, kinds, gone);
+        addGone(report, there, gone);
     return gone;
 }
 
@@ -106,16 +140,16 @@ void preferWholeReports(ReportPlan& plan)
                                1});
         return whole->skip(message(MessageId::TextChosen));
     }
-    std::set<ExportKind> known;
+    std::set<SliceKey> known;
     for (const auto& report : whole->importer->reports(whole->planned.path)) {
         for (const auto& source : report.sources)
-            known.insert(exportKind(source.path));
+            known.insert(sliceKey(source.path));
     }
     for (auto& entry : plan.entries) {
         if (!isSource(entry))
             continue;
         entry.skip(message(MessageId::DatabaseChosen));
-        if (!known.contains(exportKind(entry.path)))
+        if (!known.contains(sliceKey(entry.path)))
             plan.issues.push_back({Severity::DataLoss, *entry.reason, {{entry.path, 0, {}}}, 1});
     }
 }
@@ -142,7 +176,7 @@ std::vector<ReportPlan> goneReports(const ReportPlan& rest, const std::vector<Re
     for (std::size_t i = 0; i < stored.size(); ++i) {
         const bool isThere = std::ranges::any_of(runs, [&](const ReportPlan& run) {
             std::vector<std::string> gone;
-            addGone(stored[i], kindsOf(run), gone);
+            addGone(stored[i], exportsOf(run), gone);
             return run.name == stored[i].name && gone.empty();
         });
         if (!isThere)

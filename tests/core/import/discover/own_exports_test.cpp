@@ -92,6 +92,47 @@ TEST_CASE("own exports: a source that was exported anew is not gone", "[core][im
     CHECK(entryOf(*report, "sqlite/opscope.db").reason->id == MessageId::OwnExport);
 }
 
+TEST_CASE("own exports: a slice of an export that is gone is a source that is gone", "[core][import][own]")
+{
+    const TempFolder folder;
+    const std::string out = "PROF_1/mindstudio_profiler_output/";
+    const auto run = folder.path() / "PROF_1";
+    folder.write(out + "msprof_20240101120000.json", kTrace);
+    folder.write(out + "op_summary_slice_0_20240101120000.csv", kOps);
+    folder.write(out + "op_summary_slice_1_20240101120001.csv", kOps);
+    import(run);
+    for (const auto* gone :
+         {"op_summary_slice_1_20240101120001.csv", "op_summary_slice_0_20240101120000.csv"}) {
+        std::filesystem::remove(folder.path() / out / gone);
+        INFO(gone);
+        const auto report = openOne(run);
+        CHECK(report->ops.size() == 2);
+        CHECK(entryOf(*report, "sqlite/opscope.db").state == FileState::Used);
+        CHECK(losses(*report) == 0);
+    }
+    folder.write(out + "op_summary_20240102120000.csv", kOps); // made anew, in one
+    const auto report = openOne(run);
+    CHECK(entryOf(*report, "sqlite/opscope.db").reason->id == MessageId::OwnExport);
+    CHECK(report->ops.size() == 1);
+}
+
+TEST_CASE("own exports: an older export does not stand for a slice that is gone", "[core][import][own]")
+{
+    const TempFolder folder;
+    const std::string out = "PROF_1/mindstudio_profiler_output/";
+    const auto run = folder.path() / "PROF_1";
+    folder.write(out + "msprof_20240102120000.json", kTrace);
+    folder.write(out + "op_summary_20240101120000.csv", kOps);
+    folder.write(out + "op_summary_slice_0_20240102120000.csv", kOps);
+    folder.write(out + "op_summary_slice_1_20240102120001.csv", kOps);
+    import(run);
+    std::filesystem::remove(folder.path() / out / "op_summary_slice_0_20240102120000.csv");
+    std::filesystem::remove(folder.path() / out / "op_summary_slice_1_20240102120001.csv");
+    const auto report = openOne(run);
+    CHECK(report->ops.size() == 2);
+    CHECK(entryOf(*report, "sqlite/opscope.db").state == FileState::Used);
+}
+
 TEST_CASE("own exports: what a database was not made of and cannot be read beside it is told",
           "[core][import][own]")
 {
