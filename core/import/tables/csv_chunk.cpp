@@ -48,7 +48,7 @@ public:
                 }
             }
             if (m_isFirstPass && reader.hasStrayQuote())
-                addProblem(m_chunk.problems, TableProblem::Kind::StrayQuote, 0, {}, reader.line());
+                m_chunk.problems.add(TableProblem::Kind::StrayQuote, 0, {}, reader.line());
             if ((++seen & 4095U) == 0) {
                 m_progress.done += reader.offset() - told;
                 told = reader.offset();
@@ -111,14 +111,14 @@ private:
         const auto width = m_chunk.width;
         if (isHeader(cells)) {
             if (m_isFirstPass)
-                addProblem(m_chunk.problems, TableProblem::Kind::RepeatedHeader, 0, cells[0], line);
+                m_chunk.problems.add(TableProblem::Kind::RepeatedHeader, 0, cells[0], line);
             return false;
         }
         if (cells.size() == width)
             return true;
         if (cells.size() < width) {
             if (!m_options.keepsShortRows && m_isFirstPass)
-                addProblem(m_chunk.problems, TableProblem::Kind::RowTooShort, 0, cells[0], line);
+                m_chunk.problems.add(TableProblem::Kind::RowTooShort, 0, cells[0], line);
             return m_options.keepsShortRows;
         }
         const auto surplus = std::ranges::find_if(
@@ -126,7 +126,7 @@ private:
         if (surplus == cells.end())
             return true;
         if (m_isFirstPass)
-            addProblem(m_chunk.problems, TableProblem::Kind::RowTooLong, 0, *surplus, line);
+            m_chunk.problems.add(TableProblem::Kind::RowTooLong, 0, *surplus, line);
         return false;
     }
 
@@ -141,34 +141,46 @@ private:
 
 } // namespace
 
-void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
-                std::string_view text, std::uint64_t line)
+TableProblem& ProblemLog::find(TableProblem::Kind kind, std::size_t column, std::string_view text)
 {
-    auto it = std::ranges::find_if(
-        problems, [&](const TableProblem& p) { return p.kind == kind && p.column == column; });
-    if (it == problems.end()) {
-        problems.push_back({kind, column, toUtf8(text.substr(0, 80)), {}, 0});
-        it = std::prev(problems.end());
-    }
-    ++it->count;
-    if (it->lines.size() < Issue::kPlaces)
-        it->lines.push_back(line);
+    const auto [it, isNew] = m_indexes.try_emplace({column, kind}, m_problems.size());
+    if (isNew)
+        m_problems.push_back({kind, column, toUtf8(text.substr(0, 80)), {}, 0});
+    return m_problems[it->second];
 }
 
-void addProblem(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line)
+void ProblemLog::add(TableProblem::Kind kind, std::size_t column, std::string_view text, std::uint64_t line)
+{
+    auto& problem = find(kind, column, text);
+    ++problem.count;
+    if (problem.lines.size() < Issue::kPlaces)
+        problem.lines.push_back(line);
+}
+
+void ProblemLog::add(std::size_t column, BareCells bare, std::uint64_t line)
 {
     if (bare.count == 0)
         return;
-    addProblem(problems, TableProblem::Kind::BareRatio, column, std::to_string(bare.factor), line);
-    problems.back().count = bare.count;
+    auto& problem = find(TableProblem::Kind::BareRatio, column, std::to_string(bare.factor));
+    problem.count = bare.count;
+    problem.lines = {line};
+}
+
+void ProblemLog::add(const ProblemLog& later)
+{
+    for (const auto& each : later.m_problems) {
+        auto& problem = find(each.kind, each.column, each.text);
+        problem.count += each.count;
+        const auto room = std::min(Issue::kPlaces - problem.lines.size(), each.lines.size());
+        problem.lines.insert(problem.lines.end(), each.lines.begin(),
+                             each.lines.begin() + static_cast<std::ptrdiff_t>(room));
+    }
 }
 
 void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place, StringPool& strings,
-             std::vector<TableProblem>& problems)
+             ProblemLog& problems)
 {
-    const auto tell = [&](TableProblem::Kind kind) {
-        addProblem(problems, kind, place.column, cell, place.line);
-    };
+    const auto tell = [&](TableProblem::Kind kind) { problems.add(kind, place.column, cell, place.line); };
     if (cell.size() > kMaxCellBytes) {
         if (place.isFirstRead)
             tell(TableProblem::Kind::CellTooLong);

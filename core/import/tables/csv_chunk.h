@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/string_pool.h"
@@ -15,11 +17,22 @@
 namespace opscope {
 
 /// Equal problems of one column are one with a count and the first places.
-void addProblem(std::vector<TableProblem>& problems, TableProblem::Kind kind, std::size_t column,
-                std::string_view text, std::uint64_t line);
+class ProblemLog {
+public:
+    void add(TableProblem::Kind kind, std::size_t column, std::string_view text, std::uint64_t line);
+    /// Numbers without "%" of a column that were brought to percent.
+    void add(std::size_t column, BareCells bare, std::uint64_t line);
+    /// What the log of a later part of the file holds.
+    void add(const ProblemLog& later);
 
-/// Numbers without "%" of a column that were brought to percent.
-void addProblem(std::vector<TableProblem>& problems, std::size_t column, BareCells bare, std::uint64_t line);
+    std::vector<TableProblem> take() { return std::move(m_problems); }
+
+private:
+    TableProblem& find(TableProblem::Kind kind, std::size_t column, std::string_view text);
+
+    std::vector<TableProblem> m_problems;
+    std::map<std::pair<std::size_t, TableProblem::Kind>, std::size_t> m_indexes;
+};
 
 struct CellPlace {
     std::size_t column = 0;
@@ -28,7 +41,7 @@ struct CellPlace {
 };
 /// Adds a cell to its column; what of it is not taken as it stands is a problem.
 void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place, StringPool& strings,
-             std::vector<TableProblem>& problems);
+             ProblemLog& problems);
 
 /// The problems of cells that are kept after all, as texts, go; those that stay stand in the order of the
 /// file.
@@ -42,7 +55,7 @@ struct CsvChunk {
     std::size_t headerCells = 0; ///< all of them
     StringPool strings;
     std::vector<ColumnParser> columns;
-    std::vector<TableProblem> problems;
+    ProblemLog problems;
     std::size_t rows = 0;
     std::size_t bytesRead = 0;
     bool isAligned = true; ///< its last row ended where it should

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/import/tables/csv_chunk.h"
-
 namespace opscope {
 
 void RowTyper::addColumn(std::string_view header)
@@ -19,7 +17,7 @@ void RowTyper::addRow(std::span<const std::string> cells, bool mayBeShort)
     const auto width = m_columns.size();
     const auto leaveOut = [&](TableProblem::Kind kind, std::string_view text) {
         if (m_again.empty())
-            addProblem(m_problems, kind, 0, text, line);
+            m_problems.add(kind, 0, text, line);
     };
     if (cells.size() < width && !mayBeShort)
         return leaveOut(TableProblem::Kind::RowTooShort, cells.empty() ? std::string_view() : cells[0]);
@@ -59,11 +57,11 @@ ParsedTable RowTyper::take()
     ParsedTable table;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         auto* const parser = &m_columns[c];
-        addProblem(m_problems, c, ColumnParser::bareToPercent({&parser, 1}), m_firstLine);
+        m_problems.add(c, ColumnParser::bareToPercent({&parser, 1}), m_firstLine);
         table.columns.push_back(parser->take(parser->isEmpty() ? parser->kindOfNone() : parser->kind()));
     }
     table.rows = m_rows;
-    table.problems = std::move(m_problems);
+    table.problems = m_problems.take();
     settleProblems(table);
     return table;
 }

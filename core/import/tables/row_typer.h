@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/import/tables/csv_chunk.h"
 #include "core/import/tables/typed_csv.h"
 
 namespace opscope {
@@ -31,7 +32,7 @@ private:
     std::uint64_t m_firstLine;
     std::vector<ColumnParser> m_columns;
     std::vector<bool> m_again; ///< columns to read again; empty: it is the first time
-    std::vector<TableProblem> m_problems;
+    ProblemLog m_problems;
     std::size_t m_rows = 0;
     std::size_t m_seen = 0; ///< with those that were left out
 };

@@ -114,18 +114,13 @@ void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<D
             append(column, std::move(part), texts[i]);
         }
     });
-    for (auto& chunk : chunks) {
+    ProblemLog problems;
+    for (const auto& chunk : chunks) {
         table.rows += chunk.rows;
         table.isCancelled = table.isCancelled || chunk.isCancelled;
-        for (auto& problem : chunk.problems) {
-            for (const auto line : problem.lines)
-                addProblem(table.problems, problem.kind, problem.column, problem.text, line);
-            const auto it = std::ranges::find_if(table.problems, [&](const TableProblem& p) {
-                return p.kind == problem.kind && p.column == problem.column;
-            });
-            it->count += problem.count - problem.lines.size();
-        }
+        problems.add(chunk.problems);
     }
+    table.problems = problems.take();
     settleProblems(table);
 }
 
@@ -159,7 +154,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         std::vector<ColumnParser*> parts;
         for (auto& chunk : chunks)
             parts.push_back(&chunk.columns[c]);
-        addProblem(chunks.front().problems, c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
+        chunks.front().problems.add(c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
         kinds.push_back(widest(chunks, c));
     }
     forEachParallel(chunks.size(), threads, [&](std::size_t i, std::size_t) {
