@@ -4,9 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <tuple>
+#include <utility>
 
+#include "core/base/message_id.h"
 #include "core/import/discover/export_name.h"
+#include "core/import/tables/csv_chunk.h"
+#include "core/import/tables/table_reader.h"
 #include "core/report/vendor_columns.h"
 
 namespace opscope {
@@ -14,6 +19,8 @@ namespace {
 
 constexpr double kNotThere = std::numeric_limits<double>::quiet_NaN();
 constexpr std::int64_t kMostDevices = 1 << 20;
+constexpr std::size_t kMostColumns = 10'000; ///< of a table of several files
+constexpr std::size_t kFewColumns = 16;      ///< that any table may have, our own among them
 
 /// "NPU:3", "NPU 3" or "3" as a device; kNoDevice if it is none.
 std::int32_t deviceOf(std::string_view text)
@@ -128,14 +135,28 @@ void join(DataColumn& to, DataColumn& part, std::size_t rows, std::size_t partRo
     appendColumn(to, part);
 }
 
-/// The n-th column of that exact header: step_trace repeats "Reduce Start(us)".
-DataColumn* nthNamed(DataTable& table, std::string_view name, std::size_t n)
+/// Counts the columns of each exact header: step_trace repeats "Reduce Start(us)".
+class HeaderCounts {
+public:
+    using Key = std::pair<std::string, std::size_t>;
+    /// The header, and how many columns had it before.
+    Key next(const std::string& name) { return {name, m_counts[name]++}; }
+
+private:
+    std::map<std::string, std::size_t> m_counts;
+};
+
+/// How many columns a table keeps when rows of another file come: most cells of one with many more columns
+/// than its files have bytes for are missing, and would fill the memory.
+std::size_t mostColumns(const Report& report, std::size_t rows, std::size_t columns)
 {
-    for (auto& column : table.columns) {
-        if (column.name == name && n-- == 0)
-            return &column;
-    }
-    return nullptr;
+    if (!isSparse(rows, columns, 0))
+        return kMostColumns;
+    std::size_t bytes = 0;
+    for (const auto& file : report.inventory)
+        bytes += file.sizeBytes;
+    return std::clamp<std::size_t>(mostCells(bytes) / std::max<std::size_t>(rows, 1), kFewColumns,
+                                   kMostColumns);
 }
 
 DataColumn keyColumn(std::string_view name, std::int64_t value, std::size_t rows)
@@ -189,45 +210,70 @@ std::int32_t deviceAt(const DataColumn* column, std::size_t row)
     return value < 0 || value > kMostDevices ? kNoDevice : static_cast<std::int32_t>(value);
 }
 
+void beNoKeys(std::vector<DataColumn>& columns)
+{
+    for (auto& column : columns) {
+        if (column.name.starts_with('@'))
+            column.name.insert(0, 1, '_');
+    }
+}
+
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed)
 {
     auto& report = context.builder.report();
     const auto it = std::ranges::find(report.tables, kind, &DataTable::kind);
     const auto index = static_cast<std::size_t>(it - report.tables.begin());
-    if (it == report.tables.end()) {
+    const bool isFirst = it == report.tables.end();
+    if (isFirst) {
         report.tables.emplace_back();
         report.tables.back().kind = std::string(kind);
     }
     auto& table = report.tables[index];
     const AddedRows added{index, table.rows, parsed.rows};
 
-    auto keys = keyColumns(parsed, context);
-    std::size_t keyAt = 0;
-    const auto take = [&](DataColumn& part, std::size_t nth, std::size_t newAt) {
-        auto* const to = nthNamed(table, part.name, nth);
-        if (to != nullptr) {
-            join(*to, part, table.rows, parsed.rows, report.strings);
-            return;
-        }
-        auto fresh = missingColumn(part.name, part.kind, table.rows);
-        fresh.unit = part.unit;
-        appendColumn(fresh, part);
-        table.columns.insert(table.columns.begin() + static_cast<std::ptrdiff_t>(newAt), std::move(fresh));
+    beNoKeys(parsed.columns);
+    const auto rows = table.rows + parsed.rows;
+    const auto fresh = [&](DataColumn& part) {
+        auto column = missingColumn(part.name, part.kind, table.rows);
+        column.unit = part.unit;
+        appendColumn(column, part);
+        return column;
     };
-    for (auto& key : keys) {
+    std::size_t keyAt = 0;
+    for (auto& key : keyColumns(parsed, context)) {
         while (keyAt < table.columns.size() && table.columns[keyAt].name.starts_with('@') &&
                table.columns[keyAt].name != key.name)
             ++keyAt;
-        take(key, 0, std::min(keyAt, table.columns.size()));
+        const auto to = std::ranges::find(table.columns, key.name, &DataColumn::name);
+        if (to != table.columns.end())
+            join(*to, key, table.rows, parsed.rows, report.strings);
+        else
+            table.columns.insert(table.columns.begin() + static_cast<std::ptrdiff_t>(keyAt), fresh(key));
     }
-    for (std::size_t c = 0; c < parsed.columns.size(); ++c) {
-        const auto& name = parsed.columns[c].name;
-        const auto nth = static_cast<std::size_t>(
-            std::count_if(parsed.columns.begin(), parsed.columns.begin() + static_cast<std::ptrdiff_t>(c),
-                          [&](const DataColumn& each) { return each.name == name; }));
-        take(parsed.columns[c], nth, table.columns.size());
+    const auto most =
+        isFirst ? SIZE_MAX : mostColumns(report, rows, table.columns.size() + parsed.columns.size());
+    const auto before = table.columns.size();
+    table.columns.resize(std::min(before, most));
+    auto leftOut = before - table.columns.size();
+    std::map<HeaderCounts::Key, std::size_t> indexes;
+    HeaderCounts there;
+    for (std::size_t c = 0; c < table.columns.size(); ++c)
+        indexes.emplace(there.next(table.columns[c].name), c);
+    HeaderCounts here;
+    for (auto& part : parsed.columns) {
+        const auto found = indexes.find(here.next(part.name));
+        if (found != indexes.end())
+            join(table.columns[found->second], part, table.rows, parsed.rows, report.strings);
+        else if (table.columns.size() < most)
+            table.columns.push_back(fresh(part));
+        else
+            ++leftOut;
     }
-    const auto rows = table.rows + parsed.rows;
+    if (leftOut > 0)
+        tellLoss(
+            context,
+            message(MessageId::DatabaseTooManyColumns, table.columns.size() + leftOut, table.columns.size()),
+            0, leftOut);
     for (auto& column : table.columns) { // columns that this file does not have
         if (column.kind == DataKind::Real)
             column.reals.own().resize(rows, kNotThere);

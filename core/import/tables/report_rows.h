@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "core/import/importer.h"
 #include "core/import/tables/typed_csv.h"
@@ -19,8 +20,13 @@ struct AddedRows {
     std::size_t end() const { return first + count; }
 };
 
+/// A column of a file whose header begins as those of our key columns do is none of them, and no page hides
+/// it: "_@file".
+void beNoKeys(std::vector<DataColumn>& columns);
+
 /// Appends rows to the table of that kind (made on first sight), behind the key columns of the planned file.
-/// A column whose kinds differ between two files becomes the wider one.
+/// A column whose kinds differ between two files becomes the wider one. Columns that are too many for files
+/// of that size are told.
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed);
 
 /// The device of a row; kNoDevice if the column is null or says none.
