@@ -2828,6 +2828,10 @@
         <translation>“%1”：时间或大小为负，按缺失处理</translation>
     </message>
     <message>
+        <source>column &apos;%1&apos; of table &apos;%2&apos; is not there, or was described before</source>
+        <translation>表“%2”中没有列“%1”，或该列之前已说明过</translation>
+    </message>
+    <message>
         <source>column &apos;%1&apos;: &apos;%2&apos; has another unit than the column, and was brought to it</source>
         <translation>列“%1”：“%2”的单位与该列不同，已换算为该列的单位</translation>
     </message>

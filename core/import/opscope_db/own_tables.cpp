@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/unit.h"
 #include "core/import/opscope_db/own_import.h"
@@ -20,9 +23,21 @@ struct Described {
     DataColumn target;
 };
 
+std::set<std::string> columnsOf(const OwnImport& in, const std::string& table)
+{
+    std::set<std::string> names;
+    if (const auto columns = in.database.columns(table)) {
+        for (const auto& column : *columns)
+            names.insert(lowerAscii(column.name));
+    }
+    return names;
+}
+
 std::vector<Described> describedColumns(OwnImport& in)
 {
     std::vector<Described> out;
+    std::map<std::string, std::set<std::string>> left; // of each table the columns that are not yet described
+    std::string last;
     if (!in.hasTable("vendor_columns"))
         return out;
     auto scan = in.scan("vendor_columns",
@@ -42,6 +57,17 @@ std::vector<Described> describedColumns(OwnImport& in)
         each.target.decimals = static_cast<std::uint8_t>(std::clamp<std::int64_t>(scan.integer(6, 0), 0, 18));
         if (!each.table.starts_with(kPrefix) || !in.hasTable(each.table)) {
             scan.reject(message(MessageId::DatabaseNoTable, 0));
+            continue;
+        }
+        // SQL ignores case. What stands twice would be read twice: a small file would fill the memory.
+        const auto table = lowerAscii(each.table);
+        const auto [columns, isNew] = left.try_emplace(table);
+        if (isNew)
+            columns->second = columnsOf(in, each.table);
+        const bool isNext = isNew || table == last;
+        last = table;
+        if (!isNext || columns->second.erase(lowerAscii(each.column)) == 0) {
+            scan.reject(message(MessageId::DatabaseColumnTwice, each.column, each.table));
             continue;
         }
         out.push_back(std::move(each));

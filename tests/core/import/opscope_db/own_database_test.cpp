@@ -268,6 +268,33 @@ TEST_CASE("own database: links that lead nowhere are told", "[core][import][data
     CHECK(after[0]->ops.dur[1] == kMissingInteger);
 }
 
+TEST_CASE("own database: a column that is described twice is read once", "[core][import][database]")
+{
+    const TempFolder folder;
+    const auto file = smallDatabase(folder);
+    const auto before = reportsOf(file);
+    const auto columns = [](const Report& report) {
+        std::vector<std::size_t> counts;
+        for (const auto& table : report.tables)
+            counts.push_back(table.columns.size());
+        return counts;
+    };
+    makeDatabase(file, "INSERT INTO vendor_columns SELECT * FROM vendor_columns;"
+                       "INSERT INTO vendor_columns SELECT * FROM vendor_columns WHERE rowid = 1;"
+                       "UPDATE vendor_columns SET column_name = 'none' WHERE rowid = 1;");
+    const auto after = reportsOf(file);
+    REQUIRE(after.size() == 1);
+    auto expected = columns(*before[0]);
+    --expected.at(0); // the one that the table does not have
+    CHECK(columns(*after[0]) == expected);
+    CHECK(after[0]->ops.size() == before[0]->ops.size());
+    const auto told = std::ranges::find_if(after[0]->issues, [](const auto& issue) {
+        return issue.message.id == MessageId::DatabaseColumnTwice;
+    });
+    REQUIRE(told != after[0]->issues.end());
+    CHECK(told->severity == Severity::DataLoss);
+}
+
 TEST_CASE("own database: a counter without a process is told and left out", "[core][import][database]")
 {
     const TempFolder folder;
