@@ -35,7 +35,7 @@ void rewriteDir(std::vector<std::string>& args)
     }
 }
 
-/// CLI11 says of a word that is no command only that a command is missing.
+/// For an unknown command CLI11 says only that a command is missing: we name the word.
 bool saysUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, std::ostream& err)
 {
     const auto* at = &app;
@@ -60,7 +60,7 @@ bool saysUnknownCommand(const CLI::App& app, const std::vector<std::string>& arg
     return false;
 }
 
-/// PATH has two more names, and CLI11 knows an option by its longest.
+/// The option PATH has two more names; CLI11 reports the longest of them.
 constexpr std::string_view kNoPath = "--dir is required";
 
 constexpr const char* kExitCodes =

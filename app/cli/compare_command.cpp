@@ -75,7 +75,7 @@ std::optional<CompareRun> openRun(CliContext& context, const Options& options, c
     return run;
 }
 
-/// The whole run is asked for, and one side alone has a timeline.
+/// The user asks for the whole run, but only one side has a timeline.
 bool cannotCompareRuns(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
 {
     std::size_t timelines = 0;
@@ -89,7 +89,7 @@ bool cannotCompareRuns(const std::vector<CompareRun>& a, const std::vector<Compa
     return timelines != 0 && timelines != a.size() + b.size();
 }
 
-/// What was asked for of the other side alone.
+/// Narrows the runs to the scope that the user chose for the other side.
 void takeSameScope(std::vector<CompareRun>& runs, const CompareRun& other)
 {
     for (auto& run : runs) {
@@ -175,7 +175,7 @@ void printTotals(CliContext& context, const Comparison& c)
         context.out << "! " << terminalSafe(message.english()) << '\n';
 }
 
-/// The columns that a reader needs on a terminal or in a text; CSV has them all.
+/// The columns that are shown on a terminal or in a text; CSV has all of them.
 bool isBrief(const std::string& id)
 {
     return id != "exclusive_a" && id != "exclusive_b" && id != "avg_a" && id != "avg_b" &&
@@ -235,7 +235,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
         context.out << bytes;
         return {};
     };
-    static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // a stop is told by its caller
+    static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // the caller reports a stop
 }
 
 ExitCode run(CliContext& context, const Options& options)

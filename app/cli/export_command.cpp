@@ -21,8 +21,8 @@ struct Options {
     std::string out;
 };
 
-/// Where each report goes. Runs of one name, traces of one folder and runs of one file get a folder each: the
-/// second would replace what the first one has written.
+/// The output folder of each report. Runs of the same name, traces of one folder and runs of one file get a
+/// folder each: otherwise the second would overwrite the first.
 std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& reports, const ExportTarget& target)
 {
     const auto folderIn = [&](const Report& report, const std::filesystem::path& place) {
@@ -47,7 +47,7 @@ std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& report
             places[i] = placeOf(i, places[i].empty() ? folderIn(*reports[i], {}) : places[i]);
     };
     using Path = std::filesystem::path;
-    if (target.out.empty()) // traces of one folder: a folder of its name for each
+    if (target.out.empty()) // traces of one folder: each gets a folder of its own name
         separate([](std::size_t, const Path& base) { return base; });
     separate([&](std::size_t i, const Path& base) {
         return reports[i]->rank >= 0 ? base / fmt::format("rank_{}", reports[i]->rank) : base;
@@ -59,7 +59,7 @@ std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& report
     return places;
 }
 
-/// Exports each report of a workspace; what was written is told on stdout.
+/// Exports each report of a workspace and lists the written files on stdout.
 ExitCode run(CliContext& context, const Options& options, bool isTimeline)
 {
     auto opened = openFor(context, options.common);

@@ -15,7 +15,7 @@ struct ImportOptions {
     bool withoutArguments = false;
 };
 
-/// As msprof.pyc does: "sqlite" inside of the folder; beside a file.
+/// As msprof.pyc: in "sqlite" inside a folder, or beside a file.
 std::filesystem::path defaultPlace(const std::string& path)
 {
     const std::filesystem::path opened(path);
@@ -24,7 +24,7 @@ std::filesystem::path defaultPlace(const std::string& path)
     return folder / "sqlite" / "opscope.db";
 }
 
-/// Why there is nothing to write: what the inventory says of the first file that holds data.
+/// Why there is nothing to write: the inventory's reason for the first file that holds data.
 Error nothingIn(const Workspace& workspace, const std::string& path)
 {
     for (const auto& report : workspace.reports) {

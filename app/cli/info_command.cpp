@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-/// One line of the answer: which part of it, what is asked, what is said.
+/// One line of the output: section, key, value.
 struct Fact {
     std::string section;
     std::string key;
@@ -73,7 +73,7 @@ std::vector<Fact> reportFacts(const Report& report)
     return facts;
 }
 
-/// Rows of a page as facts: the key is made of some columns, the value of another.
+/// Rows of a page as facts: the key is made from some columns, the value from another.
 void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view id, const char* section,
              const std::vector<std::string>& keys, const std::vector<std::string>& values)
 {

@@ -58,8 +58,8 @@ std::string stepText(const Report& report, const Step& step)
     return text;
 }
 
-/// Index of the step that has the number. Devices and models count by themselves: where several have it, one
-/// of them would be no answer for the others.
+/// Index of the step with this number. Each device and model numbers its own steps: if several have this
+/// number, we must not pick one.
 Result<std::uint16_t> stepFor(const Report& report, const NarrowingOptions& options)
 {
     constexpr std::size_t kMostListed = 200; ///< bytes

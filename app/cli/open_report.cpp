@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// One line on the terminal that is painted over; gone when the work is done.
+/// One line on the terminal that is overwritten, and removed when the work is done.
 class ProgressLine {
 public:
     explicit ProgressLine(CliContext& context) : m_context(context) {}

@@ -22,7 +22,7 @@ struct QueryOptions {
     double timeout = 0; ///< seconds; 0: none
 };
 
-/// Asks to stop when the command is asked to or when the time is over.
+/// Requests a stop when the command is stopped or the time is over.
 class Deadline {
 public:
     Deadline(const std::stop_token& stop, double seconds) : m_onStop(stop, Stop{&m_source})
@@ -70,7 +70,7 @@ ResultCell cellOf(const SqliteStatement& statement, int column)
     return std::monostate{};
 }
 
-/// Names as SQL gives them; one that stands twice gets a number, so that JSON can hold both.
+/// The column names of SQL. A repeated name gets a number: JSON needs distinct keys.
 std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<const ResultCell> first)
 {
     std::vector<ResultColumn> columns;
@@ -88,7 +88,7 @@ std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<
     return columns;
 }
 
-/// A mistake in the statement is wrong use; a stop is a stop.
+/// An error in the statement is the user's error, unless the query was stopped.
 ExitCode sqlError(CliContext& context, const Error& error)
 {
     if (error.code == ErrorCode::Cancelled)

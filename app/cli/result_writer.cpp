@@ -44,7 +44,7 @@ void appendPlain(std::string& out, const ResultCell& cell)
     }
 }
 
-/// The column that says which row it is: a block without it is of no use. Else the first text.
+/// The column that names the row, else the first text column. Each block of columns repeats it.
 std::size_t nameColumn(std::span<const ResultColumn> columns)
 {
     constexpr std::array<std::string_view, 7> kNames{"Name",     "Op Name",     "OP Name", "Layer Name",
@@ -240,7 +240,7 @@ void ResultWriter::layOut()
     const auto fullWidths = m_widths;
     m_widths = fitWidths(std::move(m_widths), m_columns, m_total);
     m_blocks = columnBlocks(m_widths, m_columns, m_total);
-    if (m_blocks.size() > 1) { // the names may be whole again: blocks are filled up to the edge
+    if (m_blocks.size() > 1) { // blocks may leave room for longer names
         const auto shortened = m_widths;
         m_widths = fullWidths;
         for (std::size_t i = 0; i < m_widths.size(); ++i) {

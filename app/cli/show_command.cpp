@@ -36,7 +36,7 @@ struct View {
     std::string missing; ///< what was looked for, when there is nothing
 };
 
-/// The keys that tell the rows of several devices, models, iterations or pictures apart, under their names.
+/// The key columns that distinguish rows of several devices, models, iterations or pictures.
 struct KeyColumn {
     std::string title;
     const DataColumn* column;
@@ -93,7 +93,7 @@ View viewOf(const ReportPtr& report, const DataTable& data, MessageId title)
         table->columns.front().spec.title = key->title;
     }
     auto order = allRows(data.rows);
-    std::ranges::stable_sort(order, [&](std::uint32_t x, std::uint32_t y) { // not that of the files' names
+    std::ranges::stable_sort(order, [&](std::uint32_t x, std::uint32_t y) { // not the order of the file names
         const auto apart = std::ranges::find_if(
             keys, [&](const KeyColumn& key) { return key.column->integers[x] != key.column->integers[y]; });
         return apart != keys.end() && apart->column->integers[x] < apart->column->integers[y];
@@ -141,7 +141,7 @@ View frequencyView(const Report& report)
     const auto text = [](const std::string& value) {
         return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
     };
-    // the name of an op_summary says the clock; those of timelines only name the run
+    // the name of an op_summary holds the clock; names of timelines only identify the run
     const auto hasClock = [](const ModelRun& run) {
         return !run.frequency.empty() || !run.icacheMissRate.empty();
     };
@@ -157,7 +157,7 @@ View frequencyView(const Report& report)
                              number(run.inputPictures), number(run.currentPicture), text(run.frequency),
                              text(run.icacheMissRate)});
     }
-    if (view.rows.empty()) { // not a JOB: what info.json says of its devices
+    if (view.rows.empty()) { // not a JOB: the devices of info.json
         for (const auto& device : report.platform.devices)
             view.rows.push_back({number(device.id), ResultCell{}, ResultCell{}, ResultCell{}, ResultCell{},
                                  ResultCell{}, text(device.aiCoreFrequencyMhz), ResultCell{}});
@@ -181,7 +181,7 @@ void print(CliContext& context, OutputFormat format, const View& view)
         writer.row(row);
     writer.finish();
     if (format != OutputFormat::Json)
-        context.out << '\n'; // CSV tables are told apart by an empty line
+        context.out << '\n'; // an empty line separates CSV tables
 }
 
 /// False if there was nothing to show.

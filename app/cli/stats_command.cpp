@@ -27,7 +27,7 @@ struct StatsOptions {
     bool isOverRanks = false;
 };
 
-/// A figure of a row: how it is called, and its value as text that loses no digit and as a number to sort by.
+/// A figure of a row: its name, its value as text with all digits, and as a number to sort by.
 struct Figure {
     const char* id;
     const char* title;
@@ -88,7 +88,7 @@ void sortRows(std::vector<StatisticsRow>& rows, const std::string& by)
             rows, [&](const auto& a, const auto& b) { return figure->number(a) > figure->number(b); });
 }
 
-/// The vendor's totals beside the rows; what only the vendor knows is a difference too.
+/// The vendor's totals beside the rows. What only the vendor lists is a difference too.
 void addVendorTotals(ReportRows& out, bool isWhole)
 {
     out.vendorTotals = vendorTotalsOf(out.vendor, *out.report, out.rows);
@@ -122,7 +122,7 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
     return out;
 }
 
-/// What a reader would otherwise take for all: why a report gives nothing, and what of its slices counts.
+/// Warns about incomplete rows: why a report has none, and how many slices are cut.
 void sayWhatIsLeftOut(CliContext& context, std::span<const ReportRows> reports,
                       const std::function<Message(std::size_t)>& whyEmpty)
 {
@@ -157,7 +157,7 @@ void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
         cells.emplace_back();
 }
 
-/// A figure of the vendor and what it has more than ours.
+/// A figure of the vendor and its difference from ours.
 void addComparison(std::vector<ResultCell>& cells, std::optional<std::int64_t> vendor,
                    std::optional<std::int64_t> ours)
 {

@@ -8,7 +8,7 @@
 namespace opscope {
 namespace {
 
-// Every step stands under its own device and model and under any.
+// Each step is listed under its own device and model and under "any".
 constexpr auto kAnyDevice = std::numeric_limits<std::int32_t>::min();
 constexpr auto kAnyModel = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kNoModel = -1;

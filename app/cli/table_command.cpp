@@ -61,8 +61,7 @@ Result<std::size_t> columnOf(const Table& table, std::string_view word)
     return fail(ErrorCode::Malformed, message(MessageId::NoSuchColumn, word, known));
 }
 
-/// "COLUMN FILTER": the longest column that stands in front of an operator. Headers may hold blanks and
-/// brackets.
+/// "COLUMN FILTER": the longest column name before an operator. Headers may hold blanks and brackets.
 Result<ColumnFilter> parseWhere(const Table& table, std::string_view where)
 {
     std::optional<ColumnFilter> best;
@@ -158,7 +157,8 @@ std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
     return wanted;
 }
 
-/// The rows of a communication matrix that hold others: "Total Op Info" the whole, "-total" its samples.
+/// The rows of a communication matrix that are sums of others: "Total Op Info" of all, "-total" of its
+/// samples.
 std::vector<bool> heldTotals(const Table& table)
 {
     std::set<std::uint32_t> wholes;
@@ -209,7 +209,7 @@ ExitCode fromError(CliContext& context, const Error& error)
     return error.code == ErrorCode::Malformed ? wrongUse(context, error.message) : printError(context, error);
 }
 
-/// Of a file that is no text table, its ending says the format.
+/// The file's extension sets the format, unless the output is a text table.
 TableFormat formatOf(const TableOptions& options)
 {
     if (options.format != TableFormat::Table)
@@ -336,7 +336,7 @@ void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
         sayOnErr(context, message(MessageId::CutSlices, cut));
 }
 
-/// Why a variant is refused: a page that has none, or not this one.
+/// Why a variant is refused: the page has no variants, or not this one.
 std::optional<Message> wrongVariant(const TablePage& page, const std::string& variant)
 {
     const bool isKnown = std::ranges::find(page.variants, variant, &TableVariant::id) != page.variants.end();
@@ -348,8 +348,8 @@ std::optional<Message> wrongVariant(const TablePage& page, const std::string& va
     return message(MessageId::NoSuchVariant, page.id, variant, known.empty() ? "none" : known);
 }
 
-/// True if what stands there must not be replaced: it is no file, or in the folder of an opened run and not
-/// written by Opscope.
+/// True if it must not be overwritten: not a file, or in the folder of an opened run and not written by
+/// Opscope.
 bool isForeign(const std::vector<ReportPtr>& reports, const std::filesystem::path& file)
 {
     std::error_code error;

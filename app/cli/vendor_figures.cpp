@@ -30,7 +30,7 @@ std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std
     return {};
 }
 
-/// A cell in ns; columns of us or ms that hold whole numbers are that.
+/// A cell in ns; also from columns that hold whole us or ms.
 std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
 {
     const auto cell = table.cell(row, column);
@@ -98,13 +98,13 @@ std::optional<std::size_t> deviceColumn(const Table& table)
     return findAny(table, {kDeviceColumn, "Device_id", "Device ID"});
 }
 
-/// The word of our rows for the calls of a variant.
+/// The API level in our rows that corresponds to a variant.
 std::string_view levelOf(std::string_view variant)
 {
     return variant.ends_with("_api") ? variant.substr(0, variant.find('_')) : std::string_view();
 }
 
-/// By name from the Statistics page's tables of the same question.
+/// Adds the vendor's figures by name, from the same tables as the Statistics page.
 void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
     const auto variants =
@@ -126,7 +126,7 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
             figures.why = kHoldsMore;
             continue;
         }
-        // It has no levels: "acl_api" lists all of it, the others parts of it again.
+        // acl_statistic has no levels: "acl_api" lists all rows, the other variants repeat some of them.
         if (variant != "acl_api" && (*table)->source == "acl_statistic")
             continue;
         const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "op_type",
@@ -149,7 +149,7 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
     }
 }
 
-/// The types that the ops of the report state, by the op's name.
+/// The types of the report's ops, by op name.
 std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> typesByName(const Report& report)
 {
     std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> types;
@@ -165,7 +165,7 @@ std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> types
     return types;
 }
 
-/// The one type of a name in a model; none if its ops have several, or none.
+/// The type of a name in a model; none unless all its ops have the same type.
 StringId onlyType(const std::vector<std::pair<std::int64_t, StringId>>& types,
                   std::optional<std::int64_t> model)
 {
@@ -180,8 +180,8 @@ StringId onlyType(const std::vector<std::pair<std::int64_t, StringId>>& types,
     return only;
 }
 
-/// The op_statistic of a JOB goes by op name: its rows summed by the types that the ops state (those of
-/// op_summary). What has no such type, or several, stands together under "N/A".
+/// The op_statistic of a JOB is by op name: sums its rows by the ops' types (from op_summary). Names without
+/// a type, or with several, are summed under "N/A".
 void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const SliceScope& scope)
 {
     const auto request = requestFor(scope, "ops");
@@ -210,7 +210,7 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         ++(type.valid() ? summed : unknown);
         addTotal(figures, type.valid() ? std::string(report->text(type)) : "N/A", {}, kNoDevice, *ns);
     }
-    if (summed == 0) { // nothing but what is not known: no answer
+    if (summed == 0) { // no row with a known type
         figures.totals.clear();
         return;
     }
@@ -220,7 +220,7 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         figures.notes.push_back(message(MessageId::VendorTypeUnknown, unknown, figures.source));
 }
 
-/// What tells which step a row of the vendor is of.
+/// The columns that identify the step of a vendor's row.
 struct StepColumns {
     std::optional<std::size_t> number, start, device, model;
 };
@@ -232,7 +232,7 @@ StepSought soughtBy(const Table& table, std::uint32_t row, const StepColumns& co
             deviceOf(table, row, columns.device), integer(table, row, columns.model)};
 }
 
-/// What our rows of a stream or step hold and a table does not, or the other way round: its tasks or its ops.
+/// Notes where our rows of a stream or step count tasks and the vendor's table counts ops, or the reverse.
 void noteUnlike(VendorFigures& figures, const Report& report, StatisticsBy by, const SliceScope& scope,
                 bool isOfTasks)
 {
@@ -242,7 +242,7 @@ void noteUnlike(VendorFigures& figures, const Report& report, StatisticsBy by, c
                                           SliceClass::Control, SliceClass::Wait}
                             : std::vector{SliceClass::Memcpy};
     } else if (isOfTasks) {
-        return; // a stream is its tasks
+        return; // rows of a stream are its tasks
     } else {
         classes.push_back(SliceClass::Memcpy);
     }
@@ -252,7 +252,7 @@ void noteUnlike(VendorFigures& figures, const Report& report, StatisticsBy by, c
     }
 }
 
-/// The vendor's rows of tasks or ops of one table; false if it does not say what is asked for.
+/// Adds the vendor's rows from one table; false if it lacks the columns for this grouping.
 bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope,
               const std::string& kind)
 {
@@ -313,7 +313,7 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     return !figures.totals.empty();
 }
 
-/// The first table that holds what our rows hold answers alone, else the first that answers: task_time knows
+/// Uses the first table that holds the same kind of rows as ours, else the first usable one: task_time lists
 /// every task, the others only ops.
 void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
 {
@@ -351,7 +351,7 @@ void addStepSpans(VendorFigures& figures, const Report& report)
         if (step.hasTrainingTimes && step.iterationTime > 0)
             figures.spans[static_cast<std::uint16_t>(i)] = step.iterationTime;
     }
-    // Of each number and device the first time; of any device under kAny.
+    // The first time of each number and device; kAny stands for any device.
     constexpr auto kAny = INT32_MIN;
     std::map<std::pair<std::int64_t, std::int32_t>, std::size_t> times;
     for (std::size_t i = 0; i < report.stepTimes.size(); ++i) {
@@ -377,8 +377,8 @@ void addStepSpans(VendorFigures& figures, const Report& report)
     }
 }
 
-/// How the vendor calls our rows: a fused layer goes by its own name, by those of all the layers that it was
-/// made of ("conv1;bn1"), or by one of them.
+/// Vendor's names of our rows: a fused layer has its own name, the names of all layers that it consists of
+/// ("conv1;bn1"), or one of those.
 class VendorNames {
 public:
     VendorNames(const Report& report, const VendorFigures& figures)
@@ -393,7 +393,7 @@ public:
             m_other.try_emplace(report.text(ops.name[i]), report.text(ops.oriName[i]));
         }
     }
-    /// Empty if the vendor has none, or several, of what it may be.
+    /// Empty if the vendor has none of the possible names, or several.
     std::string_view of(std::string_view name) const
     {
         if (m_theirs.contains(name))
@@ -428,7 +428,8 @@ bool fits(const VendorTotal& total, const StatisticsRow& row, std::int32_t devic
            (total.device == kNoDevice || device == kNoDevice || total.device == device);
 }
 
-/// Of rows with one name each its own; false if a total fits none or several of them, or one has none.
+/// Adds each total to the row that it fits; false unless each total fits exactly one row and each row has a
+/// total.
 bool shareOut(std::span<const VendorTotal* const> totals, const std::vector<StatisticsRow>& rows,
               std::span<const std::size_t> members, const Report& report,
               std::vector<std::optional<std::int64_t>>& out)

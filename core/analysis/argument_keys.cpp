@@ -18,7 +18,7 @@ std::vector<std::string> argumentKeys(const Report& report, const std::vector<Tr
         for (std::size_t i = 0; i < track.sliceCount; i += stride) {
             const auto args = report.args(SliceId::of(track.firstSlice + i));
             if (!args)
-                continue; // a file that is gone is told where the arguments are shown
+                continue; // a missing file is reported where the arguments are shown
             for (const auto& arg : *args)
                 ++counts[arg.key];
         }

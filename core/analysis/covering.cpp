@@ -31,7 +31,7 @@ std::int64_t Covering::Greatest::in(std::size_t first, std::size_t last) const
 
 std::size_t Covering::Greatest::lastWith(std::size_t last, std::int64_t value) const
 {
-    auto at = m_leaves + last; // up past what is too small, then down on the right
+    auto at = m_leaves + last; // go up while too small, then down on the right
     do {
         while (at % 2 == 0 && at != 2) // 2 - 1: the root, all of them
             at /= 2;
@@ -69,8 +69,8 @@ SliceId Covering::mostOf(TimeRange range) const
         return {};
     const auto first = placeOf(range.begin);
     const auto last = placeOf(range.end);
-    // Of those that begin in the stretch each covers its duration or what is left of the stretch: the first
-    // can only grow and the second only shrink, so the best is where they meet.
+    // A slice that begins in the range covers its duration or the rest of the range. The longest duration so
+    // far only grows, the rest only shrinks: the best is where they meet.
     auto low = first;
     auto high = last;
     while (low < high) {
@@ -85,7 +85,7 @@ SliceId Covering::mostOf(TimeRange range) const
         within = m_durations.in(first, low);
     if (low < last)
         within = std::max(within, range.end - m_begins[low]);
-    // Of those that began before, the one that ends last.
+    // Of the slices that begin before the range, the one that ends last.
     const auto end = first == 0 ? range.begin : std::min(m_ends.in(0, first), range.end);
     if (within > 0 && within >= end - range.begin)
         return SliceId{m_slices[m_durations.lastWith(placeOf(range.end - within + 1), within)]};

@@ -20,7 +20,7 @@ std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std:
     for (auto& [device, ids] : devices) {
         if (stop.stop_requested())
             return {};
-        // Communication tasks count where the op itself has no slice, as in the breakdown.
+        // Communication tasks count only if the op itself has no slice, as in the breakdown.
         const auto isTask = [&](auto id) { return slices.cls[id] == SliceClass::CommunicationTask; };
         if (std::ranges::any_of(ids, [&](auto id) { return slices.cls[id] == SliceClass::Communication; }))
             std::erase_if(ids, isTask);

@@ -25,7 +25,7 @@ bool isOnSide(SliceClass cls, NamedSlices::Side side)
     return true;
 }
 
-/// The string of which a part is the name in the rows; nothing if the slice does not count.
+/// The string that contains the name of the slice's row; nothing if the slice is not counted.
 std::optional<StringId> countedName(const Report& report, std::size_t i, const NamedSlices& which)
 {
     const auto& slices = report.slices;
@@ -61,8 +61,7 @@ std::string_view rowName(std::string_view text, NamedSlices::Name kind)
     return kind == NamedSlices::Name::Communication ? communicationType(text) : text;
 }
 
-/// For each string of the pool the rows that it is a name of: names differ by what NamedSlices::Name leaves
-/// out.
+/// The rows of each string of the pool: several strings may be shortened to one NamedSlices::Name.
 std::unordered_map<StringId, std::vector<std::uint32_t>>
 rowsByName(const Report& report, std::span<const NamedRow> rows, NamedSlices::Name kind)
 {

@@ -17,7 +17,7 @@ void Nesting::sweepTrack(const Track& track) const
     std::vector<SliceId> lastOnRow(track.rows);
     for (std::size_t i = track.firstSlice, last = i + track.sliceCount; i < last; ++i) {
         const auto end = slices.ts[i] + std::max<std::int64_t>(slices.dur[i], 0);
-        while (!open.empty() && open.back().end < end) // encloses neither this one nor what comes
+        while (!open.empty() && open.back().end < end) // encloses neither this slice nor a later one
             open.pop_back();
         m_self[i] = slices.dur[i];
         auto& before = lastOnRow[slices.row[i]];

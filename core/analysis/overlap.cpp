@@ -11,8 +11,8 @@
 namespace opscope {
 namespace {
 
-/// How much time ranges, which may overlap, spend within a stretch: in the logarithm of their number, for
-/// steps may overlap too.
+/// The time that ranges, which may overlap, spend within a given range. A query takes O(log n), because steps
+/// may overlap too.
 class TimeSums {
 public:
     TimeSums() = default;
@@ -45,7 +45,7 @@ private:
             for (const auto time : times)
                 sums.push_back(sums.back() + static_cast<std::uint64_t>(time));
         }
-        /// Of the stamps before `at` the times from there on, together.
+        /// The sum of `at - stamp` over all stamps before `at`.
         std::uint64_t since(std::int64_t at) const
         {
             const auto count = static_cast<std::size_t>(std::ranges::lower_bound(times, at) - times.begin());
@@ -58,7 +58,7 @@ private:
     Stamps m_ends;
 };
 
-/// Ranges of one kind of work: a step asks for a part.
+/// Ranges of one kind of work, queried per step.
 class Work {
 public:
     void add(TimeRange range) { m_ranges.push_back(range); }
@@ -172,7 +172,7 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             rows.push_back(rowOf(work, host, whole));
             rows.back().device = device;
         }
-        const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep); // the rest has no number here
+        const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep); // more have no number
         for (std::size_t s = 0; s < steps && !stop.stop_requested(); ++s) {
             const auto& step = report.steps[s];
             const auto part = clip(step.range);

@@ -145,7 +145,7 @@ void TrackPyramid::addChunk(const RowPyramid& row, std::size_t first, std::size_
         }
     }
 
-    // Each coarser level is the one below, two and two, on the grid of absolute time.
+    // Each coarser level joins pairs of buckets of the level below, aligned to absolute time.
     auto below = std::size_t{chunk.bucket};
     auto belowCount = finest;
     chunk.levels = 1;
@@ -157,7 +157,7 @@ void TrackPyramid::addChunk(const RowPyramid& row, std::size_t first, std::size_
         const auto thisCount = static_cast<std::size_t>(bucketsOf(chunk.begin, last, shift));
         const auto at = m_buckets.size();
         m_buckets.resize(at + thisCount);
-        std::size_t written = 0; // scratch is read ahead of where it is written
+        std::size_t written = 0; // reads stay ahead of writes, so scratch can be reused
         for (std::size_t i = 0; i < belowCount;) {
             const auto parent =
                 static_cast<std::size_t>(((belowFirst + static_cast<std::int64_t>(i)) >> 1) - thisFirst);
@@ -280,7 +280,7 @@ CounterPyramid::MinMax CounterPyramid::over(std::size_t first, std::size_t last)
         out.min = std::min(out.min, v.min);
         out.max = std::max(out.max, v.max);
     };
-    // Single samples up to a block, blocks up to a block of blocks, and down again.
+    // Search upwards in growing units: samples, blocks, blocks of blocks; then down again.
     std::size_t unit = 1;
     std::size_t level = 0;
     while (first < last) {

@@ -16,7 +16,7 @@ struct Part {
     SliceId slice;
 };
 
-/// Mean and deviation as the values come (Welford), so that large sums lose nothing.
+/// Mean and deviation in one pass (Welford): large sums lose no precision.
 class Running {
 public:
     void add(std::int64_t value)
@@ -69,8 +69,8 @@ std::vector<NameStatistics> byName(std::vector<Part>& parts)
     return out;
 }
 
-/// A track on which the device works. Iterations and the vendor's own "Free" and "Computing" tracks are told
-/// about it, they are not it: counted as work they would hide every gap.
+/// A track of the device's work. Iterations and the vendor's "Free" and "Computing" tracks only describe that
+/// work: counted as work they would hide every gap.
 bool isDeviceTrack(const Track& track)
 {
     if (track.cls == SliceClass::StepTrace || track.cls == SliceClass::Overlap)
@@ -102,7 +102,7 @@ SliceId hostSliceIn(TimeRange gap, const std::vector<const TrackPyramid*>& hosts
                 best = candidate;
             }
             if (overlap * 2 >= gap.dur())
-                break; // its parents say less
+                break; // its parents are less specific
         }
     }
     return best;

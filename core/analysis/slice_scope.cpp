@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kChunk = 1U << 17U;
 
-/// Names that hold the text, asked once per distinct name.
+/// Names that contain the text; each distinct name is tested once.
 class NameTest {
 public:
     NameTest(const Report& report, const std::string& text) : m_report(report), m_text(lowerAscii(text)) {}
@@ -75,8 +75,7 @@ std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scop
     for (const auto cls : classes)
         wanted.at(static_cast<std::size_t>(cls)) = true;
 
-    // Stretches of slice ids that can match at all: tracks that are wanted, and in each those that start
-    // before the end.
+    // Ranges of slice ids that can match: on the chosen tracks, the slices that start before the end.
     struct Stretch {
         std::size_t first;
         std::size_t last;

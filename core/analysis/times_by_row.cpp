@@ -95,7 +95,7 @@ void fillFigures(DurationStatistics& out, std::span<std::int64_t> durations)
 void fillRows(TimesByRow& all, const std::stop_token& stop)
 {
     auto& rows = all.rows;
-    // those with the most slices first: the last task should be a short one
+    // rows with the most slices first, so that the last task is a short one
     std::vector<std::uint32_t> order(rows.size());
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::sort(order, std::greater(),

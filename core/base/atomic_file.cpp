@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view kTemporary = ".opscope-tmp";
 
 /// A new file beside `path`, open for writing and locked, or one that is not open with errno set. Not
-/// mkostemp: a result is for whoever the umask allows, and asking for the umask changes it for the other
+/// mkostemp: a result has the permissions of the umask, and reading the umask changes it for the other
 /// threads.
 Descriptor createBeside(const fs::path& path, fs::path& name)
 {
@@ -40,7 +40,7 @@ Descriptor createBeside(const fs::path& path, fs::path& name)
             return file;
         if (!file.isOpen())
             continue;
-        // Another process may have taken it for a leftover before it was locked.
+        // Before the lock, another process may have removed it as a leftover.
         struct stat info {};
         const bool isLocked = ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
         if (isLocked && ::fstat(file.get(), &info) == 0 && info.st_nlink != 0)
@@ -50,7 +50,7 @@ Descriptor createBeside(const fs::path& path, fs::path& name)
     return Descriptor();
 }
 
-/// 0, or an error: a file system that cannot sync what it was asked to says EINVAL.
+/// 0 or errno. EINVAL and EROFS are no errors: such a file cannot be synced.
 int sync(int fd)
 {
     return ::fsync(fd) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
@@ -178,8 +178,8 @@ Result<void> AtomicFile::commit()
     OPSCOPE_TRY(flush());
     if (const int error = m_isDurable ? sync(m_file.get()) : 0; error != 0)
         return failure(error);
-    // Some file systems tell of a full disk only when a descriptor is closed; ours holds the lock until the
-    // end.
+    // Some file systems report a full disk only on close. We close a duplicate: ours must hold the lock until
+    // the end.
     if (const int second = ::dup(m_file.get()); second >= 0 && ::close(second) != 0)
         return failure(errno);
     OPSCOPE_TRY(refuseOther());

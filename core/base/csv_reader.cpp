@@ -68,7 +68,7 @@ CsvMarks countMarks(std::string_view bytes)
     const __m128i quote = _mm_set1_epi8('"');
     const __m128i zero = _mm_setzero_si128();
     while (bytes.size() - at >= 16) {
-        // Each byte of these counts up to 255 hits, then they are added up.
+        // Each byte counts up to 255 matches before the bytes are added up.
         __m128i newlines = zero;
         __m128i quotes = zero;
         for (int i = 0; i < 255 && bytes.size() - at >= 16; ++i, at += 16) {
@@ -125,7 +125,7 @@ std::size_t CsvReader::nextSpecial(std::size_t at)
     return m_end;
 }
 
-/// The next quote of the cell that begins at `cell`; npos where it should have come before.
+/// The next quote of the cell that begins at `cell`; npos if there is none or the cell becomes too long.
 std::size_t CsvReader::findQuote(std::size_t from, std::size_t cell)
 {
     const auto firstLine = m_line;
@@ -230,10 +230,11 @@ bool CsvReader::isStray(std::size_t begin, std::size_t end) const
     if (m_isOpen || m_hasTextBehind)
         return true;
     const bool fits = m_cells.size() == m_width || (m_cells.size() == m_width + 1 && m_cells.back().empty());
-    // A row that fits is stray if it hides whole rows: two lines, or lines of two cells, say too little.
+    // A row of the right width is stray only if it hides whole rows; two lines, or rows of two cells, are no
+    // proof.
     if (m_width < 2 || (fits && (m_width < 3 || m_line - m_rowLine < 2)))
         return false;
-    while (begin < end) { // lines that are rows by themselves
+    while (begin < end) { // count the lines that are whole rows
         const auto stop = std::min(m_bytes.find('\n', begin), end);
         if (cellsOfLine(m_bytes.substr(begin, stop - begin)) != m_width)
             return false;

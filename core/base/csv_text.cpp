@@ -11,7 +11,7 @@ namespace opscope {
 namespace {
 
 /// Bytes of the blank, the control character or the character without width that a text begins with; 0 if it
-/// begins with none. Programs skip them when they look whether a cell is a formula.
+/// begins with none. Spreadsheets skip them when they detect a formula.
 std::size_t unseenAt(std::string_view text)
 {
     if (text.empty())

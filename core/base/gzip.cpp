@@ -23,7 +23,7 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// zlib's words without the "<fd:5>: " in front, by which it names a file that it was given open.
+/// zlib's message without the "<fd:5>: " prefix, its name for a file that we opened.
 std::string reasonOf(gzFile file, int& code)
 {
     const std::string words = gzerror(file, &code);
@@ -103,7 +103,7 @@ Result<fs::path> unpackGzip(const fs::path& file, const fs::path& folder, const 
     }
     int code = Z_OK;
     const auto reason = reasonOf(in.get(), code);
-    // What a file that was cut off still holds is worth reading; its reader says that the end is missing.
+    // A truncated file is still read as far as possible; its reader reports the missing end.
     const bool isCutOff = code == Z_BUF_ERROR && total > 0;
     if (code != Z_OK && code != Z_STREAM_END && !isCutOff)
         return fail(ErrorCode::Malformed, message(MessageId::GzipCutOff, reason), where);

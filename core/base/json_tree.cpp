@@ -14,8 +14,8 @@
 namespace opscope {
 namespace {
 
-/// Builds the tree. The library's own builder looks through all keys of an object for each new one: here keys
-/// that repeat are found when the object is whole.
+/// Builds the tree. The library's own builder searches all keys of an object for each new key (quadratic):
+/// here repeated keys are found once the object is complete.
 class TreeBuilder final : public JsonTree::json_sax_t {
 public:
     bool null() override { return add(nullptr); }
@@ -80,7 +80,7 @@ private:
         return true;
     }
 
-    /// Of keys that repeat the last value stands at the first place.
+    /// A repeated key keeps its first position and its last value.
     static void keepLast(Members& members)
     {
         std::unordered_map<std::string_view, std::size_t> first;

@@ -23,7 +23,7 @@ Result<Descriptor> openRegular(const std::filesystem::path& path, int flags)
     Descriptor file(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666));
     struct stat info {};
     const bool isKnown = file.isOpen() ? ::fstat(file.get(), &info) == 0 : false;
-    // Of a pipe without a reader, and of a socket, open() says "no such device".
+    // For a pipe without a reader and for a socket open() fails with ENXIO.
     if (isKnown ? !S_ISREG(info.st_mode) : errno == ENXIO)
         return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
     if (!isKnown)

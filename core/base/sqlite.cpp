@@ -54,7 +54,7 @@ std::string uriPath(const std::filesystem::path& path)
     std::string out;
     std::error_code error;
     auto whole = std::filesystem::absolute(path, error);
-    if (error) // the folder that we are in is gone
+    if (error) // the current folder was deleted
         whole = path;
     for (const char c : whole.string()) {
         const auto byte = static_cast<unsigned char>(c);
@@ -231,9 +231,9 @@ Result<SqliteDatabase> SqliteDatabase::openReadOnly(const std::filesystem::path&
     auto& connection = *database.m_connection;
     connection.stop = std::move(stop);
     connection.file = std::move(place);
-    OPSCOPE_TRY(openRegular(path)); // SQLite would wait for the other end of a pipe
+    OPSCOPE_TRY(openRegular(path)); // rejects a pipe, on which SQLite would block
     OPSCOPE_TRY(connection.open("file://" + uriPath(path) + "?mode=ro&immutable=1", SQLITE_OPEN_READONLY));
-    // Opening reads nothing yet: the first look at the schema says whether it is a database.
+    // Opening reads nothing: the first read of the schema shows whether it is a database.
     OPSCOPE_TRY(database.execute("PRAGMA cache_size = " + std::to_string(kMaxCachePages)));
     OPSCOPE_TRY_ASSIGN(auto probe, database.prepare("SELECT count(*) FROM sqlite_master"));
     OPSCOPE_TRY(probe.step());
@@ -253,8 +253,8 @@ Result<SqliteDatabase> SqliteDatabase::create(const std::filesystem::path& path,
     connection.file = path.string();
     OPSCOPE_TRY(connection.open("file://" + uriPath(path) + "?vfs=unix-none",
                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
-    // The file is renamed into its place when it is whole: until then nobody else needs it safe. A connection
-    // that is defensive takes no journal_mode OFF and would keep a journal beside the file.
+    // The file is renamed into place only when complete, so nothing need be synced before. The journal is in
+    // memory: a defensive connection ignores journal_mode OFF.
     OPSCOPE_TRY(
         database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = "
                          "EXCLUSIVE; PRAGMA page_size = 8192"));
@@ -284,7 +284,7 @@ Result<SqliteStatement> SqliteDatabase::prepare(std::string_view sql) const
     if (raw == nullptr)
         return fail(ErrorCode::Malformed, message(MessageId::DatabaseError, "no statement"),
                     {m_connection->file, 0, {}});
-    // What stands behind the statement may be blank or a comment, no second one.
+    // After the statement only blanks and comments may follow, no second statement.
     sqlite3_stmt* second = nullptr;
     const auto rest = static_cast<int>(sql.data() + sql.size() - tail);
     const int more = sqlite3_prepare_v2(m_connection->handle, tail, rest, &second, nullptr);

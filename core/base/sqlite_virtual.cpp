@@ -21,7 +21,7 @@ constexpr std::size_t kMaxGroups = 100'000; ///< more of them are not skipped on
 
 using RowRange = std::pair<std::size_t, std::size_t>;
 
-/// What a query asks of one column: low <= value <= high.
+/// The bounds of a query for one column: low <= value <= high.
 struct Bound {
     int column = 0;
     std::int64_t low = std::numeric_limits<std::int64_t>::min();
@@ -128,7 +128,7 @@ std::size_t rowsIn(const std::vector<RowRange>& ranges)
     return rows;
 }
 
-/// The rows that can fulfil the bounds: by the best of the table's orders.
+/// The rows that can match the bounds, by the best of the table's sort orders.
 std::vector<RowRange> rowsFor(const Table& table, const std::vector<Bound>& bounds)
 {
     const auto& source = *table.source;
@@ -213,7 +213,7 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info)
             continue;
         info->aConstraintUsage[i].argvIndex = ++argument;
         plan += std::to_string(constraint.iColumn) + ':' + std::to_string(constraint.op) + ';';
-        // The last column of an order is its finest: an equality on it leaves a few rows.
+        // An equality on the last column of an order leaves only a few rows.
         const bool isFinest =
             constraint.iColumn == kRowidColumn || std::ranges::any_of(table.orders, [&](const auto& order) {
                 return order.back() == static_cast<std::size_t>(constraint.iColumn);
@@ -345,7 +345,7 @@ int rowid(sqlite3_vtab_cursor* base, sqlite3_int64* out)
     return SQLITE_OK;
 }
 
-/// xCreate is absent: the table is there as soon as the module is, under the module's name.
+/// Without xCreate the table exists as soon as the module does, under the module's name.
 sqlite3_module makeModule()
 {
     sqlite3_module module{};
@@ -398,8 +398,7 @@ Result<void> addVirtualTable(const SqliteDatabase& database, std::shared_ptr<con
     if (result != SQLITE_OK)
         return fail(ErrorCode::Internal,
                     message(MessageId::DatabaseError, sqlite3_errmsg(database.handle())));
-    // SQLite connects a table when a statement first names it; `allowOnlyReading` would take that for a
-    // CREATE TABLE.
+    // SQLite connects a table at its first use; `allowOnlyReading` would refuse that as a CREATE TABLE.
     OPSCOPE_TRY(database.prepare("SELECT 1 FROM " + sqlName(name)));
     return {};
 }

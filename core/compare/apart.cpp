@@ -21,7 +21,7 @@ void addRun(const CompareRun& run, bool isFirst, Calls& calls)
     const auto& slices = report.slices;
     const auto& scope = run.scope.range;
     for (const auto& track : report.tracks) {
-        std::int64_t counted = INT64_MIN; // what begins before this is within the call before it
+        std::int64_t counted = INT64_MIN; // a call that begins before this is nested in the previous call
         for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
             const auto begin = slices.ts[i];
             const auto end = begin + slices.dur[i];

@@ -52,8 +52,8 @@ Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, Tim
     }
     out.total = std::max<std::int64_t>(range.dur(), 0);
 
-    // Sweep: between two starts only the two latest ends so far matter: two ops run until the earlier of
-    // them, then one, then none.
+    // Sweep by start. Only the two latest ends matter: two or more ops run until the earlier one, then one
+    // op, then none.
     struct Running {
         std::int64_t end;
         std::uint32_t key;

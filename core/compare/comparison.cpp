@@ -64,12 +64,12 @@ void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
         out.waterfall.push_back({WaterfallBar::Kind::Idle, {}, idle});
     if (overlap != 0)
         out.waterfall.push_back({WaterfallBar::Kind::Overlap, {}, overlap});
-    // One run a side adds up by itself; means of several are rounded one by one.
+    // With one run per side the parts add up exactly; means of several runs are rounded one by one.
     if (const auto rest = out.totalB - out.totalA - explained - idle - overlap; rest != 0)
         out.waterfall.push_back({WaterfallBar::Kind::Rest, {}, rest});
 }
 
-/// How many slices of a side reach out of what is compared.
+/// How many slices of a side begin or end outside the compared range.
 std::size_t cutSlices(const SideStats& side, const std::vector<CompareRun>& runs)
 {
     std::size_t cut = 0;
@@ -181,7 +181,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
                                       microsText(std::llround(row.spreadB))));
         out.rows.push_back(std::move(row));
     }
-    if (by == CompareBy::Apis) { // the time of the part, not of the calls
+    if (by == CompareBy::Apis) { // the time of the compared part, not of the calls
         OPSCOPE_TRY_ASSIGN(a.time, timeOf(out.partsA, stop));
         OPSCOPE_TRY_ASSIGN(b.time, timeOf(out.partsB, stop));
     }
@@ -193,7 +193,7 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         out.deviceB = b.attributions.front().device;
     }
     sortRows(out.rows);
-    // The bars lead from total to total: only where the totals are made of the ops.
+    // The bars lead from one total to the other: possible only if the totals are sums of the ops.
     const auto isOfOps = [](const std::vector<CompareRun>& runs) {
         return runs.front().scope.kind != ScopeKind::StepTimes;
     };

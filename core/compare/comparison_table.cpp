@@ -101,7 +101,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         const auto whole = [&](const char* id, const char* title) {
             const bool isBytes = comparison->unit == CompareUnit::Bytes;
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
-            return isMemory ? unsummed(spec) : spec; // peaks of other moments
+            return isMemory ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
         table.column(whole("a", "A"), [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
         table.column(whole("b", "B"), [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });

@@ -18,7 +18,7 @@ void put(Facts& facts, Message name, std::string value)
         facts.push_back({std::move(name), std::move(value)});
 }
 
-/// " 2" where there are several, else nothing: "CPU%1 type".
+/// " 2" if there are several, else empty, for names like "CPU%1 type".
 std::string numbered(std::size_t index, std::size_t count)
 {
     return count > 1 ? fmt::format(" {}", index) : std::string();
@@ -29,7 +29,7 @@ std::string number(std::int64_t value)
     return value < 0 ? std::string() : std::to_string(value);
 }
 
-/// Pages that a report has something for, by what its used files feed.
+/// The kinds of the files that were read.
 std::set<std::string> importersOf(const Report& report)
 {
     std::set<std::string> feeds;
@@ -45,7 +45,7 @@ bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
     return std::ranges::any_of(report.slices.cls, isOfKind);
 }
 
-/// Clocks, counters, ids and places differ from run to run: they are no options.
+/// Clocks, counters, ids and paths differ in every run: they are no options.
 bool isOption(std::string_view key)
 {
     static constexpr const char* kNoOptions[] = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What compilers put together or take apart: the steps of the matching that make groups.
+// Ops that a compiler fused or split: the steps of the matching that make groups.
 #include <algorithm>
 #include <array>
 #include <functional>

@@ -67,7 +67,7 @@ bool Matcher::add(Row row)
 {
     if (row.kind != MatchKind::Exact && m_options.broken.contains(idOf(row))) {
         m_brokenA.insert(row.a.begin(),
-                         row.a.end()); // what the user took apart is not put together otherwise
+                         row.a.end()); // a pair that the user separated is not matched again
         m_brokenB.insert(row.b.begin(), row.b.end());
         return false;
     }

@@ -78,7 +78,7 @@ Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b, 
         else if (row.kind == MatchKind::OnlyB)
             row.kind = MatchKind::OnlyA;
     }
-    // The order that was promised: by A, then what only B has.
+    // The documented order: by A, then the ops of B alone.
     std::vector<std::size_t> rank(keys.size(), kFree);
     for (std::size_t i = 0; i < a.keys.size(); ++i)
         rank[a.keys[i]] = i;

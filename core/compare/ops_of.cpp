@@ -27,8 +27,8 @@ ComparedClasses comparedClasses(const SliceTable& slices)
     return out;
 }
 
-/// (name, shape, type, task type) ids of one report -> key: a report's own ids are found without touching
-/// text. What a name had last time is looked at first, as most names have one shape.
+/// Keys by the ids (name, shape, type, task type) of one report: no text is compared. The last key of a name
+/// is tried first, as most names have one shape.
 class KeyCache {
 public:
     KeyCache(const Report& report, OpKeys& keys) : m_report(report), m_keys(keys) {}
@@ -63,7 +63,7 @@ private:
             return static_cast<std::size_t>(h ^ (h >> 29));
         }
     };
-    /// Once a slice: the == of an array calls memcmp.
+    /// Called per slice: the == of an array would call memcmp.
     static bool isSame(const Ids& x, const Ids& y)
     {
         return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
@@ -134,7 +134,7 @@ public:
     std::int64_t start() const { return m_start; }
     std::int32_t device() const { return m_device; }
 
-    /// The op of the slice, if it has one; asked for once a slice, in order.
+    /// The op of the slice, if it has one. Call once per slice, in order.
     OpId op()
     {
         while (!m_links.empty() && m_ops.slice[m_links.front().index()] < slice())
@@ -200,7 +200,7 @@ Result<std::vector<OpInstance>> fromSlices(const CompareRun& run, OpKeys& keys, 
     const auto names = slices.name.span();
     const auto types = slices.type.span();
     const auto durations = slices.dur.span();
-    // Every track is in order already: they are merged, the next in time on top of a tree.
+    // Every track is sorted already: they are merged with a heap.
     KeyCache cache(report, keys);
     CursorTree tree(cursors);
     while (auto* const cursor = tree.top()) {

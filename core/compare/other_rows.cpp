@@ -17,7 +17,7 @@
 namespace opscope {
 namespace {
 
-/// Values of one side by key; the order of first sight is kept.
+/// Values of one side by key, in order of first appearance.
 struct Series {
     struct Value {
         double sum = 0;
@@ -39,7 +39,7 @@ struct Series {
     }
 };
 
-/// Rows of two series: what both have, then what only B has. `finish` sets the numbers of a row.
+/// Rows of two series: the keys of A, then those of B alone. `finish` sets the numbers of a row.
 template <class Finish>
 void pair(Comparison& out, const Series& a, const Series& b, const Finish& finish)
 {
@@ -89,7 +89,7 @@ bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
     return run.scope.range.contains(ts);
 }
 
-/// A record of communication.json says its step by its label ("step10").
+/// A record of communication.json names its step by a label ("step10").
 bool inScope(const CompareRun& run, const CommunicationOp& op)
 {
     if (run.scope.kind == ScopeKind::Step && op.stepLabel.valid()) {
@@ -103,8 +103,8 @@ bool inScope(const CompareRun& run, const CommunicationOp& op)
 // Keys of two parts are joined by a character that no name holds.
 constexpr char kPart = '\x1f';
 
-/// The numbers of the metrics page, whatever its rows come from. An op that says no time belongs to every
-/// part, as in the tab of ops.
+/// The numbers of the metrics page, from any source. An op without a time belongs to every part, as on the
+/// tab of ops.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop)
 {
     Series out;
@@ -125,8 +125,8 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
         const auto& table = **built;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto& spec = table.columns[column].spec;
-            // Cycles are whole in one file and not in another, times ns in one and us in another; other whole
-            // numbers are ids.
+            // Files differ in cycles (whole numbers or not) and times (ns or us); other whole numbers are
+            // ids.
             const bool isTime = spec.kind == CellKind::Duration && spec.group == "pipe";
             const bool isCount = spec.kind == CellKind::Integer && !spec.group.empty() &&
                                  spec.group != "timing" && spec.group != "shape";
@@ -154,7 +154,7 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
     return out;
 }
 
-/// `isInOrder`: the sides have no number in common, the first step stands beside the first.
+/// `isInOrder`: the sides share no step number, so steps are paired by position.
 Series stepsOf(const std::vector<CompareRun>& runs, bool isStated, bool isInOrder)
 {
     Series out;
@@ -173,7 +173,7 @@ Series stepsOf(const std::vector<CompareRun>& runs, bool isStated, bool isInOrde
     return out;
 }
 
-/// Steps of the same source on both sides: marked ones, else those that step_trace_time states.
+/// Steps of the same source on both sides: those of the timeline, else those of step_trace_time.
 std::pair<Series, Series> stepsOfBoth(Comparison& out)
 {
     const auto isIn = [](const std::vector<CompareRun>& runs, auto has) {
@@ -373,7 +373,7 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     } else {
         both = {seriesOf(out.runsA, out.partsA), seriesOf(out.runsB, out.partsB)};
         if (both.first.order.empty() && both.second.order.empty()) {
-            // Nothing lies in the part: what the runs have is not hidden behind it.
+            // The compared part has no such data: show that of the whole runs instead.
             const auto runsA = wholeRuns(out.runsA);
             const auto runsB = wholeRuns(out.runsB);
             both = {seriesOf(runsA, runsA), seriesOf(runsB, runsB)};

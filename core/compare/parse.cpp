@@ -25,7 +25,7 @@ std::optional<double> number(std::string_view text)
 
 Result<double> parseShare(std::string_view text)
 {
-    const auto plain = trimmed<' '>(text); // without the sign nobody knows whether 5 is five percent
+    const auto plain = trimmed<' '>(text); // without the % sign 5 could be a ratio
     const auto value = plain.ends_with('%') ? number(plain.substr(0, plain.size() - 1)) : std::nullopt;
     if (!value)
         return fail(ErrorCode::Malformed, message(MessageId::CompareBadShare, text));

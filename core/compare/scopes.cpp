@@ -27,7 +27,7 @@ bool hasSeveral(const std::set<std::int32_t>& devices)
     return devices.size() > 1;
 }
 
-/// What step_trace_time says of one step: the stage, else the sum of its parts.
+/// The time of a step in step_trace_time: the stage, else the sum of its parts.
 std::int64_t statedTime(const StepTime& time)
 {
     if (time.stage != kMissingInteger && time.stage > 0)
@@ -88,7 +88,7 @@ bool hasOpTimes(const Report& report)
                                [](std::int64_t dur) { return dur != kMissingInteger; });
 }
 
-/// Ops without a timeline that say when they ran are as good as one.
+/// Ops with start times can replace a timeline.
 bool hasOpStarts(const Report& report)
 {
     return hasOpTimes(report) && report.ops.start.size() == report.ops.size() &&
@@ -108,7 +108,7 @@ bool isOf(std::int32_t device, Device wanted)
     return !wanted || device == kNoDevice || device == *wanted;
 }
 
-/// Steps with a place in time, as indices.
+/// Indices of the steps that have a time range.
 std::vector<std::size_t> stepsInTime(const Report& report, Device device)
 {
     std::vector<std::size_t> out;
@@ -119,7 +119,7 @@ std::vector<std::size_t> stepsInTime(const Report& report, Device device)
     return out;
 }
 
-/// The run has other devices than the one that was asked for.
+/// The run has other devices than the requested one.
 bool isOneOfSeveral(const CompareRun& run)
 {
     const auto isOther = [&](std::int32_t device) { return !isOf(device, run.device); };
@@ -138,7 +138,7 @@ bool hasScope(const CompareRun& run, ScopeKind kind)
     return scopeOfAll(report, kind, run.device).has_value();
 }
 
-/// What a side lacks that is not compared by `kind`.
+/// What a side lacks, so that it cannot be compared by `kind`.
 const char* lackOf(std::span<const CompareRun> side, ScopeKind kind)
 {
     const bool hasTimeline =
@@ -327,7 +327,7 @@ std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<
         ScopeKind kind;
         bool isA;
     };
-    std::optional<Lack> lack; // the best that one of them has
+    std::optional<Lack> lack; // the best reason of any run
     for (const auto kind : kLadder) {
         if (kind == ScopeKind::Calls && isOfOne)
             continue;

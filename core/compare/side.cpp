@@ -34,7 +34,7 @@ namespace {
 /// Slices that call the model, by start.
 std::vector<SliceId> executeCalls(const Report& report)
 {
-    std::unordered_map<std::uint32_t, bool> isExecute; // distinct names are few: each is tested once
+    std::unordered_map<std::uint32_t, bool> isExecute; // few distinct names: each is tested once
     std::vector<SliceId> calls;
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (!isHostApiClass(report.slices.cls[i]) && report.slices.cls[i] != SliceClass::Other)

@@ -153,7 +153,7 @@ Result<SideTime> timeOf(const std::vector<CompareRun>& parts, const std::stop_to
     for (const auto& part : parts) {
         OpKeys keys;
         std::vector<OpInstance> ops;
-        if (part.scope.range.empty()) { // else nobody asks for them
+        if (part.scope.range.empty()) { // otherwise they are not used
             OPSCOPE_TRY_ASSIGN(ops, opsOf(part, keys, stop));
         }
         times.push_back(partTime(part, attributionOf(part, ops, keys.size()), !ops.empty()));

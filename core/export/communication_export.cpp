@@ -27,11 +27,11 @@ std::string millis(std::int64_t ns)
     return ns == kMissingInteger ? std::string() : numberText(static_cast<double>(ns) / 1e6);
 }
 
-/// A start as the vendor's plain number where every reader of doubles finds the same digits again, else as a
-/// text like `ts` in a trace: at today's epoch a double of us stands for several of them.
+/// A start as a plain number if a double of us holds it exactly, else as a text like `ts` in a trace: for
+/// times since 1970 a double cannot hold every ns.
 std::string startText(std::int64_t ns)
 {
-    constexpr std::int64_t kExact = 1'000'000'000'000'000; // below it a double tells ns apart
+    constexpr std::int64_t kExact = 1'000'000'000'000'000; // below it a double of us holds every ns
     const bool isPlain = ns % 500 == 0 || (ns > -kExact && ns < kExact);
     const auto text = microsText(ns);
     return isPlain ? text : '"' + text + '"';
@@ -44,11 +44,11 @@ std::string jsonText(std::string_view text)
     return out;
 }
 
-/// {"key": value, ...} from values that are JSON already.
+/// {"key": value, ...}; the values are JSON already.
 std::string object(const std::vector<std::pair<std::string, std::string>>& members)
 {
     std::string out = "{";
-    for (const auto& [key, value] : members) // what the source does not say has no member
+    for (const auto& [key, value] : members) // no member for an unknown value
         out += value.empty() ? std::string() : (out.size() == 1 ? "" : ", ") + jsonText(key) + ": " + value;
     return out + '}';
 }
@@ -125,8 +125,7 @@ const char* kindKey(bool isP2p)
     return isP2p ? "p2p" : "collective";
 }
 
-/// The child of a name that is free: two ops of one name (a database does not number all of them) are both
-/// kept.
+/// A child with a free name: two ops of the same name are both kept (a database does not number all ops).
 Tree& freeChild(Tree& parent, const std::string& key)
 {
     auto name = key;

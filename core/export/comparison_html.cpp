@@ -76,7 +76,7 @@ std::string percentText(const Comparison& c, const ComparisonRow& row)
                : std::string();
 }
 
-/// Bars from A's total to B's: each hangs where the one before ended.
+/// Bars from A's total to B's: each begins where the one before ends.
 std::string waterfallSvg(const Comparison& c, const Words& words)
 {
     struct Step {

@@ -49,7 +49,7 @@ ExportBatch::ExportBatch(const Report& report, const ExportTarget& options, std:
 
 ExportBatch::~ExportBatch()
 {
-    while (!m_pending.empty()) // the last one first: the first has made the folder
+    while (!m_pending.empty()) // the last one first: the first one created the folder
         m_pending.pop_back();
 }
 
@@ -106,8 +106,8 @@ Result<void> ExportBatch::publish()
     return {};
 }
 
-/// Names what gets its name next, and what an earlier export wrote and nobody has changed: both, where the
-/// one takes the place of the other.
+/// Lists the files that are renamed next and the unchanged files of an earlier export, even where one
+/// replaces the other.
 Result<void> ExportBatch::writeManifest() const
 {
     using nlohmann::ordered_json;

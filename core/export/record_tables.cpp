@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// Sizes below 0 are not said.
+/// A size below 0 is missing.
 void addSizes(RecordTable<std::uint32_t>& table, const char* header, const Column<std::int64_t>& bytes)
 {
     table.column(bytesSpec(header, header, "KB"), [&](std::size_t i) {
@@ -28,7 +28,7 @@ std::string deviceName(std::int32_t device)
 TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const std::string& source)
 {
     const auto& memory = report->memory;
-    // What an older database of ours does not say the source of stands in memory_record.
+    // Older databases of ours do not name the source: their rows go to memory_record.
     const auto isOf = [&](std::size_t i) {
         const auto said = report->text(valueAt(memory.source, i));
         return (said.empty() ? "memory_record" : said) == source && scope.hasTime(memory.ts[i]);
@@ -37,7 +37,7 @@ TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const
     const auto ts = [&](std::size_t i) { return memory.ts[i]; };
     const auto device = [&](std::size_t i) { return valueAt(memory.device, i, kNoDevice); };
     table.column(integerSpec("Device_id"), device);
-    if (source == "npu_mem") { // the process and the device, of which a report keeps the sum of both kinds
+    if (source == "npu_mem") { // rows of the process and the device: a report holds the sum of both kinds
         table.column(textSpec("event"), [&](std::size_t i) {
             const auto component = report->text(valueAt(memory.component, i));
             return component == "APP" ? "app" : component == "Device" ? "device" : component;
@@ -50,7 +50,7 @@ TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const
     }
     table.column(textSpec("Component"), [&](std::size_t i) { return valueAt(memory.component, i); });
     table.column(durationSpec("Timestamp(us)"), ts);
-    if (source != "npu_module_mem") // it knows only what is reserved
+    if (source != "npu_module_mem") // npu_module_mem lists only reserved memory
         addSizes(table, "Total Allocated(KB)", memory.allocated);
     addSizes(table, "Total Reserved(KB)", memory.reserved);
     if (source != "npu_module_mem" &&

@@ -48,8 +48,8 @@ SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t 
     return {};
 }
 
-/// Times since 1970, and those of machines that are up for long, lose their last digits as a REAL of
-/// microseconds: doubles of us tell ns apart up to 2^42 us.
+/// Times since 1970, or of a machine with a long uptime, lose digits as a REAL of us: a double holds every ns
+/// only up to 2^42 us.
 bool needsExactTimes(const DataColumn& column)
 {
     constexpr std::int64_t kExactInReal = (std::int64_t{1} << 42U) * 1000;
@@ -58,7 +58,7 @@ bool needsExactTimes(const DataColumn& column)
            });
 }
 
-/// A column of a vendor's table and where its cells stand in SQL.
+/// A column of a vendor's table and the place of its cells in SQL.
 struct VendorColumn {
     std::string table, column, exact, header, unit;
     DataKind kind = DataKind::Text;
@@ -82,7 +82,7 @@ struct Merged {
         const auto isSame = [&](const auto& source) {
             return source.second->kind == sources.front().second->kind;
         };
-        // SQLite turns cells into the declared type: it has none where the reports differ.
+        // SQLite converts cells to the declared type: a column has none if the reports differ.
         return std::ranges::all_of(sources, isSame) ? typeOf(sources.front().second->kind) : "BLOB";
     }
 };
@@ -126,8 +126,8 @@ SchemaTable emptyVendorTable(const std::string& kind, std::string name)
     return out;
 }
 
-/// A name that SQL, which ignores case, does not know yet; taken from now on. A NUL would end the statement
-/// that the name stands in.
+/// A name that is not in `taken` yet, ignoring case as SQL does; adds it. Without NUL, which would end the
+/// statement.
 std::string freeName(std::string wanted, std::set<std::string>& taken)
 {
     for (auto at = wanted.find('\0'); at != std::string::npos; at = wanted.find('\0', at))
@@ -138,8 +138,8 @@ std::string freeName(std::string wanted, std::set<std::string>& taken)
     return name;
 }
 
-/// All tables of one kind of all reports; a report that has none has no rows there. What is wider than SQLite
-/// allows goes on in a table of its own with the same ids.
+/// All tables of one kind of all reports. Columns beyond SQLite's limit go to a further table with the same
+/// ids.
 std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string& firstName,
                                       const std::vector<ReportPtr>& reports,
                                       std::set<std::string>& tableNames, VendorColumns& vendorColumns)
@@ -187,8 +187,8 @@ std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string
     return parts;
 }
 
-/// The name in SQL of every kind of vendor table. Kinds may differ by their case alone; that of the ops keeps
-/// its name, as the ops point to it.
+/// The SQL name of every kind of vendor table. Kinds may differ only by case; the ops' kind keeps its name,
+/// because the ops refer to it.
 std::map<std::string, std::string> tableNamesOf(const std::vector<ReportPtr>& reports,
                                                 std::set<std::string>& taken)
 {
@@ -208,7 +208,7 @@ std::map<std::string, std::string> tableNamesOf(const std::vector<ReportPtr>& re
     return names;
 }
 
-/// What SQL cannot say of the vendor's columns.
+/// Facts about the vendor's columns that SQL cannot hold.
 SchemaTable vendorColumnTable(VendorColumns columns)
 {
     const auto all = std::make_shared<const VendorColumns>(std::move(columns));

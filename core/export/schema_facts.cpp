@@ -35,7 +35,7 @@ SchemaTable reports()
         {}};
 }
 
-/// What the platform and the collection say, a row each.
+/// The platform and collection facts, one per row.
 SchemaTable facts()
 {
     const auto all = std::make_shared<std::vector<SchemaColumn>>(

@@ -73,7 +73,7 @@ SchemaTable slices()
 std::int64_t counterOf(const R& r, Row sample)
 {
     const auto& counters = r.counters.counters;
-    // Counters without samples have firstSample 0: search among those that have some, which are sorted by it.
+    // Counters without samples have firstSample 0; those with samples are sorted by it.
     std::size_t first = 0;
     std::size_t last = counters.size();
     std::int64_t found = 0;

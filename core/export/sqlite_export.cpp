@@ -25,7 +25,7 @@ bool isForeign(const fs::path& file)
     std::array<char, kIdAt + 4> head{};
     const auto in = openRegular(file);
     if (!in)
-        return false; // there is none, or `AtomicFile` tells what it is
+        return false; // there is none, or `AtomicFile` reports why not
     const auto bytes = ::pread(in->get(), head.data(), head.size(), 0);
     if (bytes == 0)
         return false;
@@ -44,7 +44,7 @@ struct Bind {
     void operator()(std::int64_t value) const { statement.bind(parameter, value); }
     void operator()(double value) const { statement.bind(parameter, value); }
     void operator()(std::string_view value) const { statement.bind(parameter, value); }
-    void operator()(const Error&) const {} // told before
+    void operator()(const Error&) const {} // reported before
     void operator()(const std::string& value) const { statement.bind(parameter, std::string_view(value)); }
 };
 

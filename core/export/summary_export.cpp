@@ -24,7 +24,7 @@ namespace {
 class Exporter {
 public:
     Exporter(const Report& report, const ExportTarget& options, ExportScope scope, std::stop_token stop)
-        : m_report(ReportPtr(), &report), // no table outlives the export
+        : m_report(ReportPtr(), &report), // does not own: no table outlives the export
           m_options(options),
           m_scope(std::move(scope)),
           m_stop(std::move(stop)),
@@ -58,7 +58,7 @@ private:
         return {};
     }
 
-    /// A statistic of the whole run says nothing of one iteration: that one is computed.
+    /// A statistic of the whole run does not fit one iteration: compute that one.
     static bool isRecomputed(const DataTable& table)
     {
         constexpr std::array kStatistics{"op_statistic"sv, "api_statistic"sv,           "acl_statistic"sv,
@@ -82,7 +82,7 @@ private:
         return exportFolder(*m_report, m_options) / "summary" / name;
     }
 
-    /// A JOB has a file a model run: each goes out under the name of its source.
+    /// A JOB has one file per model run: each is written under its source's name.
     Result<void> jobTable(const DataTable& table)
     {
         const auto* file = table.find(kFileColumn);
@@ -103,8 +103,8 @@ private:
         return {};
     }
 
-    /// The path, or where a table of this export has it, the same name in a folder "2", "3", ... beside it:
-    /// two kinds of op tables go out as one, and a damaged database may tell two files of one path.
+    /// The path, or if this export already used it, the same name in a folder "2", "3", ... beside it: two
+    /// kinds of op tables have one name, and a damaged database may list a path twice.
     std::filesystem::path freePath(const std::filesystem::path& wanted)
     {
         auto path = wanted;
@@ -155,7 +155,7 @@ private:
         return std::ranges::find_first_of(m_kinds, kinds) != m_kinds.end();
     }
 
-    /// What no table of a file has written yet: `kinds` say the same.
+    /// A computed table, unless a table of a file with the same content (`kinds`) was written.
     template <class Make>
     Result<void> add(const Make& make, std::initializer_list<std::string_view> kinds)
     {

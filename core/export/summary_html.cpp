@@ -22,8 +22,7 @@ std::string percent(double share)
     return fmt::format("{:.1f}", share * 100);
 }
 
-/// The page is written section by section; texts of the report are escaped, words are said as the reader
-/// wants.
+/// Writes the page section by section; escapes the report's texts, translates our own.
 class SummaryPageHtml {
 public:
     SummaryPageHtml(const Report& report, const Summary& summary, const Words& words)

@@ -46,7 +46,7 @@ std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& k
     return found;
 }
 
-/// The name of a JOB's timeline of that kind: that of its source, or made from what is known of its model.
+/// The name of a JOB's timeline of that kind: its source's name, or made from the known facts of its model.
 std::string jobTimelineName(const Report& report, const std::string& kind, const ExportTarget& options)
 {
     for (const auto& timeline : jobTimelines(report, kind)) {
@@ -61,7 +61,7 @@ std::string jobTimelineName(const Report& report, const std::string& kind, const
     return kind + "_0.model.1.1.json";
 }
 
-/// The step that stands for a run of a model; nothing if its slices are not told apart.
+/// The step of a model run; nothing if its slices have no step of their own.
 std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
 {
     for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
@@ -73,7 +73,7 @@ std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
     return std::nullopt;
 }
 
-/// A file a run, or one for all where nothing tells the slices of the runs apart.
+/// One file per run, or one for all if the slices cannot be assigned to runs.
 void addJobParts(const Report& report, const ExportTarget& options, const std::string& kind,
                  const TimelinePart& whole, std::vector<TimelinePart>& parts)
 {

@@ -11,7 +11,7 @@
 namespace opscope {
 namespace {
 
-/// A pid or tid as it stood in the source: a number if it is one, else a text.
+/// A pid or tid as in the source: a number if possible, else a text.
 void appendKey(std::string& out, std::string_view key)
 {
     const bool isNumber = !key.empty() && key.size() <= 18 && (key.size() == 1 || key[0] != '0') &&
@@ -254,10 +254,10 @@ void TraceFile::arguments(const Slice& slice, const Args& args)
             args, [&](const Arg& arg) { return std::ranges::find(names, arg.key) != names.end(); });
     };
     for (const auto& arg : args) {
-        if (trace::isOwnArg(arg.key)) // of an export before this one
+        if (trace::isOwnArg(arg.key)) // written by an earlier export
             continue;
         key(arg.key);
-        // A database has a task type for the hardware and one for the op; the report speaks of the op's.
+        // A database has a task type of the hardware and one of the op; ours is the op's.
         if (arg.key == "Task Type" && slice.type.valid())
             appendJsonString(out, m_report.text(slice.type));
         else

@@ -47,7 +47,7 @@ TrackRole OwnArgWriter::roleOf(TrackId id)
     return it->second = trackRole(m_report.text(m_report.processes[track.process.index()].name), lane);
 }
 
-/// The class that the importer gives the event as it stands.
+/// The class that the importer would find for the event as written.
 SliceClass OwnArgWriter::readClass(std::string& out, std::size_t start, const Slice& slice)
 {
     constexpr std::size_t kAhead = 128; // the fast reader looks ahead
@@ -65,7 +65,7 @@ SliceClass OwnArgWriter::readClass(std::string& out, std::size_t start, const Sl
     return cls;
 }
 
-/// True if the slice's step is what its time says.
+/// True if the importer would find the slice's step from its time.
 bool OwnArgWriter::isStepSeen(const Slice& slice) const
 {
     const auto& step = m_report.steps[slice.step];
