@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layout: header, columns (each at a multiple of 64), the small tables with the places of the columns, the
-// lengths and the bytes of the strings. All in the byte order of the machine: a cache is not carried around.
+// lengths and the bytes of the strings. All in the byte order of the machine: a cache is never copied to
+// another machine.
 #include "core/import/cache/cache.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ namespace fs = std::filesystem;
 namespace opscope {
 namespace {
 
-/// Raise with every change of what a cached field means, or of what stands around the report.
+/// Raise with every change of the meaning of a cached field or of the layout around the report.
 constexpr std::uint32_t kFormatVersion = 5;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
@@ -114,7 +115,7 @@ bool allBelow(const Column<T>& column, std::size_t limit)
     return column.empty() || greatest(column.span(), [](T id) { return id.value; }) < limit;
 }
 
-/// All are below the limit, or "none", the greatest number there is.
+/// True if each value is below the limit, or "none" (the greatest number of the type).
 template <class T>
 bool allBelowOrNone(const Column<T>& column, std::size_t limit)
 {
@@ -133,7 +134,7 @@ bool isRectangular(const Table& table)
     return isGood;
 }
 
-/// Every index that other code follows without asking leads somewhere.
+/// True if every index that other code uses unchecked is valid.
 bool isSound(Report& r)
 {
     const auto slices = r.slices.size();
@@ -186,8 +187,8 @@ struct CacheFile {
     fs::file_time_type time;
 };
 
-/// "0123456789abcdef.opscope" and "unpacked-0123456789abcdef.json". The folder may be any of the user's, who
-/// keeps workspaces (*.opscope) and other files in it.
+/// "0123456789abcdef.opscope" and "unpacked-0123456789abcdef.json". The folder may be chosen by the user and
+/// also hold workspaces (*.opscope) and other files.
 bool isOurs(std::string_view name)
 {
     constexpr std::size_t kHashDigits = 16;
@@ -248,7 +249,7 @@ Result<void> writeFile(AtomicFile& file, const CacheKey& key, const Report& repo
 void CacheKey::add(const fs::path& file)
 {
     Stamp stamp;
-    std::error_code error; // the folder that we are in is gone
+    std::error_code error; // the current folder was deleted
     stamp.path = fs::absolute(file, error).lexically_normal().string();
     struct stat info {};
     if (::stat(file.c_str(), &info) == 0) {
@@ -310,7 +311,7 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
         OPSCOPE_TRY_ASSIGN(auto source, makeArgSource(kind, description, *report));
         report->argSources.push_back(std::move(source));
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // used now: the oldest goes first
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // marks it as used: the oldest is removed first
     auto check = [file, places = columns.places(), damaged,
                   where](const std::stop_token& stop) -> Result<void> {
         const bool isWhole = cache::areWhole(file->bytes(), places, stop);
@@ -340,7 +341,8 @@ Result<void> writeCache(const fs::path& folder, const CacheKey& key, const Repor
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
                     {folder.string(), 0, {}});
     const auto path = fileOf(folder, key);
-    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.isDurable = false})); // its checksums tell
+    // Not durable: a torn file is detected by its checksums.
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.isDurable = false}));
     auto written = writeFile(file, key, report, stop);
     trimCache(folder, limitBytes);
     return written;

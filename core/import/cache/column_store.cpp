@@ -13,7 +13,7 @@
 namespace opscope::cache {
 namespace {
 
-/// Values below this count are not worth packing.
+/// Columns with fewer values are not worth packing.
 constexpr std::size_t kPackFrom = 4096;
 constexpr std::size_t kMaxBytesValues = 256;
 /// A packed column must hold at least so many values a stored byte: bounds what a damaged file can ask for.

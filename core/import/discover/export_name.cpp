@@ -55,7 +55,7 @@ std::string_view withoutSuffix(std::string_view name)
     return name;
 }
 
-/// The last part of `text` behind `separator`, cut off it; empty if there is none.
+/// Removes the last part of `text` with its separator and returns it; empty if there is no separator.
 std::string_view cutLast(std::string_view& text, char separator)
 {
     const auto at = text.rfind(separator);
@@ -66,8 +66,8 @@ std::string_view cutLast(std::string_view& text, char separator)
     return last;
 }
 
-/// `{icache}.{frequency}` at the end of an op_summary name. Both may hold a point; device, model name and
-/// four numbers must stay before them, so the longest reading that leaves those wins.
+/// `{icache}.{frequency}` at the end of an op_summary name. Both may contain a point. Device, model name and
+/// four numbers must remain before them: take the longest match that leaves those.
 bool cutRates(std::string_view rest, std::string_view& head, std::string& icache, std::string& frequency)
 {
     const auto parts = split(rest, '.');
@@ -163,7 +163,7 @@ bool isRunFolderName(std::string_view folder)
 std::int64_t mindSporeRank(std::string_view fileName)
 {
     const auto parts = split(fileName.substr(0, fileName.rfind('.')), '_');
-    // Of a cluster's analysis stage, size and rank stand at the end.
+    // The names of a cluster's analysis end with stage, size and rank.
     if (fileName.starts_with("ascend_cluster_analyse_"))
         return isNumber(parts.back()) ? numberOr(parts.back()) : -1;
     for (std::size_t i = 1; i < parts.size(); ++i) {

@@ -28,7 +28,7 @@ bool isDatabaseStem(std::string_view stem)
     });
 }
 
-/// A timeline by a name that nothing else has: "acl_0_1.json", but not the "acl.json" of settings.
+/// A name that only timelines have: "acl_0_1.json", but not "acl.json", a file of settings.
 bool isTraceName(std::string_view name)
 {
     const auto parsed = parseJobName(name);
@@ -37,7 +37,7 @@ bool isTraceName(std::string_view name)
            parsed.stem == "msprof" || (isNumbered && isTimelineStem(parsed.stem));
 }
 
-/// A byte or two of the mark are wrong: the file was one.
+/// True if only a byte or two of SQLite's mark are wrong: the file was a database.
 bool isDamagedDatabase(std::string_view head)
 {
     std::size_t equal = 0;

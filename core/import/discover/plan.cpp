@@ -56,7 +56,7 @@ const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
     return it == all.end() ? nullptr : *it;
 }
 
-/// True if what is looked for as "device_*/summary/op_summary_*.csv" may be in this folder.
+/// True if a file of the pattern "device_*/summary/op_summary_*.csv" may be in this folder.
 bool mayBeBelow(std::string_view wanted, std::string_view folder)
 {
     for (auto rest = folderOf(wanted); !rest.empty(); rest = folderOf(rest)) {
@@ -67,7 +67,7 @@ bool mayBeBelow(std::string_view wanted, std::string_view folder)
     return false;
 }
 
-/// What is missing in a run of which a folder cannot be read was perhaps collected all the same.
+/// If a folder of a run cannot be read, missing data may be in there: say so.
 void blameUnreadable(ReportPlan& plan)
 {
     const auto isUnread = [](const PlannedEntry& entry) {
@@ -117,7 +117,7 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     return plan;
 }
 
-/// The runs of a folder of a known kind: one, or those that lie in it side by side.
+/// The runs of a folder of a known kind: one or several.
 std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, SourceChoice source,
                                 const std::stop_token& stop)
 {
@@ -145,13 +145,13 @@ bool isReadable(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead(); });
 }
 
-/// Nothing to read, but an inventory that says what is there: raw data, the log of a board.
+/// Nothing to read, but an inventory worth showing: raw data, the log of a board.
 bool tellsSomething(const ReportPlan& plan)
 {
     return std::ranges::any_of(plan.entries, [](const auto& e) { return e.state == FileState::NotDecoded; });
 }
 
-/// What to say when nothing of a folder can be read.
+/// The error for a folder in which nothing can be read.
 Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
 {
     const SourcePos where{path.string(), 0, {}};
@@ -159,7 +159,7 @@ Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
         if (entry.state == FileState::Broken && entry.reason)
             return fail(ErrorCode::Unreadable, *entry.reason, {(path / entry.path).string(), 0, {}});
     }
-    for (const auto& issue : plan.issues) { // what was not searched may be what was meant
+    for (const auto& issue : plan.issues) { // the user may have meant a folder that was not searched
         if (issue.severity == Severity::DataLoss)
             return fail(ErrorCode::Unsupported, issue.message,
                         issue.places.empty() ? where
@@ -205,7 +205,7 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
                                                               const Subtrees& subtrees)
 {
     std::vector<std::pair<std::string, const Layout*>> runs;
-    for (const auto& folder : tree.folders) { // what is inside a run stands right behind it
+    for (const auto& folder : tree.folders) { // folders inside a run follow it directly
         if (!runs.empty() && folder.starts_with(runs.back().first + '/'))
             continue;
         if (const auto* layout = layoutOf(fileName(folder), subtrees.of(folder)))
@@ -214,8 +214,8 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
     return runs;
 }
 
-/// What lies beside the folders of runs goes with the first of them, so that it is told. A database among it
-/// is none of the ranks that it lies beside.
+/// Files beside the folders of runs are listed in the first run. A database among them belongs to none of
+/// these ranks.
 void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
 {
     const bool isOfRanks = first.kind == ReportKind::AscendPt || first.kind == ReportKind::AscendMs;
@@ -244,7 +244,7 @@ void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
     rest.issues.clear();
 }
 
-/// "run/", "." and "..": the same folder with a name, which reports and exports go by.
+/// Replaces "run/", "." and ".." by the folder's name: reports and exports are named after it.
 fs::path named(const fs::path& path)
 {
     if (path.has_filename() && path.filename() != "." && path.filename() != "..")

@@ -38,7 +38,7 @@ Result<std::string> unpackHead(std::string packed, std::size_t bytes, const Sour
     return out;
 }
 
-/// JSON that Opscope exported says so in its first object: {"exporter": "opscope"}.
+/// JSON exported by Opscope names it in its first object: {"exporter": "opscope"}.
 bool hasOwnMark(std::string_view head)
 {
     const auto key = head.find("\"exporter\"");
@@ -48,8 +48,8 @@ bool hasOwnMark(std::string_view head)
     return value.find("\"opscope\"") != std::string_view::npos;
 }
 
-/// An object of JSON may have far more in front of what tells its kind than a probe holds: the facts of all
-/// devices before "traceEvents".
+/// The key that shows the kind may come far behind the first bytes: facts of all devices precede
+/// "traceEvents".
 constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
 constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;
 constexpr std::size_t kUnknownProbeBytes = kPackedProbeBytes; ///< where the name says no kind
@@ -70,7 +70,7 @@ Result<std::string> readHead(const std::filesystem::path& path, std::size_t byte
 {
     const SourcePos where{path.string(), 0, {}};
     OPSCOPE_TRY_ASSIGN(const auto file, openRegular(path));
-    // Blanks in front tell nothing of a file's kind, however many there are.
+    // Leading blanks are skipped, however many there are: they do not show the file's kind.
     std::string head(bytes, '\0');
     std::size_t size = 0;
     std::size_t skipped = 0;

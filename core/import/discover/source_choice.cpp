@@ -14,15 +14,14 @@
 namespace opscope {
 namespace {
 
-/// A part of a run: the stems of the texts that hold it, and the tables of a database, of which one is
-/// enough.
+/// A part of a run: the stems of the text files that hold it, and the database tables; one table is enough.
 struct Part {
     std::array<std::string_view, 2> stems;
     std::array<std::string_view, 3> tables;
 };
 
 constexpr Part kTimeline{{}, {"TASK", "CANN_API", "PYTORCH_API"}};
-/// Of the tables of a run what no timeline holds: what the ops are, and their metrics.
+/// Tables with data that no timeline holds: facts of the ops and their metrics.
 constexpr std::array<std::string_view, 2> kOpTables{"COMPUTE_TASK_INFO", "TASK_PMU_INFO"};
 constexpr std::array kParts{
     Part{{"op_summary", "kernel_details"}, {"COMPUTE_TASK_INFO"}},
@@ -83,14 +82,14 @@ bool holdsRun(const DatabaseTables& tables)
     return std::ranges::any_of(tables, [](const auto& table) { return table.second == TableUse::Run; });
 }
 
-/// Of a database beside texts only what they do not have is read.
+/// From a database beside text files only the missing parts are read.
 void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<DatabaseTables>& tables,
                     const std::set<const Part*>& texts)
 {
     if (isWhole(entry))
         return entry.skip(message(MessageId::TextChosen));
     if (!tables)
-        return; // its reader tells what is wrong with it
+        return; // its reader reports the error
     std::vector<std::string> unread;
     std::vector<std::string> rest;
     for (const auto& [table, use] : *tables) {

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 12> kStems{
     "msprof", "trace_view", "trace",       "task_time",    "hccl",          "step_trace",
     "acl",    "ge",         "runtime_api", "thread_group", "ai_stack_time", "msprof_tx"};
 
-/// File names of timelines, for files whose head does not tell.
+/// File names of timelines, for files whose head does not show the kind.
 bool isTraceName(std::string_view name)
 {
     const bool isNamed = isMindSporeTimeline(name) || std::ranges::any_of(kStems, [&](std::string_view stem) {

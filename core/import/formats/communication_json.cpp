@@ -69,7 +69,7 @@ public:
 
     std::uint64_t rows() const { return m_rows; }
     std::uint64_t unread() const { return m_unread; } ///< what stands where an op should, and is none
-    /// How often which number is negative that cannot be.
+    /// How often each number is negative although it cannot be.
     const std::map<std::string, std::uint64_t>& negatives() const { return m_negatives; }
 
     void read(const JsonTree& json)
@@ -114,7 +114,7 @@ private:
         return is;
     }
 
-    /// A run without steps stands under the bare word.
+    /// The word "step" without a number: the run has no steps.
     StringId stepLabel(const std::string& step)
     {
         return step == "step" ? StringId{} : m_report.strings.intern(step);
@@ -161,7 +161,7 @@ private:
         op.transit = length(time, "Transit Time(ms)");
         op.wait = length(time, "Wait Time(ms)");
         op.synchronization = length(time, "Synchronization Time(ms)");
-        op.idle = nanosOf(time, "Idle Time(ms)", 6); // what the others leave of the whole: may be negative
+        op.idle = nanosOf(time, "Idle Time(ms)", 6); // the rest of the whole time: may be negative
         op.waitRatio = amount(time, "Wait Time Ratio");
         op.synchronizationRatio = amount(time, "Synchronization Time Ratio");
         for (const char* const part : {"Transit Time(ms)", "Wait Time(ms)", "Synchronization Time(ms)",
@@ -191,7 +191,7 @@ private:
         cell.stepLabel = stepLabel(step);
         cell.op = strings.intern(name);
         cell.isP2p = kind == "p2p";
-        // `mapGroupRanks` finds the job's ranks of those that count within their group.
+        // Ranks within a group are mapped to the job's ranks by `mapGroupRanks`.
         (m_isOfOneRank ? cell.sourceInGroup : cell.source) = rankOf(std::string_view(ranks).substr(0, dash));
         (m_isOfOneRank ? cell.targetInGroup : cell.target) =
             dash == std::string::npos ? -1 : rankOf(std::string_view(ranks).substr(dash + 1));
@@ -222,7 +222,7 @@ std::string listText(const JsonTree& value)
     return text;
 }
 
-/// The lists of p2p and collective groups; releases that know more of a group say all of it once more in
+/// The lists of p2p and collective groups; newer releases repeat them with more facts in
 /// "comm_group_parallel_info".
 void readGroups(ImportContext& context, const JsonTree& json)
 {

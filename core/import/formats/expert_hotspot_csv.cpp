@@ -40,11 +40,11 @@ Result<void> read(ImportContext& context)
                             .stop = context.stop,
                             .progress = context.progress,
                             .mayLackHeader = false});
-    for (auto& problem : parsed.problems) { // the header is ours
+    for (auto& problem : parsed.problems) { // the file has no header: ours is used
         for (auto& line : problem.lines)
             --line;
     }
-    // A row that is left out is the place of a layer, too: behind it the number of none is known.
+    // A row's place is its layer: after a left-out row no layer is certain.
     std::size_t known = parsed.rows;
     for (const auto& problem : parsed.problems) {
         if (!problem.isRowLeftOut())

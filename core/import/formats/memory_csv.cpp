@@ -67,7 +67,7 @@ void addMemory(Report& report, const AddedRows& rows)
     const auto* const reserved =
         isNpuMem ? findColumn(table, "memory(KB)") : findColumn(table, "Total Reserved");
     const auto* const active = findColumn(table, "Total Active");
-    // npu_mem says "app" and "device" where memory_record and the trace say "APP" and "Device".
+    // npu_mem writes "app" and "device", memory_record and the trace "APP" and "Device".
     const auto componentAt = [&](std::size_t row) {
         const auto id = textIdAt(component, row, report.strings);
         const auto text = isNpuMem ? report.strings.text(id) : std::string_view();

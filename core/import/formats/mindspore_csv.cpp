@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of MindSpore up to 2.3 (FORMATS 5), whose headers changed with the release: times of AI Core and
-// AI CPU ops are in ms without saying so. What an op was executed with is joined to the timeline later.
+// The tables of MindSpore up to 2.3 (FORMATS 5), whose headers differ by release. Times of AI Core and AI CPU
+// ops are in ms without a unit. How an op was executed is joined to the timeline later.
 #include <array>
 #include <cmath>
 #include <initializer_list>
@@ -51,7 +51,7 @@ bool accepts(const FileProbe& probe)
     return HeaderProbe::isCsvName(probe.name) && !kindOf(HeaderProbe(probe)).empty();
 }
 
-/// A column of ms; whole nanoseconds where its cells are that.
+/// Makes it a column of ms, as integers in ns if all cells are whole ns.
 void beMillis(DataColumn& column)
 {
     constexpr double kMost = 9e9; // ms, beyond which a double has no ns

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // msprof_*.db, ascend_pytorch_profiler*.db, ascend_mindspore_profiler*.db, analysis.db,
-// communication_analyzer.db, cluster_analysis.db: what a database holds is in its tables, not in its name.
+// communication_analyzer.db, cluster_analysis.db: recognised by the tables, not by the name.
 #include <array>
 
 #include "core/import/msprof_db/read_database.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run says of itself: info.json, start_info, end_info, *_start.log, sample.json, profiler_info and
+// Metadata of a run: info.json, start_info, end_info, *_start.log, sample.json, profiler_info and
 // profiler_metadata (FORMATS 2, 5).
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ bool accepts(const FileProbe& probe)
     return !kindOf(probe.name).empty();
 }
 
-/// The first key that is there: SVP spells "AA" what CANN spells "AI".
+/// The first key that exists: SVP spells "AA" where CANN spells "AI".
 std::string textOfAny(const JsonTree& object, std::initializer_list<std::string_view> keys)
 {
     for (const auto key : keys) {
@@ -185,7 +185,7 @@ void readSample(ImportContext& context, const JsonTree& json)
                textOfAny(json, {"ai_core_metrics", "aa_core_metrics", "aic_metrics", "aac_metrics"}));
     setIfEmpty(collection.profilerLevel, textOfAny(json, {"profLevel", "prof_level"}));
     const auto app = textOf(json, "app");
-    if (!app.empty()) { // the whole command says more than the name of its process
+    if (!app.empty()) { // the whole command is more useful than the process name
         const auto parameters = textOf(json, "app_parameters");
         collection.command = parameters.empty() ? app : app + ' ' + parameters;
     }
@@ -211,7 +211,7 @@ void readProfilerInfo(ImportContext& context, const JsonTree& json)
         }
         flatten(context, *config, {});
     }
-    // The end is said on both clocks, the start only on the monotonic one.
+    // The end has a time on both clocks, the start only on the monotonic one.
     const auto* const start = childOf(json, "start_info");
     const auto* const end = childOf(json, "end_info");
     if (end == nullptr)
@@ -266,7 +266,7 @@ Result<void> read(ImportContext& context)
         context.entry().counts.metadata = 1;
         return {};
     }
-    // Old readers take the first line only; what follows it is not JSON's business.
+    // Only the first line is JSON; other text may follow.
     auto bytes = file->bytes();
     auto parsed = parseJsonTree(bytes, context.file);
     if (!parsed && bytes.find('\n') != std::string_view::npos && bytes.find('\n') > 1) {

@@ -18,7 +18,7 @@ bool accepts(const FileProbe& probe)
            header.hasAll({"Iteration ID", "FP Start(us)"});
 }
 
-/// kMissingInteger if the file does not say it.
+/// kMissingInteger if the file has no such time.
 std::int64_t timeAt(const DataColumn* column, std::size_t row)
 {
     const auto time = nanosAt(column, row);

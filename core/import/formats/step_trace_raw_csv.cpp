@@ -22,7 +22,7 @@ bool accepts(const FileProbe& probe)
     return HeaderProbe(probe).hasAll({"step_num", "start_point", "end_point", "total", "fp_point"});
 }
 
-/// The table stays as it was written; iterations have ns.
+/// Only names the units: the table keeps the ticks as written; the iterations are in ns.
 void nameUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
@@ -31,7 +31,7 @@ void nameUnits(ParsedTable& parsed)
     }
 }
 
-/// The ticks of a cell in ns; 0 if there are none, or more than a time holds.
+/// The ticks of a cell in ns; 0 if missing or too large.
 std::int64_t timeOf(const DataColumn* column, std::size_t row)
 {
     const auto ticks = integerAt(column, row);
@@ -65,7 +65,7 @@ void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces
     const auto at = [&](std::string_view name) { return timeOf(findColumn(table, name), row); };
     const auto point = [&](std::string_view name) {
         const auto time = at(name);
-        return time == 0 ? kMissingInteger : time; // a point that was not met is 0 ticks
+        return time == 0 ? kMissingInteger : time; // 0 ticks: the point was not reached
     };
     const auto length = [&](std::string_view name) {
         const bool isSaid = integerAt(findColumn(table, name), row) != kMissingInteger;
@@ -88,7 +88,7 @@ void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces
     }
 }
 
-/// kMissingInteger for the average, -1 for what is no number.
+/// kMissingInteger for the row of averages, -1 if not a number.
 std::int64_t stepNumber(const Report& report, const DataColumn* column, std::size_t row)
 {
     if (column == nullptr || column->kind != DataKind::Text)
@@ -127,7 +127,7 @@ Result<void> read(ImportContext& context)
         auto said = step;
         said.reduces.clear();
         fill(said, table, reduces, i);
-        // Our own export of the timeline tells of the same iteration, on the timeline's clock.
+        // Our own export of the timeline holds the same iteration, on the timeline's clock.
         const auto isSame = step.iterationTime == said.iterationTime && step.fpToBp == said.fpToBp &&
                             step.refresh == said.refresh && step.dataAug == said.dataAug;
         if (!step.hasTrainingTimes)

@@ -15,7 +15,7 @@ bool accepts(const FileProbe& probe)
     return HeaderProbe(probe).hasAll({"Step", "Computing", "Free", "Stage"});
 }
 
-/// The columns are in us without saying so.
+/// The columns are in us, but the headers have no unit.
 void giveUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {

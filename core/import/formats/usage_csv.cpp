@@ -93,7 +93,7 @@ Result<void> read(ImportContext& context)
         firstOf(table, {"Timestamp(us)", "Timestamp(ns)", "Start Time(us)", "Time(us)", "Timestamp"});
     if (time == nullptr || usage == nullptr)
         return {};
-    // The numbers in the name of a host's file are of the device beside it.
+    // The numbers in the name of a host's file belong to a device, not to the host.
     const auto* const device = stem.starts_with("host_") ? nullptr : table.find(kDeviceColumn);
     const auto* const metric = firstOf(table, {"Metric", "Cpu Type", "CPU", "Interface", "Core", "funcId"});
     // Without a unit it is ns if it is large enough to be one since 1970, else us.

@@ -23,7 +23,7 @@ std::int64_t nanos(std::optional<double> value, double scale, std::int64_t missi
     return static_cast<std::int64_t>(std::llround(*value * scale));
 }
 
-/// A start in us that the exporter has put into a double: its shortest text is what was meant, to the digit.
+/// A start in us that the exporter stored as a double: its shortest text has the exact original digits.
 std::int64_t startOf(std::optional<double> micros)
 {
     if (!micros)
@@ -43,8 +43,8 @@ StringId textOf(DatabaseImport& in, const TableScan& scan, int column)
     return text.empty() ? StringId{} : in.builder.intern(text);
 }
 
-/// The ops of one rank, found by what the analysis tables say of them. COMMUNICATION_OP names the group by
-/// its interface, CommAnalyzerTime by a hash: only the name and the start are common to both.
+/// The ops of one rank, to join the analysis tables. COMMUNICATION_OP names the group by its interface,
+/// CommAnalyzerTime by a hash: only the name and the start are the same in both.
 class RankOps {
 public:
     explicit RankOps(Report& report) : m_report(report), m_rank(static_cast<std::int32_t>(report.rank))
@@ -59,7 +59,7 @@ public:
                 m_unmatched.add(op.name, op.start, i);
         }
     }
-    /// The op that a row of times tells of; new if nothing has told of it yet.
+    /// The op of a row of times; added if it is new.
     CommunicationOp& ofTimes(StringId name, StringId group, StringId step, std::int64_t start)
     {
         if (const auto it = m_byStart.find({name, group, step, start}); it != m_byStart.end())
@@ -77,7 +77,7 @@ public:
         m_byStart.try_emplace({name, group, step, start}, index);
         return op;
     }
-    /// The op that a row of links tells of, which has no start.
+    /// The op of a row of links, which has no start.
     CommunicationOp& ofLinks(StringId name, StringId group, StringId step)
     {
         if (const auto it = m_links.find({name, group, step}); it != m_links.end())
@@ -136,7 +136,7 @@ void readTimes(DatabaseImport& in, RankOps& ops)
         op.transit = nanos(scan.amount(6), kMillis, kMissingInteger);
         op.wait = nanos(scan.amount(7), kMillis, kMissingInteger);
         op.synchronization = nanos(scan.amount(8), kMillis, kMissingInteger);
-        // What the others leave of the whole: it may be negative.
+        // The rest of the whole time: may be negative.
         op.idle = nanos(scan.real(9), kMillis, kMissingInteger);
         // As the exporter of communication.json computes them.
         const auto share = [&](std::int64_t part) {
@@ -178,8 +178,7 @@ std::int32_t rankOf(std::int64_t rank)
 
 } // namespace
 
-/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). The documentation says ms; the files hold
-/// us.
+/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). In us, although the documentation says ms.
 void readStepTable(DatabaseImport& in, std::string_view table)
 {
     auto scan =
@@ -230,7 +229,7 @@ void readMatrix(DatabaseImport& in, std::string_view table)
             op.append("@").append(group);
         cell.op = in.builder.intern(op);
         cell.isP2p = scan.text(9) == "p2p";
-        // `mapGroupRanks` finds the job's ranks of those that count within their group.
+        // Ranks within a group are mapped to the job's ranks by `mapGroupRanks`.
         (isCluster ? cell.source : cell.sourceInGroup) = rankOf(scan.integer(2, -1));
         (isCluster ? cell.target : cell.targetInGroup) = rankOf(scan.integer(3, -1));
         cell.transport = textOf(in, scan, 4);

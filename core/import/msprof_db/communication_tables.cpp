@@ -129,7 +129,7 @@ void addCommunicationOps(DatabaseImport& in)
     auto& report = in.builder.report();
     const auto hostToDevice = in.builder.intern("HostToDevice");
     const auto asyncNpu = in.builder.intern("async_npu");
-    // communication_analyzer.db or analysis.db may have told the breakdown of the same ops already;
+    // The same ops may be known already, with their breakdown, from communication_analyzer.db or analysis.db;
     // analysis.db alone does not know its rank.
     UnmatchedOps known;
     const auto rank = static_cast<std::int32_t>(report.rank);

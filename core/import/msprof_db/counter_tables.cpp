@@ -160,7 +160,7 @@ std::vector<Series> allColumns(DatabaseImport& in, const CounterTableSpec& spec,
     return out;
 }
 
-/// "app" and "device" stand as "APP" and "Device" in the text export, "read" as "Read".
+/// The text export writes "app" and "device" as "APP" and "Device", "read" as "Read".
 std::string shownKind(std::string_view text)
 {
     if (text == "app")
@@ -245,7 +245,7 @@ void readSpec(DatabaseImport& in, const CounterTableSpec& spec)
 
 void readCounterTable(DatabaseImport& in, std::string_view table)
 {
-    // Beside texts it is read for the memory alone: a timeline has its counters.
+    // Beside text files only the memory table is read: the timeline has the counters.
     const bool isOfTimeline = table == "NPU_MEM" && !in.context.planned.leftOut.empty();
     const auto spec = std::ranges::find(specs(), table, &CounterTableSpec::table);
     if (!isOfTimeline && spec != specs().end())

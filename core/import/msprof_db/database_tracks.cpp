@@ -15,7 +15,7 @@ struct LayerFacts {
     const char* labels;
 };
 
-/// In the order of `Layer`. Sort indices are msprof's where a capture has shown them.
+/// In the order of `Layer`. Sort indices are those of msprof if a capture has them.
 constexpr std::array<LayerFacts, static_cast<std::size_t>(Layer::Npu) + 1> kLayers{{
     {"Python", 0, "CPU"},
     {"CPU Usage", 1, "CPU"},
@@ -118,8 +118,7 @@ TrackId DatabaseTracks::hostThread(Layer layer, std::int64_t globalTid)
         const auto cls = layer == Layer::Python     ? SliceClass::Framework
                          : layer == Layer::MsprofTx ? SliceClass::Range
                                                     : SliceClass::HostApi;
-        // Threads of a second process of the same run stand in the same layer; their number says whose they
-        // are.
+        // Threads of a second process of the run are in the same layer; their name shows the process id.
         const bool isOther = pid != m_pid;
         const auto name =
             isOther ? numbered("Thread", tid) + " (" + std::to_string(pid) + ")" : numbered("Thread", tid);

@@ -42,7 +42,7 @@ private:
     SliceClass m_lastClass = SliceClass::Control;
 };
 
-/// Shapes are written with literal quotes around them.
+/// Shapes without the literal quotes that the exporter writes around them.
 class Shapes {
 public:
     StringId operator()(DatabaseImport& in, TableScan& scan, int column)
@@ -202,7 +202,7 @@ private:
     StringId m_hostToDevice, m_asyncNpu, m_mark;
 };
 
-/// Rows of the info tables that no task has asked for.
+/// Reports the rows of the info tables that belong to no task.
 void reportUnmatched(DatabaseImport& in)
 {
     for (const auto& task : in.communicationTasks) {

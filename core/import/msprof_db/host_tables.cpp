@@ -16,8 +16,7 @@ struct ApiLevel {
     std::string_view prefix; ///< that the text export puts before the API's name
 };
 
-/// The numbers are those of every release so far; a name in the database's own ENUM_API_TYPE goes before
-/// them.
+/// The numbers of all releases so far; names in the database's ENUM_API_TYPE have priority.
 constexpr std::array kLevels{
     ApiLevel{20000, "acl", SliceClass::HostApi, "AscendCL@"},
     ApiLevel{15000, "model", SliceClass::HostModel, "Model@"},
@@ -107,8 +106,8 @@ struct ConnectionSets {
     }
 };
 
-/// Joins that a database may ask for, by the rows that ask: sets are small, and a set of thousands that
-/// thousands of ops share would fill the memory.
+/// Limit of joins per row. Real sets are small; a set of thousands shared by thousands of ops would fill the
+/// memory.
 constexpr std::size_t kJoinsPerRow = 16;
 constexpr std::size_t kJoinsAnyway = 1'000'000;
 
@@ -132,8 +131,8 @@ ConnectionSets readConnectionIds(DatabaseImport& in)
     return sets;
 }
 
-/// Two ops of one connection are forward and backward, an enqueue and its dequeue are the task queue, and a
-/// single op is what the host asked the device for.
+/// Two ops of one connection are forward and backward, enqueue and dequeue are the task queue, and a single
+/// op launched device work.
 void joinTorch(DatabaseImport& in, std::vector<TorchPoint>& points)
 {
     std::ranges::sort(points, {},

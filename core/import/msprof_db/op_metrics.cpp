@@ -30,7 +30,8 @@ OpMetric metricOf(std::string_view name)
     return {std::string(name), "", 1, {}};
 }
 
-/// Walks the table; touches nothing of the report. `opByTask` and `strings` are only read.
+/// Reads the table without changing the report (it runs on its own thread). `opByTask` and `strings` are only
+/// read.
 OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& database, const std::string& table,
                       const IdIndex& opByTask, const TextIds& strings, std::size_t ops)
 {
@@ -132,9 +133,9 @@ void permute(std::vector<T>& values, std::size_t first, const std::vector<std::u
     std::ranges::copy(sorted, values.begin() + static_cast<std::ptrdiff_t>(first));
 }
 
-/// The wait of an op as kernel_details and op_summary have it: since the end of the op that started before it
-/// on the same device, whatever its stream; 0 if that is still running. (So in every row of two captures of a
-/// 910B, and in all of a third within the quarter of a microsecond that its starts are rounded to.)
+/// The wait of an op as in kernel_details and op_summary: since the end of the op that started before it on
+/// the same device, on any stream; 0 if that is still running. (Checked on three captures of a 910B, one of
+/// them with starts rounded to 0.25 us.)
 void computeWaits(OpTable& ops, std::size_t first)
 {
     std::map<std::int32_t, std::int64_t> endOfLast;

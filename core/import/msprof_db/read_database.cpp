@@ -36,7 +36,7 @@ void countSilent(DatabaseImport& in, std::string_view upper)
     in.counts.metadata += countRows(in.database, in.table(upper)).value_or(0);
 }
 
-/// A database is opened as if nobody wrote to it: what a writer has left beside it is not in it.
+/// A database is opened as immutable: the changes in a writer's journal beside it are not read.
 void reportSiblings(ImportContext& context)
 {
     for (const auto* suffix : {"-wal", "-journal"}) {
@@ -75,7 +75,7 @@ std::optional<DatabaseTables> filledTables(const std::filesystem::path& path)
         const auto row = statement ? statement->step() : Result<bool>(true);
         auto upper = upperAscii(table);
         const auto use = tableUse(upper);
-        if (!row || *row) // one that cannot be read is told by its reader
+        if (!row || *row) // an unreadable one is reported by its reader
             filled.try_emplace(std::move(upper), use);
     }
     return filled;
@@ -101,7 +101,7 @@ Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database
         if (!context.planned.leftOut.contains(upper))
             in.tables.try_emplace(std::move(upper), table);
     }
-    // When and where an op ran stands with its task.
+    // The table TASK holds when and where an op ran.
     const auto tasks =
         std::ranges::find_if(tables, [](const auto& table) { return equalsNoCase(table, "TASK"); });
     in.hasTasksForOpsOnly = in.hasTable("COMPUTE_TASK_INFO") && tasks != tables.end() &&

@@ -29,7 +29,7 @@ void readTexts(DatabaseImport& in, std::string_view table, TextIds& texts,
 
 constexpr std::size_t kMostDevices = 1024;
 
-/// Null for a number that is no device's, or for too many of them.
+/// Null for an invalid device number, or if there are too many devices.
 DeviceInfo* deviceOf(PlatformInfo& platform, std::int64_t id)
 {
     auto& devices = platform.devices;

@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-/// No table of these has more rows than a folder has files.
+/// A limit: these tables hold at most one row per file of a folder.
 constexpr std::size_t kMaxRows = 200'000;
 
 template <class F>
@@ -100,7 +100,7 @@ void readFacts(OwnImport& in)
     readList(in, in.report.platform.devices);
 }
 
-/// The files that the report was made of: they are told, not read.
+/// The files that the report was made from: only listed, not read.
 void readFiles(OwnImport& in)
 {
     in.firstFile = in.report.inventory.size();

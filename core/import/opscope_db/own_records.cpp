@@ -4,8 +4,7 @@
 namespace opscope {
 namespace {
 
-/// A table that is kept column by column. `more` is a column behind the described ones, which `look` is
-/// shown.
+/// Reads a table column by column. `more` is a further column, passed to `look`.
 template <class T, class Look>
 void readColumns(OwnImport& in, T& table, const char* more, Look look)
 {
@@ -24,7 +23,7 @@ void readColumns(OwnImport& in, T& table)
     readColumns(in, table, "report", [](const TableScan&, int) {});
 }
 
-/// Gives the table that their metrics stand in, as SQL calls it.
+/// Returns the SQL name of the table of their metrics.
 std::string readOps(OwnImport& in)
 {
     auto& ops = in.report.ops;

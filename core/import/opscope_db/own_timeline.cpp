@@ -15,7 +15,7 @@ ArgRef argsOf(const OwnImport& in, ArgTable table, std::int64_t rowid)
                                         static_cast<std::uint64_t>(rowid));
 }
 
-/// What a row cannot do without.
+/// A cell that must not be missing.
 template <class Tag>
 void need(TableScan& scan, Id<Tag> id, int column)
 {

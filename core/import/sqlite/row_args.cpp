@@ -195,7 +195,7 @@ public:
     }
 
 private:
-    /// Adds the cells of one row; a table that this database does not have adds nothing.
+    /// Adds the cells of one row; nothing if the database lacks the table.
     Result<void> row(const ArgTableSpec& spec, const std::string& key, std::int64_t value, Args& args,
                      std::optional<std::int64_t>* globalTask) const
     {
@@ -305,7 +305,7 @@ private:
 
     std::filesystem::path m_path;
     FileFacts m_facts;
-    // One connection serves one thread at a time; looking at arguments is rare and short.
+    // One thread at a time may use the connection; arguments are rarely read.
     mutable std::mutex m_mutex;
     mutable std::optional<SqliteDatabase> m_database;
 };

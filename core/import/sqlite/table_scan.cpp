@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kQuotedBytes = 60; ///< of a bad cell in an Issue
 
-/// Times beyond this cannot be subtracted from each other; within it are the 146 years on both sides of 1970.
+/// Beyond this a difference of two times would overflow; the limit is 146 years before and after 1970.
 constexpr std::int64_t kMaxTime = std::int64_t{1} << 62U;
 
 std::string quoted(std::string_view text)
@@ -22,10 +22,10 @@ std::string quoted(std::string_view text)
     return printable(text, kQuotedBytes) + (text.size() > kQuotedBytes ? "..." : "");
 }
 
-/// More rows than this no table of the file can have.
+/// No table of the file can have more rows: each needs some bytes.
 std::uint64_t mostRows(const SqliteDatabase& database)
 {
-    constexpr std::uint64_t kLeastRowBytes = 4; // SQLite gives no cell less
+    constexpr std::uint64_t kLeastRowBytes = 4; // the smallest cell of SQLite
     std::uint64_t bytes = 1;
     for (const auto* fact : {"PRAGMA page_count", "PRAGMA page_size"}) {
         auto statement = database.prepare(fact);
@@ -110,7 +110,7 @@ bool TableScan::open(std::int64_t afterRow)
     return true;
 }
 
-/// A cell above the limit ends the statement: go on behind its row.
+/// A cell above the size limit ends the statement: continue after its row.
 bool TableScan::skipTooLarge()
 {
     if (!m_hasRowid)
@@ -138,7 +138,7 @@ bool TableScan::next()
     while (true) {
         const auto step = m_statement->step();
         if (step) {
-            if (*step && m_rows >= m_mostRows) { // pages that lead to each other give rows without end
+            if (*step && m_rows >= m_mostRows) { // pages that refer to each other yield endless rows
                 addIssue(Severity::DataLoss,
                          message(MessageId::DatabaseTableStopped, "database disk image is malformed"));
                 m_isIncomplete = true;

@@ -55,8 +55,8 @@ bool isMindSpore(const ReportPlan& plan)
            });
 }
 
-/// The PROF inside is the same run: of it only what it knows of the machine is read, and what the output does
-/// not have where that is no whole run.
+/// The PROF inside is the same run: only its facts of the machine are read, and what is missing in an
+/// incomplete output.
 void skipNestedProf(ReportPlan& plan)
 {
     const auto isInProf = [](const PlannedEntry& entry) { return isProfName(topFolder(entry.path)); };
@@ -100,7 +100,7 @@ void expectParts(ReportPlan& plan)
 void plan(ReportPlan& plan)
 {
     plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
-    if (const auto rank = rankOf(plan); rank >= 0) // else what an export of ours says of it
+    if (const auto rank = rankOf(plan); rank >= 0) // else the rank of our own export
         plan.rank = rank;
     markRaw(plan, "python3 -c \"from torch_npu.profiler.profiler import analyse; analyse('" +
                       plan.root.string() + "')\"");

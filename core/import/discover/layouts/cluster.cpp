@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What msprof-analyze makes of all ranks: cluster_analysis_output (FORMATS 0, 5).
+// Output of msprof-analyze for all ranks: cluster_analysis_output (FORMATS 0, 5).
 #include <algorithm>
 
 #include "core/import/discover/own_exports.h"

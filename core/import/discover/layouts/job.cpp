@@ -34,7 +34,7 @@ bool matches(std::string_view name, const WalkedTree& tree)
            (hasInfo(tree) && hasFolder(tree, "data"));
 }
 
-/// A summary that stands there as CSV and as JSON is one summary.
+/// Reads a summary that exists as CSV and as JSON only once.
 void dropTwins(ReportPlan& plan)
 {
     std::map<std::string, const PlannedEntry*> csv;
@@ -58,8 +58,8 @@ std::int64_t batchOf(const PlannedEntry& entry)
     return parsed.modelRun ? parsed.modelRun->batch : -1;
 }
 
-/// Where a JOB holds timelines of several models or batches, each is an iteration of its model: without it
-/// nothing would tell the slices of two files apart.
+/// If a JOB holds timelines of several models or batches, each becomes an iteration of its model: otherwise
+/// the slices of the files could not be distinguished.
 void tellRunsApart(ReportPlan& plan)
 {
     std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> runs;

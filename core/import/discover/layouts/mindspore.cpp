@@ -32,7 +32,7 @@ bool isInProf(const PlannedEntry& entry)
     return isProfName(topFolder(entry.path));
 }
 
-/// "rank-3_20240601120000_ascend_ms": the same run as MindStudio Insight wants it, from 2.3 on.
+/// "rank-3_20240601120000_ascend_ms": the same run in the layout of MindStudio Insight, from 2.3 on.
 std::int64_t rankOfFolder(std::string_view folder)
 {
     if (!isAscendName(folder) || !folder.starts_with("rank-"))
@@ -47,7 +47,7 @@ std::int64_t rankOf(const PlannedEntry& entry)
     return isRootFile(entry.path) ? mindSporeRank(entry.name()) : rankOfFolder(topFolder(entry.path));
 }
 
-/// What the parsers of MindSpore left behind for each other.
+/// Intermediate files of MindSpore's parsers.
 bool isIntermediate(const PlannedEntry& entry)
 {
     return isRootFile(entry.path) && !entry.isRead() && entry.state == FileState::Ignored &&
@@ -73,7 +73,7 @@ bool readsTimeline(const ReportPlan& plan)
                                [](const auto& e) { return e.isRead() && isTimeline(e) && !isInProf(e); });
 }
 
-/// The slices stand in the folder for MindStudio Insight too, with their host side: that one is read.
+/// The folder for MindStudio Insight has the same slices and the host's: read that one.
 void preferInsightFolder(ReportPlan& plan)
 {
     const auto whole = std::ranges::find_if(plan.entries, [](const auto& e) {
@@ -88,8 +88,8 @@ void preferInsightFolder(ReportPlan& plan)
     }
 }
 
-/// The PROF is what MindSpore parsed: its exports are read where MindSpore wrote no timeline, and of one
-/// rank. Of several ranks it is not said which PROF is whose.
+/// MindSpore's files were made from the PROF: its exports are read only if MindSpore wrote no timeline and
+/// there is one rank. With several ranks it is unknown whose PROF it is.
 void chooseProf(ReportPlan& plan, bool isOnlyRank)
 {
     const bool isRead = isOnlyRank && !readsTimeline(plan);

@@ -17,14 +17,14 @@ constexpr std::size_t kLogBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostNamedFiles = 1000; ///< of all logs
 constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
 
-/// A timeline that the exporters write: all of them are of the one run, any other is a run of its own.
+/// A timeline with a name of the exporters: all of these belong to one run; any other is a run of its own.
 bool isExportedTimeline(const PlannedEntry& entry)
 {
     return isTimelineStem(parseExportName(entry.name()).stem);
 }
 
-/// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Gives the paths
-/// below the JOB folder, `most` at most.
+/// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Returns at most
+/// `most` paths below the JOB folder.
 std::vector<std::string> filesNamedByBoard(std::string_view log, std::size_t most)
 {
     std::vector<std::string> out;
@@ -133,7 +133,7 @@ std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
     std::vector<ReportPlan> out;
     if (readsSome || own.empty()) {
         out.push_back(std::move(main));
-    } else { // what is not read goes with the first, so that it is told
+    } else { // files that are not read are listed in the first report
         for (auto& entry : main.entries)
             own.front().entries.push_back(std::move(entry));
         own.front().issues = std::move(main.issues);

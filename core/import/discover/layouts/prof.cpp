@@ -30,7 +30,7 @@ bool matches(std::string_view name, const WalkedTree& tree)
     const bool isPart =
         (isDeviceFolder(name) || name == "host") &&
         (hasFolder(tree, "timeline") || hasFolder(tree, "summary") || hasFolder(tree, "data"));
-    // A database that lies beside the folders of ranks is not what they are parts of.
+    // A database beside the folders of ranks is not a database of the whole run.
     const bool hasRuns = std::ranges::any_of(
         tree.folders, [](const std::string& folder) { return isRunFolderName(topFolder(folder)); });
     const bool isNamed = isProfName(name) && (!tree.files.empty() || !tree.folders.empty());
@@ -59,7 +59,7 @@ void expectParts(ReportPlan& plan, const std::string& command)
         expect(plan, "acl_statistic", summary + "acl_statistic_*.csv", why("--ascendcl=on"));
 }
 
-/// Of an export of the older layout, what the newer one has is not read twice.
+/// Skips files of the older layout that the newer layout has too.
 void skipOlderLayout(ReportPlan& plan)
 {
     std::vector<const PlannedEntry*> newer;
