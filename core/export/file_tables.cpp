@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <string_view>
 
+#include "core/base/unit.h"
 #include "core/export/summary_tables.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
@@ -29,6 +32,11 @@ std::string msprofHeader(const std::string& kind, const std::string& name)
     const auto found = kOfOps.find(name);
     return !isKernelTable(kind) || found == kOfOps.end() ? name : found->second;
 }
+
+/// Tables whose columns are read in the unit that they always have: neither headers nor cells say it.
+constexpr std::array<std::string_view, 6> kOfKnownUnits{
+    "step_trace_time",          "step_trace_raw",     "aicore_intermediate_detail",
+    "aicore_intermediate_type", "aicpu_intermediate", "min_cycle_counter"};
 
 /// Megabytes become kilobytes, exactly: a power of two.
 void useKilobytes(Table& table, std::size_t index)
@@ -58,6 +66,7 @@ TableColumn fileColumn(const Report& report, const DataColumn& column)
     spec.isVendor = true;
     spec.unit = column.unit;
     spec.decimals = column.decimals;
+    spec.isUnitInCells = !spec.unit.empty() && unitOfHeader(spec.title).empty();
     switch (column.kind) {
     case DataKind::Integer:
         spec.kind = CellKind::Integer;
@@ -78,9 +87,12 @@ std::shared_ptr<Table> fileTable(const ReportPtr& report, const DataTable& data)
 {
     TableBuilder builder(data.kind, report, data.rows);
     auto& table = builder.table();
+    const bool hasKnownUnits = std::ranges::find(kOfKnownUnits, data.kind) != kOfKnownUnits.end();
     for (const auto& column : data.columns) {
-        if (!column.name.starts_with('@'))
-            table.columns.push_back(fileColumn(*report, column));
+        if (column.name.starts_with('@'))
+            continue;
+        auto& spec = table.columns.emplace_back(fileColumn(*report, column)).spec;
+        spec.isUnitInCells = spec.isUnitInCells && !hasKnownUnits;
     }
     for (std::size_t row = 0; row < data.rows && !data.isTotal.empty(); ++row) {
         if (data.isTotalRow(row))

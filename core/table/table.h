@@ -53,6 +53,7 @@ struct ColumnSpec {
     /// Id of the column whose sum is divided by that of `weight` (the size of a bandwidth); empty: the cells
     /// count.
     std::string part;
+    bool isUnitInCells = false; ///< an export says the unit in each cell: the vendor's header does not
     bool isDear = false; ///< a cell takes long: group rows leave it empty, the search does not look
 };
 

@@ -29,7 +29,8 @@ std::string timeText(const ColumnSpec& spec, std::int64_t ns)
 
 bool isVendorNumber(const ColumnSpec& spec)
 {
-    return spec.kind != CellKind::Text && (spec.unit != "%" || spec.title.ends_with("(%)"));
+    const bool isBarePercent = spec.unit == "%" && !spec.title.ends_with("(%)");
+    return spec.kind != CellKind::Text && !isBarePercent && !spec.isUnitInCells;
 }
 
 std::string vendorText(const ColumnSpec& spec, const Cell& cell)
@@ -49,7 +50,7 @@ std::string vendorText(const ColumnSpec& spec, const Cell& cell)
         text = fmt::format("{}", *real);
     else
         text = cellText(spec, cell);
-    return isVendorNumber(spec) ? text : text + '%';
+    return isVendorNumber(spec) ? text : text + spec.unit;
 }
 
 } // namespace opscope

@@ -84,6 +84,19 @@ TEST_CASE("a percentage has its sign where the header has none", "[table][export
     CHECK(isVendorNumber(vendorReal("Ratio(%)", "%")));
 }
 
+TEST_CASE("a unit that stood in the cells stands there again", "[table][export]")
+{
+    auto time = durationSpec("T", "T");
+    time.unit = "us";
+    time.decimals = 0;
+    CHECK(vendorText(time, std::int64_t{5000}) == "5");
+    CHECK(isVendorNumber(time));
+    time.isUnitInCells = true;
+    CHECK(vendorText(time, std::int64_t{5000}) == "5us");
+    CHECK(vendorText(time, Cell()).empty());
+    CHECK_FALSE(isVendorNumber(time));
+}
+
 TEST_CASE("the shape of a scalar is no missing shape", "[table][export]")
 {
     CHECK(vendorText(textSpec("s", "Input Shapes"), std::string_view()) == "\"\"");
