@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Gives each value within a nested one a name of its own, with numbers as they are written.
+/// Names each value within nested objects and lists by its path; numbers stay as written.
 class Flattener : public nlohmann::json_sax<Json> {
 public:
     Flattener(std::string_view key, Args& out) : m_key(key), m_out(out) {}

@@ -74,14 +74,14 @@ TrackRole trackRole(std::string_view process, std::string_view thread)
     if (p == "python" || p == "pytorch" || p == "mindspore" || p == "framework" || p.starts_with("python"))
         return TrackRole::Framework;
     if (p.empty() && t.starts_with("stream"))
-        return TrackRole::Hardware; // old MindSpore names its threads only
+        return TrackRole::Hardware; // old MindSpore names only its threads
     return TrackRole::Unknown;
 }
 
 std::optional<SliceClass> classOfTaskType(std::string_view taskType)
 {
     const auto type = folded(taskType);
-    // Ordered: the first part that stands in the type decides.
+    // Ordered: the first rule whose part is in the type decides.
     static constexpr std::array kRules{
         Rule{"wait", SliceClass::Wait},
         Rule{"record", SliceClass::Control},

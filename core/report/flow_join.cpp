@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Flows: points that a trace tells one by one become pairs of slices.
+// Flows: joins the single points of a trace to pairs of slices.
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -43,7 +43,7 @@ void bindToTrack(const Report& report, const Track& track, std::vector<FlowPoint
     }
 }
 
-/// Gives every point that has none the slice that it binds to, if there is one.
+/// Binds every point without a slice to its slice, if there is one.
 void bindPoints(const Report& report, std::vector<FlowPoint>& points)
 {
     const auto isOpen = [](const FlowPoint& point) { return !point.slice.valid() && point.track.valid(); };
@@ -100,8 +100,8 @@ std::vector<End> endsOf(const std::vector<FlowPoint>& points)
     return ends;
 }
 
-/// Joins the ends of one category and id. The id may be used again: every start goes with the ends and steps
-/// behind it, up to the next start. Ends that find no other one are counted.
+/// Joins the points of one category and id. An id may be reused: a start belongs to the steps and ends after
+/// it, up to the next start. Returns the number of points without a partner.
 std::uint64_t joinGroup(std::span<const End> group, std::vector<Flow>& flows)
 {
     const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };

@@ -260,7 +260,7 @@ void ReportBuilder::sortSlices()
         return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
     };
     if (!m_followsSlices &&
-        std::ranges::is_sorted(track)) { // grouped by their importer: at most some tracks are out of order
+        std::ranges::is_sorted(track)) { // already grouped by the importer: only some tracks may be unsorted
         for (const auto& lane : report.tracks)
             sortLane(slices, lane.firstSlice, lane.sliceCount);
         return;
@@ -280,7 +280,7 @@ void ReportBuilder::sortSlices()
         moveSliceIds(order);
 }
 
-/// `order[i]` is what slice i was before.
+/// `order[i]` is the old id of slice i.
 void ReportBuilder::moveSliceIds(const std::vector<std::uint32_t>& order)
 {
     std::vector<std::uint32_t> now(order.size());
@@ -337,7 +337,7 @@ void ReportBuilder::sortSamples()
         if (!std::is_sorted(begin, end, before))
             std::sort(begin, end, before);
     }
-    // A table of utilisation and our own export of it as a trace hold the same samples.
+    // A table of utilisation and our export of it as a trace hold the same samples twice.
     const auto isAgain = [&](std::uint32_t a, std::uint32_t b) {
         const auto& counter = table.counters[m_sampleCounter[b].index()];
         return m_sampleCounter[a] == m_sampleCounter[b] && ts[a] == ts[b] &&
@@ -361,7 +361,7 @@ void ReportBuilder::sortSamples()
     m_sampleCounter = {};
 }
 
-/// A step without a range of its own spans its slices.
+/// A step without a range of its own gets the range of its slices.
 void ReportBuilder::rangeSteps()
 {
     auto& report = *m_report;
@@ -412,7 +412,7 @@ void ReportBuilder::computeSpan()
     for (const auto& instant : report.instants)
         take(instant.ts, instant.ts);
     if (report.clock == ClockKind::Unknown && any) {
-        constexpr std::int64_t kYear2001 = 978'307'200'000'000'000; // no machine has been up for that long
+        constexpr std::int64_t kYear2001 = 978'307'200'000'000'000; // no machine has such an uptime
         report.clock = report.span.begin > kYear2001 ? ClockKind::Unix : ClockKind::Monotonic;
     }
 }
@@ -424,7 +424,7 @@ ReportPtr ReportBuilder::finish()
     markCommunicationCopies(*m_report);
     std::size_t shared = 0;
     std::uint64_t unjoined = 0;
-    // Rows, samples and flows take nothing from each other.
+    // Rows, samples and flows are independent of each other.
     parallelEach(3, m_report->slices.size(), kSlicesPerThread, [&](std::size_t task) {
         if (task == 0)
             unjoined = joinFlows();

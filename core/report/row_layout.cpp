@@ -28,7 +28,7 @@ void RowPacker::set(std::size_t row, std::int64_t end)
 
 std::uint16_t RowPacker::place(std::int64_t begin, std::int64_t end)
 {
-    constexpr std::size_t kFlatRows = 8; // most tracks: no tree is asked
+    constexpr std::size_t kFlatRows = 8; // most tracks: no tree is needed
     std::size_t row = 0;
     if (m_leaves != 0 && m_rows <= kFlatRows) {
         while (row < m_rows && m_ends[m_leaves + row] > begin)

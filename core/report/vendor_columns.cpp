@@ -80,7 +80,7 @@ constexpr Known kKnown[] = {
     {Meaning::WeightedMean, kByTime, {{"hitrate"}}},
     {Meaning::WeightedMean, kByTime, {{"victimrate"}}},
     {Meaning::WeightedMean, kByTime, {{"cubeutilization"}}},
-    // Levels at one moment, and what a unit would otherwise take for an amount.
+    // Levels at one moment, and columns whose unit would suggest an amount.
     {Meaning::None, kByTime, {{"blocknum", "blockdim"}}},
     {Meaning::None, kByTime, {{"mixblocknum", "mixblockdim"}}},
     {Meaning::None, kByTime, {{"clock", "frequency", "freq"}}},
@@ -134,7 +134,7 @@ private:
     std::string m_text;
 };
 
-/// What a header that nobody declared says by its words and its unit.
+/// The meaning of an undeclared header, from its words and its unit.
 Meaning meaningOfFamily(const Words& words, std::string_view unit)
 {
     if (words.hasAny({"avg",  "average",  "mean",      "min", "max",    "minimum",    "maximum",

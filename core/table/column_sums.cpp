@@ -26,7 +26,7 @@ struct GroupedRows {
 };
 
 /// One `Part` a group, made by `add(i, part)` for each row; parts of several threads are merged in order.
-/// Of so many groups that their parts cost more than the rows there is one chunk.
+/// With so many groups that their parts cost more than the rows, there is one chunk.
 template <class Part, class Add>
 std::vector<Part> perGroup(const GroupedRows& of, const Add& add)
 {
@@ -116,7 +116,7 @@ std::int64_t clamped(Int128 value)
     return static_cast<std::int64_t>(std::clamp<Int128>(value, INT64_MIN + 1, INT64_MAX));
 }
 
-/// A mean of times and bytes is a whole number of them, as every cell of the column.
+/// A mean of times or bytes is rounded to a whole number, as every cell of the column is.
 Cell meanCell(const ColumnSpec& spec, double mean)
 {
     const bool isWhole = isExactKind(spec.kind) && spec.kind != CellKind::Integer;
@@ -125,7 +125,7 @@ Cell meanCell(const ColumnSpec& spec, double mean)
     return mean;
 }
 
-/// Asks each column for the totals of its groups.
+/// Computes the totals of the groups, column by column.
 class Totals {
 public:
     Totals(const Table& table, const GroupedRows& rows) : m_table(table), m_rows(rows), m_counted(rows)
@@ -151,14 +151,14 @@ public:
     }
 
 private:
-    /// Of rows that hold each other those count that hold the others; see `RowLevel`.
+    /// If rows contain other rows, only the containing ones count; see `RowLevel`.
     void leaveLevelsOut()
     {
         const auto key = [&](std::size_t i, std::uint32_t of) {
             return (std::uint64_t{m_rows.groupOf(i)} << 32U) | of;
         };
         const auto levelOf = [&](std::size_t i) -> const RowLevel& { return m_table.levels[m_rows.rows[i]]; };
-        std::unordered_set<std::uint64_t> wholes; // that have a row of their own
+        std::unordered_set<std::uint64_t> wholes; // wholes with a row of their own
         for (std::size_t i = 0; i < m_rows.rows.size(); ++i) {
             if (levelOf(i).level == 0)
                 wholes.insert(key(i, levelOf(i).whole));
@@ -285,7 +285,7 @@ private:
         return out;
     }
 
-    /// A column as numbers of the counted rows, NaN where it has none; many means share their weights.
+    /// A column as numbers of the counted rows, NaN if missing. Kept: many means share their weights.
     const std::vector<double>* numbersOf(const std::string& id)
     {
         const auto column = id.empty() ? std::nullopt : m_table.find(id);

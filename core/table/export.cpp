@@ -84,7 +84,7 @@ void appendMarkdown(std::string& out, std::string_view text)
     }
 }
 
-/// Formats the cells of one column. One object a thread: it remembers what the texts look like.
+/// Formats the cells of one column. One object per thread: it caches formatted texts.
 class CellWriter {
 public:
     CellWriter(const Table& table, std::size_t column, const ExportOptions& options)
@@ -173,7 +173,7 @@ private:
             appendCsvCell(out, text, separator);
     }
 
-    /// A text that was formatted before is copied.
+    /// Copies a text that was formatted before.
     void appendKnown(std::string& out, StringId id)
     {
         auto& span = m_spans[id.index()];
@@ -185,7 +185,7 @@ private:
         out.append(m_arena, span.offset, span.length);
     }
 
-    /// What was appended since `from` is a number: keep a spreadsheet from rounding it.
+    /// The text since `from` is a number: keep a spreadsheet from rounding it.
     void guardNumber(std::string& out, std::size_t from) const
     {
         if (m_options.isSpreadsheetSafe && m_isCsv && losesDigits(std::string_view(out).substr(from))) {
@@ -313,7 +313,7 @@ public:
     }
 
 private:
-    /// An object has each key once, a table may repeat its headers: "Reduce Start 2(us)".
+    /// Keys of an object must be unique, headers of a table may repeat: "Reduce Start 2(us)".
     static std::string vendorKey(std::string header, int times)
     {
         if (times > 1)
@@ -465,7 +465,7 @@ TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableR
         };
         const auto isSaid = [&](Group group) { return group->totals.values[c].index() != 0; };
         if (spec.meaning == Meaning::None && std::ranges::none_of(groups, isSaid))
-            spec.isHidden = true; // nowhere the same: nothing to see
+            spec.isHidden = true; // no common value: nothing to show
         if (spec.kind == CellKind::Text)
             out.column(spec, [&](Group group) { return totalText(*table, group->totals, c); });
         else if (std::ranges::any_of(groups, isReal))

@@ -233,14 +233,13 @@ bool TextPattern::found(std::string_view text) const
     match.rm_eo =
         static_cast<regoff_t>(std::min<std::size_t>(text.size(), std::numeric_limits<regoff_t>::max()));
     const auto* regex = static_cast<const regex_t*>(m_regex.get());
-    // The pool's texts have no terminator, which not every regexec can do without: a copy a thread, kept for
-    // the next.
+    // The pool's texts have no terminator, but some regexec need one: copy into a buffer per thread.
     thread_local std::string terminated;
     terminated.assign(text);
     return regexec(regex, terminated.c_str(), 1, &match, REG_STARTEND) == 0;
 }
 
-/// A number with its unit in the base of the column: exactly between floor and ceil, and as a double.
+/// A number in the unit of the column's values: the integers next to it, and as a double.
 struct CellFilter::Bound {
     std::int64_t floor = 0;
     std::int64_t ceil = 0;
@@ -310,7 +309,7 @@ bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, In
         text.remove_prefix(1);
     if (!parseBound(spec, text, bound))
         return false;
-    // Equal as shown: within half of the last digit that the column shows.
+    // Equal as shown: within half a unit of the last shown digit.
     const double shown = 0.5 * std::pow(10.0, -spec.decimals);
     out.low = bound.value - shown;
     out.high = bound.value + shown;

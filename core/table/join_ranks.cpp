@@ -34,8 +34,8 @@ bool isTime(CellKind kind)
     return kind == CellKind::Duration || kind == CellKind::Timestamp;
 }
 
-/// Two ranks may type one column differently: what holds both. A time stamp stays exact, a double of
-/// microseconds would lose its last digits.
+/// If two ranks type a column differently, use the type that holds both. A timestamp stays exact: a double of
+/// us would lose digits.
 void widen(ColumnSpec& spec, CellKind other)
 {
     if (spec.kind == other)
@@ -56,7 +56,7 @@ std::vector<Joined> joinedColumns(std::span<const RankTable> parts)
 {
     std::vector<Joined> columns;
     for (std::size_t part = 0; part < parts.size(); ++part) {
-        std::size_t next = 0; // new columns stand behind the one that they follow in their own table
+        std::size_t next = 0; // a new column follows the same column as in its own table
         for (std::size_t c = 0; c < parts[part].table->columns.size(); ++c) {
             const auto& column = parts[part].table->columns[c];
             auto at = static_cast<std::size_t>(
@@ -101,7 +101,7 @@ struct Parts {
     }
 };
 
-/// ns in the unit that the header of a time column names.
+/// ns per unit that the header of a time column names.
 double nanosPerUnit(const ColumnSpec& spec)
 {
     return std::pow(10, nanoDigits(spec.unit, 3));
@@ -199,7 +199,7 @@ TablePtr joinRanks(std::span<const RankTable> given)
     const auto columns = joinedColumns(given);
     for (const auto& joined : columns) {
         if (isByRank && joined.spec.id == "rank" && joined.spec.title == "Rank")
-            continue; // the page says it itself
+            continue; // the page has the column already
         addColumn(builder, joined, parts);
     }
     auto& table = builder.table();
@@ -208,7 +208,7 @@ TablePtr joinRanks(std::span<const RankTable> given)
     std::map<std::pair<std::size_t, std::uint32_t>, std::uint32_t> numbers;
     for (std::size_t part = 0; part < parts->tables.size(); ++part) {
         const auto& own = *parts->tables[part].table;
-        if (!own.levels.empty()) // no report holds rows of another
+        if (!own.levels.empty()) // rows of one report never contain rows of another
             table.levels.resize(parts->rows);
         for (std::size_t row = 0; row < own.levels.size(); ++row) {
             const auto numbered = [&](std::uint32_t number) {

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kChunk = 1U << 17U;
 constexpr std::size_t kBlock = 4096; ///< rows between two looks at the stop token
 
-/// Answers of a condition per distinct text: 0 unknown, 1 no, 2 yes.
+/// Results of a condition per distinct text: 0 unknown, 1 no, 2 yes.
 using TextAnswers = std::vector<std::uint8_t>;
 
 /// Clears keep[i] for the rows begin + i whose cell does not match.
@@ -176,7 +176,7 @@ Result<std::vector<std::uint32_t>> matchingRows(const Table& table, const TableQ
             const auto old = out.size();
             out.resize(old + count);
             auto* to = out.data() + old;
-            for (std::size_t i = 0; i < count; ++i) { // no branch: rows that match are as good as random
+            for (std::size_t i = 0; i < count; ++i) { // no branch: matches are unpredictable
                 *to = static_cast<std::uint32_t>(begin + i);
                 to += kept[i];
             }

@@ -14,8 +14,7 @@
 
 namespace opscope {
 
-/// Queries of one table run on several threads, and the first one fills this: the lock is held while it adds
-/// up.
+/// Queries of a table run on several threads. The first one fills this and holds the lock meanwhile.
 struct TotalsCache {
     std::mutex mutex;
     std::optional<RowTotals> all;

@@ -83,7 +83,7 @@ OrderKeys numberKeys(std::span<const T> values, const std::vector<std::uint32_t>
     return out;
 }
 
-/// Least significant digit first over elements whose key `digit(e, shift, mask)` reads.
+/// Radix sort, least significant digit first; `digit(e, shift, mask)` reads a digit of an element.
 template <class E, class Key>
 void radixSort(std::vector<E>& items, int keyBits, Key key, const std::stop_token& stop)
 {

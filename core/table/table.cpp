@@ -174,7 +174,7 @@ StoredValues storedValues(const Table& table, std::size_t column, std::stop_toke
     if (table.columns[column].spec.kind == CellKind::Text) {
         evaluated->ids.resize(table.rows);
         std::string text;
-        // Most such columns say few things often, each time with the same view: intern a view once.
+        // Most such columns repeat few texts with the same view: intern each view once.
         struct Seen {
             const char* data = nullptr;
             std::size_t size = 0;

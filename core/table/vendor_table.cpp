@@ -57,8 +57,8 @@ bool isTimeStamp(const std::string& lower)
            hasWord(lower, "reduce start") || hasWord(lower, "start timestamp");
 }
 
-/// A share of the time without a unit is 0..1 or 0..100, whatever the tool wrote: decided by the greatest
-/// value. Other ratios of CANN are 0..1 and may exceed 1 (MIX kernels).
+/// A share of the time without a unit is 0..1 or 0..100, depending on the tool: the greatest value decides.
+/// Other ratios of CANN are 0..1 and may exceed 1 (MIX kernels).
 double greatestOf(const DataColumn& column, const DataTable& data)
 {
     double greatest = 0;
@@ -85,7 +85,7 @@ bool hasNoIds(const DataColumn& column, const ColumnSpec& spec)
            std::ranges::find(column.integers.span(), kNoId) != column.integers.span().end();
 }
 
-/// An id that is none is missing.
+/// Makes invalid ids missing.
 std::vector<std::int64_t> withoutNoIds(const DataColumn& column, bool isNarrowed,
                                        const std::vector<std::uint32_t>& rows)
 {
@@ -96,7 +96,7 @@ std::vector<std::int64_t> withoutNoIds(const DataColumn& column, bool isNarrowed
     return values;
 }
 
-/// True if the row's key column says `wanted`, or says nothing, or the table has no such column.
+/// True if the row's key is `wanted` or missing, or the table has no such column.
 bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
 {
     if (column == nullptr)
@@ -107,7 +107,7 @@ bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
            column->reals[row] == static_cast<double>(wanted);
 }
 
-/// Files have several words for what ran a task: where one is not ours, ours stands beside it.
+/// Files use several words for a task type: where a word is not ours, adds a column with ours.
 void addTaskTypes(TableBuilder& builder)
 {
     struct Names {

@@ -43,7 +43,7 @@ double realOf(const PlainDecimal& number, std::string_view cell)
     return value;
 }
 
-/// The value in ns if it is a whole number of them, or too large for a double to hold the rest.
+/// The value in ns if it is a whole number of ns, or too large for a double to hold a fraction.
 bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 {
     auto digits = number.digits;
@@ -85,7 +85,7 @@ void ColumnParser::addMissing(std::size_t rows)
         m_integers.resize(m_rows, kMissingInteger);
 }
 
-/// The first number: the rows before it were missing.
+/// At the first number: all rows before it are missing values.
 void ColumnParser::becomeOpen()
 {
     m_empty = false;
@@ -122,7 +122,7 @@ ColumnParser::Outcome ColumnParser::refuse()
     return Outcome::Taken;
 }
 
-/// False if the unit behind the number is none that the column may have.
+/// False if the column cannot have the unit that follows the number.
 bool ColumnParser::takeUnit(NumberCell& number)
 {
     const auto unit = unitOfNumber(number.text);
@@ -147,7 +147,7 @@ bool ColumnParser::takeUnit(NumberCell& number)
     return true;
 }
 
-/// False for what is no number, or none that the column may hold.
+/// False if it is not a number, or one that the column cannot hold.
 bool ColumnParser::readValue(NumberCell& number) const
 {
     auto& plain = number.plain;
@@ -170,7 +170,7 @@ bool ColumnParser::readValue(NumberCell& number) const
     return number.scale == 0 || std::abs(number.real) * powerOf(number.scale) < kMostNanos;
 }
 
-/// False for a time that is no whole number of ns.
+/// False if the time is not a whole number of ns.
 bool ColumnParser::pushNanos(const NumberCell& number)
 {
     std::int64_t ns = 0;
@@ -188,7 +188,7 @@ bool ColumnParser::pushNanos(const NumberCell& number)
     return fits;
 }
 
-/// False for what is no whole number in the header's unit.
+/// False if it is not a whole number in the header's unit.
 bool ColumnParser::pushInteger(const NumberCell& number)
 {
     const bool isBytes = number.factor > 1 && std::abs(number.real) * number.factor < kExactDouble;
@@ -225,7 +225,7 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
     return number.isOther ? Outcome::OtherUnit : Outcome::Taken;
 }
 
-/// `put` is false for a number that the column does not hold as it is.
+/// `put` returns false if the column cannot hold the number as it is.
 template <class F>
 std::size_t ColumnParser::takePlain(const std::string_view* cells, std::size_t stride, std::size_t count,
                                     F&& put)
@@ -282,8 +282,8 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
             ++m_rows;
             return Outcome::Taken;
         }
-        // Neighbours are often equal: a comparison is cheaper than a look-up.
-        if (cell.empty()) // quotes around nothing are the shape of a scalar; nothing at all is no shape
+        // Neighbouring cells are often equal: a comparison is cheaper than a look-up.
+        if (cell.empty()) // "" in quotes is the shape of a scalar, an empty cell is no shape
             m_texts.push_back(raw.find('"') == std::string_view::npos ? StringId{} : strings.intern(cell));
         else if (!m_texts.empty() && m_texts.back().valid() && strings.text(m_texts.back()) == cell)
             m_texts.push_back(m_texts.back());

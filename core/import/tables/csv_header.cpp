@@ -21,7 +21,7 @@ bool isNumber(std::string_view cell)
     return !isMissingCell(cell) && error == std::errc{} && end == cell.data() + cell.size();
 }
 
-/// "0,1,2" names ranks, cores or steps: numbers with one distance are no measured row.
+/// "0,1,2" are names of ranks, cores or steps: equally spaced numbers are not measured values.
 bool isCountingUp(std::span<const std::string_view> header)
 {
     std::vector<std::int64_t> numbers;
@@ -35,7 +35,7 @@ bool isCountingUp(std::span<const std::string_view> header)
             return false;
         numbers.push_back(value);
     }
-    if (numbers.size() == 1) // of a series without a name
+    if (numbers.size() == 1) // a series without a name
         return numbers[0] == 0 && trimCell(header[0]).empty();
     if (numbers.size() < 2 || numbers[1] <= numbers[0])
         return false;

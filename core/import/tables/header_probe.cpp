@@ -27,7 +27,7 @@ HeaderProbe::HeaderProbe(const FileProbe& probe)
     const std::string_view head = text ? std::string_view(*text) : probe.head;
     CsvReader reader(head);
     const bool hasHeader = reader.next();
-    // A damaged byte in a row is no reason to leave the others unread.
+    // Only the header is checked: a damaged byte in a row must not hide the other rows.
     m_isText = std::ranges::none_of(head.substr(0, reader.offset()), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 && c != '\n' && c != '\r' && c != '\t';

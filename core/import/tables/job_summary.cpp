@@ -11,7 +11,7 @@ void setRatioUnits(ParsedTable& parsed)
 {
     if (!HeaderProbe(parsed).has("Layer Name"))
         return;
-    // A column that writes "%" says its unit; those that do not are of one kind.
+    // A column with "%" has its own unit; all columns without it are in the same unit.
     const auto isBare = [](const DataColumn& c) {
         return plainHeader(c.name).ends_with("ratio") && c.kind != DataKind::Text && c.unit != "%";
     };

@@ -14,7 +14,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostColumns = 8192;
-/// Types rows while they are parsed; what is nested deeper than a cell is skipped.
+/// Types rows while they are parsed; values nested deeper than a cell are skipped.
 class TableHandler final : public JsonTree::json_sax_t {
 public:
     TableHandler(RowTyper& rows, std::size_t bytes, std::stop_token stop)
@@ -78,7 +78,7 @@ private:
             enter(Place::Row);
         } else if (m_place == Place::Row && m_depth == m_rowDepth + 1) {
             m_facts.notCells += m_isFirstPass ? 1 : 0;
-            m_column += m_isArrayRow ? 1 : 0; // those behind it keep their columns
+            m_column += m_isArrayRow ? 1 : 0; // later cells keep their columns
         }
         return true;
     }
@@ -130,7 +130,7 @@ private:
     }
     std::size_t columnOf(const std::string& name)
     {
-        const auto next = m_column + 1; // objects mostly repeat the order of the first one
+        const auto next = m_column + 1; // most objects have their keys in the same order
         if (next < m_header.size() && m_header[next] == name && !m_row.empty())
             return next;
         const auto [it, isNew] = m_columns.try_emplace(name, m_header.size());
@@ -159,7 +159,7 @@ private:
     std::size_t m_errorAt = 0;
 };
 
-/// The text in quotes at the front, which is taken off; empty if it is none or not whole.
+/// Removes the quoted text at the front and returns it; empty if there is none or it is not closed.
 std::string_view takeQuoted(std::string_view& text)
 {
     for (std::size_t i = 1; i < text.size() && text[0] == '"'; ++i) {

@@ -48,8 +48,8 @@ std::uint32_t idOf(std::int64_t value)
     return value < 0 || value >= kNoId ? kNoNumber : static_cast<std::uint32_t>(value);
 }
 
-/// "Task Start Time" of CANN 5.x has no unit: ns or us. Unix times tell by their size; monotonic ones by
-/// whether an op begins before the one before it has ended when read as the unit.
+/// "Task Start Time" of CANN 5.x has no unit: ns or us. For Unix times the size decides; for monotonic ones
+/// whether ops would overlap if read in this unit.
 bool isStartInNanos(const DataColumn& start, const DataColumn* dur, const AddedRows& rows)
 {
     double largest = 0;
@@ -83,7 +83,7 @@ std::string_view unquoted(std::string_view text)
     return text;
 }
 
-/// Fills the op table with rows of a table, column by column. What no table has stays empty.
+/// Fills the op table with rows of a table, column by column. Columns that no table has stay empty.
 class OpRows {
 public:
     OpRows(ImportContext& context, const AddedRows& rows)
@@ -180,12 +180,11 @@ private:
                [&](std::size_t i) { return textIdAt(cells, i, m_report.strings); });
     }
 
-    /// Shapes may carry literal quotes when they came from elsewhere than a CSV; "N/A" is no shape and no
-    /// type.
+    /// Shapes that are not from a CSV may have literal quotes; "N/A" is no shape and no type.
     void addShapes(Column<StringId>& column, const DataColumn* cells)
     {
         auto& strings = m_report.strings;
-        StringId last; // as it stands
+        StringId last; // as written in the cell
         StringId plain;
         append(column, cells != nullptr, StringId{}, [&](std::size_t i) {
             const auto id = textIdAt(cells, i, strings);
@@ -201,7 +200,7 @@ private:
         });
     }
 
-    /// What has no name goes by its type.
+    /// An op without a name is named by its type.
     void nameByType()
     {
         auto& names = m_ops.name.own();
@@ -212,7 +211,7 @@ private:
         }
     }
 
-    /// The cell of the row itself, else that of its file's name.
+    /// The value of the row's cell, else the one in the file name.
     template <class T, class F>
     void addEither(Column<T>& column, const DataColumn* cells, std::string_view key, T none, F&& valueOf)
     {
@@ -239,7 +238,7 @@ private:
         append(m_ops.start, true, kMissingInteger, [&](std::size_t i) { return nanosAt(start, i, unit); });
     }
 
-    /// "Step Id" is the framework's, of no device and no model.
+    /// "Step Id" is the framework's step: it belongs to no device and no model.
     void addSteps()
     {
         const auto* const ofProfiler = findColumn(m_table, "Step Id");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ratios of which some cells have "%" and others, as shares of 1, have not.
+// Ratio columns with mixed cells: some as "%", others as shares of 1.
 #include <algorithm>
 #include <cmath>
 

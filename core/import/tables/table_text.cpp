@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t kShownBytes = 40;
 
-/// One of the names, separated by '|', must be a header. Of several lines of a stem the one that the file
-/// lacks least of says how its release calls them.
+/// One of the names, separated by '|', must be a header. A stem may have a line per release: the one with the
+/// fewest missing columns applies.
 struct NeededColumns {
     std::string_view stem;
     std::array<std::string_view, 3> columns;
@@ -64,7 +64,7 @@ void setMissing(DataColumn& column, std::size_t row)
         column.integers.own()[row] = kMissingInteger;
 }
 
-/// An amount of memory, or a length of time and not a point in it; waits are differences, which may be
+/// An amount of memory or a duration. Not a point in time; not a wait, which is a difference and may be
 /// negative.
 bool isNeverNegative(const DataColumn& column)
 {
@@ -77,7 +77,7 @@ bool isNeverNegative(const DataColumn& column)
            name.find("task_time") != std::string::npos || name.find("iteration time") != std::string::npos;
 }
 
-/// A size that no number of bytes holds.
+/// Makes sizes missing that do not fit in an integer of bytes.
 void dropTooLarge(ImportContext& context, DataColumn& column, std::size_t rows)
 {
     if (column.kind != DataKind::Real || unitKind(column.unit) != UnitKind::Size)
@@ -112,17 +112,17 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
         return;
     if (parsed.rows == 0)
         return tellLoss(context, message(MessageId::HeaderCutOff), 1);
-    if (bytes.back() == '"') // a cell that is closed
+    if (bytes.back() == '"') // a closed cell
         return;
     const auto lineEnd = bytes.rfind('\n');
     const auto lastLine = lineEnd == std::string_view::npos ? bytes : bytes.substr(lineEnd + 1);
     CsvReader reader(lastLine);
     if (!reader.next() || reader.cells().size() != parsed.columns.size())
-        return; // told as a row of another width, or within a quote
+        return; // reported as a row of another width, or as an open quote
     const auto cell = trimCell(reader.cells().back());
     const auto line = 1 + static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
     const auto what = message(MessageId::LastCellCutOff, toUtf8(cell.substr(0, kShownBytes)));
-    if (context.entry().kind == "table_csv") { // who wrote it, and whether they end their lines, is not known
+    if (context.entry().kind == "table_csv") { // unknown writer: its last line may end without a newline
         context.builder.addIssue(Severity::Warning, what, {context.file, line, {}});
         return;
     }
@@ -134,7 +134,7 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
 {
     const auto stem = parseJobName(fileName(context.file)).stem;
     const HeaderProbe header(parsed);
-    std::string missing; // a file without a header lacks them all: that is one problem
+    std::string missing; // a file without a header lacks all columns: one issue for all of them
     auto least = SIZE_MAX;
     for (const auto& needed : kNeeded) {
         std::string names;

@@ -15,7 +15,7 @@
 namespace opscope::trace {
 namespace {
 
-/// Low guesses of what an event takes in a file, to reserve by.
+/// Low estimates of the bytes of an event in a file, for reserving memory.
 constexpr std::size_t kBytesPerSlice = 100;
 constexpr std::size_t kBytesPerFlow = 200;
 constexpr std::size_t kBytesPerSample = 300;
@@ -50,7 +50,7 @@ private:
     bool m_isSeparated = true; ///< a comma, or what was broken, stands in front
 };
 
-/// Reads the event at `at` and takes it; the place to go on at, or null if no more events come.
+/// Reads and adds the event at `at`. Returns where to continue, or null after the last event.
 const char* Parser::readEvent(const char* at)
 {
     m_hadNoPhase = false;
@@ -87,8 +87,8 @@ const char* Parser::readEvent(const char* at)
     return scan.stop;
 }
 
-/// Passes over what is no event, from `at` to the next event, which begins at `from` or behind. What is lost
-/// are the events in between, and an object is one even if it says no phase.
+/// Skips damage from `at` to the next event, which begins at `from` or later. Counts the skipped events as
+/// lost; an object counts as one even without a phase.
 const char* Parser::skipDamage(const char* at, const char* from, Message text, std::size_t place)
 {
     const auto next = findEventStart(m_bytes, std::max(offset(from), offset(at) + 1), m_bytes.size());
@@ -97,7 +97,7 @@ const char* Parser::skipDamage(const char* at, const char* from, Message text, s
     const bool isObject = lost[0] == '{' && lost.find('"') != std::string_view::npos;
     auto events = std::max<std::uint64_t>(countLostEvents(lost), isObject ? 1 : 0);
     if (std::exchange(m_hadNoPhase, false) && events > 0 && !isObject)
-        --events; // the rest of an event that was closed too early, and is told already
+        --events; // the rest of an event that was closed too early: already reported
     m_chunk.counts.reported += events;
     m_chunk.events += events;
     const bool isMarksOnly = lost.find_first_not_of("{}[]:,\" \t\r\n") == std::string_view::npos;
@@ -107,7 +107,7 @@ const char* Parser::skipDamage(const char* at, const char* from, Message text, s
     return next == SIZE_MAX ? nullptr : begin() + next;
 }
 
-/// What stands where an event should: the place to go on at, or null if no more events come.
+/// Handles a value that is not an event. Returns where to continue, or null after the last event.
 const char* Parser::readForeign(const char* at)
 {
     auto text = message(MessageId::EventExpected, printable(m_bytes.substr(offset(at)), 24));
@@ -124,8 +124,8 @@ const char* Parser::readForeign(const char* at)
     return value.stop;
 }
 
-/// True if the `]` at `at` closes the array: nothing follows, or the end or another key of the object around
-/// it.
+/// True if the `]` at `at` closes the array: it is followed by nothing, or by the end or another key of the
+/// outer object.
 bool Parser::isArrayEnd(const char* at) const
 {
     const char* next = skipSpace(at + 1, end());
@@ -200,7 +200,7 @@ void Chunk::clearResult()
 void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk)
 {
     chunk.tables = &tables;
-    // Pages that are reserved and not written cost nothing; growing copies.
+    // Reserved pages cost nothing until written; growing would copy.
     const auto length = std::min(chunk.boundary, bytes.size()) - chunk.start;
     chunk.slices.reserve(length / kBytesPerSlice + 64);
     chunk.flows.reserve(length / kBytesPerFlow + 64);

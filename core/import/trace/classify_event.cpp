@@ -35,7 +35,7 @@ std::optional<SliceClass> classOfHint(Hint hint)
     return std::nullopt;
 }
 
-/// "EVENT_RECORD", "MEMCPY_ASYNC": a task that goes by its type.
+/// "EVENT_RECORD", "MEMCPY_ASYNC": the name of a task is its type.
 bool isTypeName(std::string_view name)
 {
     return std::ranges::all_of(name, [](char c) { return isUpper(c) || c == '_'; });
@@ -62,7 +62,7 @@ SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::strin
             if (const auto cls = classOfTaskType(name))
                 return *cls;
         }
-        // A task that no op names stands there by its type: a kind of task that we do not know.
+        // A task without an op is named by its type: here a type that we do not know.
         return !type.empty() && name == type ? SliceClass::Control : classOfRole(role);
     case TrackRole::Unknown:
         if (const auto cls = classOfHint(hint))

@@ -19,7 +19,7 @@ bool parseNumber(std::string_view text, double& value)
 void take(std::string_view key, std::string_view text, std::vector<CounterValue>& values,
           std::uint64_t& skipped)
 {
-    if (text == "null") // says that there is none
+    if (text == "null") // no value
         return;
     CounterValue value{key, 0};
     if (parseNumber(text, value.value))

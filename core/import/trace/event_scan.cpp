@@ -14,18 +14,21 @@ namespace {
 
 using Kind = ValueScan::Kind;
 
-/// How far behind an object is looked for what closes the list that it stands in.
+/// How far after an object we search for the end of its list.
 constexpr std::ptrdiff_t kLookAhead = std::ptrdiff_t{16} << 10;
-/// A list in an event that holds objects of the shape of events and is not closed has swallowed true ones if
-/// it is longer than this where the event breaks; and an event with a list longer than that is broken.
+/// A list in an event may hold objects that look like events. If the event breaks and the list is longer than
+/// kMaxBrokenList, they are real events after an unclosed list. Longer than kMaxList the event is broken in
+/// any case.
 constexpr std::ptrdiff_t kMaxBrokenList = std::ptrdiff_t{4} << 10;
 constexpr std::ptrdiff_t kMaxList = std::ptrdiff_t{256} << 10;
-/// So is one with more such objects: each event of a long chain of open lists costs a look at so many.
+/// An event with more such objects is broken too. Bounds the work for each event in a long chain of open
+/// lists.
 constexpr int kMaxListed = 64;
 /// Levels on which such lists are looked for.
 constexpr std::size_t kListLevels = 16;
 
-/// Behind a number or a literal at `at`, also those that JSON lacks and traces hold; null if it is none.
+/// Returns the end of the number or literal at `at`, or null; also accepts NaN and Infinity, which traces
+/// contain.
 const char* skipScalar(const char* at, const char* end)
 {
     static constexpr std::array<std::string_view, 7> kWords{"true", "false",     "null",    "NaN",
@@ -67,7 +70,7 @@ private:
 
     ValueScan cutOff() const { return {Kind::CutOff, m_end, resume()}; }
 
-    /// The first event of the outermost list that is open, or was long; null if none holds one.
+    /// The first event-like object of the outermost list that is open or was long; null if there is none.
     const char* listedEvent() const
     {
         for (std::size_t i = 0; i < std::min(m_isObject.size(), kListLevels); ++i) {
@@ -84,7 +87,7 @@ private:
         return first != nullptr && isLong ? first : m_token;
     }
 
-    /// Takes one token; false at one that does not belong there.
+    /// Reads one token; false if it is not allowed here.
     bool step()
     {
         const char* const start = m_at;
@@ -142,7 +145,7 @@ private:
         return !m_isCutOff;
     }
 
-    /// Takes note of a phase; false if the event has become what it cannot be.
+    /// Records a phase key; false if the event is broken by the limits above.
     bool takePhase()
     {
         const auto depth = m_isObject.size();
@@ -194,7 +197,8 @@ private:
         return true;
     }
 
-    /// What closed a long list may have been the end of the trace: it stays known until its event has closed.
+    /// The `]` of a long list may be the end of the trace: remember its first event until the outer event
+    /// closes.
     void keepLongList(std::size_t level)
     {
         if (m_events[level] != nullptr && m_events[level - 1] == nullptr &&
@@ -216,7 +220,7 @@ private:
     bool m_isCutOff = false;
 };
 
-/// True if a key stands in front of `at`.
+/// True if a key precedes `at`.
 bool isNamed(const char* begin, const char* at)
 {
     const auto back = [&] {
@@ -227,7 +231,7 @@ bool isNamed(const char* begin, const char* at)
     return back() == ':' && back() == '"';
 }
 
-/// True if what closes the list behind an object is followed by what closes an event: it is an argument.
+/// True if the list that holds the object is followed by the end of an event: the object is an argument.
 bool isArgument(const char* at, const char* fileEnd)
 {
     const char* const end = at + std::min(kLookAhead, fileEnd - at);

@@ -15,7 +15,7 @@
 namespace opscope::trace {
 namespace {
 
-/// An unsigned number behind one of the names that iterations go by.
+/// One of the names of iterations, followed by an unsigned number.
 bool isStepName(std::string_view name)
 {
     if (name.size() < 8)
@@ -98,7 +98,7 @@ void EventTaker::flowPoint(FlowPoint::Phase phase, StringId category, std::uint6
     m_chunk.flows.push_back({category, id, m_event->ts, TrackId{track}, phase, m_event->bindEnclosing});
 }
 
-/// What `bind_id` says of a slice.
+/// Adds the flow point of a slice with `bind_id`.
 void EventTaker::boundFlow(std::uint32_t track)
 {
     auto& e = *m_event;
@@ -177,7 +177,7 @@ void EventTaker::takeCounter(std::size_t at, std::string_view text, bool isFast)
     std::string name(e.name);
     if (e.hasId)
         name += fmt::format(" [{}]", e.id);
-    if (values.size() > 1) { // an id among the values tells series apart
+    if (values.size() > 1) { // an id among the values distinguishes series
         const auto split = std::ranges::find_if(
             values, [](const CounterValue& v) { return v.key.ends_with("_id") || v.key == "id"; });
         if (split != values.end()) {
@@ -238,7 +238,7 @@ void EventTaker::takeMeta(std::size_t at, std::string_view text)
         m_chunk.steps.push_back({at, 0, 0, 0, 0, true});
         return;
     } else {
-        return; // of no meaning here
+        return; // no meaning here
     }
     record.track = m_tables.track(e.pid, e.tid);
     for (const auto& arg : argsOfEvent(text)) {

@@ -8,7 +8,7 @@
 namespace opscope::trace {
 namespace {
 
-/// Bytes that a token may take without another look at the end: keys, numbers and literals are shorter.
+/// Bytes that can be read without checking for the end: keys, numbers and literals are shorter.
 constexpr std::ptrdiff_t kSlack = 64;
 constexpr int kMaxNumberChars = 40;
 
@@ -74,7 +74,7 @@ inline const char* plainString(const char* at, const char* end, std::string_view
     return longString(at, end, text);
 }
 
-/// Behind a string with any valid escapes; null if it is not one.
+/// Returns the end of a string with any valid escapes; null if it is not one.
 const char* anyString(const char* at, const char* end)
 {
     while (true) {
@@ -94,13 +94,13 @@ const char* anyString(const char* at, const char* end)
         case 't':
             at += 2;
             break;
-        default: // \u may be half of a surrogate pair: the full reader knows
+        default: // \u may be half of a surrogate pair: left to the full reader
             return nullptr;
         }
     }
 }
 
-/// Behind `-?digits[.digits]`, with at least kSlack bytes ahead; null for any other number.
+/// Returns the end of `-?digits[.digits]`, with at least kSlack bytes ahead; null for any other number.
 const char* plainNumber(const char* at, std::string_view& text)
 {
     const char* const start = at;
@@ -131,7 +131,8 @@ const char* plainNumber(const char* at, std::string_view& text)
     return at;
 }
 
-/// Behind a whole number of at most 16 digits, with at least kSlack bytes ahead; null for any other.
+/// Returns the end of a whole number of at most 16 digits, with at least kSlack bytes ahead; null for any
+/// other.
 const char* plainInteger(const char* at, std::uint64_t& number)
 {
     const char* const start = at;
@@ -147,7 +148,7 @@ const char* plainInteger(const char* at, std::uint64_t& number)
     return at;
 }
 
-/// Behind a decimal time at `at`, with at least kSlack bytes ahead; null for anything unusual.
+/// Returns the end of the decimal time at `at`, with at least kSlack bytes ahead; null for anything unusual.
 const char* plainTime(const char* at, std::int64_t& ns)
 {
     const char* const start = at;
@@ -248,7 +249,7 @@ const char* readFlag(const char* at, bool& flag)
     return at;
 }
 
-/// The place of the value behind a key's closing quote: `:` and blanks around it; null without a colon.
+/// Skips the colon and blanks after a key's closing quote and returns the value; null without a colon.
 const char* valueBehind(const char* at, const char* end)
 {
     if (*at != ':') {
@@ -381,7 +382,7 @@ const char* readArgs(const char* at, const char* end, RawEvent& event)
     return at + 1;
 }
 
-/// Any flat value of a key that nobody asks for.
+/// Skips any flat value of an unused key.
 const char* skipFlat(const char* at, const char* end)
 {
     std::string_view text;
@@ -398,8 +399,8 @@ const char* readText(const char* at, const char* end, std::string_view& text)
     return *at == '"' ? plainString(at + 1, end, text) : nullptr;
 }
 
-/// Reads the value of a key of `length` characters at `key`. Each length says by itself where its value
-/// begins, so that the processor need not wait for the length.
+/// Reads the value of a key of `length` characters at `key`. Each length is a case with a constant offset, so
+/// that the processor need not wait for the length.
 const char* readMember(const char* key, std::size_t length, const char* end, RawEvent& event)
 {
     const auto is = [key](const char* name, std::size_t size) { return std::memcmp(key, name, size) == 0; };

@@ -200,7 +200,7 @@ private:
     bool m_isArgsObject = false;
 };
 
-/// Cheap look at the nesting before a parser sees it.
+/// A cheap check of the nesting before parsing.
 bool isTooDeep(std::string_view text)
 {
     int depth = 0;
@@ -256,7 +256,7 @@ int codeUnitAt(std::string_view text)
 }
 
 /// The escape at the start of `text` as JSON allows it: half of a surrogate pair becomes U+FFFD. `length`:
-/// what it takes in the text.
+/// its characters in the text.
 std::string_view toleratedEscape(std::string_view text, std::size_t& length)
 {
     const auto unit = codeUnitAt(text);

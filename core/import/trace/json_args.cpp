@@ -23,8 +23,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Collects what stands in the args of an event, with numbers as they are written and objects and lists as
-/// JSON.
+/// Collects the args of an event: numbers as written, objects and lists as JSON.
 class Collector : public nlohmann::json_sax<Json> {
 public:
     Args args;
@@ -57,9 +56,9 @@ public:
             m_json += ':';
         } else if (m_depth == 1) {
             m_isInArgs = key == "args";
-            m_key = "args"; // that of one which is no object
+            m_key = "args"; // for args that are no object
             if (m_isInArgs)
-                args.clear(); // the last of several counts
+                args.clear(); // the last of several args is used
         } else {
             m_key = std::move(key);
         }

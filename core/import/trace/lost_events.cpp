@@ -41,7 +41,7 @@ private:
         const char* const stop = skipString(m_at, m_end);
         m_isInString = false;
         m_hasStrings = stop != nullptr;
-        if (!m_hasStrings) // its quote is a stray one
+        if (!m_hasStrings) // the quote is a stray one
             return;
         m_at = stop - 1;
         takeKey();
@@ -118,7 +118,7 @@ private:
         const bool isInArgs = isInArguments() || (!isNamed && !m_open.empty() && m_open.back().isNamed);
         std::array<char, 2> text{};
         if (!isNamed && !isInArgs && !m_open.empty() && next(text).starts_with('"'))
-            closeAll(); // an event stands in none: the one before was not closed
+            closeAll(); // an event is never nested: the one before was not closed
         m_open.push_back({true, isNamed, isInArgs, false});
     }
     void openList()
@@ -160,7 +160,7 @@ private:
     {
         m_lists -= m_open.back().isObject ? 0U : 1U;
         m_open.pop_back();
-        if (m_listed != 0 && !isInArguments()) // the list is closed: what stood in it were arguments
+        if (m_listed != 0 && !isInArguments()) // the list is closed: its objects were arguments
             m_listed = 0;
     }
     void closeAll()

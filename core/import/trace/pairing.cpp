@@ -11,7 +11,8 @@
 namespace opscope::trace {
 namespace {
 
-/// Async tracks of one process that get a name of their own; further ones share the track of their category.
+/// Number of async tracks per process with a name of their own; further ones share the track of their
+/// category.
 constexpr std::size_t kAsyncLanes = 256;
 
 struct Open {
@@ -158,7 +159,7 @@ void Pairing::takeAsync(const Ref& ref)
     ++m_result.counts.instants;
 }
 
-/// What is open at the end of the trace ends there.
+/// Slices that are open at the end of the trace end there.
 void Pairing::closeAll()
 {
     std::vector<Open> open;

@@ -108,7 +108,7 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
     const auto args = table.args.own().data();
     const auto cls = table.cls.own().data();
     const auto step = table.step.own().data();
-    // A track, a type and a hint mostly mean the class that they meant last time.
+    // The same track, type and hint mostly have the same class as the last time.
     struct Memo {
         std::uint32_t fileTrack = UINT32_MAX;
         std::uint32_t typeAndHint = 0;
@@ -165,7 +165,7 @@ void Merger::writeSlices()
     for (const auto& chunk : m_trace.chunks)
         count += chunk.slices.size();
     placeSlices();
-    std::vector<std::function<void()>> grow; // the first touch of the pages takes its time
+    std::vector<std::function<void()>> grow; // the first write to the pages is slow
     m_context.builder.slices().forEachColumn([&](auto& column) {
         grow.emplace_back([&values = column.own(), count] {
             reservePages(values, count);

@@ -96,15 +96,15 @@ std::deque<Chunk> Reader::cut(std::size_t from, std::size_t first, std::size_t c
     return chunks;
 }
 
-/// Takes the chunks that count: each begins exactly where the one before it has stopped. True if no more
-/// come; `expected` is where the next one begins.
+/// Adds the valid chunks: each begins exactly where the one before it ended. True after the last one;
+/// `expected` is where the next one begins.
 bool Reader::join(std::deque<Chunk>& chunks, std::size_t& expected, bool& isClosed)
 {
     for (auto& chunk : chunks) {
         if (m_options.stop.stop_requested() && !m_options.keepsStopped)
             return true;
         if (expected >= chunk.boundary)
-            continue; // an event of the chunk before reaches over this one
+            continue; // covered by an event of the chunk before
         if (chunk.start != expected && m_options.stop.stop_requested())
             return true;
         if (chunk.start != expected) {
@@ -122,8 +122,8 @@ bool Reader::join(std::deque<Chunk>& chunks, std::size_t& expected, bool& isClos
     return false;
 }
 
-/// Reads the array whose first byte behind `[` is at `at`; the place behind its `]`, or the file's end. An
-/// array alone may be left open by who writes it; within an object it may not.
+/// Reads the array after its `[`. Returns the place after its `]`, or the file's end. A writer may leave the
+/// array open, but not inside an object.
 Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
 {
     const auto size = m_bytes.size();
@@ -158,7 +158,7 @@ Result<std::size_t> Reader::readArray(std::size_t at, Severity ifOpen)
     return expected;
 }
 
-/// Reads the object whose first byte behind `{` is at `at`; the place behind its `}`, or where it breaks.
+/// Reads the object after its `{`. Returns the place after its `}`, or where it breaks.
 Result<std::size_t> Reader::readObject(std::size_t at)
 {
     const char* const begin = m_bytes.data();
@@ -218,7 +218,7 @@ Result<std::size_t> Reader::readBrokenObject(std::size_t at)
     return readArray(next);
 }
 
-/// Reads the traces that stand behind the first one, and tells what else does.
+/// Reads further traces after the first one, and reports anything else.
 Result<void> Reader::readTail(std::size_t at)
 {
     const char* const begin = m_bytes.data();

@@ -45,8 +45,8 @@ Tracks::Key Tracks::keyOf(const LocalTables& tables, PackedKey packed) const
     return {true, 0, tables.keyText(packed)};
 }
 
-/// The process of a pid. Files of one run number their processes each for itself: what another file has given
-/// another name or another device is another process.
+/// The process of a pid. Each file of a run numbers its own processes: the same pid with another name or
+/// device in another file is another process.
 ProcessId Tracks::processOf(const std::string& pid, StringId name, std::size_t before)
 {
     auto& builder = m_context.builder;
@@ -148,7 +148,7 @@ std::int32_t Tracks::deviceOf(const Process& process, std::string_view name) con
     return deviceOfPid(strings.text(process.key), process.sortIndex);
 }
 
-/// The tracks that something stands on.
+/// The tracks that have any data.
 std::vector<char> Tracks::usedTracks(const TraceChunks& trace) const
 {
     std::size_t slices = 0;
@@ -216,7 +216,7 @@ void Tracks::makeTracks(const TraceChunks& trace)
 void Tracks::makeCounters()
 {
     auto& report = m_context.builder.report();
-    // Counters are made in the order of their names, whatever thread saw them first.
+    // Counters are created in the order of their names, so that the order does not depend on threads.
     struct Ref {
         std::size_t table;
         std::size_t index;

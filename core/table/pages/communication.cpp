@@ -18,7 +18,7 @@ std::string_view stepFilter(const Report& report, const TableRequest& request)
                : std::string_view();
 }
 
-/// Step labels differ between files ("step50", "50", "ProfilerStep#50"): compared by their number.
+/// Files label a step differently ("step50", "50", "ProfilerStep#50"): compare by number.
 bool isSameStep(std::string_view a, std::string_view b)
 {
     const auto digits = [](std::string_view text) {
@@ -176,7 +176,7 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     table.column(textSpec("kind", "Kind"), kindOf<Cell>);
     table.column(integerSpec("source", "From rank"), &Cell::source);
     table.column(integerSpec("target", "To rank"), &Cell::target);
-    // What a rank's own files count within the group is of use only where the job's ranks are not known.
+    // The rank within the group is shown only if the job's ranks are not known.
     const auto localRank = [&](const char* id, const char* title, std::int32_t Cell::*local,
                                std::int32_t Cell::*rank) {
         const auto isLocal = [&](const Cell* c) { return c->*local >= 0; };
@@ -220,7 +220,7 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     table.column(integerSpec("rank", "Rank"), &StepTime::rank);
     table.column(textSpec("type", "Type"), &StepTime::type);
     table.column(textSpec("index", "Index"), &StepTime::index);
-    // Of a cluster: the rows of a stage hold those of its ranks.
+    // In a cluster the rows of a stage contain those of its ranks.
     for (const auto* row : times) {
         const bool isStage = report->text(row->type) == "stage";
         table.table().levels.push_back(

@@ -48,7 +48,7 @@ public:
 
     Cell at(SliceId slice, std::size_t key)
     {
-        const std::lock_guard lock(m_mutex); // cells are asked from the window and from queries at once
+        const std::lock_guard lock(m_mutex); // the window and queries read cells at the same time
         auto [it, isNew] = m_texts.try_emplace(slice.value);
         if (isNew) {
             it->second.resize(m_keys.size());
@@ -114,7 +114,7 @@ struct RowTimes {
     bool isCut(std::size_t row) const { return row < wholes.size() && wholes[row] != kMissingInteger; }
 };
 
-/// Most tables never show what the host did.
+/// Computed on first use: most tables never show the host's calls.
 class HostCallsWhenAsked {
 public:
     const HostCalls& of(const Report& report)
@@ -254,7 +254,7 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         const auto gap = nesting->gapBefore(s);
         return gap ? textCell(r.sliceName(gap->previous)) : Cell();
     });
-    // The call that covers most of the wait: a shorter one is no reason for it.
+    // The call that covers most of the wait, as its likely reason.
     const auto host = std::make_shared<HostCallsWhenAsked>();
     add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))),
         [nesting, host](const Report& r, SliceId s) -> Cell {

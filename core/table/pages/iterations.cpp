@@ -30,7 +30,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         column(std::move(spec),
                [&](const Step& s) { return s.hasTrainingTimes ? s.*field : kMissingInteger; });
     };
-    // A point that the source does not say is 0, which may be a time where the clock begins in the step.
+    // A missing point is 0 in the source, but 0 is a valid time if the clock begins within the step.
     const auto point = [&](ColumnSpec spec, std::int64_t Step::*field) {
         column(std::move(spec), [&](const Step& s) {
             const bool isSaid =

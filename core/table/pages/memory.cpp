@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-/// Bytes or a device; below 0: not said.
+/// Bytes or a device; below 0: missing.
 template <class T>
 std::int64_t known(const Column<T>& column, std::size_t row)
 {

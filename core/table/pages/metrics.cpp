@@ -45,7 +45,7 @@ struct MemoryBound {
         }
     }
     bool isKnown() const { return !memory.empty() && !compute.empty(); }
-    /// Of those that are there; NaN if none is.
+    /// The greatest of the existing cells; NaN if there is none.
     static double greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
     {
         double out = std::nan("");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the time of each device divides, computed from the timeline; and the longest stretches in which it did
-// nothing.
+// The breakdown of each device's time, computed from the timeline, and its longest idle gaps.
 #include "core/analysis/overlap.h"
 
 #include "core/analysis/gaps.h"
@@ -36,7 +35,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     table.column(textSpec("step", "Step"),
                  [&](const Row& r) { return isStep(r) ? report->text(report->steps[r.step].label) : "all"; });
     table.nameIsLast();
-    for (const auto& row : rows) { // the whole run of a device holds its steps
+    for (const auto& row : rows) { // the row of the whole run contains those of the steps
         const auto device = static_cast<std::uint32_t>(row.device);
         table.table().levels.push_back({static_cast<std::uint8_t>(isStep(row) ? 1 : 0), device, device});
     }

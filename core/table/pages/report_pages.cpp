@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the report says about itself: files, problems, platform; and any table of a file as it is.
+// Facts of the report: files, issues, platform; and any table of a file unchanged.
 #include <algorithm>
 
 #include "core/base/message_id.h"
@@ -57,7 +57,7 @@ Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std
     return table.finish();
 }
 
-/// Rows of the platform page: only what some source said.
+/// Rows of the platform page: only known facts.
 class Facts {
 public:
     void group(std::string name) { m_group = std::move(name); }

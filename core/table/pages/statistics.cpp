@@ -230,7 +230,7 @@ public:
         }
         return totals;
     }
-    /// Of a row of the file; one whose core type it does not say is none of ours.
+    /// The key of a row of the file; without a core type it matches none of ours.
     std::string keyOfRow(const Report& report, const VendorSource& source, const DataColumn& name,
                          std::size_t row) const
     {
@@ -271,7 +271,7 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
     const auto* name = nameColumn(*source.table);
     const auto* total = totalColumn(*source.table);
-    if (name != nullptr) // what the rows are about: not the model's name, nor the core's
+    if (name != nullptr) // the name of the row's op: not the model's, nor the core's
         table->nameColumn = table->find(name->name).value_or(table->nameColumn);
     if (total != nullptr)
         table->defaultSort = table->find(total->name);

@@ -38,7 +38,7 @@ Series seriesOf(const Report& report, std::size_t index, const std::optional<Tim
         first = std::lower_bound(begin, end, range->begin);
         last = std::lower_bound(first, end, range->end);
         if (first != begin && (first == end || *first > range->begin))
-            --first; // the value that holds when the range begins
+            --first; // the last sample before the range: it is valid at its begin
     }
     double sum = 0;
     double area = 0;
