@@ -36,7 +36,7 @@ void rewriteDir(std::vector<std::string>& args)
 }
 
 /// For an unknown command CLI11 says only that a command is missing: we name the word.
-bool saysUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, std::ostream& err)
+bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, std::ostream& err)
 {
     const auto* at = &app;
     for (const auto& arg : args) {
@@ -85,7 +85,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         sub->callback([run = command->setup(*sub), &context, &exitCode] { exitCode = run(context); });
     }
     rewriteDir(args);
-    if (saysUnknownCommand(app, args, err))
+    if (printUnknownCommand(app, args, err))
         return static_cast<int>(ExitCode::WrongUse);
     std::reverse(args.begin(), args.end());
     try {

@@ -123,7 +123,7 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
 }
 
 /// Warns about incomplete rows: why a report has none, and how many slices are cut.
-void sayWhatIsLeftOut(CliContext& context, std::span<const ReportRows> reports,
+void warnIncomplete(CliContext& context, std::span<const ReportRows> reports,
                       const std::function<Message(std::size_t)>& whyEmpty)
 {
     std::uint64_t cut = 0;
@@ -255,7 +255,7 @@ ExitCode run(CliContext& context, const StatsOptions& options)
         reports.push_back(rowsOf(context, options, all[i], scopes[i]));
     if (context.stop.stop_requested())
         return ExitCode::Interrupted;
-    sayWhatIsLeftOut(context, reports, [&](std::size_t i) {
+    warnIncomplete(context, reports, [&](std::size_t i) {
         return whyNoStatistics(*all[i], {options.by, scopes[i], {}});
     });
     cutToTop(context, options, reports);

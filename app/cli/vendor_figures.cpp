@@ -430,9 +430,9 @@ bool fits(const VendorTotal& total, const StatisticsRow& row, std::int32_t devic
 
 /// Adds each total to the row that it fits; false unless each total fits exactly one row and each row has a
 /// total.
-bool shareOut(std::span<const VendorTotal* const> totals, const std::vector<StatisticsRow>& rows,
-              std::span<const std::size_t> members, const Report& report,
-              std::vector<std::optional<std::int64_t>>& out)
+bool assignTotals(std::span<const VendorTotal* const> totals, const std::vector<StatisticsRow>& rows,
+                  std::span<const std::size_t> members, const Report& report,
+                  std::vector<std::optional<std::int64_t>>& out)
 {
     std::vector<std::int64_t> sums(members.size(), 0);
     std::vector<bool> hasAny(members.size(), false);
@@ -513,7 +513,7 @@ std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, 
     std::size_t mixed = 0;
     for (const auto& [name, ofName] : members) {
         const auto& theirs = totals.at(name);
-        if (!shareOut(theirs, rows, ofName, report, out))
+        if (!assignTotals(theirs, rows, ofName, report, out))
             mixed += ofName.size();
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -77,14 +77,15 @@ private:
 
     std::uint32_t find(const Ids& ids)
     {
-        const auto said = [&](std::uint32_t id) { // exports write N/A where databases have nothing
+        // Exports write N/A where databases have nothing.
+        const auto textOf = [&](std::uint32_t id) {
             const auto text = m_report.text(StringId{id});
             return text == "N/A" ? std::string_view() : text;
         };
         const auto [it, isNew] = m_known.try_emplace(ids, 0U);
         if (isNew)
-            it->second =
-                m_keys.intern(m_report.text(StringId{ids[0]}), said(ids[1]), said(ids[2]), said(ids[3]));
+            it->second = m_keys.intern(m_report.text(StringId{ids[0]}), textOf(ids[1]), textOf(ids[2]),
+                                       textOf(ids[3]));
         return it->second;
     }
 

@@ -68,7 +68,7 @@ bool mayBeBelow(std::string_view wanted, std::string_view folder)
 }
 
 /// If a folder of a run cannot be read, missing data may be in there: say so.
-void blameUnreadable(ReportPlan& plan)
+void noteUnreadableFolders(ReportPlan& plan)
 {
     const auto isUnread = [](const PlannedEntry& entry) {
         return entry.reason && (entry.reason->id == MessageId::FolderUnreadable ||
@@ -111,7 +111,7 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     markOwnTables(plan);
     if (layout != nullptr)
         layout->plan(plan);
-    blameUnreadable(plan);
+    noteUnreadableFolders(plan);
     if (readsWholeReports(plan)) // no part of the run is missing
         std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
     return plan;
@@ -146,7 +146,7 @@ bool isReadable(const ReportPlan& plan)
 }
 
 /// Nothing to read, but an inventory worth showing: raw data, the log of a board.
-bool tellsSomething(const ReportPlan& plan)
+bool hasInventory(const ReportPlan& plan)
 {
     return std::ranges::any_of(plan.entries, [](const auto& e) { return e.state == FileState::NotDecoded; });
 }
@@ -216,7 +216,7 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
 
 /// Files beside the folders of runs are listed in the first run. A database among them belongs to none of
 /// these ranks.
-void tellLooseFiles(ReportPlan& rest, ReportPlan& first)
+void listLooseFiles(ReportPlan& rest, ReportPlan& first)
 {
     const bool isOfRanks = first.kind == ReportKind::AscendPt || first.kind == ReportKind::AscendMs;
     for (auto& entry : rest.entries) {
@@ -299,11 +299,11 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
         const auto whole = plan;
         if (!out.reports.empty()) {
             const auto gone = goneReports(plan, out.reports);
-            tellLooseFiles(plan, out.reports.front());
+            listLooseFiles(plan, out.reports.front());
             out.reports.insert(out.reports.end(), gone.begin(), gone.end());
         }
         for (auto& each : planPlainFolder(std::move(plan))) {
-            if (isReadable(each) || (out.reports.empty() && tellsSomething(each)))
+            if (isReadable(each) || (out.reports.empty() && hasInventory(each)))
                 addReports(std::move(each), out.reports);
         }
         if (out.reports.empty() && !stop.stop_requested())

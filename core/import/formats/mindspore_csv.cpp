@@ -52,7 +52,7 @@ bool accepts(const FileProbe& probe)
 }
 
 /// Makes it a column of ms, as integers in ns if all cells are whole ns.
-void beMillis(DataColumn& column)
+void useMillis(DataColumn& column)
 {
     constexpr double kMost = 9e9; // ms, beyond which a double has no ns
     column.unit = "ms";
@@ -87,7 +87,7 @@ void giveUnits(std::string_view kind, ParsedTable& parsed)
     for (auto& column : parsed.columns) {
         for (const auto name : kMillis) {
             if (column.name == name)
-                beMillis(column);
+                useMillis(column);
         }
     }
 }

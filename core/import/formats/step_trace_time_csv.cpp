@@ -16,7 +16,7 @@ bool accepts(const FileProbe& probe)
 }
 
 /// The columns are in us, but the headers have no unit.
-void giveUnits(ParsedTable& parsed)
+void setUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
         if (column.kind != DataKind::Text && column.name != "Step" && column.name != "Index" &&
@@ -28,7 +28,7 @@ void giveUnits(ParsedTable& parsed)
 Result<void> read(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
-    giveUnits(parsed);
+    setUnits(parsed);
     const auto rows = addRows(context, "step_trace_time", std::move(parsed));
     auto& report = context.builder.report();
     const auto& table = report.tables[rows.table];

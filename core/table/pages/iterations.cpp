@@ -33,9 +33,9 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     // A missing point is 0 in the source, but 0 is a valid time if the clock begins within the step.
     const auto point = [&](ColumnSpec spec, std::int64_t Step::*field) {
         column(std::move(spec), [&](const Step& s) {
-            const bool isSaid =
+            const bool isKnown =
                 s.hasTrainingTimes && (s.*field != 0 || (s.iterationEnd != 0 && s.range.contains(0)));
-            return isSaid ? s.*field : kMissingInteger;
+            return isKnown ? s.*field : kMissingInteger;
         });
     };
     column(integerSpec("iteration", "Iteration"), &Step::number);

@@ -60,7 +60,7 @@ std::int64_t batchOf(const PlannedEntry& entry)
 
 /// If a JOB holds timelines of several models or batches, each becomes an iteration of its model: otherwise
 /// the slices of the files could not be distinguished.
-void tellRunsApart(ReportPlan& plan)
+void makeFilesIterations(ReportPlan& plan)
 {
     std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> runs;
     for (const auto& entry : plan.entries) {
@@ -85,7 +85,7 @@ void plan(ReportPlan& plan)
     chooseSource(plan);
     dropTwins(plan);
     readExportNames(plan, parseJobName);
-    tellRunsApart(plan);
+    makeFilesIterations(plan);
 
     expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
     const bool hasCore = hasRaw(plan, {"AAcore.", "aicore.", "hwts."});
