@@ -124,7 +124,7 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
 
 /// Warns about incomplete rows: why a report has none, and how many slices are cut.
 void warnIncomplete(CliContext& context, std::span<const ReportRows> reports,
-                      const std::function<Message(std::size_t)>& whyEmpty)
+                    const std::function<Message(std::size_t)>& whyEmpty)
 {
     std::uint64_t cut = 0;
     for (std::size_t i = 0; i < reports.size(); ++i) {

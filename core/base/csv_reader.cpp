@@ -145,8 +145,7 @@ std::size_t CsvReader::findQuote(std::size_t from, std::size_t cell)
     return std::string_view::npos;
 }
 
-/// Reads the cell without quotes around it that begins at `at` and appends it; gives the place of the
-/// separator behind it.
+/// Reads and appends the unquoted cell at `at`. Returns the place of the separator after it.
 std::size_t CsvReader::readPlain(std::size_t start)
 {
     auto at = nextSpecial(start);
@@ -160,7 +159,7 @@ std::size_t CsvReader::readPlain(std::size_t start)
     return at;
 }
 
-/// Reads the quoted cell that opens at `at` and appends it; gives the place of the separator behind it.
+/// Reads and appends the quoted cell at `at`. Returns the place of the separator after it.
 std::size_t CsvReader::readQuoted(std::size_t at)
 {
     const auto first = at + 1;
@@ -205,7 +204,7 @@ std::size_t CsvReader::readQuoted(std::size_t at)
     }
 }
 
-/// Reads the row that begins at `at`; gives the place of the newline behind it.
+/// Reads the row at `at`. Returns the place of the newline after it.
 std::size_t CsvReader::readRow(std::size_t at)
 {
     m_cells.clear();

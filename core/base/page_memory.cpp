@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// Below this a mapping of its own wastes more than it gives back.
+/// Below this size a separate mapping wastes more memory than it frees.
 constexpr std::size_t kSmallBytes = std::size_t{64} << 10;
 
 } // namespace

@@ -51,7 +51,7 @@ Cursor& cursorOf(sqlite3_vtab_cursor* base)
     return *reinterpret_cast<Cursor*>(base);
 }
 
-/// Values of sort columns as integers: missing ones stand first.
+/// Values of sort columns as integers: missing values come first.
 std::int64_t keyAt(const VirtualTable& source, std::size_t row, std::size_t column)
 {
     const auto value = source.value(row, column);

@@ -17,7 +17,7 @@ std::size_t columnsOf(char32_t c)
     return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 
-/// Nearly all texts: a column for each byte, and nothing that a terminal could take for a command.
+/// True for nearly all texts: each byte takes one column, and a terminal cannot read it as a command.
 bool isPlain(std::string_view text)
 {
     bool isPlain = true;

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// True if a file stands there that holds something and was not written by `exportSqlite`.
+/// True if a non-empty file exists that was not written by `exportSqlite`.
 bool isForeign(const fs::path& file)
 {
     constexpr std::string_view kMagic("SQLite format 3\0", 16);

@@ -196,7 +196,7 @@ std::uint32_t ReportBuilder::addArgSource(std::shared_ptr<const ArgSource> sourc
     return static_cast<std::uint32_t>(m_report->argSources.size() - 1);
 }
 
-/// Tracks stand by process sort index, then thread sort index, then first sight.
+/// Sorts tracks by process sort index, then thread sort index, then first appearance.
 void ReportBuilder::orderTracks()
 {
     auto& report = *m_report;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which experts stand on which device, layer by layer: prefill_global_deployment.json, decode_….
+// The experts of each device, layer by layer: prefill_global_deployment.json, decode_….
 #include <string_view>
 #include <vector>
 

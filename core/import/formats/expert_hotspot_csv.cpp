@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How often the experts of a rank were chosen, a line a layer, without a header: prefill_3.csv, decode_3.csv.
-// The numbers are those of the places on the rank; which expert stands there is in the deployment.
+// The numbers are places on the rank; the deployment lists the expert of each place.
 #include <algorithm>
 
 #include "core/base/mapped_file.h"

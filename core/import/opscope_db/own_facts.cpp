@@ -40,7 +40,7 @@ void readList(OwnImport& in, std::vector<T>& rows)
             [&](TableScan& scan) { readFields(in, scan, rows.emplace_back()); });
 }
 
-/// A message by its name and arguments; the text as it stands if this program does not know it.
+/// A message by its name and arguments; the stored text if this program does not know the name.
 std::optional<Message> messageOf(std::string_view code, std::string_view arguments, std::string_view text)
 {
     if (text.empty())

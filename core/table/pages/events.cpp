@@ -71,7 +71,7 @@ private:
         if (arg.value != kNotKnown)
             text = m_pool.intern(arg.value);
     }
-    /// An object is taken apart among the arguments of a slice; asked for by its own key it is its JSON.
+    /// The arguments of a slice list the members of an object; under the object's own key we show its JSON.
     void addObjects(SliceId slice, std::vector<StringId>& texts)
     {
         const auto hasAll = std::ranges::all_of(texts, [](StringId text) { return text.valid(); });
@@ -133,7 +133,7 @@ Cell textCell(std::string_view text)
     return text.empty() ? Cell() : Cell(text);
 }
 
-/// Functions take what they need by value: the table outlives this call and is asked from any thread.
+/// Functions capture by value: the table outlives this call and is read from any thread.
 template <class F>
 ColumnValues computed(const std::shared_ptr<const RowSlices>& rows, const Report& report, F f)
 {

@@ -187,7 +187,7 @@ SliceScope scopeOf(const TableRequest& request)
     return {request.range, request.tracks, request.device, request.model, request.step, {}};
 }
 
-/// Totals of rows by name; a name that stands here on several core types is split by them.
+/// Totals of rows by name; a name with several core types here is split by core type.
 class TotalsByName {
 public:
     TotalsByName(const std::vector<StatisticsRow>& computed, StatisticsBy by)
@@ -358,7 +358,7 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     return table.finish();
 }
 
-/// Marks of msproftx are points: they have no duration and stand behind the ranges.
+/// Marks of msproftx are points: they have no duration and are listed after the ranges.
 void addMarks(const Report& report, const TableRequest& request, std::vector<StatisticsRow>& rows)
 {
     for (auto& row : rows)
