@@ -46,9 +46,9 @@ def texts(root):
             # const char* titleHeader(CompareBy by) { ... return "Op"; ... } and the groups of vendor columns
             for block in re.finditer(r"^(?:const char\*|std::string) (?:titleHeader|groupOf)\(.*?^\}", code, re.S | re.M):
                 found["Column"].update(re.findall(r"\breturn " + STRING, block.group(0)))
-            # noRows("the report has no timeline; looked for trace JSON")
-            for match in re.finditer(r"\bnoRows\(\s*((?:" + STRING + r"\s*)+)", code):
-                found["Argument"].add(joined(match.group(1)))
+            # noRows("nothing was walked"), noRows(*report, "data", "no summary table was read")
+            for match in re.finditer(r"\bnoRows\((?:[^;\"]*,\s*" + STRING + r"\s*,)?\s*((?:" + STRING + r"\s*)+)", code):
+                found["Argument"].add(joined(match.group(2)))
             # const char* scopeKindText(ScopeKind kind) { ... return "execute calls"; ... }
             for block in re.finditer(r"^const char\* (?:scopeKindText|lackOf)\(.*?^\}", code, re.S | re.M):
                 found["Argument"].update(re.findall(r"\breturn " + STRING, block.group(0)))
