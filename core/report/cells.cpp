@@ -112,4 +112,12 @@ std::int64_t bytesAt(const DataColumn* column, std::size_t row)
     return std::abs(bytes) < 9.2e18 ? std::llround(bytes) : -1; // not of NaN
 }
 
+void escapeKeyNames(std::vector<DataColumn>& columns)
+{
+    for (auto& column : columns) {
+        if (column.name.starts_with('@'))
+            column.name.insert(0, 1, '_');
+    }
+}
+
 } // namespace opscope

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/string_pool.h"
 #include "core/report/data_table.h"
@@ -29,5 +30,7 @@ StringId textIdAt(const DataColumn* column, std::size_t row, StringPool& strings
 std::string cellText(const DataColumn& column, std::size_t row, const StringPool& strings);
 /// A size column as bytes, by its unit; -1 if missing.
 std::int64_t bytesAt(const DataColumn* column, std::size_t row);
+/// Renames a column of a file that is called as one of our key columns ("@file"), which pages hide: "_@file".
+void escapeKeyNames(std::vector<DataColumn>& columns);
 
 } // namespace opscope

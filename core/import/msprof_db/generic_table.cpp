@@ -5,7 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
-#include "core/import/tables/report_rows.h"
+#include "core/report/cells.h"
 
 namespace opscope {
 namespace {
@@ -106,7 +106,7 @@ void readGenericTable(DatabaseImport& in, const std::string& table)
         ++in.counts.rows;
     }
     in.close(scan);
-    beNoKeys(out.columns);
+    escapeKeyNames(out.columns);
     in.builder.report().tables.push_back(std::move(out));
 }
 

@@ -210,14 +210,6 @@ std::int32_t deviceAt(const DataColumn* column, std::size_t row)
     return value < 0 || value > kMostDevices ? kNoDevice : static_cast<std::int32_t>(value);
 }
 
-void beNoKeys(std::vector<DataColumn>& columns)
-{
-    for (auto& column : columns) {
-        if (column.name.starts_with('@'))
-            column.name.insert(0, 1, '_');
-    }
-}
-
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed)
 {
     auto& report = context.builder.report();
@@ -231,7 +223,7 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
     auto& table = report.tables[index];
     const AddedRows added{index, table.rows, parsed.rows};
 
-    beNoKeys(parsed.columns);
+    escapeKeyNames(parsed.columns);
     const auto rows = table.rows + parsed.rows;
     const auto fresh = [&](DataColumn& part) {
         auto column = missingColumn(part.name, part.kind, table.rows);

@@ -20,10 +20,6 @@ struct AddedRows {
     std::size_t end() const { return first + count; }
 };
 
-/// A column of a file whose header begins as those of our key columns do is none of them, and no page hides
-/// it: "_@file".
-void beNoKeys(std::vector<DataColumn>& columns);
-
 /// Appends rows to the table of that kind (made on first sight), behind the key columns of the planned file.
 /// A column whose kinds differ between two files becomes the wider one. Columns that are too many for files
 /// of that size are told.
