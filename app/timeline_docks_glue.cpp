@@ -57,7 +57,7 @@ void TimelineDocksGlue::follow(const PagedView* view)
     for (const auto& entry : m_entries) {
         if (page != nullptr && !entry.stack->has(page))
             entry.stack->add(page, [page, entry] {
-                return timelineDocks()[entry.index].create(page->controller(), entry.stack);
+                return timelineDocks()[entry.index].create(page->timeline(), entry.stack);
             });
         entry.stack->showFor(entry.isDetails && !isInFront ? nullptr : page);
     }

@@ -16,7 +16,7 @@
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_page.h"
 
 namespace opscope {
@@ -46,7 +46,7 @@ QString tableCommand(const Report& report, const TableWidget& table)
         exportCommand(report, *table.table(), source.request, options, table.table()->page + ".csv"));
 }
 
-QString timelineCommand(const Report& report, const TimelineController& timeline)
+QString timelineCommand(const Report& report, const TimelineModel& timeline)
 {
     const auto visible = timeline.visible();
     QString command = QStringLiteral("opscope-cli slices %1 --range %2,%3")
@@ -104,8 +104,8 @@ QString viewCommand(const PagedView& view)
         return {};
     auto* content = view.currentPage() >= 0 ? view.page(view.currentPage())->content() : nullptr;
     if (report->report() && content != nullptr) {
-        if (const auto* timeline = qobject_cast<const TimelinePage*>(content))
-            return timelineCommand(*report->report(), *timeline->controller());
+        if (const auto* page = qobject_cast<const TimelinePage*>(content))
+            return timelineCommand(*report->report(), *page->timeline());
         if (const auto* table = visibleTable(content))
             return tableCommand(*report->report(), *table);
     }

@@ -248,9 +248,9 @@ TEST_CASE("summary: the first click on a step shows that step on a timeline that
     view->selection()->requestPage(QStringLiteral("timeline"));
     auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
     REQUIRE(page != nullptr);
-    REQUIRE(waitFor([&] { return page->controller()->widthPx() > 0; }));
+    REQUIRE(waitFor([&] { return page->timeline()->widthPx() > 0; }));
     t.settle(); // the docks of the timeline take their part of the width
-    const auto visible = page->controller()->visible();
+    const auto visible = page->timeline()->visible();
     CHECK(visible.begin <= step->range.begin);
     CHECK(visible.end >= step->range.end);
     CHECK(visible.dur() < step->range.dur() * 2);
@@ -299,6 +299,6 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
     REQUIRE(pair != nullptr);
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
-    CHECK(pair->view(CompareSide::A)->controller().selectedSlice() == a);
-    CHECK(pair->view(CompareSide::B)->controller().selectedSlice() == b);
+    CHECK(pair->view(CompareSide::A)->timeline().selectedSlice() == a);
+    CHECK(pair->view(CompareSide::B)->timeline().selectedSlice() == b);
 }

@@ -37,11 +37,11 @@ TEST_CASE("keys: the user's key works in place of the one an action was made wit
     auto* zoomIn = view->action(TimelineCommand::ZoomIn);
     keys.setKeys(*zoomIn, {QKeySequence(QStringLiteral("E"))});
     CHECK(keys.isChanged(*zoomIn));
-    const auto before = view->controller().viewport().nsPerPx;
+    const auto before = view->timeline().viewport().nsPerPx;
     QTest::keyClick(view, Qt::Key_W);
-    CHECK(view->controller().viewport().nsPerPx == before);
+    CHECK(view->timeline().viewport().nsPerPx == before);
     QTest::keyClick(view, Qt::Key_E);
-    CHECK(view->controller().viewport().nsPerPx < before);
+    CHECK(view->timeline().viewport().nsPerPx < before);
     CHECK(t.window.status().hint().contains(QStringLiteral("E/S")));
 
     keys.setKeys(*t.window.actions()["report.nextProblem"], {QKeySequence(QStringLiteral("F9"))});

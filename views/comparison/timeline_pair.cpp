@@ -25,7 +25,7 @@
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
@@ -108,11 +108,11 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
                          .b = b.report.get(),
                          .layoutA = &a.view->currentLayout(),
                          .layoutB = &b.view->currentLayout(),
-                         .viewA = a.controller->viewport(),
-                         .viewB = b.controller->viewport(),
+                         .viewA = a.timeline->viewport(),
+                         .viewB = b.timeline->viewport(),
                          .widthPx = static_cast<double>(a.view->laneRect().width()),
-                         .selectedA = a.controller->selectedSlice(),
-                         .selectedB = b.controller->selectedSlice()};
+                         .selectedA = a.timeline->selectedSlice(),
+                         .selectedB = b.timeline->selectedSlice()};
     });
     connect(m_band, &LinkBand::linkClicked, this, &TimelinePair::selectPair);
     m_band->setHeaderWidth(half(CompareSide::A).view->headerWidth());
@@ -128,9 +128,9 @@ TimelinePair::~TimelinePair()
     m_work.cancel();
 }
 
-TimelineController& TimelinePair::controller(CompareSide side) const
+TimelineModel& TimelinePair::timeline(CompareSide side) const
 {
-    return *half(side).controller;
+    return *half(side).timeline;
 }
 
 void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
@@ -138,7 +138,7 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
     auto& h = half(side);
     h.report = std::move(report);
     h.selection = new Selection(this);
-    h.controller = new TimelineController(h.report, h.selection, this, TimelineMemory::None);
+    h.timeline = new TimelineModel(h.report, h.selection, this, TimelineMemory::None);
     h.box = new QWidget(this);
     h.title = new QLabel(h.box);
     h.title->setTextFormat(Qt::PlainText);
@@ -147,7 +147,7 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
     auto bold = h.title->font();
     bold.setBold(true);
     h.title->setFont(bold);
-    h.view = new TimelineView(h.controller, h.box);
+    h.view = new TimelineView(h.timeline, h.box);
     auto* inside = new QVBoxLayout(h.box);
     inside->setContentsMargins(0, 0, 0, 0);
     inside->setSpacing(0);
@@ -161,9 +161,9 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
     const auto sideNow = [this, view] {
         return half(CompareSide::A).view == view ? CompareSide::A : CompareSide::B;
     };
-    connect(h.controller, &TimelineController::viewChanged, this, [this, sideNow] { follow(sideNow()); });
-    connect(h.controller, &TimelineController::contentChanged, m_band, &LinkBand::invalidate);
-    connect(h.controller, &TimelineController::lanesChanged, m_band, &LinkBand::invalidate);
+    connect(h.timeline, &TimelineModel::viewChanged, this, [this, sideNow] { follow(sideNow()); });
+    connect(h.timeline, &TimelineModel::contentChanged, m_band, &LinkBand::invalidate);
+    connect(h.timeline, &TimelineModel::lanesChanged, m_band, &LinkBand::invalidate);
     connect(h.view->verticalScrollBar(), &QScrollBar::valueChanged, m_band, &LinkBand::invalidate);
     connect(h.selection, &Selection::slicesChanged, this, [this, sideNow] { followSelection(sideNow()); });
     connect(h.view, &TimelineView::headerWidthChanged, this, [this](int width) {
@@ -200,7 +200,7 @@ void TimelinePair::makeBar()
     bar->addWidget(m_fit);
     bar->addStretch(1);
     qobject_cast<QVBoxLayout*>(layout())->addLayout(bar);
-    connect(m_fit, &QToolButton::clicked, this, [this] { half(CompareSide::A).controller->fitAll(); });
+    connect(m_fit, &QToolButton::clicked, this, [this] { half(CompareSide::A).timeline->fitAll(); });
 }
 
 void TimelinePair::showEvent(QShowEvent* event)
@@ -323,7 +323,7 @@ void TimelinePair::applyAxis()
         end = std::max(end, minus(h.report->span.end, h.anchor()));
     }
     for (auto& h : m_halves)
-        h.controller->setAxis(h.anchor(), TimeRange{plus(h.anchor(), begin), plus(h.anchor(), end)});
+        h.timeline->setAxis(h.anchor(), TimeRange{plus(h.anchor(), begin), plus(h.anchor(), end)});
     half(CompareSide::A).view->setAxisName(tr("since where aligned"));
     followSelection(CompareSide::A);
     m_band->invalidate();
@@ -334,19 +334,19 @@ void TimelinePair::showAligned()
 {
     auto& a = half(CompareSide::A);
     const auto& b = half(CompareSide::B);
-    if (a.controller->widthPx() <= 0)
+    if (a.timeline->widthPx() <= 0)
         return; // the first width comes with its own view
     const auto& pointA = a.points[a.point];
     const auto& pointB = b.points[b.point];
     if (pointA.kind == AlignPoint::Kind::Run || pointA.kind == AlignPoint::Kind::FirstOp) {
-        a.controller->fitAll();
+        a.timeline->fitAll();
     } else if (pointA.kind == AlignPoint::Kind::Slice) { // the scale stays, the slice comes to the middle
-        auto view = a.controller->viewport();
-        view.panBy(view.xOf(pointA.range.begin) - a.controller->widthPx() / 2);
-        a.controller->setViewport(view);
+        auto view = a.timeline->viewport();
+        view.panBy(view.xOf(pointA.range.begin) - a.timeline->widthPx() / 2);
+        a.timeline->setViewport(view);
     } else {
         const auto longest = std::max({pointA.range.dur(), pointB.range.dur(), std::int64_t{1}});
-        a.controller->showRange({pointA.range.begin, plus(pointA.range.begin, longest)}, 0.03);
+        a.timeline->showRange({pointA.range.begin, plus(pointA.range.begin, longest)}, 0.03);
     }
     follow(CompareSide::A);
 }
@@ -358,7 +358,7 @@ void TimelinePair::revealOps()
         auto& h = half(side);
         const auto op = std::ranges::find(h.points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
         if (m_matching->hasOps() && op != h.points.end() && op->slice.valid())
-            Q_EMIT h.controller->revealRequested(op->slice);
+            Q_EMIT h.timeline->revealRequested(op->slice);
     }
 }
 
@@ -370,9 +370,9 @@ void TimelinePair::follow(CompareSide side)
     m_isSyncing = true;
     const auto& from = half(side);
     const auto& to = half(otherSide(side));
-    auto view = from.controller->viewport();
+    auto view = from.timeline->viewport();
     view.start = plus(to.anchor(), minus(view.start, from.anchor()));
-    to.controller->setViewport(view);
+    to.timeline->setViewport(view);
     m_isSyncing = false;
 }
 
@@ -390,7 +390,7 @@ void TimelinePair::followSelection(CompareSide side)
     const auto match = slices.size() == 1 ? m_matching->matchOf(side, slices.front(), anchors()) : SliceId{};
     other.selection->setSlices(match.valid() ? std::vector{match} : std::vector<SliceId>{});
     if (match.valid())
-        Q_EMIT other.controller->revealRequested(match);
+        Q_EMIT other.timeline->revealRequested(match);
     m_isSyncing = false;
     updatePairText();
 }
@@ -403,7 +403,7 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
         const bool isThere = slice.valid() && slice.index() < h.report->slices.size();
         h.selection->setSlices(isThere ? std::vector{slice} : std::vector<SliceId>{});
         if (isThere)
-            Q_EMIT h.controller->revealRequested(slice);
+            Q_EMIT h.timeline->revealRequested(slice);
     }
     m_isSyncing = false;
     m_band->invalidate();
@@ -422,7 +422,7 @@ void TimelinePair::takeWantedPair()
         const auto slice = side == CompareSide::A ? wanted->first : wanted->second;
         if (!slice.valid())
             continue;
-        half(side).controller->centre(slice);
+        half(side).timeline->centre(slice);
         break; // the other follows
     }
 }
@@ -533,8 +533,8 @@ void TimelinePair::updatePairText()
 {
     const auto& a = half(CompareSide::A);
     const auto& b = half(CompareSide::B);
-    const auto sliceA = a.controller->selectedSlice();
-    const auto sliceB = b.controller->selectedSlice();
+    const auto sliceA = a.timeline->selectedSlice();
+    const auto sliceB = b.timeline->selectedSlice();
     QString text;
     if (!m_matching || (!sliceA.valid() && !sliceB.valid())) {
         text = m_matching ? tr("Select a slice: its match is selected on the other side") : QString();

@@ -23,7 +23,7 @@ namespace opscope {
 class ComparisonSides;
 class LinkBand;
 class Selection;
-class TimelineController;
+class TimelineModel;
 class TimelineView;
 
 /// Both timelines under one time axis: aligned where the user says, zoomed and panned together, the
@@ -35,7 +35,7 @@ public:
     ~TimelinePair() override;
 
     TimelineView* view(CompareSide side) const { return half(side).view; }
-    TimelineController& controller(CompareSide side) const;
+    TimelineModel& timeline(CompareSide side) const;
     LinkBand* band() const { return m_band; }
     QComboBox* alignCombo(CompareSide side) const { return half(side).align; }
     /// Null until both runs have been matched.
@@ -61,7 +61,7 @@ private:
     struct Half {
         ReportPtr report;
         Selection* selection = nullptr;
-        TimelineController* controller = nullptr;
+        TimelineModel* timeline = nullptr;
         QWidget* box = nullptr;
         QLabel* title = nullptr;
         TimelineView* view = nullptr;

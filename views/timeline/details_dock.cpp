@@ -84,9 +84,9 @@ void DurationPlot::paintEvent(QPaintEvent* /*event*/)
     painter.drawText(foot, Qt::AlignRight, shortDurationText(m_histogram.max));
 }
 
-DetailsDock::DetailsDock(TimelineController* controller, QWidget* parent)
+DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
-      m_controller(controller),
+      m_timeline(timeline),
       m_title(new QLabel(this)),
       m_tree(new QTreeWidget(this)),
       m_plotTitle(new QLabel(this)),
@@ -135,12 +135,12 @@ DetailsDock::DetailsDock(TimelineController* controller, QWidget* parent)
     layout->addWidget(m_plotTitle);
     layout->addWidget(m_plot);
     layout->addWidget(m_buttons);
-    connect(&controller->selection(), &Selection::slicesChanged, this, &DetailsDock::refresh);
-    connect(controller, &TimelineController::readyChanged, this, &DetailsDock::refresh);
+    connect(&timeline->selection(), &Selection::slicesChanged, this, &DetailsDock::refresh);
+    connect(timeline, &TimelineModel::readyChanged, this, &DetailsDock::refresh);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const auto slice = item->data(0, kSliceRole);
         if (slice.isValid())
-            m_controller->selection().requestSlice(SliceId{slice.toUInt()});
+            m_timeline->selection().requestSlice(SliceId{slice.toUInt()});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         QMenu menu;
@@ -150,14 +150,14 @@ DetailsDock::DetailsDock(TimelineController* controller, QWidget* parent)
     });
     connect(m_copyAll, &QPushButton::clicked, this, [this] { copy(true); });
     connect(m_same, &QPushButton::clicked, this, [this] {
-        const auto slice = m_controller->selectedSlice();
+        const auto slice = m_timeline->selectedSlice();
         if (slice.valid())
-            m_controller->selection().requestStatistics(qtext(m_controller->report().sliceName(slice)));
+            m_timeline->selection().requestStatistics(qtext(m_timeline->report().sliceName(slice)));
     });
     const auto walk = [this](int direction) {
-        const auto to = m_controller->neighbour(m_controller->selectedSlice(), direction, true);
+        const auto to = m_timeline->neighbour(m_timeline->selectedSlice(), direction, true);
         if (to.valid())
-            m_controller->selection().requestSlice(to);
+            m_timeline->selection().requestSlice(to);
     };
     connect(m_previous, &QPushButton::clicked, this, [walk] { walk(-1); });
     connect(m_next, &QPushButton::clicked, this, [walk] { walk(1); });
@@ -231,7 +231,7 @@ void DetailsDock::add(QTreeWidgetItem* group, const QString& field, const QStrin
 
 void DetailsDock::addFlows(SliceId slice)
 {
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     const auto& flows = report.flows;
     QTreeWidgetItem* top = nullptr;
     std::size_t shown = 0;
@@ -240,11 +240,11 @@ void DetailsDock::addFlows(SliceId slice)
             top = group(tr("Flows"));
         if (++shown > kMaxShownFlows)
             return;
-        const auto node = m_controller->lanes().nodeOf(report.slices.track[other.index()]);
+        const auto node = m_timeline->lanes().nodeOf(report.slices.track[other.index()]);
         auto* item = new QTreeWidgetItem(
             top, {direction + QLatin1Char(' ') + qtext(report.text(flows.category[flow])),
                   qtext(report.sliceName(other)) +
-                      (node >= 0 ? QStringLiteral("  -  ") + m_controller->lanes().path(node) : QString())});
+                      (node >= 0 ? QStringLiteral("  -  ") + m_timeline->lanes().path(node) : QString())});
         item->setData(0, kSliceRole, other.value);
         item->setForeground(1, currentTheme().color(Token::Accent));
         item->setToolTip(1, tr("Enter or double-click goes there"));
@@ -272,7 +272,7 @@ void DetailsDock::refresh()
     m_args.cancel();
     m_histogramJob.cancel();
     m_tree->clear();
-    const auto id = m_controller->selectedSlice();
+    const auto id = m_timeline->selectedSlice();
     m_buttons->setEnabled(id.valid());
     m_plot->setVisible(id.valid());
     m_plotTitle->setVisible(id.valid());
@@ -281,18 +281,18 @@ void DetailsDock::refresh()
         m_plot->setHistogram({}, 0);
         return;
     }
-    const auto& report = m_controller->report();
-    const auto unit = m_controller->options().unit;
+    const auto& report = m_timeline->report();
+    const auto unit = m_timeline->options().unit;
     const auto s = report.slices.at(id);
     const auto& track = report.tracks[s.track.index()];
     m_title->setText(qtext(report.text(s.name)));
 
     auto* timing = group(tr("Timing"));
-    add(timing, tr("Start"), m_controller->timeText(s.ts));
+    add(timing, tr("Start"), m_timeline->timeText(s.ts));
     add(timing, tr("Start (ns)"), QString::number(s.ts));
     add(timing, tr("Duration"), durationText(s.dur, unit));
-    add(timing, tr("End"), m_controller->timeText(s.end()));
-    const auto self = m_controller->selfTime(id);
+    add(timing, tr("End"), m_timeline->timeText(s.end()));
+    const auto self = m_timeline->selfTime(id);
     add(timing, tr("Self"), self ? durationText(*self, unit) : QString());
     const auto percent = [](std::int64_t part, std::int64_t whole) {
         return whole > 0
@@ -300,12 +300,12 @@ void DetailsDock::refresh()
                          QStringLiteral(" %")
                    : QString();
     };
-    add(timing, tr("Of the lane"), percent(s.dur, m_controller->colors().laneTotal(s.track)));
+    add(timing, tr("Of the lane"), percent(s.dur, m_timeline->colors().laneTotal(s.track)));
     add(timing, tr("Of the report"), percent(s.dur, report.span.dur()));
 
     auto* task = group(tr("Task"));
-    const auto node = m_controller->lanes().nodeOf(s.track);
-    add(task, tr("Lane"), node >= 0 ? m_controller->lanes().path(node) : qtext(report.text(track.name)));
+    const auto node = m_timeline->lanes().nodeOf(s.track);
+    add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
     add(task, tr("Type"), qtext(report.text(s.type)));
     add(task, tr("Class"), QString::fromLatin1(sliceClassName(s.cls)));
     add(task, tr("Stream"), s.stream != kNoNumber ? QString::number(s.stream) : QString());
@@ -313,7 +313,7 @@ void DetailsDock::refresh()
     add(task, tr("Device"), track.device != kNoDevice ? QString::number(track.device) : QString());
     add(task, tr("Iteration"),
         s.step < report.steps.size() ? qtext(report.text(report.steps[s.step].label)) : QString());
-    const auto [place, count] = m_controller->placeOnLane(id);
+    const auto [place, count] = m_timeline->placeOnLane(id);
     add(task, tr("Place on the lane"), tr("%1 of %2").arg(place).arg(count));
     add(task, tr("Slice"), QStringLiteral("#%1").arg(id.value));
 
@@ -355,7 +355,7 @@ void DetailsDock::refresh()
         auto* pending = group(tr("Arguments"));
         add(pending, tr("reading"), QStringLiteral("\u2026"));
         m_args.run(
-            [report = m_controller->reportPtr(), id](const std::stop_token&) {
+            [report = m_timeline->reportPtr(), id](const std::stop_token&) {
                 Decoded out;
                 auto args = report->args(id);
                 if (args)
@@ -380,7 +380,7 @@ void DetailsDock::refresh()
     }
     m_plotTitle->setText(tr("All slices of this name"));
     m_histogramJob.run(
-        [report = m_controller->reportPtr(), name = s.name](const std::stop_token& stop) {
+        [report = m_timeline->reportPtr(), name = s.name](const std::stop_token& stop) {
             return durationHistogram(*report, name, kBins, stop);
         },
         [this, dur = s.dur](const DurationHistogram& histogram) {
@@ -391,9 +391,9 @@ void DetailsDock::refresh()
         });
 }
 
-QWidget* createDetailsDock(TimelineController* controller, QWidget* parent)
+QWidget* createDetailsDock(TimelineModel* timeline, QWidget* parent)
 {
-    return new DetailsDock(controller, parent);
+    return new DetailsDock(timeline, parent);
 }
 
 } // namespace opscope

@@ -6,7 +6,7 @@
 
 #include "core/analysis/selection_statistics.h"
 #include "views/timeline/latest_job.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 class QLabel;
 class QPushButton;
@@ -35,7 +35,7 @@ private:
 class DetailsDock : public QWidget {
     Q_OBJECT
 public:
-    explicit DetailsDock(TimelineController* controller, QWidget* parent = nullptr);
+    explicit DetailsDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
     QTreeWidget* tree() const { return m_tree; }
     const DurationHistogram& histogram() const { return m_plot->histogram(); }
@@ -55,7 +55,7 @@ private:
     void refresh();
     void copy(bool isAll);
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     QLabel* m_title;
     QTreeWidget* m_tree;
     QLabel* m_plotTitle;

@@ -29,10 +29,10 @@ QString qtext(std::string_view text)
 
 } // namespace
 
-FindModel::FindModel(TimelineController* controller, QObject* parent)
-    : QAbstractTableModel(parent), m_controller(controller), m_hits(controller->find().hitsPtr()), m_job(this)
+FindModel::FindModel(TimelineModel* timeline, QObject* parent)
+    : QAbstractTableModel(parent), m_timeline(timeline), m_hits(timeline->find().hitsPtr()), m_job(this)
 {
-    connect(&controller->find(), &TimelineFind::changed, this, &FindModel::reload);
+    connect(&timeline->find(), &TimelineFind::changed, this, &FindModel::reload);
     reload();
 }
 
@@ -40,7 +40,7 @@ void FindModel::reload()
 {
     m_job.cancel();
     beginResetModel();
-    m_hits = m_controller->find().hitsPtr();
+    m_hits = m_timeline->find().hitsPtr();
     m_order.resize(m_hits->slices.size());
     std::iota(m_order.begin(), m_order.end(), 0U);
     endResetModel();
@@ -76,19 +76,19 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
         return {};
     const auto hit = hitOf(index.row());
     const auto slice = m_hits->slices[hit];
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     switch (index.column()) {
     case Number:
         return static_cast<qulonglong>(hit + 1);
     case Name:
         return qtext(report.sliceName(slice));
     case Start:
-        return m_controller->timeText(report.slices.ts[slice.index()]);
+        return m_timeline->timeText(report.slices.ts[slice.index()]);
     case Duration:
-        return durationText(report.slices.dur[slice.index()], m_controller->options().unit);
+        return durationText(report.slices.dur[slice.index()], m_timeline->options().unit);
     default: {
-        const auto node = m_controller->lanes().nodeOf(report.slices.track[slice.index()]);
-        return node >= 0 ? m_controller->lanes().path(node) : QString();
+        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
+        return node >= 0 ? m_timeline->lanes().path(node) : QString();
     }
     }
 }
@@ -115,7 +115,7 @@ void FindModel::sort(int column, Qt::SortOrder order)
 {
     m_sortColumn = column;
     m_sortOrder = order;
-    auto work = [report = m_controller->reportPtr(), hits = m_hits, column, order](const std::stop_token&) {
+    auto work = [report = m_timeline->reportPtr(), hits = m_hits, column, order](const std::stop_token&) {
         std::vector<std::uint32_t> out(hits->slices.size());
         std::iota(out.begin(), out.end(), 0U);
         const auto& slices = report->slices;
@@ -149,9 +149,9 @@ void FindModel::sort(int column, Qt::SortOrder order)
     });
 }
 
-FindBar::FindBar(TimelineController* controller, QWidget* parent)
+FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
-      m_controller(controller),
+      m_timeline(timeline),
       m_line(new QLineEdit(this)),
       m_case(new QToolButton(this)),
       m_regex(new QToolButton(this)),
@@ -192,11 +192,11 @@ FindBar::FindBar(TimelineController* controller, QWidget* parent)
             search();
     });
     connect(m_next, &QToolButton::clicked, this,
-            [this] { m_controller->find().step(1, m_controller->visible().begin); });
+            [this] { m_timeline->find().step(1, m_timeline->visible().begin); });
     connect(m_previous, &QToolButton::clicked, this,
-            [this] { m_controller->find().step(-1, m_controller->visible().begin); });
-    connect(&controller->find(), &TimelineFind::changed, this, &FindBar::refresh);
-    connect(&controller->find(), &TimelineFind::currentChanged, this, &FindBar::refresh);
+            [this] { m_timeline->find().step(-1, m_timeline->visible().begin); });
+    connect(&timeline->find(), &TimelineFind::changed, this, &FindBar::refresh);
+    connect(&timeline->find(), &TimelineFind::currentChanged, this, &FindBar::refresh);
     retranslate();
     refresh();
 }
@@ -232,13 +232,13 @@ QString FindBar::countText() const
 void FindBar::search()
 {
     m_pause.stop();
-    m_controller->find().search(
+    m_timeline->find().search(
         {m_line->text(), m_regex->isChecked(), m_case->isChecked(), m_arguments->isChecked()});
 }
 
 void FindBar::refresh()
 {
-    const auto& find = m_controller->find();
+    const auto& find = m_timeline->find();
     const auto& query = find.query();
     if (!m_line->hasFocus() && m_line->text() != query.text)
         m_line->setText(query.text);
@@ -276,8 +276,8 @@ bool FindBar::eventFilter(QObject* watched, QEvent* event)
         if (isEnter || key->key() == Qt::Key_F3) {
             if (m_pause.isActive())
                 search();
-            m_controller->find().step((key->modifiers() & Qt::ShiftModifier) != 0 ? -1 : 1,
-                                      m_controller->visible().begin);
+            m_timeline->find().step((key->modifiers() & Qt::ShiftModifier) != 0 ? -1 : 1,
+                                    m_timeline->visible().begin);
             return true;
         }
         if (key->key() == Qt::Key_Escape) {
@@ -291,11 +291,11 @@ bool FindBar::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-FindDock::FindDock(TimelineController* controller, QWidget* parent)
+FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
-      m_controller(controller),
-      m_bar(new FindBar(controller, this)),
-      m_model(new FindModel(controller, this)),
+      m_timeline(timeline),
+      m_bar(new FindBar(timeline, this)),
+      m_model(new FindModel(timeline, this)),
       m_table(new QTableView(this))
 {
     m_table->setModel(m_model);
@@ -324,15 +324,15 @@ FindDock::FindDock(TimelineController* controller, QWidget* parent)
     layout->addWidget(m_table, 1);
     const auto jump = [this](const QModelIndex& index) {
         if (index.isValid())
-            m_controller->find().setCurrent(m_model->hitOf(index.row()));
+            m_timeline->find().setCurrent(m_model->hitOf(index.row()));
     };
     connect(m_table, &QTableView::activated, this, jump);
     connect(m_table, &QTableView::clicked, this, jump);
 }
 
-QWidget* createFindDock(TimelineController* controller, QWidget* parent)
+QWidget* createFindDock(TimelineModel* timeline, QWidget* parent)
 {
-    return new FindDock(controller, parent);
+    return new FindDock(timeline, parent);
 }
 
 } // namespace opscope

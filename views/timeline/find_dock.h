@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "views/timeline/latest_job.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 class QCheckBox;
 class QLabel;
@@ -21,7 +21,7 @@ class FindModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Number, Name, Start, Duration, Lane, ColumnCount };
-    explicit FindModel(TimelineController* controller, QObject* parent = nullptr);
+    explicit FindModel(TimelineModel* timeline, QObject* parent = nullptr);
 
     /// Index into the hits of the search.
     std::size_t hitOf(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -36,7 +36,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     std::shared_ptr<const FindHits> m_hits;
     std::vector<std::uint32_t> m_order;
     int m_sortColumn = Number;
@@ -48,7 +48,7 @@ private:
 class FindBar : public QWidget {
     Q_OBJECT
 public:
-    explicit FindBar(TimelineController* controller, QWidget* parent = nullptr);
+    explicit FindBar(TimelineModel* timeline, QWidget* parent = nullptr);
     QLineEdit* line() const { return m_line; }
     QString countText() const;
     QToolButton* caseButton() const { return m_case; }
@@ -67,7 +67,7 @@ private:
     void refresh();
     void retranslate();
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     QLineEdit* m_line;
     QToolButton* m_case;
     QToolButton* m_regex;
@@ -81,13 +81,13 @@ private:
 class FindDock : public QWidget {
     Q_OBJECT
 public:
-    explicit FindDock(TimelineController* controller, QWidget* parent = nullptr);
+    explicit FindDock(TimelineModel* timeline, QWidget* parent = nullptr);
     FindModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
     FindBar* bar() const { return m_bar; }
 
 private:
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     FindBar* m_bar;
     FindModel* m_model;
     QTableView* m_table;

@@ -19,9 +19,9 @@ constexpr int kNodeRole = Qt::UserRole + 1;
 
 } // namespace
 
-LanesDock::LanesDock(TimelineController* controller, QWidget* parent)
+LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
-      m_controller(controller),
+      m_timeline(timeline),
       m_filter(new QLineEdit(this)),
       m_order(new QComboBox(this)),
       m_showAll(new QToolButton(this)),
@@ -52,25 +52,24 @@ LanesDock::LanesDock(TimelineController* controller, QWidget* parent)
     layout->addLayout(second);
     layout->addWidget(m_tree, 1);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_controller->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
     });
     connect(m_order, &QComboBox::activated, this, [this](int index) {
-        m_controller->editLanes([&](LaneTree& lanes) {
-            lanes.sort(static_cast<LaneTree::Order>(index), m_controller->report());
-        });
+        m_timeline->editLanes(
+            [&](LaneTree& lanes) { lanes.sort(static_cast<LaneTree::Order>(index), m_timeline->report()); });
     });
     connect(m_showAll, &QToolButton::clicked, this,
-            [this] { m_controller->editLanes([](LaneTree& lanes) { lanes.showAll(); }); });
+            [this] { m_timeline->editLanes([](LaneTree& lanes) { lanes.showAll(); }); });
     connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
         if (m_isFilling)
             return;
         const auto node = item->data(0, kNodeRole).toInt();
-        m_controller->editLanes(
+        m_timeline->editLanes(
             [&](LaneTree& lanes) { lanes.setHidden(node, item->checkState(0) == Qt::Unchecked); });
     });
     const auto collapse = [this](QTreeWidgetItem* item, bool isCollapsed) {
         if (!m_isFilling && item->parent() == nullptr)
-            m_controller->editLanes(
+            m_timeline->editLanes(
                 [&](LaneTree& lanes) { lanes.setCollapsed(item->data(0, kNodeRole).toInt(), isCollapsed); });
     };
     connect(m_tree, &QTreeWidget::itemCollapsed, this,
@@ -78,28 +77,28 @@ LanesDock::LanesDock(TimelineController* controller, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemExpanded, this,
             [collapse](QTreeWidgetItem* item) { collapse(item, false); });
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        const auto track = m_controller->lanes().node(item->data(0, kNodeRole).toInt()).track;
-        if (track.valid() && m_controller->report().tracks[track.index()].sliceCount > 0)
-            Q_EMIT m_controller->revealRequested(
-                SliceId{m_controller->report().tracks[track.index()].firstSlice});
+        const auto track = m_timeline->lanes().node(item->data(0, kNodeRole).toInt()).track;
+        if (track.valid() && m_timeline->report().tracks[track.index()].sliceCount > 0)
+            Q_EMIT m_timeline->revealRequested(
+                SliceId{m_timeline->report().tracks[track.index()].firstSlice});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         const auto* item = m_tree->itemAt(at);
         if (item == nullptr)
             return;
         const auto node = item->data(0, kNodeRole).toInt();
-        const auto& lane = m_controller->lanes().node(node);
+        const auto& lane = m_timeline->lanes().node(node);
         QMenu menu;
         if (lane.kind != LaneKind::Process)
             menu.addAction(lane.isPinned ? tr("Unpin") : tr("Pin"), this, [this, node] {
-                m_controller->editLanes([&](LaneTree& l) { l.setPinned(node, !l.node(node).isPinned); });
+                m_timeline->editLanes([&](LaneTree& l) { l.setPinned(node, !l.node(node).isPinned); });
             });
         menu.addAction(lane.isHidden ? tr("Show") : tr("Hide"), this, [this, node] {
-            m_controller->editLanes([&](LaneTree& l) { l.setHidden(node, !l.node(node).isHidden); });
+            m_timeline->editLanes([&](LaneTree& l) { l.setHidden(node, !l.node(node).isHidden); });
         });
         menu.exec(m_tree->viewport()->mapToGlobal(at));
     });
-    connect(controller, &TimelineController::lanesChanged, this, &LanesDock::refresh);
+    connect(timeline, &TimelineModel::lanesChanged, this, &LanesDock::refresh);
     retranslate();
     rebuild();
 }
@@ -127,7 +126,7 @@ void LanesDock::rebuild()
 {
     m_isFilling = true;
     m_tree->clear();
-    const auto& nodes = m_controller->lanes().nodes();
+    const auto& nodes = m_timeline->lanes().nodes();
     m_items.assign(nodes.size(), nullptr);
     const auto add = [&](std::size_t i, QTreeWidgetItem* parent) {
         const auto& node = nodes[i];
@@ -155,7 +154,7 @@ void LanesDock::rebuild()
 void LanesDock::refresh()
 {
     m_isFilling = true;
-    const auto& nodes = m_controller->lanes().nodes();
+    const auto& nodes = m_timeline->lanes().nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         auto* item = m_items[i];
         if (item == nullptr)
@@ -164,14 +163,14 @@ void LanesDock::refresh()
         item->setText(0, nodes[i].isPinned ? nodes[i].label + QStringLiteral("  \u2691") : nodes[i].label);
         item->setExpanded(!nodes[i].isCollapsed);
     }
-    if (m_filter->text() != m_controller->lanes().filter() && !m_filter->hasFocus())
-        m_filter->setText(m_controller->lanes().filter());
+    if (m_filter->text() != m_timeline->lanes().filter() && !m_filter->hasFocus())
+        m_filter->setText(m_timeline->lanes().filter());
     m_isFilling = false;
 }
 
-QWidget* createLanesDock(TimelineController* controller, QWidget* parent)
+QWidget* createLanesDock(TimelineModel* timeline, QWidget* parent)
 {
-    return new LanesDock(controller, parent);
+    return new LanesDock(timeline, parent);
 }
 
 } // namespace opscope

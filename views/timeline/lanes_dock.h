@@ -4,7 +4,7 @@
 #include <QTreeWidget>
 #include <QWidget>
 
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 class QComboBox;
 class QLineEdit;
@@ -16,7 +16,7 @@ namespace opscope {
 class LanesDock : public QWidget {
     Q_OBJECT
 public:
-    explicit LanesDock(TimelineController* controller, QWidget* parent = nullptr);
+    explicit LanesDock(TimelineModel* timeline, QWidget* parent = nullptr);
     QTreeWidget* tree() const { return m_tree; }
     QLineEdit* filter() const { return m_filter; }
     QComboBox* order() const { return m_order; }
@@ -29,7 +29,7 @@ private:
     void refresh();
     void retranslate();
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     QLineEdit* m_filter;
     QComboBox* m_order;
     QToolButton* m_showAll;

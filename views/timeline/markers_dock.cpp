@@ -22,8 +22,8 @@ QIcon swatch(const QColor& color)
 
 } // namespace
 
-MarkersDock::MarkersDock(TimelineController* controller, QWidget* parent)
-    : QWidget(parent), m_controller(controller), m_tree(new QTreeWidget(this))
+MarkersDock::MarkersDock(TimelineModel* timeline, QWidget* parent)
+    : QWidget(parent), m_timeline(timeline), m_tree(new QTreeWidget(this))
 {
     m_tree->setColumnCount(3);
     m_tree->setRootIsDecorated(false);
@@ -38,18 +38,18 @@ MarkersDock::MarkersDock(TimelineController* controller, QWidget* parent)
         if (m_isFilling || column != 0)
             return;
         const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
-        m_controller->editMarkers([&](MarkerList& markers) { markers.rename(index, item->text(0)); });
+        m_timeline->editMarkers([&](MarkerList& markers) { markers.rename(index, item->text(0)); });
     });
     const auto jump = [this](QTreeWidgetItem* item) {
         const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
-        const auto range = m_controller->markers().all()[index].range;
-        m_controller->setCurrentMarker(index);
-        auto view = m_controller->viewport();
-        if (static_cast<double>(range.dur()) / view.nsPerPx > m_controller->widthPx() * 0.9) {
-            m_controller->showRange(range);
+        const auto range = m_timeline->markers().all()[index].range;
+        m_timeline->setCurrentMarker(index);
+        auto view = m_timeline->viewport();
+        if (static_cast<double>(range.dur()) / view.nsPerPx > m_timeline->widthPx() * 0.9) {
+            m_timeline->showRange(range);
         } else {
-            view.panBy((view.xOf(range.begin) + view.xOf(range.end)) / 2 - m_controller->widthPx() / 2);
-            m_controller->setViewport(view);
+            view.panBy((view.xOf(range.begin) + view.xOf(range.end)) / 2 - m_timeline->widthPx() / 2);
+            m_timeline->setViewport(view);
         }
     };
     connect(m_tree, &QTreeWidget::itemActivated, this, jump);
@@ -65,15 +65,14 @@ MarkersDock::MarkersDock(TimelineController* controller, QWidget* parent)
         for (int c = 0; c < kMarkerColorCount; ++c)
             colors->addAction(
                 swatch(markerColor(currentTheme(), c)), tr("Colour %1").arg(c + 1), this, [this, index, c] {
-                    m_controller->editMarkers([&](MarkerList& markers) { markers.recolor(index, c); });
+                    m_timeline->editMarkers([&](MarkerList& markers) { markers.recolor(index, c); });
                 });
         menu.addAction(tr("Remove"), this, [this, index] {
-            m_controller->editMarkers([&](MarkerList& markers) { markers.remove(index); });
+            m_timeline->editMarkers([&](MarkerList& markers) { markers.remove(index); });
         });
         menu.exec(m_tree->viewport()->mapToGlobal(at));
     });
-    connect(controller, &TimelineController::markersChanged, this, &MarkersDock::refresh,
-            Qt::QueuedConnection);
+    connect(timeline, &TimelineModel::markersChanged, this, &MarkersDock::refresh, Qt::QueuedConnection);
     refresh();
 }
 
@@ -89,7 +88,7 @@ bool MarkersDock::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_tree && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && m_tree->currentItem() != nullptr) {
         const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(m_tree->currentItem()));
-        m_controller->editMarkers([&](MarkerList& markers) { markers.remove(index); });
+        m_timeline->editMarkers([&](MarkerList& markers) { markers.remove(index); });
         return true;
     }
     return QWidget::eventFilter(watched, event);
@@ -101,26 +100,26 @@ void MarkersDock::refresh()
     m_tree->clear();
     m_tree->setHeaderLabels({tr("Name"), tr("Start"), tr("Length")});
     m_tree->setAccessibleName(tr("Markers"));
-    m_tree->setToolTip(m_controller->markers().all().empty() ? tr("K on the timeline adds a marker")
-                                                             : QString());
-    const auto& markers = m_controller->markers().all();
+    m_tree->setToolTip(m_timeline->markers().all().empty() ? tr("K on the timeline adds a marker")
+                                                           : QString());
+    const auto& markers = m_timeline->markers().all();
     for (std::size_t i = 0; i < markers.size(); ++i) {
         auto* item = new QTreeWidgetItem(
             m_tree,
-            {markers[i].name, m_controller->timeText(markers[i].range.begin),
+            {markers[i].name, m_timeline->timeText(markers[i].range.begin),
              markers[i].isPoint() ? QString()
-                                  : durationText(markers[i].range.dur(), m_controller->options().unit)});
+                                  : durationText(markers[i].range.dur(), m_timeline->options().unit)});
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setIcon(0, swatch(markerColor(currentTheme(), markers[i].color)));
-        if (m_controller->currentMarker() == i)
+        if (m_timeline->currentMarker() == i)
             m_tree->setCurrentItem(item);
     }
     m_isFilling = false;
 }
 
-QWidget* createMarkersDock(TimelineController* controller, QWidget* parent)
+QWidget* createMarkersDock(TimelineModel* timeline, QWidget* parent)
 {
-    return new MarkersDock(controller, parent);
+    return new MarkersDock(timeline, parent);
 }
 
 } // namespace opscope

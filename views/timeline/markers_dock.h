@@ -4,7 +4,7 @@
 #include <QTreeWidget>
 #include <QWidget>
 
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 namespace opscope {
 
@@ -12,7 +12,7 @@ namespace opscope {
 class MarkersDock : public QWidget {
     Q_OBJECT
 public:
-    explicit MarkersDock(TimelineController* controller, QWidget* parent = nullptr);
+    explicit MarkersDock(TimelineModel* timeline, QWidget* parent = nullptr);
     QTreeWidget* tree() const { return m_tree; }
 
 protected:
@@ -22,7 +22,7 @@ protected:
 private:
     void refresh();
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     QTreeWidget* m_tree;
     bool m_isFilling = false;
 };

@@ -45,10 +45,10 @@ public:
 
 } // namespace
 
-SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
+SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
-      m_controller(controller),
-      m_model(new SelectionModel(controller, this)),
+      m_timeline(timeline),
+      m_model(new SelectionModel(timeline, this)),
       m_summary(new QLabel(this)),
       m_table(new QTableView(this)),
       m_job(this)
@@ -91,15 +91,15 @@ SelectionDock::SelectionDock(TimelineController* controller, QWidget* parent)
         m_job.cancel(); // an answer for what is no longer selected is void
         m_timer.start();
     };
-    auto& selection = controller->selection();
+    auto& selection = timeline->selection();
     connect(&selection, &Selection::rangeChanged, this, later);
     connect(&selection, &Selection::slicesChanged, this, later);
-    connect(controller, &TimelineController::readyChanged, this, later);
+    connect(timeline, &TimelineModel::readyChanged, this, later);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const auto gap = m_model->gapOf(index))
-            m_controller->showRange(*gap, 0.3);
+            m_timeline->showRange(*gap, 0.3);
         else if (const auto slice = m_model->sliceOf(index); slice.valid())
-            m_controller->selection().requestSlice(slice);
+            m_timeline->selection().requestSlice(slice);
     });
     show({});
     m_timer.start();
@@ -119,16 +119,16 @@ QString SelectionDock::summary() const
 
 void SelectionDock::compute()
 {
-    const auto& selection = m_controller->selection();
+    const auto& selection = m_timeline->selection();
     const auto range = selection.range();
     if (!range && selection.slices().empty()) {
         m_job.cancel();
         show({});
         return;
     }
-    auto work = [report = m_controller->reportPtr(), range, tracks = selection.tracks(),
+    auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
                  slices = selection.slices(),
-                 pyramids = m_controller->pyramids().tracks](const std::stop_token& stop) {
+                 pyramids = m_timeline->pyramids().tracks](const std::stop_token& stop) {
         return range ? rangeStatistics(*report, *range, tracks, pyramids, stop)
                      : sliceStatistics(*report, slices, stop);
     };
@@ -137,7 +137,7 @@ void SelectionDock::compute()
 
 void SelectionDock::show(SelectionStatistics statistics)
 {
-    const auto unit = m_controller->options().unit;
+    const auto unit = m_timeline->options().unit;
     if (statistics.range.empty() && statistics.slices == 0) {
         m_summary->setText(tr("Nothing selected. Click a slice, or drag over the lanes."));
     } else {
@@ -147,15 +147,15 @@ void SelectionDock::show(SelectionStatistics statistics)
                                            : 0.0;
         m_summary->setText(tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %", nullptr,
                               static_cast<int>(statistics.slices))
-                               .arg(m_controller->timeText(range.begin), m_controller->timeText(range.end),
+                               .arg(m_timeline->timeText(range.begin), m_timeline->timeText(range.end),
                                     durationText(range.dur(), unit), QString::number(share, 'f', 1)));
     }
     m_model->setStatistics(std::move(statistics));
 }
 
-QWidget* createSelectionDock(TimelineController* controller, QWidget* parent)
+QWidget* createSelectionDock(TimelineModel* timeline, QWidget* parent)
 {
-    return new SelectionDock(controller, parent);
+    return new SelectionDock(timeline, parent);
 }
 
 } // namespace opscope

@@ -17,7 +17,7 @@ namespace opscope {
 class SelectionDock : public QWidget {
     Q_OBJECT
 public:
-    explicit SelectionDock(TimelineController* controller, QWidget* parent = nullptr);
+    explicit SelectionDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
     SelectionModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
@@ -31,7 +31,7 @@ private:
     void compute();
     void show(SelectionStatistics statistics);
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     SelectionModel* m_model;
     QLabel* m_summary;
     QTableView* m_table;

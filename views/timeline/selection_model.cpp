@@ -14,8 +14,8 @@ QString qtext(std::string_view text)
 
 } // namespace
 
-SelectionModel::SelectionModel(TimelineController* controller, QObject* parent)
-    : QAbstractTableModel(parent), m_controller(controller)
+SelectionModel::SelectionModel(TimelineModel* timeline, QObject* parent)
+    : QAbstractTableModel(parent), m_timeline(timeline)
 {
 }
 
@@ -59,7 +59,7 @@ int SelectionModel::columnCount(const QModelIndex& parent) const
 
 QString SelectionModel::nameOf(const Row& row) const
 {
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     if (!row.isGap)
         return qtext(report.text(m_statistics.names[row.index].name));
     const auto host = m_statistics.gaps[row.index].host;
@@ -99,7 +99,7 @@ QVariant SelectionModel::value(const Row& row, int column) const
         return pick(gap, gap.sum, gap.longest.begin);
     }
     const auto& name = m_statistics.names[row.index];
-    return pick(name, name.unionTime, m_controller->report().slices.ts[name.first.index()]);
+    return pick(name, name.unionTime, m_timeline->report().slices.ts[name.first.index()]);
 }
 
 QVariant SelectionModel::data(const QModelIndex& index, int role) const
@@ -120,7 +120,7 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const
     const auto raw = value(row, column);
     if (role == kValueRole)
         return raw;
-    const auto unit = m_controller->options().unit;
+    const auto unit = m_timeline->options().unit;
     switch (column) {
     case Name:
     case Count:
@@ -131,7 +131,7 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const
     case Share:
         return QStringLiteral("%1 %").arg(QString::number(raw.toDouble(), 'f', 1));
     case First:
-        return m_controller->timeText(raw.toLongLong());
+        return m_timeline->timeText(raw.toLongLong());
     default:
         return durationText(raw.toLongLong(), unit);
     }

@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 
 #include "core/analysis/selection_statistics.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 namespace opscope {
 
@@ -17,7 +17,7 @@ public:
     /// The number or text that a cell is sorted by.
     static constexpr int kValueRole = Qt::UserRole + 1;
 
-    explicit SelectionModel(TimelineController* controller, QObject* parent = nullptr);
+    explicit SelectionModel(TimelineModel* timeline, QObject* parent = nullptr);
 
     void setStatistics(SelectionStatistics statistics);
     const SelectionStatistics& statistics() const { return m_statistics; }
@@ -39,7 +39,7 @@ private:
     QVariant value(const Row& row, int column) const;
     QString nameOf(const Row& row) const;
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     SelectionStatistics m_statistics;
     std::vector<Row> m_rows;
     int m_sortColumn = Sum;

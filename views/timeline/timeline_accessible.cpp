@@ -12,15 +12,15 @@ class SliceAccessible : public CurrentItem {
 public:
     explicit SliceAccessible(TimelineView* view) : CurrentItem(view, QAccessible::ListItem), m_view(view) {}
 
-    bool isValid() const override { return m_view->controller().selectedSlice().valid(); }
+    bool isValid() const override { return m_view->timeline().selectedSlice().valid(); }
 
     QString text(QAccessible::Text which) const override
     {
-        const auto slice = m_view->controller().selectedSlice();
+        const auto slice = m_view->timeline().selectedSlice();
         if (!slice.valid())
             return {};
-        const auto& controller = m_view->controller();
-        const auto& report = controller.report();
+        const auto& timeline = m_view->timeline();
+        const auto& report = timeline.report();
         switch (which) {
         case QAccessible::Name: {
             const auto name = report.sliceName(slice);
@@ -28,15 +28,15 @@ public:
         }
         case QAccessible::Value:
             return TimelineView::tr("starts at %1, lasts %2")
-                .arg(controller.timeText(report.slices.ts[slice.index()]),
-                     durationText(report.slices.dur[slice.index()], controller.options().unit));
+                .arg(timeline.timeText(report.slices.ts[slice.index()]),
+                     durationText(report.slices.dur[slice.index()], timeline.options().unit));
         case QAccessible::Description: {
-            const auto [n, m] = controller.placeOnLane(slice);
-            const auto node = controller.lanes().nodeOf(report.slices.track[slice.index()]);
+            const auto [n, m] = timeline.placeOnLane(slice);
+            const auto node = timeline.lanes().nodeOf(report.slices.track[slice.index()]);
             return TimelineView::tr("%1 of %2 on %3")
                 .arg(n)
                 .arg(m)
-                .arg(node >= 0 ? controller.lanes().path(node) : QString());
+                .arg(node >= 0 ? timeline.lanes().path(node) : QString());
         }
         default:
             return {};
@@ -46,7 +46,7 @@ public:
 protected:
     QRect place() const override
     {
-        const auto area = m_view->sliceRect(m_view->controller().selectedSlice());
+        const auto area = m_view->sliceRect(m_view->timeline().selectedSlice());
         return area ? area->toRect() : QRect();
     }
 

@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-class TimelineController;
+class TimelineModel;
 
 enum class DockSide { Left, Right, Bottom };
 
@@ -16,16 +16,16 @@ struct TimelineDock {
     const char* id;    ///< "selection", "details", "find", "lanes", "markers"
     const char* title; ///< QT_TRANSLATE_NOOP("Dock", ...)
     DockSide side;
-    /// A widget that follows the controller, which must outlive it.
-    QWidget* (*create)(TimelineController* controller, QWidget* parent);
+    /// A widget that follows the timeline, which must outlive it.
+    QWidget* (*create)(TimelineModel* timeline, QWidget* parent);
 };
 
 std::span<const TimelineDock> timelineDocks();
 
-QWidget* createSelectionDock(TimelineController* controller, QWidget* parent);
-QWidget* createDetailsDock(TimelineController* controller, QWidget* parent);
-QWidget* createFindDock(TimelineController* controller, QWidget* parent);
-QWidget* createLanesDock(TimelineController* controller, QWidget* parent);
-QWidget* createMarkersDock(TimelineController* controller, QWidget* parent);
+QWidget* createSelectionDock(TimelineModel* timeline, QWidget* parent);
+QWidget* createDetailsDock(TimelineModel* timeline, QWidget* parent);
+QWidget* createFindDock(TimelineModel* timeline, QWidget* parent);
+QWidget* createLanesDock(TimelineModel* timeline, QWidget* parent);
+QWidget* createMarkersDock(TimelineModel* timeline, QWidget* parent);
 
 } // namespace opscope

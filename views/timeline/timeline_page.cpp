@@ -19,8 +19,8 @@ namespace opscope {
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : QWidget(parent),
       m_preferences(context.preferences),
-      m_controller(new TimelineController(context.report, context.selection, this)),
-      m_view(new TimelineView(m_controller, this)),
+      m_timeline(new TimelineModel(context.report, context.selection, this)),
+      m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
       m_prompt(new PromptBar(this))
 {
@@ -41,10 +41,9 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
                       [this](const QString& text) { return m_view->goTo(text); });
     });
     connect(m_view, &TimelineView::renameMarkerRequested, this, [this](std::size_t index) {
-        m_prompt->ask(tr("Name of the marker"), m_controller->markers().all()[index].name, QString(),
+        m_prompt->ask(tr("Name of the marker"), m_timeline->markers().all()[index].name, QString(),
                       [this, index](const QString& text) {
-                          m_controller->editMarkers(
-                              [&](MarkerList& markers) { markers.rename(index, text); });
+                          m_timeline->editMarkers([&](MarkerList& markers) { markers.rename(index, text); });
                           return QString();
                       });
     });
@@ -69,15 +68,15 @@ void TimelinePage::applyPreferences(bool isNew)
                         : display.colourScheme == QLatin1String("share")  ? ColorScheme::Share
                         : display.colourScheme == QLatin1String("stream") ? ColorScheme::Stream
                                                                           : ColorScheme::Name;
-    m_controller->setDefaultLook(unit, scheme,
-                                 {display.yellowPercent, std::max(display.redPercent, display.yellowPercent),
-                                  display.isColourBlindSafe},
-                                 isNew);
+    m_timeline->setDefaultLook(unit, scheme,
+                               {display.yellowPercent, std::max(display.redPercent, display.yellowPercent),
+                                display.isColourBlindSafe},
+                               isNew);
 }
 
 void TimelinePage::askThresholds()
 {
-    const auto now = m_controller->colors().thresholds();
+    const auto now = m_timeline->colors().thresholds();
     m_prompt->ask(
         tr("Green up to, red from (% of the lane)"),
         QStringLiteral("%1 %2").arg(QString::number(now.low, 'f', 2), QString::number(now.high, 'f', 2)),
@@ -89,7 +88,7 @@ void TimelinePage::askThresholds()
             const auto high = parts.value(1).toDouble(&hasHigh);
             if (!hasLow || !hasHigh || low < 0 || high < low || high > 100)
                 return tr("Two numbers from 0 to 100, the first not above the second.");
-            m_controller->setThresholds({low, high, m_controller->colors().thresholds().isColourBlindSafe});
+            m_timeline->setThresholds({low, high, m_timeline->colors().thresholds().isColourBlindSafe});
             return QString();
         });
 }
@@ -97,7 +96,7 @@ void TimelinePage::askThresholds()
 void TimelinePage::askExport()
 {
     const auto folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    const auto name = QString::fromStdString(m_controller->report().name);
+    const auto name = QString::fromStdString(m_timeline->report().name);
     const auto path = QFileDialog::getSaveFileName(this, tr("Export picture"),
                                                    folder + QLatin1Char('/') + name + QStringLiteral(".png"),
                                                    tr("Pictures (*.png *.svg *.pdf)"));

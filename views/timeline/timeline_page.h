@@ -8,18 +8,18 @@
 namespace opscope {
 
 class PromptBar;
-class TimelineController;
+class TimelineModel;
 class TimelineToolBar;
 class TimelineView;
 
-/// The Timeline page of a report: tool row, prompt, canvas. Docks are made for its controller by
+/// The Timeline page of a report: tool row, prompt, canvas. Docks are made for its timeline by
 /// timeline_docks.h.
 class TimelinePage : public QWidget {
     Q_OBJECT
 public:
     TimelinePage(const PanelContext& context, QWidget* parent);
 
-    TimelineController* controller() const { return m_controller; }
+    TimelineModel* timeline() const { return m_timeline; }
     TimelineView* view() const { return m_view; }
     TimelineToolBar* toolBar() const { return m_toolBar; }
     PromptBar* prompt() const { return m_prompt; }
@@ -30,7 +30,7 @@ private:
     void askExport();
 
     Preferences* m_preferences;
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     TimelineView* m_view;
     TimelineToolBar* m_toolBar;
     PromptBar* m_prompt;

@@ -31,7 +31,7 @@ QString qtext(std::string_view text)
 TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     : QWidget(parent),
       m_view(view),
-      m_controller(&view->controller()),
+      m_timeline(&view->timeline()),
       m_fit(new QToolButton(this)),
       m_undo(new QToolButton(this)),
       m_redo(new QToolButton(this)),
@@ -45,7 +45,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_device(new QComboBox(this)),
       m_model(new QComboBox(this)),
       m_step(new QComboBox(this)),
-      m_find(new FindBar(m_controller, this))
+      m_find(new FindBar(m_timeline, this))
 {
     for (int i = 0; i < kColorSchemeCount; ++i)
         m_scheme->addItem(QString());
@@ -85,28 +85,28 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     runs(m_redo, TimelineCommand::RedoView);
     connect(m_thresholds, &QToolButton::clicked, this, &TimelineToolBar::thresholdsRequested);
     connect(m_scheme, &QComboBox::activated, this,
-            [this](int index) { m_controller->setScheme(static_cast<ColorScheme>(index)); });
+            [this](int index) { m_timeline->setScheme(static_cast<ColorScheme>(index)); });
     connect(m_unit, &QComboBox::activated, this, [this](int index) {
-        auto options = m_controller->options();
+        auto options = m_timeline->options();
         options.unit = static_cast<TimeUnit>(index);
-        m_controller->setOptions(options);
+        m_timeline->setOptions(options);
     });
     connect(m_counter, &QComboBox::activated, this, [this](int index) {
-        auto options = m_controller->options();
+        auto options = m_timeline->options();
         options.counterScale = static_cast<CounterScale>(index);
-        m_controller->setOptions(options);
+        m_timeline->setOptions(options);
     });
     for (auto* box : {m_device, m_model, m_step})
         connect(box, &QComboBox::activated, this, &TimelineToolBar::narrow);
     connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
-    connect(m_controller, &TimelineController::contentChanged, this, &TimelineToolBar::refresh);
-    connect(m_controller, &TimelineController::viewChanged, this, &TimelineToolBar::refresh);
-    connect(&m_controller->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
+    connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
+    connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
+    connect(&m_timeline->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
     for (const auto command : {TimelineCommand::FitAll, TimelineCommand::UndoView, TimelineCommand::RedoView,
                                TimelineCommand::CycleColors}) // the user may have given it another key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
-    m_counter->setVisible(!m_controller->report().counters.counters.empty());
-    m_flows->setVisible(m_controller->report().flows.size() > 0);
+    m_counter->setVisible(!m_timeline->report().counters.counters.empty());
+    m_flows->setVisible(m_timeline->report().flows.size() > 0);
     retranslate();
 }
 
@@ -116,9 +116,9 @@ QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
     button->setCheckable(true);
     button->setAutoRaise(true);
     connect(button, &QToolButton::clicked, this, [this, option](bool isOn) {
-        auto options = m_controller->options();
+        auto options = m_timeline->options();
         options.*option = isOn;
-        m_controller->setOptions(options);
+        m_timeline->setOptions(options);
         m_view->setFocus();
     });
     return button;
@@ -126,7 +126,7 @@ QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
 
 void TimelineToolBar::fillNarrowing()
 {
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     std::set<std::int32_t> devices;
     for (const auto& track : report.tracks) {
         if (track.device != kNoDevice)
@@ -170,22 +170,22 @@ void TimelineToolBar::narrow()
         narrowing.model = m_model->currentData().toLongLong();
     if (m_step->currentIndex() > 0)
         narrowing.step = static_cast<std::uint16_t>(m_step->currentData().toInt());
-    m_controller->selection().setNarrowing(narrowing);
+    m_timeline->selection().setNarrowing(narrowing);
 }
 
 void TimelineToolBar::refresh()
 {
-    const auto& options = m_controller->options();
-    m_undo->setEnabled(m_controller->canUndoView());
-    m_redo->setEnabled(m_controller->canRedoView());
-    m_scheme->setCurrentIndex(static_cast<int>(m_controller->colors().scheme()));
-    m_thresholds->setVisible(m_controller->colors().scheme() == ColorScheme::Share);
+    const auto& options = m_timeline->options();
+    m_undo->setEnabled(m_timeline->canUndoView());
+    m_redo->setEnabled(m_timeline->canRedoView());
+    m_scheme->setCurrentIndex(static_cast<int>(m_timeline->colors().scheme()));
+    m_thresholds->setVisible(m_timeline->colors().scheme() == ColorScheme::Share);
     m_unit->setCurrentIndex(static_cast<int>(options.unit));
     m_counter->setCurrentIndex(static_cast<int>(options.counterScale));
     m_absolute->setChecked(options.isAbsolute);
     m_flows->setChecked(options.hasFlows);
     m_snap->setChecked(options.hasSnap);
-    const auto& narrowing = m_controller->selection().narrowing();
+    const auto& narrowing = m_timeline->selection().narrowing();
     const auto choose = [](QComboBox* box, const QVariant& wanted) {
         box->setCurrentIndex(wanted.isValid() ? std::max(box->findData(wanted), 0) : 0);
     };

@@ -48,7 +48,7 @@ private:
     QToolButton* toggle(bool TimelineOptions::*option);
 
     TimelineView* m_view;
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     QToolButton* m_fit;
     QToolButton* m_undo;
     QToolButton* m_redo;

@@ -44,8 +44,8 @@ QString tipMarkup(const QString& text)
 
 } // namespace
 
-TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
-    : QAbstractScrollArea(parent), m_controller(controller), m_tip(new QLabel(viewport()))
+TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
+    : QAbstractScrollArea(parent), m_timeline(timeline), m_tip(new QLabel(viewport()))
 {
     installTimelineAccessibility();
     setFocusPolicy(Qt::StrongFocus);
@@ -90,19 +90,19 @@ TimelineView::TimelineView(TimelineController* controller, QWidget* parent)
     makeActions();
     retranslate();
     const auto dirty = [this] { markDirty(); };
-    connect(controller, &TimelineController::viewChanged, this, dirty);
-    connect(controller, &TimelineController::viewChanged, this, [this] {
+    connect(timeline, &TimelineModel::viewChanged, this, dirty);
+    connect(timeline, &TimelineModel::viewChanged, this, [this] {
         m_centred = {};
         hideTip();
     });
-    connect(controller, &TimelineController::contentChanged, this, dirty);
-    connect(controller, &TimelineController::readyChanged, this, [this] { m_isDensityDirty = true; });
-    connect(controller, &TimelineController::lanesChanged, this, [this] {
+    connect(timeline, &TimelineModel::contentChanged, this, dirty);
+    connect(timeline, &TimelineModel::readyChanged, this, [this] { m_isDensityDirty = true; });
+    connect(timeline, &TimelineModel::lanesChanged, this, [this] {
         updateScroll();
         markDirty();
     });
-    connect(controller, &TimelineController::revealRequested, this, [this](SliceId slice) { reveal(slice); });
-    connect(&controller->selection(), &Selection::slicesChanged, this, [this] { updateAccessible(); });
+    connect(timeline, &TimelineModel::revealRequested, this, [this](SliceId slice) { reveal(slice); });
+    connect(&timeline->selection(), &Selection::slicesChanged, this, [this] { updateAccessible(); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, dirty);
     updateAccessible();
 }
@@ -136,7 +136,7 @@ void TimelineView::retranslate()
 
 int TimelineView::stepHeight() const
 {
-    return m_controller->report().steps.empty() ? 0 : kStepHeight;
+    return m_timeline->report().steps.empty() ? 0 : kStepHeight;
 }
 
 int TimelineView::overviewHeight() const
@@ -178,7 +178,7 @@ void TimelineView::setHeaderWidth(int width)
     if (width == m_headerWidth)
         return;
     m_headerWidth = width;
-    m_controller->setWidth(laneRect().width());
+    m_timeline->setWidth(laneRect().width());
     m_isDensityDirty = true;
     markDirty();
     Q_EMIT headerWidthChanged(width);
@@ -210,7 +210,7 @@ QRect TimelineView::rulerRect() const
 
 QRect TimelineView::pinnedRect() const
 {
-    const int wanted = m_controller->lanes().pinnedHeight();
+    const int wanted = m_timeline->lanes().pinnedHeight();
     const int most = (viewport()->height() - topHeight()) * 2 / 5;
     return {m_headerWidth, topHeight(), std::max(viewport()->width() - m_headerWidth, 0),
             std::clamp(wanted, 0, std::max(most, 0))};
@@ -234,8 +234,8 @@ void TimelineView::updateScroll()
 {
     const auto lanes = laneRect();
     verticalScrollBar()->setPageStep(std::max(lanes.height(), 1));
-    verticalScrollBar()->setSingleStep(m_controller->lanes().rowHeight() * 2);
-    verticalScrollBar()->setRange(0, std::max(m_controller->lanes().contentHeight() - lanes.height(), 0));
+    verticalScrollBar()->setSingleStep(m_timeline->lanes().rowHeight() * 2);
+    verticalScrollBar()->setRange(0, std::max(m_timeline->lanes().contentHeight() - lanes.height(), 0));
 }
 
 void TimelineView::markDirty()
@@ -247,7 +247,7 @@ void TimelineView::markDirty()
 void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    m_controller->setWidth(laneRect().width());
+    m_timeline->setWidth(laneRect().width());
     updateScroll();
     m_isDensityDirty = true;
     markDirty();
@@ -262,10 +262,10 @@ void TimelineView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        m_controller->editLanes([this](LaneTree& lanes) { lanes.retranslate(m_controller->report()); });
+        m_timeline->editLanes([this](LaneTree& lanes) { lanes.retranslate(m_timeline->report()); });
     }
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
-        m_controller->themeChanged();
+        m_timeline->themeChanged();
     if (event->type() == QEvent::FontChange)
         m_labelFont.reset();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
@@ -292,18 +292,18 @@ double TimelineView::pointerX() const
 
 std::optional<QRectF> TimelineView::sliceRect(SliceId slice) const
 {
-    if (!slice.valid() || slice.index() >= m_controller->report().slices.size())
+    if (!slice.valid() || slice.index() >= m_timeline->report().slices.size())
         return std::nullopt;
-    const auto& lanes = m_controller->lanes();
-    const auto s = m_controller->report().slices.at(slice);
+    const auto& lanes = m_timeline->lanes();
+    const auto s = m_timeline->report().slices.at(slice);
     const auto node = lanes.nodeOf(s.track);
     const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
     if (item == nullptr || s.row >= item->rows)
         return std::nullopt;
     const auto area = item->isPinned ? pinnedRect() : laneRect();
     const int scroll = item->isPinned ? 0 : verticalScrollBar()->value();
-    const auto& view = m_controller->viewport();
-    const auto x0 = view.xOf(s.ts + m_controller->offsetOf(s.track));
+    const auto& view = m_timeline->viewport();
+    const auto x0 = view.xOf(s.ts + m_timeline->offsetOf(s.track));
     const auto width = static_cast<double>(s.dur) / view.nsPerPx;
     const int rowHeight = lanes.rowHeight();
     return QRectF(m_headerWidth + x0, area.top() + item->y - scroll + 3 + s.row * rowHeight,
@@ -312,18 +312,18 @@ std::optional<QRectF> TimelineView::sliceRect(SliceId slice) const
 
 void TimelineView::reveal(SliceId slice)
 {
-    const auto track = m_controller->report().slices.track[slice.index()];
-    const auto node = m_controller->lanes().nodeOf(track);
+    const auto track = m_timeline->report().slices.track[slice.index()];
+    const auto node = m_timeline->lanes().nodeOf(track);
     if (node < 0)
         return;
-    const auto parent = m_controller->lanes().node(node).parent;
-    const auto row = m_controller->report().slices.row[slice.index()];
-    const bool isAway = m_controller->lanes().node(node).isHidden ||
-                        (parent >= 0 && (m_controller->lanes().node(parent).isHidden ||
-                                         m_controller->lanes().node(parent).isCollapsed)) ||
-                        (m_controller->lanes().node(node).isCollapsed && row > 0);
+    const auto parent = m_timeline->lanes().node(node).parent;
+    const auto row = m_timeline->report().slices.row[slice.index()];
+    const bool isAway = m_timeline->lanes().node(node).isHidden ||
+                        (parent >= 0 && (m_timeline->lanes().node(parent).isHidden ||
+                                         m_timeline->lanes().node(parent).isCollapsed)) ||
+                        (m_timeline->lanes().node(node).isCollapsed && row > 0);
     if (isAway)
-        m_controller->editLanes([&](LaneTree& lanes) {
+        m_timeline->editLanes([&](LaneTree& lanes) {
             lanes.setHidden(node, false);
             if (row > 0)
                 lanes.setCollapsed(node, false);
@@ -334,7 +334,7 @@ void TimelineView::reveal(SliceId slice)
         });
     setCurrentLane(node);
     const auto rect = sliceRect(slice);
-    const auto* item = m_controller->lanes().itemOf(node);
+    const auto* item = m_timeline->lanes().itemOf(node);
     if (!rect || item == nullptr || item->isPinned)
         return;
     const auto area = laneRect();
@@ -345,20 +345,20 @@ void TimelineView::reveal(SliceId slice)
 
 void TimelineView::updateAccessible()
 {
-    const auto slice = m_controller->selectedSlice();
+    const auto slice = m_timeline->selectedSlice();
     QString text = tr("Nothing selected");
     if (slice.valid()) {
-        const auto& report = m_controller->report();
+        const auto& report = m_timeline->report();
         const auto name = report.sliceName(slice);
-        const auto [n, m] = m_controller->placeOnLane(slice);
-        const auto node = m_controller->lanes().nodeOf(report.slices.track[slice.index()]);
+        const auto [n, m] = m_timeline->placeOnLane(slice);
+        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
         text = tr("%1, starts at %2, lasts %3, %4 of %5 on %6")
                    .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                        m_controller->timeText(report.slices.ts[slice.index()]),
-                        durationText(report.slices.dur[slice.index()], m_controller->options().unit))
+                        m_timeline->timeText(report.slices.ts[slice.index()]),
+                        durationText(report.slices.dur[slice.index()], m_timeline->options().unit))
                    .arg(n)
                    .arg(m)
-                   .arg(node >= 0 ? m_controller->lanes().path(node) : QString());
+                   .arg(node >= 0 ? m_timeline->lanes().path(node) : QString());
     }
     setAccessibleDescription(text);
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
@@ -402,7 +402,7 @@ QString TimelineView::exportTo(const QString& path)
         svg.setOutputDevice(&buffer);
         svg.setSize(size);
         svg.setViewBox(QRect(QPoint(), size));
-        svg.setTitle(QString::fromStdString(m_controller->report().name));
+        svg.setTitle(QString::fromStdString(m_timeline->report().name));
         QPainter painter(&svg);
         paintVector(painter);
     } else if (suffix == QLatin1String("pdf")) {
@@ -410,7 +410,7 @@ QString TimelineView::exportTo(const QString& path)
         pdf.setResolution(96);
         pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
         pdf.setPageMargins(QMarginsF());
-        pdf.setTitle(QString::fromStdString(m_controller->report().name));
+        pdf.setTitle(QString::fromStdString(m_timeline->report().name));
         QPainter painter(&pdf);
         paintVector(painter);
     } else if (suffix == QLatin1String("png")) {
@@ -426,32 +426,32 @@ QString TimelineView::exportTo(const QString& path)
 QString TimelineView::goTo(const QString& text)
 {
     const auto plain = text.trimmed();
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     if (plain.startsWith(QLatin1Char('#'))) {
         bool isNumber = false;
         const auto number = plain.mid(1).toUInt(&isNumber);
         if (!isNumber || number >= report.slices.size())
             return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
-        m_controller->selectSlice(SliceId{number});
-        m_controller->centre(SliceId{number});
+        m_timeline->selectSlice(SliceId{number});
+        m_timeline->centre(SliceId{number});
         return {};
     }
     const auto ns =
-        parseDuration(plain, m_controller->options().unit == TimeUnit::Auto ? TimeUnit::Nanoseconds
-                                                                            : m_controller->options().unit);
+        parseDuration(plain, m_timeline->options().unit == TimeUnit::Auto ? TimeUnit::Nanoseconds
+                                                                          : m_timeline->options().unit);
     if (!ns)
         return tr("'%1' is not a time, an offset (+12 us) or a slice (#1234).").arg(plain);
-    auto view = m_controller->viewport();
+    auto view = m_timeline->viewport();
     const auto middle = laneRect().width() / 2.0;
     const bool isOffset = plain.startsWith(QLatin1Char('+')) || plain.startsWith(QLatin1Char('-'));
-    const auto origin = isOffset                             ? view.timeAt(middle)
-                        : m_controller->options().isAbsolute ? 0
-                                                             : m_controller->origin();
+    const auto origin = isOffset                           ? view.timeAt(middle)
+                        : m_timeline->options().isAbsolute ? 0
+                                                           : m_timeline->origin();
     const auto target = origin + *ns;
     if (target < report.span.begin || target > report.span.end)
-        return tr("%1 is outside of the report.").arg(m_controller->timeText(target));
+        return tr("%1 is outside of the report.").arg(m_timeline->timeText(target));
     view.panBy(view.xOf(target) - middle);
-    m_controller->setViewport(view);
+    m_timeline->setViewport(view);
     return {};
 }
 

@@ -12,8 +12,8 @@
 
 #include "views/timeline/label_font.h"
 #include "views/timeline/timeline_actions.h"
-#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_layout.h"
+#include "views/timeline/timeline_model.h"
 
 class QAction;
 class QLabel;
@@ -45,9 +45,9 @@ struct TimelineParts {
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:
-    explicit TimelineView(TimelineController* controller, QWidget* parent = nullptr);
+    explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    TimelineController& controller() const { return *m_controller; }
+    TimelineModel& timeline() const { return *m_timeline; }
     QAction* action(TimelineCommand command) const { return m_actions[static_cast<std::size_t>(command)]; }
     void run(TimelineCommand command);
 
@@ -188,7 +188,7 @@ private:
     void paintHint(QPainter& painter) const;
     bool flowPoint(SliceId slice, bool atEnd, QPointF& out) const;
 
-    TimelineController* m_controller;
+    TimelineModel* m_timeline;
     std::vector<QAction*> m_actions;
     int m_headerWidth = 232;
     TimelineParts m_parts;

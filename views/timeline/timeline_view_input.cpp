@@ -116,32 +116,32 @@ void TimelineView::focusOutEvent(QFocusEvent* event)
 
 void TimelineView::zoomByKey(double factor)
 {
-    m_controller->zoomAt(pointerX(), factor);
+    m_timeline->zoomAt(pointerX(), factor);
 }
 
 void TimelineView::moveSelection(SliceId to)
 {
     if (!to.valid())
         return;
-    m_controller->selectSlice(to);
+    m_timeline->selectSlice(to);
     const auto rect = sliceRect(to);
     const auto lanes = laneRect();
     if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
-        m_controller->centre(to);
+        m_timeline->centre(to);
     else
         reveal(to);
 }
 
 void TimelineView::run(TimelineCommand command)
 {
-    auto& controller = *m_controller;
-    auto& tree = controller.lanes();
+    auto& timeline = *m_timeline;
+    auto& tree = timeline.lanes();
     auto* bar = verticalScrollBar();
     const double width = laneRect().width();
-    const auto slice = controller.selectedSlice();
+    const auto slice = timeline.selectedSlice();
     const auto withLane = [&](auto&& f) {
         if (m_currentLane >= 0)
-            controller.editLanes([&](LaneTree& lanes) { f(lanes); });
+            timeline.editLanes([&](LaneTree& lanes) { f(lanes); });
     };
     const auto laneTrack = m_currentLane >= 0 ? tree.node(m_currentLane).track : TrackId{};
     switch (command) {
@@ -154,13 +154,13 @@ void TimelineView::run(TimelineCommand command)
     case TimelineCommand::ZoomOutFast:
         return zoomByKey(kFastKeyZoom);
     case TimelineCommand::PanLeft:
-        return controller.panBy(-width * kPanShare);
+        return timeline.panBy(-width * kPanShare);
     case TimelineCommand::PanLeftFast:
-        return controller.panBy(-width * kPanShare * 4);
+        return timeline.panBy(-width * kPanShare * 4);
     case TimelineCommand::PanRight:
-        return controller.panBy(width * kPanShare);
+        return timeline.panBy(width * kPanShare);
     case TimelineCommand::PanRightFast:
-        return controller.panBy(width * kPanShare * 4);
+        return timeline.panBy(width * kPanShare * 4);
     case TimelineCommand::ScrollUp:
         return bar->triggerAction(QAbstractSlider::SliderSingleStepSub);
     case TimelineCommand::ScrollDown:
@@ -172,34 +172,34 @@ void TimelineView::run(TimelineCommand command)
     case TimelineCommand::FocusSelection:
         return focusSelection();
     case TimelineCommand::ZoomSelection:
-        if (const auto range = controller.selectedRange()) {
+        if (const auto range = timeline.selectedRange()) {
             const auto offset =
-                slice.valid() ? controller.offsetOf(controller.report().slices.track[slice.index()]) : 0;
-            controller.showRange({range->begin + offset, range->end + offset}, 0.02);
+                slice.valid() ? timeline.offsetOf(timeline.report().slices.track[slice.index()]) : 0;
+            timeline.showRange({range->begin + offset, range->end + offset}, 0.02);
         }
         return;
     case TimelineCommand::UndoView:
-        return controller.undoView();
+        return timeline.undoView();
     case TimelineCommand::RedoView:
-        return controller.redoView();
+        return timeline.redoView();
     case TimelineCommand::FitAll:
-        return controller.fitAll();
+        return timeline.fitAll();
     case TimelineCommand::Measure:
-        if (const auto range = controller.selectedRange(); range && controller.measured() != range)
-            controller.setMeasured(range);
+        if (const auto range = timeline.selectedRange(); range && timeline.measured() != range)
+            timeline.setMeasured(range);
         else
-            controller.setMeasured(std::nullopt);
+            timeline.setMeasured(std::nullopt);
         return;
     case TimelineCommand::AddMarker:
         return addMarker();
     case TimelineCommand::RemoveMarker:
-        if (const auto current = controller.currentMarker()) {
-            controller.setCurrentMarker(std::nullopt);
-            controller.editMarkers([&](MarkerList& markers) { markers.remove(*current); });
+        if (const auto current = timeline.currentMarker()) {
+            timeline.setCurrentMarker(std::nullopt);
+            timeline.editMarkers([&](MarkerList& markers) { markers.remove(*current); });
         }
         return;
     case TimelineCommand::RenameMarker:
-        if (const auto current = controller.currentMarker())
+        if (const auto current = timeline.currentMarker())
             Q_EMIT renameMarkerRequested(*current);
         return;
     case TimelineCommand::PreviousMarker:
@@ -207,17 +207,17 @@ void TimelineView::run(TimelineCommand command)
     case TimelineCommand::NextMarker:
         return jumpToMarker(1);
     case TimelineCommand::PreviousSlice:
-        return moveSelection(controller.neighbour(slice, -1, false));
+        return moveSelection(timeline.neighbour(slice, -1, false));
     case TimelineCommand::NextSlice:
-        return moveSelection(controller.neighbour(slice, 1, false));
+        return moveSelection(timeline.neighbour(slice, 1, false));
     case TimelineCommand::PreviousSameName:
-        return moveSelection(controller.neighbour(slice, -1, true));
+        return moveSelection(timeline.neighbour(slice, -1, true));
     case TimelineCommand::NextSameName:
-        return moveSelection(controller.neighbour(slice, 1, true));
+        return moveSelection(timeline.neighbour(slice, 1, true));
     case TimelineCommand::FlowBack:
-        return moveSelection(controller.flowEnd(slice, -1));
+        return moveSelection(timeline.flowEnd(slice, -1));
     case TimelineCommand::FlowForward:
-        return moveSelection(controller.flowEnd(slice, 1));
+        return moveSelection(timeline.flowEnd(slice, 1));
     case TimelineCommand::ToggleLane:
         return withLane(
             [&](LaneTree& l) { l.setCollapsed(m_currentLane, !l.node(m_currentLane).isCollapsed); });
@@ -226,39 +226,39 @@ void TimelineView::run(TimelineCommand command)
     case TimelineCommand::CollapseLane:
         return withLane([&](LaneTree& l) { l.setCollapsed(m_currentLane, true); });
     case TimelineCommand::ExpandAll:
-        return controller.editLanes([](LaneTree& l) { l.setAllCollapsed(!l.isAnyCollapsed()); });
+        return timeline.editLanes([](LaneTree& l) { l.setAllCollapsed(!l.isAnyCollapsed()); });
     case TimelineCommand::PinLane:
         return withLane([&](LaneTree& l) { l.setPinned(m_currentLane, !l.node(m_currentLane).isPinned); });
     case TimelineCommand::HideLane:
         return withLane([&](LaneTree& l) { l.setHidden(m_currentLane, true); });
     case TimelineCommand::ShowAllLanes:
-        return controller.editLanes([](LaneTree& l) { l.showAll(); });
+        return timeline.editLanes([](LaneTree& l) { l.showAll(); });
     case TimelineCommand::SetBase:
-        return controller.setBase(slice.valid() ? std::optional(slice) : std::nullopt);
+        return timeline.setBase(slice.valid() ? std::optional(slice) : std::nullopt);
     case TimelineCommand::AlignStart:
-        controller.alignWithBase(slice, false);
+        timeline.alignWithBase(slice, false);
         return;
     case TimelineCommand::AlignEnd:
-        controller.alignWithBase(slice, true);
+        timeline.alignWithBase(slice, true);
         return;
     case TimelineCommand::ResetAlignment:
-        return controller.clearOffsets();
+        return timeline.clearOffsets();
     case TimelineCommand::JumpToTable:
         if (slice.valid())
-            controller.selection().requestRow(slice);
+            timeline.selection().requestRow(slice);
         return;
     case TimelineCommand::CycleColors:
-        return controller.setScheme(static_cast<ColorScheme>(
-            (static_cast<int>(controller.colors().scheme()) + 1) % kColorSchemeCount));
+        return timeline.setScheme(
+            static_cast<ColorScheme>((static_cast<int>(timeline.colors().scheme()) + 1) % kColorSchemeCount));
     case TimelineCommand::GoTo:
         return Q_EMIT goToRequested();
     case TimelineCommand::Find:
         return Q_EMIT findRequested();
     case TimelineCommand::FindNext:
-        controller.find().step(1, controller.visible().begin);
+        timeline.find().step(1, timeline.visible().begin);
         return;
     case TimelineCommand::FindPrevious:
-        controller.find().step(-1, controller.visible().begin);
+        timeline.find().step(-1, timeline.visible().begin);
         return;
     case TimelineCommand::Escape:
         return escape();
@@ -268,20 +268,20 @@ void TimelineView::run(TimelineCommand command)
         return Q_EMIT exportRequested();
     case TimelineCommand::LaneEvents:
         if (laneTrack.valid())
-            controller.selection().requestEvents({laneTrack});
+            timeline.selection().requestEvents({laneTrack});
         return;
     case TimelineCommand::LaneStatistics:
         if (laneTrack.valid()) {
-            controller.selection().setRange(controller.keptSpan(), {laneTrack});
-            controller.selection().requestPage(QStringLiteral("statistics"));
+            timeline.selection().setRange(timeline.keptSpan(), {laneTrack});
+            timeline.selection().requestPage(QStringLiteral("statistics"));
         }
         return;
     case TimelineCommand::LaneSelectAll:
         if (laneTrack.valid())
-            controller.selection().setRange(controller.keptSpan(), {laneTrack});
+            timeline.selection().setRange(timeline.keptSpan(), {laneTrack});
         return;
     case TimelineCommand::LaneFlows:
-        return controller.setFlowLane(controller.flowLane() == laneTrack ? TrackId{} : laneTrack);
+        return timeline.setFlowLane(timeline.flowLane() == laneTrack ? TrackId{} : laneTrack);
     case TimelineCommand::BottomPanel:
         return;
     }
@@ -289,93 +289,93 @@ void TimelineView::run(TimelineCommand command)
 
 void TimelineView::escape()
 {
-    auto& controller = *m_controller;
+    auto& timeline = *m_timeline;
     if (m_drag != Drag::None) {
         m_drag = Drag::None;
         m_dragRange.reset();
-        controller.setViewport(m_pressView);
+        timeline.setViewport(m_pressView);
         viewport()->update();
     } else if (!m_tip->isHidden()) {
         hideTip();
-    } else if (!controller.find().query().text.isEmpty()) {
-        controller.find().clear();
-    } else if (!controller.selection().slices().empty() || controller.selection().range()) {
-        controller.selection().setSlices({});
-        controller.selection().setRange(std::nullopt);
+    } else if (!timeline.find().query().text.isEmpty()) {
+        timeline.find().clear();
+    } else if (!timeline.selection().slices().empty() || timeline.selection().range()) {
+        timeline.selection().setSlices({});
+        timeline.selection().setRange(std::nullopt);
     } else {
-        controller.setMeasured(std::nullopt);
+        timeline.setMeasured(std::nullopt);
     }
 }
 
 void TimelineView::focusSelection()
 {
-    const auto slice = m_controller->selectedSlice();
+    const auto slice = m_timeline->selectedSlice();
     if (slice.valid()) {
         const bool isAgain = m_centred == slice;
         if (isAgain)
-            m_controller->zoomTo(slice);
+            m_timeline->zoomTo(slice);
         else
-            m_controller->centre(slice);
+            m_timeline->centre(slice);
         m_centred = isAgain ? SliceId{} : slice;
         return;
     }
-    if (const auto range = m_controller->selectedRange()) {
-        auto view = m_controller->viewport();
+    if (const auto range = m_timeline->selectedRange()) {
+        auto view = m_timeline->viewport();
         const auto before = view;
         view.panBy((view.xOf(range->begin) + view.xOf(range->end)) / 2 - laneRect().width() / 2.0);
         if (std::abs(view.xOf(range->begin) - before.xOf(range->begin)) < 1)
-            m_controller->showRange(*range);
+            m_timeline->showRange(*range);
         else
-            m_controller->setViewport(view);
+            m_timeline->setViewport(view);
     }
 }
 
 void TimelineView::addMarker()
 {
     TimelineMarker marker;
-    marker.name = tr("Marker %1").arg(m_controller->markers().all().size() + 1);
-    if (const auto range = m_controller->selectedRange()) {
+    marker.name = tr("Marker %1").arg(m_timeline->markers().all().size() + 1);
+    if (const auto range = m_timeline->selectedRange()) {
         marker.range = *range;
-        if (const auto slice = m_controller->selectedSlice(); slice.valid())
-            marker.name = qtext(m_controller->report().sliceName(slice));
+        if (const auto slice = m_timeline->selectedSlice(); slice.valid())
+            marker.name = qtext(m_timeline->report().sliceName(slice));
     } else {
-        const auto ns = m_controller->viewport().timeAt(pointerX());
+        const auto ns = m_timeline->viewport().timeAt(pointerX());
         marker.range = {ns, ns};
     }
     std::size_t index = 0;
-    m_controller->editMarkers([&](MarkerList& markers) { index = markers.add(marker); });
-    m_controller->setCurrentMarker(index);
+    m_timeline->editMarkers([&](MarkerList& markers) { index = markers.add(marker); });
+    m_timeline->setCurrentMarker(index);
 }
 
 void TimelineView::jumpToMarker(int direction)
 {
-    const auto& markers = m_controller->markers();
+    const auto& markers = m_timeline->markers();
     const auto width = laneRect().width();
     std::optional<std::size_t> to;
-    if (const auto current = m_controller->currentMarker()) {
+    if (const auto current = m_timeline->currentMarker()) {
         const auto next = static_cast<std::ptrdiff_t>(*current) + direction;
         if (next >= 0 && next < static_cast<std::ptrdiff_t>(markers.all().size()))
             to = static_cast<std::size_t>(next);
     } else {
-        const auto middle = m_controller->viewport().timeAt(width / 2.0);
+        const auto middle = m_timeline->viewport().timeAt(width / 2.0);
         to = direction > 0 ? markers.next(middle) : markers.previous(middle);
     }
     if (!to)
         return;
-    m_controller->setCurrentMarker(to);
+    m_timeline->setCurrentMarker(to);
     const auto range = markers.all()[*to].range;
-    auto view = m_controller->viewport();
+    auto view = m_timeline->viewport();
     if (static_cast<double>(range.dur()) / view.nsPerPx > width * 0.9) {
-        m_controller->showRange(range);
+        m_timeline->showRange(range);
         return;
     }
     view.panBy((view.xOf(range.begin) + view.xOf(range.end)) / 2 - width / 2.0);
-    m_controller->setViewport(view);
+    m_timeline->setViewport(view);
 }
 
 std::int32_t TimelineView::laneAt(QPoint position) const
 {
-    const auto& tree = m_controller->lanes();
+    const auto& tree = m_timeline->lanes();
     const auto pinned = pinnedRect();
     const auto lanes = laneRect();
     const LaneItem* item = nullptr;
@@ -389,17 +389,17 @@ std::int32_t TimelineView::laneAt(QPoint position) const
 TimelineHit TimelineView::hitTest(QPoint position) const
 {
     TimelineHit hit;
-    const auto& tree = m_controller->lanes();
-    const auto& report = m_controller->report();
-    hit.ns = m_controller->viewport().timeAt(laneX(position));
+    const auto& tree = m_timeline->lanes();
+    const auto& report = m_timeline->report();
+    hit.ns = m_timeline->viewport().timeAt(laneX(position));
     hit.node = laneAt(position);
     if (hit.node < 0 || position.x() < laneRect().left())
         return hit;
     const auto& node = tree.node(hit.node);
     hit.track = node.track;
     hit.counter = node.counter;
-    const auto pixel = static_cast<std::int64_t>(std::ceil(m_controller->viewport().nsPerPx));
-    if (!node.track.valid() || !m_controller->isKept({hit.ns - pixel, hit.ns + pixel}))
+    const auto pixel = static_cast<std::int64_t>(std::ceil(m_timeline->viewport().nsPerPx));
+    if (!node.track.valid() || !m_timeline->isKept({hit.ns - pixel, hit.ns + pixel}))
         return hit;
     const auto pinned = pinnedRect();
     const bool inPinned = position.y() < pinned.top() + pinned.height();
@@ -411,12 +411,12 @@ TimelineHit TimelineView::hitTest(QPoint position) const
     hit.row = inside / std::max(tree.rowHeight(), 1);
     if (inside < 0 || hit.row >= item->rows)
         return hit;
-    const auto* pyramid = m_controller->pyramids().tracks[node.track.index()].get();
+    const auto* pyramid = m_timeline->pyramids().tracks[node.track.index()].get();
     if (pyramid == nullptr || static_cast<std::size_t>(hit.row) >= pyramid->rowCount())
         return hit;
     const auto row = pyramid->row(static_cast<std::size_t>(hit.row));
-    const auto offset = m_controller->offsetOf(node.track);
-    const auto& view = m_controller->viewport();
+    const auto offset = m_timeline->offsetOf(node.track);
+    const auto& view = m_timeline->viewport();
     // A rectangle is at least a pixel wide: a slice is hit up to a pixel beside it, first where the pointer
     // is exactly.
     for (const int reach : {0, 1, 2}) {
@@ -461,14 +461,14 @@ TimelineHit TimelineView::hitTest(QPoint position) const
 
 QString TimelineView::hoverText(QPoint position) const
 {
-    const auto& report = m_controller->report();
-    const auto unit = m_controller->options().unit;
+    const auto& report = m_timeline->report();
+    const auto unit = m_timeline->options().unit;
     if (position.x() < m_headerWidth) {
         const auto node = laneAt(position);
         if (node < 0)
             return {};
-        const auto& lane = m_controller->lanes().node(node);
-        QStringList lines{m_controller->lanes().path(node)};
+        const auto& lane = m_timeline->lanes().node(node);
+        QStringList lines{m_timeline->lanes().path(node)};
         if (!lane.detail.isEmpty())
             lines += lane.detail;
         if (!lane.tag.isEmpty())
@@ -476,7 +476,7 @@ QString TimelineView::hoverText(QPoint position) const
         if (lane.track.valid()) {
             lines +=
                 tr("%n slice(s)", nullptr, static_cast<int>(report.tracks[lane.track.index()].sliceCount));
-            lines += tr("covered: %1").arg(durationText(m_controller->colors().laneTotal(lane.track), unit));
+            lines += tr("covered: %1").arg(durationText(m_timeline->colors().laneTotal(lane.track), unit));
         }
         return lines.join(QLatin1Char('\n'));
     }
@@ -494,11 +494,11 @@ QString TimelineView::hoverText(QPoint position) const
     if (hit.slice.valid()) {
         const auto s = report.slices.at(hit.slice);
         QStringList lines{qtext(report.text(s.name))};
-        lines += tr("start: %1").arg(m_controller->timeText(s.ts));
+        lines += tr("start: %1").arg(m_timeline->timeText(s.ts));
         lines += tr("duration: %1").arg(durationText(s.dur, unit));
-        if (const auto self = m_controller->selfTime(hit.slice))
+        if (const auto self = m_timeline->selfTime(hit.slice))
             lines += tr("self: %1").arg(durationText(*self, unit));
-        const auto total = m_controller->colors().laneTotal(s.track);
+        const auto total = m_timeline->colors().laneTotal(s.track);
         const auto percent = [](std::int64_t part, std::int64_t whole) {
             return QString::number(
                 whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0, 'g', 3);
@@ -523,16 +523,16 @@ QString TimelineView::hoverText(QPoint position) const
         return QStringLiteral("%1: %2 %3\n%4")
             .arg(qtext(report.text(counter.name)), QString::number(value, 'g', 12),
                  qtext(report.text(counter.unit)),
-                 m_controller->timeText(ts[static_cast<std::size_t>(at) - 1]));
+                 m_timeline->timeText(ts[static_cast<std::size_t>(at) - 1]));
     }
-    if (hit.track.valid() && hit.track.index() < m_controller->pyramids().instants.size()) {
-        const auto& instants = m_controller->pyramids().instants[hit.track.index()];
-        const auto& view = m_controller->viewport();
+    if (hit.track.valid() && hit.track.index() < m_timeline->pyramids().instants.size()) {
+        const auto& instants = m_timeline->pyramids().instants[hit.track.index()];
+        const auto& view = m_timeline->viewport();
         const auto first = std::ranges::lower_bound(instants, view.timeAt(laneX(position) - 4), {},
                                                     [&](std::uint32_t i) { return report.instants[i].ts; });
         if (first != instants.end() && report.instants[*first].ts <= view.timeAt(laneX(position) + 4))
             return qtext(report.text(report.instants[*first].name)) + QLatin1Char('\n') +
-                   m_controller->timeText(report.instants[*first].ts);
+                   m_timeline->timeText(report.instants[*first].ts);
     }
     return {};
 }
@@ -551,9 +551,9 @@ void TimelineView::updateHover(QPoint position)
     hideTip();
     m_tipTimer.start();
     if (position.x() >= laneRect().left())
-        m_controller->selection().showCursor(m_controller->viewport().timeAt(laneX(position)));
+        m_timeline->selection().showCursor(m_timeline->viewport().timeAt(laneX(position)));
     else
-        m_controller->selection().showCursor(std::nullopt);
+        m_timeline->selection().showCursor(std::nullopt);
     viewport()->update();
 }
 
@@ -562,17 +562,17 @@ void TimelineView::leaveEvent(QEvent* event)
     m_pointer.reset();
     m_hovered = {};
     hideTip();
-    m_controller->selection().showCursor(std::nullopt);
+    m_timeline->selection().showCursor(std::nullopt);
     viewport()->update();
     QAbstractScrollArea::leaveEvent(event);
 }
 
 std::int64_t TimelineView::snapped(QPoint position, bool canSnap) const
 {
-    const auto& view = m_controller->viewport();
+    const auto& view = m_timeline->viewport();
     const auto x = laneX(position);
     auto best = view.timeAt(x);
-    if (!canSnap || !m_controller->options().hasSnap)
+    if (!canSnap || !m_timeline->options().hasSnap)
         return best;
     auto bestPx = kSnapPx + 0.5;
     const auto offer = [&](std::int64_t ns) {
@@ -582,16 +582,16 @@ std::int64_t TimelineView::snapped(QPoint position, bool canSnap) const
             best = ns;
         }
     };
-    for (const auto& marker : m_controller->markers().all()) {
+    for (const auto& marker : m_timeline->markers().all()) {
         offer(marker.range.begin);
         offer(marker.range.end);
     }
     const auto node = laneAt(position);
-    const auto track = node >= 0 ? m_controller->lanes().node(node).track : TrackId{};
-    if (!track.valid() || m_controller->pyramids().tracks[track.index()] == nullptr)
+    const auto track = node >= 0 ? m_timeline->lanes().node(node).track : TrackId{};
+    if (!track.valid() || m_timeline->pyramids().tracks[track.index()] == nullptr)
         return best;
-    const auto& pyramid = *m_controller->pyramids().tracks[track.index()];
-    const auto offset = m_controller->offsetOf(track);
+    const auto& pyramid = *m_timeline->pyramids().tracks[track.index()];
+    const auto offset = m_timeline->offsetOf(track);
     constexpr std::size_t kMaxRows = 64;
     constexpr std::size_t kMaxLooked = 64;
     for (std::size_t r = 0; r < std::min(pyramid.rowCount(), kMaxRows); ++r) {
@@ -609,7 +609,7 @@ std::int64_t TimelineView::snapped(QPoint position, bool canSnap) const
 std::vector<TrackId> TimelineView::tracksBetween(int y0, int y1) const
 {
     std::vector<TrackId> out;
-    const auto& tree = m_controller->lanes();
+    const auto& tree = m_timeline->lanes();
     const auto add = [&](const std::vector<LaneItem>& items, QRect area, int scroll) {
         for (const auto& item : items) {
             const int top = area.top() + item.y - scroll;
@@ -643,7 +643,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_button = event->button();
     m_pressAt = m_lastAt = event->position().toPoint();
     m_pointer = m_pressAt;
-    m_pressView = m_controller->viewport();
+    m_pressView = m_timeline->viewport();
     m_pressScroll = verticalScrollBar()->value();
     m_pressedOnRuler = rulerRect().contains(m_pressAt) || markerRect().contains(m_pressAt);
     m_drag = Drag::Click;
@@ -651,8 +651,8 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
         m_drag = Drag::HeaderWidth;
     } else if (overviewRect().contains(m_pressAt) && m_button == Qt::LeftButton) {
         const auto area = overviewRect();
-        const auto span = m_controller->report().span;
-        const auto visible = m_controller->visible();
+        const auto span = m_timeline->report().span;
+        const auto visible = m_timeline->visible();
         const auto scale = area.width() / static_cast<double>(std::max<std::int64_t>(span.dur(), 1));
         const auto x0 = static_cast<double>(visible.begin - span.begin) * scale;
         const auto x1 = static_cast<double>(visible.end - span.begin) * scale;
@@ -665,13 +665,13 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
             auto view = m_pressView;
             const auto ns = span.begin + static_cast<std::int64_t>(x / scale);
             view.panBy(view.xOf(ns) - laneRect().width() / 2.0);
-            m_controller->setViewport(view);
-            m_pressView = m_controller->viewport();
+            m_timeline->setViewport(view);
+            m_pressView = m_timeline->viewport();
         }
     } else if (m_button == Qt::MiddleButton && m_pressAt.x() > m_headerWidth) {
         m_drag = Drag::Pan;
     }
-    m_wheelGesture = m_controller->newGesture();
+    m_wheelGesture = m_timeline->newGesture();
 }
 
 void TimelineView::startDrag(QPoint position, Qt::KeyboardModifiers modifiers)
@@ -696,13 +696,13 @@ void TimelineView::startDrag(QPoint position, Qt::KeyboardModifiers modifiers)
 
 void TimelineView::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
 {
-    auto& controller = *m_controller;
+    auto& timeline = *m_timeline;
     const auto gesture = m_wheelGesture;
     switch (m_drag) {
     case Drag::Pan: {
         auto view = m_pressView;
         view.panBy(m_pressAt.x() - position.x());
-        controller.setViewport(view, gesture);
+        timeline.setViewport(view, gesture);
         verticalScrollBar()->setValue(m_pressScroll + m_pressAt.y() - position.y());
         break;
     }
@@ -712,38 +712,38 @@ void TimelineView::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
         const bool canSnap = m_drag == Drag::ZoomArea || (modifiers & Qt::AltModifier) == 0;
         const auto a = snapped(m_pressAt, canSnap);
         const auto b = snapped(position, canSnap);
-        const auto span = m_controller->keptSpan();
+        const auto span = m_timeline->keptSpan();
         TimeRange range{std::min(a, b), std::max(a, b)};
-        if (!m_controller->kept().empty())
+        if (!m_timeline->kept().empty())
             range = {std::clamp(range.begin, span.begin, span.end),
                      std::clamp(range.end, span.begin, span.end)};
         if (m_drag == Drag::ZoomArea) {
             m_dragRange = range;
             viewport()->update();
         } else if (!range.empty()) {
-            controller.selection().setRange(
-                range, m_pressedOnRuler ? std::vector<TrackId>{}
-                                        : tracksBetween(std::min(m_pressAt.y(), position.y()),
-                                                        std::max(m_pressAt.y(), position.y())));
+            timeline.selection().setRange(range, m_pressedOnRuler
+                                                     ? std::vector<TrackId>{}
+                                                     : tracksBetween(std::min(m_pressAt.y(), position.y()),
+                                                                     std::max(m_pressAt.y(), position.y())));
         }
         break;
     }
     case Drag::OverviewMove:
     case Drag::OverviewBegin:
     case Drag::OverviewEnd: {
-        const auto span = controller.report().span;
+        const auto span = timeline.report().span;
         const auto nsPerPx = static_cast<double>(span.dur()) / std::max(overviewRect().width(), 1);
         const auto by = static_cast<std::int64_t>((position.x() - m_pressAt.x()) * nsPerPx);
         auto range = m_pressView.visible(laneRect().width());
         if (m_drag == Drag::OverviewMove) {
             auto view = m_pressView;
             view.panBy(static_cast<double>(by) / view.nsPerPx);
-            controller.setViewport(view, gesture);
+            timeline.setViewport(view, gesture);
             break;
         }
         (m_drag == Drag::OverviewBegin ? range.begin : range.end) += by;
         if (range.dur() > 10)
-            controller.setViewport(Viewport::fitting(range, laneRect().width(), 0), gesture);
+            timeline.setViewport(Viewport::fitting(range, laneRect().width(), 0), gesture);
         break;
     }
     case Drag::HeaderWidth:
@@ -767,16 +767,16 @@ void TimelineView::finishDrag(QPoint position)
         const auto range = *m_dragRange;
         m_dragRange.reset();
         if (!range.empty())
-            m_controller->showRange(range, 0);
+            m_timeline->showRange(range, 0);
     } else if (drag == Drag::LaneMove && m_dragLane >= 0) {
         auto before = laneAt(position);
-        const auto& tree = m_controller->lanes();
+        const auto& tree = m_timeline->lanes();
         if (before >= 0 && tree.node(before).parent != tree.node(m_dragLane).parent)
             before = tree.node(before).parent >= 0 && tree.node(m_dragLane).parent < 0
                          ? tree.node(before).parent
                          : m_dragLane;
         if (before != m_dragLane)
-            m_controller->editLanes([&](LaneTree& lanes) { lanes.move(m_dragLane, before); });
+            m_timeline->editLanes([&](LaneTree& lanes) { lanes.move(m_dragLane, before); });
         m_dragLane = -1;
     }
     viewport()->update();
@@ -796,14 +796,14 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     if (m_drag == Drag::Click) {
         if ((position - m_pressAt).manhattanLength() < QApplication::startDragDistance())
             return;
-        m_wheelGesture = m_controller->newGesture();
+        m_wheelGesture = m_timeline->newGesture();
         startDrag(position, event->modifiers());
         return;
     }
     dragTo(position, event->modifiers());
     m_lastAt = position;
     if (position.x() >= laneRect().left())
-        m_controller->selection().showCursor(m_controller->viewport().timeAt(laneX(position)));
+        m_timeline->selection().showCursor(m_timeline->viewport().timeAt(laneX(position)));
     viewport()->update();
 }
 
@@ -823,25 +823,25 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 
 void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
 {
-    auto& controller = *m_controller;
-    auto& selection = controller.selection();
+    auto& timeline = *m_timeline;
+    auto& selection = timeline.selection();
     if (markerRect().contains(position)) {
-        const auto& markers = controller.markers().all();
+        const auto& markers = timeline.markers().all();
         for (std::size_t i = markers.size(); i-- > 0;) {
-            const auto x = controller.viewport().xOf(markers[i].range.begin);
-            const auto end = controller.viewport().xOf(markers[i].range.end);
+            const auto x = timeline.viewport().xOf(markers[i].range.begin);
+            const auto end = timeline.viewport().xOf(markers[i].range.end);
             if (laneX(position) >= x - 2 && laneX(position) <= std::max(end, x + 12)) {
-                controller.setCurrentMarker(i);
+                timeline.setCurrentMarker(i);
                 return;
             }
         }
-        controller.setCurrentMarker(std::nullopt);
+        timeline.setCurrentMarker(std::nullopt);
         return;
     }
     if (rulerRect().contains(position)) {
         if (stepHeight() > 0 && position.y() > rulerRect().bottom() - stepHeight()) {
-            const auto ns = controller.viewport().timeAt(laneX(position));
-            for (const auto& step : controller.report().steps) {
+            const auto ns = timeline.viewport().timeAt(laneX(position));
+            for (const auto& step : timeline.report().steps) {
                 if (step.range.contains(ns)) {
                     selection.setRange(step.range);
                     return;
@@ -851,13 +851,13 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
         selection.setRange(std::nullopt);
         return;
     }
-    const auto& tree = controller.lanes();
+    const auto& tree = timeline.lanes();
     const auto lanes = laneRect();
     if (position.y() >= lanes.top()) {
         const auto* item = tree.itemAt(position.y() - lanes.top() + verticalScrollBar()->value());
         if (item != nullptr && item->kind == LaneKind::HiddenNote) {
             const auto parent = item->node;
-            controller.editLanes([&](LaneTree& l) {
+            timeline.editLanes([&](LaneTree& l) {
                 for (std::size_t i = 0; i < l.nodes().size(); ++i) {
                     if (l.nodes()[i].parent == parent && l.nodes()[i].isHidden)
                         l.setHidden(static_cast<std::int32_t>(i), false);
@@ -880,16 +880,15 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
     }
     const auto hit = hitTest(position);
     if ((modifiers & Qt::ShiftModifier) != 0) {
-        auto range = controller.selectedRange();
-        const auto begin = hit.slice.valid() ? controller.report().slices.ts[hit.slice.index()] : hit.ns;
-        const auto end =
-            hit.slice.valid() ? begin + controller.report().slices.dur[hit.slice.index()] : hit.ns;
+        auto range = timeline.selectedRange();
+        const auto begin = hit.slice.valid() ? timeline.report().slices.ts[hit.slice.index()] : hit.ns;
+        const auto end = hit.slice.valid() ? begin + timeline.report().slices.dur[hit.slice.index()] : hit.ns;
         range = range ? TimeRange{std::min(range->begin, begin), std::max(range->end, end)}
                       : TimeRange{begin, end};
         auto tracks = selection.tracks();
         if (!selection.range()) {
             for (const auto slice : selection.slices())
-                tracks.push_back(controller.report().slices.track[slice.index()]);
+                tracks.push_back(timeline.report().slices.track[slice.index()]);
         }
         if (hit.track.valid() && (!tracks.empty() || !selection.range()))
             tracks.push_back(hit.track);
@@ -908,7 +907,7 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
     }
     if ((modifiers & Qt::ControlModifier) == 0)
         selection.setRange(std::nullopt);
-    controller.selectSlice(hit.slice, (modifiers & Qt::ControlModifier) != 0);
+    timeline.selectSlice(hit.slice, (modifiers & Qt::ControlModifier) != 0);
 }
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
@@ -918,7 +917,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         return;
     m_drag = Drag::None;
     if (overviewRect().contains(position) || rulerRect().contains(position)) {
-        m_controller->fitAll();
+        m_timeline->fitAll();
         return;
     }
     if (markerRect().contains(position)) {
@@ -933,8 +932,8 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
     const auto hit = hitTest(position);
     if (!hit.slice.valid())
         return;
-    m_controller->selectSlice(hit.slice);
-    m_controller->zoomTo(hit.slice);
+    m_timeline->selectSlice(hit.slice);
+    m_timeline->zoomTo(hit.slice);
 }
 
 void TimelineView::wheelEvent(QWheelEvent* event)
@@ -943,7 +942,7 @@ void TimelineView::wheelEvent(QWheelEvent* event)
     m_pointer = position;
     hideTip();
     if (!m_wheelClock.isValid() || m_wheelClock.elapsed() > kWheelGestureMs)
-        m_wheelGesture = m_controller->newGesture();
+        m_wheelGesture = m_timeline->newGesture();
     m_wheelClock.restart();
     const auto modifiers = event->modifiers();
     // Alt swaps the axes on some platforms: take whichever moved.
@@ -954,15 +953,15 @@ void TimelineView::wheelEvent(QWheelEvent* event)
     const double notches = (delta.y() != 0 ? delta.y() : delta.x()) / 120.0;
     if (isControl && isShift) {
         const int step = notches > 0 ? 2 : -2;
-        m_controller->editLanes([&](LaneTree& lanes) { lanes.setRowHeight(lanes.rowHeight() + step); });
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.setRowHeight(lanes.rowHeight() + step); });
     } else if (isControl || overviewRect().contains(position) || rulerRect().contains(position)) {
-        m_controller->zoomAt(std::clamp(laneX(position), 0.0, static_cast<double>(laneRect().width())),
-                             std::pow(kZoomPerNotch, notches), m_wheelGesture);
+        m_timeline->zoomAt(std::clamp(laneX(position), 0.0, static_cast<double>(laneRect().width())),
+                           std::pow(kZoomPerNotch, notches), m_wheelGesture);
     } else if (isShift) {
-        m_controller->panBy(-notches * 60, m_wheelGesture);
+        m_timeline->panBy(-notches * 60, m_wheelGesture);
     } else {
         if (delta.x() != 0)
-            m_controller->panBy(pixels.x() != 0 ? -pixels.x() : -delta.x() / 2.0, m_wheelGesture);
+            m_timeline->panBy(pixels.x() != 0 ? -pixels.x() : -delta.x() / 2.0, m_wheelGesture);
         if (delta.y() != 0)
             verticalScrollBar()->setValue(verticalScrollBar()->value() -
                                           (pixels.y() != 0 ? pixels.y() : delta.y() / 2));
@@ -984,16 +983,16 @@ QMenu* TimelineView::contextMenu(QPoint position)
         menu->addSeparator();
     };
     if (hit.slice.valid()) {
-        const auto& selected = m_controller->selection().slices();
+        const auto& selected = m_timeline->selection().slices();
         if (std::ranges::find(selected, hit.slice) == selected.end())
-            m_controller->selectSlice(hit.slice);
+            m_timeline->selectSlice(hit.slice);
         add({C::ZoomSelection, C::Measure, C::AddMarker, C::JumpToTable});
         add({C::SetBase, C::AlignStart, C::AlignEnd, C::ResetAlignment});
-    } else if (m_controller->selection().range()) {
+    } else if (m_timeline->selection().range()) {
         add({C::ZoomSelection, C::Measure, C::AddMarker});
     }
     if (node >= 0) {
-        if (m_controller->lanes().node(node).track.valid())
+        if (m_timeline->lanes().node(node).track.valid())
             add({C::LaneEvents, C::LaneStatistics, C::LaneSelectAll, C::LaneFlows});
         add({C::ToggleLane, C::PinLane, C::HideLane});
     }
@@ -1008,8 +1007,8 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event)
 {
     hideTip();
     const auto position =
-        event->reason() == QContextMenuEvent::Keyboard && m_controller->selectedSlice().valid()
-            ? sliceRect(m_controller->selectedSlice()).value_or(QRectF(laneRect())).center().toPoint()
+        event->reason() == QContextMenuEvent::Keyboard && m_timeline->selectedSlice().valid()
+            ? sliceRect(m_timeline->selectedSlice()).value_or(QRectF(laneRect())).center().toPoint()
             : event->pos();
     contextMenu(position)->popup(viewport()->mapToGlobal(position));
 }

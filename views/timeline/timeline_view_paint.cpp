@@ -41,7 +41,7 @@ QFont smallFont(const QFont& font)
 
 PaintStyle TimelineView::style() const
 {
-    return {&m_controller->report(), &m_controller->colors(), currentTheme(), true};
+    return {&m_timeline->report(), &m_timeline->colors(), currentTheme(), true};
 }
 
 LayoutInput TimelineView::inputFor(const std::vector<LaneItem>& items, int scroll, int height,
@@ -49,14 +49,14 @@ LayoutInput TimelineView::inputFor(const std::vector<LaneItem>& items, int scrol
 {
     const auto px = [ratio](int logical) { return static_cast<int>(std::lround(logical * ratio)); };
     LayoutInput input;
-    input.report = &m_controller->report();
-    input.pyramids = &m_controller->pyramids();
-    input.viewport = m_controller->viewport();
+    input.report = &m_timeline->report();
+    input.pyramids = &m_timeline->pyramids();
+    input.viewport = m_timeline->viewport();
     input.viewport.nsPerPx /= ratio;
     input.width = px(laneRect().width());
     input.bottom = px(height);
-    input.counterScale = m_controller->options().counterScale;
-    const auto& lanes = m_controller->lanes();
+    input.counterScale = m_timeline->options().counterScale;
+    const auto& lanes = m_timeline->lanes();
     for (const auto& item : items) {
         if (item.kind != LaneKind::Slices && item.kind != LaneKind::Counter)
             continue;
@@ -71,7 +71,7 @@ LayoutInput TimelineView::inputFor(const std::vector<LaneItem>& items, int scrol
         lane.rows = item.rows;
         lane.rowHeight = px(lanes.rowHeight());
         lane.padding = px(kLanePadding);
-        lane.offset = m_controller->offsetOf(node.track);
+        lane.offset = m_timeline->offsetOf(node.track);
         input.lanes.push_back(lane);
     }
     return input;
@@ -83,10 +83,10 @@ void TimelineView::paintGround(QPainter& painter, const std::vector<LaneItem>& i
     const auto& theme = currentTheme();
     painter.fillRect(area, theme.color(Token::Base));
     RulerOptions options;
-    options.origin = m_controller->origin();
-    options.isAbsolute = m_controller->options().isAbsolute;
-    options.clock = m_controller->report().clock;
-    for (const auto& tick : rulerTicks(m_controller->viewport(), area.width(), options)) {
+    options.origin = m_timeline->origin();
+    options.isAbsolute = m_timeline->options().isAbsolute;
+    options.clock = m_timeline->report().clock;
+    for (const auto& tick : rulerTicks(m_timeline->viewport(), area.width(), options)) {
         if (tick.isMajor)
             painter.fillRect(QRectF(area.left() + std::round(tick.x), area.top(), 1, area.height()),
                              theme.color(Token::Grid));
@@ -104,10 +104,10 @@ void TimelineView::paintGround(QPainter& painter, const std::vector<LaneItem>& i
 /// Times that the narrowing leaves out show nothing.
 void TimelineView::coverNarrowed(QPainter& painter, QRect area) const
 {
-    const auto& kept = m_controller->kept();
+    const auto& kept = m_timeline->kept();
     if (kept.empty())
         return;
-    const auto& view = m_controller->viewport();
+    const auto& view = m_timeline->viewport();
     const auto color = currentTheme().color(Token::Window);
     const auto cover = [&](double from, double to) {
         const auto x0 = std::clamp(std::round(from), 0.0, static_cast<double>(area.width()));
@@ -141,7 +141,7 @@ void TimelineView::renderLanes(QImage& image, TimelineLayout& layout, const std:
     }
     layOutTimeline(inputFor(items, scroll, height, ratio), layout);
     paintScanlines(image, layout, style(), *m_labelFont);
-    if (!m_controller->kept().empty()) {
+    if (!m_timeline->kept().empty()) {
         QPainter painter(&image);
         coverNarrowed(painter, QRect(0, 0, laneRect().width(), height));
     }
@@ -153,7 +153,7 @@ void TimelineView::render()
     const auto labels = smallFont(font());
     if (!m_labelFont || !m_labelFont->isFor(labels, ratio))
         m_labelFont.emplace(labels, ratio);
-    const auto& lanes = m_controller->lanes();
+    const auto& lanes = m_timeline->lanes();
     if (pinnedRect().height() > 0)
         renderLanes(m_pinnedImage, m_pinnedLayout, lanes.pinned(), 0, pinnedRect().height(), ratio);
     if (laneRect().height() > 0)
@@ -175,7 +175,7 @@ void TimelineView::paintAll(QPainter& painter, Backend backend)
     painter.setFont(font());
     const auto lanes = laneRect();
     const auto pinned = pinnedRect();
-    const auto& tree = m_controller->lanes();
+    const auto& tree = m_timeline->lanes();
     const int scroll = verticalScrollBar()->value();
     painter.fillRect(QRect(0, 0, viewport()->width(), topHeight()), theme.color(Token::Panel));
     if (backend == Backend::Scanlines) {
@@ -230,12 +230,12 @@ void TimelineView::paintAll(QPainter& painter, Backend backend)
     if (m_parts.hasOverview)
         painter.drawText(QRect(10, 0, m_headerWidth - 16, overviewRect().height()),
                          Qt::AlignVCenter | Qt::AlignLeft,
-                         m_controller->isReady() ? tr("Overview") : tr("Overview (being built)"));
-    const auto& report = m_controller->report();
+                         m_timeline->isReady() ? tr("Overview") : tr("Overview (being built)"));
+    const auto& report = m_timeline->report();
     QString clock =
-        m_controller->options().isAbsolute
+        m_timeline->options().isAbsolute
             ? (report.clock == ClockKind::Unix
-                   ? opscope::timeText(m_controller->viewport().start, 0, true, ClockKind::Unix).left(10) +
+                   ? opscope::timeText(m_timeline->viewport().start, 0, true, ClockKind::Unix).left(10) +
                          tr(" UTC")
                    : tr("since the clock's zero"))
             : tr("since the start");
@@ -263,12 +263,12 @@ void TimelineView::paintOverview(QPainter& painter)
 {
     const auto& theme = currentTheme();
     const auto area = overviewRect();
-    const auto span = m_controller->report().span;
+    const auto span = m_timeline->report().span;
     painter.fillRect(area, theme.color(Token::Panel));
     if (area.width() <= 0 || area.height() <= 0 || span.empty())
         return;
-    if (m_isDensityDirty && m_controller->isReady()) {
-        m_density = densityProfile(m_controller->pyramids(), span, area.width());
+    if (m_isDensityDirty && m_timeline->isReady()) {
+        m_density = densityProfile(m_timeline->pyramids(), span, area.width());
         m_isDensityDirty = false;
     }
     const auto color = theme.color(Token::Density);
@@ -285,19 +285,19 @@ void TimelineView::paintOverview(QPainter& painter)
         static_cast<double>(area.width()) / static_cast<double>(std::max<std::int64_t>(span.dur(), 1));
     const auto xOf = [&](std::int64_t ns) { return static_cast<double>(ns - span.begin) * scale; };
     // Where the search hits.
-    const auto& hits = m_controller->find().hits().slices;
+    const auto& hits = m_timeline->find().hits().slices;
     int last = -1;
     for (auto it = hits.begin(); it != hits.end();) {
-        const int x = static_cast<int>(xOf(m_controller->report().slices.ts[it->index()]));
+        const int x = static_cast<int>(xOf(m_timeline->report().slices.ts[it->index()]));
         if (x != last)
             painter.fillRect(area.left() + x, area.top() + 1, 1, 4, theme.color(Token::Warning));
         last = x;
         const auto next = span.begin + static_cast<std::int64_t>((x + 1) / scale);
         it = std::partition_point(it + 1, hits.end(), [&](SliceId id) {
-            return m_controller->report().slices.ts[id.index()] < next;
+            return m_timeline->report().slices.ts[id.index()] < next;
         });
     }
-    const auto visible = m_controller->visible();
+    const auto visible = m_timeline->visible();
     const auto x0 = std::clamp(xOf(visible.begin), 0.0, area.width() - 4.0);
     const auto x1 = std::clamp(xOf(visible.end), x0 + 3.0, static_cast<double>(area.width()));
     const QRectF window(area.left() + x0, area.top() + 2, x1 - x0, area.height() - 4);
@@ -318,12 +318,12 @@ void TimelineView::paintMarkerStrip(QPainter& painter) const
     painter.save();
     painter.fillRect(area, theme.color(Token::Panel));
     painter.setClipRect(area);
-    const auto& view = m_controller->viewport();
+    const auto& view = m_timeline->viewport();
     const auto small = smallFont(font());
     painter.setFont(small);
     const QFontMetricsF metrics(small);
-    const auto& instants = m_controller->report().instants;
-    const auto& free = m_controller->pyramids().freeInstants; // those of a lane are shown there
+    const auto& instants = m_timeline->report().instants;
+    const auto& free = m_timeline->pyramids().freeInstants; // those of a lane are shown there
     const auto tsOf = [&](std::uint32_t i) { return instants[i].ts; };
     for (auto it = std::ranges::lower_bound(free, view.start, {}, tsOf); it != free.end();) {
         const auto x = std::floor(view.xOf(instants[*it].ts));
@@ -333,7 +333,7 @@ void TimelineView::paintMarkerStrip(QPainter& painter) const
                          theme.color(Token::MutedText));
         it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, tsOf); // one a pixel
     }
-    const auto& markers = m_controller->markers().all();
+    const auto& markers = m_timeline->markers().all();
     for (std::size_t i = 0; i < markers.size(); ++i) {
         const auto& marker = markers[i];
         const auto x0 = area.left() + view.xOf(marker.range.begin);
@@ -341,7 +341,7 @@ void TimelineView::paintMarkerStrip(QPainter& painter) const
         if (x1 < area.left() - 200 || x0 > area.right())
             continue;
         const auto color = markerColor(theme, marker.color);
-        const bool isCurrent = m_controller->currentMarker() == i;
+        const bool isCurrent = m_timeline->currentMarker() == i;
         if (!marker.isPoint())
             painter.fillRect(QRectF(x0, area.top() + 2, std::max(x1 - x0, 1.0), area.height() - 4),
                              withAlpha(color, 60));
@@ -368,9 +368,9 @@ void TimelineView::paintMarkerStrip(QPainter& painter) const
 void TimelineView::paintRuler(QPainter& painter) const
 {
     const auto& theme = currentTheme();
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     const auto area = rulerRect();
-    const auto& view = m_controller->viewport();
+    const auto& view = m_timeline->viewport();
     painter.save();
     painter.setClipRect(area);
     painter.fillRect(area, theme.color(Token::Panel));
@@ -378,10 +378,10 @@ void TimelineView::paintRuler(QPainter& painter) const
     painter.setFont(small);
     const QFontMetricsF metrics(small);
     RulerOptions options;
-    options.origin = m_controller->origin();
-    options.isAbsolute = m_controller->options().isAbsolute;
+    options.origin = m_timeline->origin();
+    options.isAbsolute = m_timeline->options().isAbsolute;
     options.clock = report.clock;
-    options.unit = m_controller->options().unit;
+    options.unit = m_timeline->options().unit;
     const int ticksBottom = area.bottom() - stepHeight();
     const auto ticks = m_parts.hasRuler ? rulerTicks(view, area.width(), options) : std::vector<RulerTick>{};
     for (const auto& tick : ticks) {
@@ -425,12 +425,12 @@ void TimelineView::paintRuler(QPainter& painter) const
             }
         }
     }
-    if (const auto measured = m_controller->measured()) {
+    if (const auto measured = m_timeline->measured()) {
         const auto x0 = area.left() + view.xOf(measured->begin);
         const auto x1 = area.left() + view.xOf(measured->end);
         const auto color = theme.color(Token::MeasuredRange);
         painter.fillRect(QRectF(x0, ticksBottom - 3, std::max(x1 - x0, 1.0), 3), color);
-        const auto text = durationText(measured->dur(), m_controller->options().unit);
+        const auto text = durationText(measured->dur(), m_timeline->options().unit);
         const auto width = metrics.horizontalAdvance(text) + 10;
         const auto middle = std::clamp((std::max(x0, static_cast<double>(area.left())) +
                                         std::min(x1, static_cast<double>(area.right()))) /
@@ -448,7 +448,7 @@ void TimelineView::paintHeaders(QPainter& painter, const std::vector<LaneItem>& 
                                 QRect area) const
 {
     const auto& theme = currentTheme();
-    const auto& tree = m_controller->lanes();
+    const auto& tree = m_timeline->lanes();
     painter.save();
     painter.setClipRect(area);
     painter.fillRect(area, theme.color(Token::Panel));
@@ -520,12 +520,12 @@ void TimelineView::paintHeaders(QPainter& painter, const std::vector<LaneItem>& 
         }
         QString detail = node.detail;
         if (item.kind == LaneKind::Slices && node.isCollapsed) {
-            const auto rows = m_controller->report().tracks[node.track.index()].rows;
+            const auto rows = m_timeline->report().tracks[node.track.index()].rows;
             if (rows > 1)
                 detail += tr(" +%1 sub").arg(rows - 1);
         }
         if (node.track.valid()) {
-            if (const auto offset = m_controller->offsetOf(node.track); offset != 0)
+            if (const auto offset = m_timeline->offsetOf(node.track); offset != 0)
                 detail = tr("shifted by %1").arg(durationText(offset));
         }
         const bool isTwoLines = item.height >= 40 && item.kind != LaneKind::Process;
@@ -586,7 +586,7 @@ void TimelineView::paintCounterTexts(QPainter& painter, const TimelineLayout& la
 void TimelineView::paintFindHits(QPainter& painter, const std::vector<LaneItem>& items, int scroll,
                                  QRect area) const
 {
-    const auto& find = m_controller->find();
+    const auto& find = m_timeline->find();
     if (find.hits().slices.empty() || find.hits().names.empty())
         return;
     // Hits keep their colour, the rest is dimmed; here only the current one gets its frame.
@@ -610,8 +610,8 @@ bool TimelineView::flowPoint(SliceId slice, bool atEnd, QPointF& out) const
         return true;
     }
     // In a collapsed group: the group's own row.
-    const auto& tree = m_controller->lanes();
-    const auto& report = m_controller->report();
+    const auto& tree = m_timeline->lanes();
+    const auto& report = m_timeline->report();
     const auto track = report.slices.track[slice.index()];
     auto node = tree.nodeOf(track);
     const auto* item = node < 0 ? nullptr : tree.itemOf(node);
@@ -623,22 +623,22 @@ bool TimelineView::flowPoint(SliceId slice, bool atEnd, QPointF& out) const
         return false;
     const auto ns = report.slices.ts[slice.index()] + (atEnd ? report.slices.dur[slice.index()] : 0);
     const auto area = item->isPinned ? pinnedRect() : laneRect();
-    out = {m_headerWidth + m_controller->viewport().xOf(ns + m_controller->offsetOf(track)),
+    out = {m_headerWidth + m_timeline->viewport().xOf(ns + m_timeline->offsetOf(track)),
            area.top() + item->y - (item->isPinned ? 0 : verticalScrollBar()->value()) + item->height / 2.0};
     return true;
 }
 
 void TimelineView::paintFlows(QPainter& painter) const
 {
-    if (!m_controller->options().hasFlows)
+    if (!m_timeline->options().hasFlows)
         return;
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     const auto& flows = report.flows;
     std::vector<std::uint32_t> shown;
     std::size_t more = 0;
-    if (const auto lane = m_controller->flowLane(); lane.valid()) {
+    if (const auto lane = m_timeline->flowLane(); lane.valid()) {
         const auto& track = report.tracks[lane.index()];
-        const auto visible = m_controller->visible();
+        const auto visible = m_timeline->visible();
         const auto slices = report.slices.ts.span();
         std::vector<int> perPixel(static_cast<std::size_t>(laneRect().width()) + 1, 0);
         const auto* const first =
@@ -650,7 +650,7 @@ void TimelineView::paintFlows(QPainter& painter) const
                    slices[id.index()] + report.slices.dur[id.index()] > visible.begin;
         };
         const auto take = [&](std::uint32_t flow, SliceId own) {
-            const auto x = std::clamp(static_cast<int>(m_controller->viewport().xOf(slices[own.index()])), 0,
+            const auto x = std::clamp(static_cast<int>(m_timeline->viewport().xOf(slices[own.index()])), 0,
                                       laneRect().width());
             if (shown.size() >= kMaxFlows || ++perPixel[static_cast<std::size_t>(x)] > kFlowsPerPixel)
                 ++more;
@@ -687,7 +687,7 @@ void TimelineView::paintFlows(QPainter& painter) const
             take(*into, target);
         }
     }
-    for (const auto slice : m_controller->selection().slices()) {
+    for (const auto slice : m_timeline->selection().slices()) {
         if (slice.index() >= report.slices.size())
             continue;
         const auto [first, last] = flows.outOf(slice);
@@ -745,16 +745,16 @@ void TimelineView::paintFlows(QPainter& painter) const
 
 void TimelineView::paintGap(QPainter& painter) const
 {
-    const auto& slices = m_controller->selection().slices();
+    const auto& slices = m_timeline->selection().slices();
     if (slices.size() != 2)
         return;
     auto first = slices[0];
     auto second = slices[1];
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     if (first.index() >= report.slices.size() || second.index() >= report.slices.size())
         return;
     const auto beginOf = [&](SliceId id) {
-        return report.slices.ts[id.index()] + m_controller->offsetOf(report.slices.track[id.index()]);
+        return report.slices.ts[id.index()] + m_timeline->offsetOf(report.slices.track[id.index()]);
     };
     if (beginOf(second) < beginOf(first))
         std::swap(first, second);
@@ -771,8 +771,8 @@ void TimelineView::paintGap(QPainter& painter) const
     painter.drawLine(QPointF(x0, a->center().y()), QPointF(x0, y));
     painter.setPen(QPen(color, 2));
     painter.drawLine(QPointF(x0, y), QPointF(x1, y));
-    const auto text = gap >= 0 ? tr("gap %1").arg(durationText(gap, m_controller->options().unit))
-                               : tr("overlap %1").arg(durationText(-gap, m_controller->options().unit));
+    const auto text = gap >= 0 ? tr("gap %1").arg(durationText(gap, m_timeline->options().unit))
+                               : tr("overlap %1").arg(durationText(-gap, m_timeline->options().unit));
     const QFontMetricsF metrics(font());
     const auto width = metrics.horizontalAdvance(text) + 12;
     const auto area = laneRect();
@@ -787,7 +787,7 @@ void TimelineView::paintGap(QPainter& painter) const
 void TimelineView::paintOverlays(QPainter& painter) const
 {
     const auto& theme = currentTheme();
-    const auto& view = m_controller->viewport();
+    const auto& view = m_timeline->viewport();
     const auto lanes = laneRect();
     const auto pinned = pinnedRect();
     const QRect all(lanes.left(), topHeight(), lanes.width(), viewport()->height() - topHeight());
@@ -801,24 +801,24 @@ void TimelineView::paintOverlays(QPainter& painter) const
         painter.fillRect(QRectF(x0, all.top(), 1, all.height()), color);
         painter.fillRect(QRectF(x1 - 1, all.top(), 1, all.height()), color);
     };
-    for (const auto& marker : m_controller->markers().all()) {
+    for (const auto& marker : m_timeline->markers().all()) {
         const auto color = markerColor(theme, marker.color);
         if (marker.isPoint())
             painter.fillRect(QRectF(xOf(marker.range.begin), all.top(), 1, all.height()), color);
         else
             band(marker.range, color, 22);
     }
-    if (const auto range = m_controller->selection().range()) {
+    if (const auto range = m_timeline->selection().range()) {
         const auto color = theme.color(Token::Accent);
-        const auto& tracks = m_controller->selection().tracks();
+        const auto& tracks = m_timeline->selection().tracks();
         const auto x0 = xOf(range->begin);
         const auto x1 = xOf(range->end);
         if (tracks.empty()) {
             band(*range, color, 34);
         } else {
             for (const auto track : tracks) {
-                const auto node = m_controller->lanes().nodeOf(track);
-                const auto* item = node < 0 ? nullptr : m_controller->lanes().itemOf(node);
+                const auto node = m_timeline->lanes().nodeOf(track);
+                const auto* item = node < 0 ? nullptr : m_timeline->lanes().itemOf(node);
                 if (item == nullptr)
                     continue;
                 const auto area = item->isPinned ? pinned : lanes;
@@ -830,7 +830,7 @@ void TimelineView::paintOverlays(QPainter& painter) const
             painter.fillRect(QRectF(x0, all.top(), 1, all.height()), withAlpha(color, 160));
             painter.fillRect(QRectF(x1 - 1, all.top(), 1, all.height()), withAlpha(color, 160));
         }
-        const auto text = durationText(range->dur(), m_controller->options().unit);
+        const auto text = durationText(range->dur(), m_timeline->options().unit);
         const QFontMetricsF metrics(font());
         const auto width = metrics.horizontalAdvance(text) + 12;
         const auto middle =
@@ -843,18 +843,18 @@ void TimelineView::paintOverlays(QPainter& painter) const
     }
     if (m_dragRange)
         band(*m_dragRange, theme.color(Token::Warning), 40);
-    if (const auto measured = m_controller->measured()) {
+    if (const auto measured = m_timeline->measured()) {
         painter.setPen(QPen(theme.color(Token::MeasuredRange), 1, Qt::DashLine));
         for (const auto ns : {measured->begin, measured->end})
             painter.drawLine(QPointF(xOf(ns), all.top()), QPointF(xOf(ns), all.bottom()));
     }
-    paintFindHits(painter, m_controller->lanes().items(), verticalScrollBar()->value(), all);
+    paintFindHits(painter, m_timeline->lanes().items(), verticalScrollBar()->value(), all);
     const auto frame = [&](SliceId slice, const QColor& color, double width) {
         const auto rect = sliceRect(slice);
         if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
             return;
-        const auto* item = m_controller->lanes().itemOf(
-            m_controller->lanes().nodeOf(m_controller->report().slices.track[slice.index()]));
+        const auto* item = m_timeline->lanes().itemOf(
+            m_timeline->lanes().nodeOf(m_timeline->report().slices.track[slice.index()]));
         const bool isPinned = item != nullptr && item->isPinned;
         painter.save();
         painter.setClipRect(isPinned ? pinned : lanes);
@@ -867,10 +867,10 @@ void TimelineView::paintOverlays(QPainter& painter) const
     };
     if (m_hovered.valid())
         frame(m_hovered, withAlpha(theme.color(Token::Text), 150), 1);
-    if (const auto base = m_controller->base())
+    if (const auto base = m_timeline->base())
         frame(*base, theme.color(Token::Good), 2);
     int framed = 0;
-    for (const auto slice : m_controller->selection().slices()) {
+    for (const auto slice : m_timeline->selection().slices()) {
         if (++framed > 500)
             break;
         frame(slice, theme.color(Token::Text), 2);
@@ -886,14 +886,14 @@ void TimelineView::paintOverlays(QPainter& painter) const
 
 void TimelineView::paintHint(QPainter& painter) const
 {
-    const auto& report = m_controller->report();
+    const auto& report = m_timeline->report();
     QString text;
     if (report.span.empty())
         return;
-    const auto visible = m_controller->visible();
+    const auto visible = m_timeline->visible();
     if (visible.end <= report.span.begin || visible.begin >= report.span.end)
         text = tr("No data here. 0 shows the whole report.");
-    else if (m_controller->startsAtCore() && !m_controller->canUndoView())
+    else if (m_timeline->startsAtCore() && !m_timeline->canUndoView())
         text = tr(
             "A few slices lie far away from all others and are left out of this view. 0 shows everything.");
     else
@@ -921,7 +921,7 @@ void TimelineView::paintCursor(QPainter& painter) const
                      withAlpha(color, 170));
     if (!m_parts.hasRuler)
         return;
-    const auto text = m_controller->timeText(m_controller->viewport().timeAt(laneX(*m_pointer)));
+    const auto text = m_timeline->timeText(m_timeline->viewport().timeAt(laneX(*m_pointer)));
     painter.setFont(smallFont(font()));
     const QFontMetricsF metrics(painter.font());
     const auto width = metrics.horizontalAdvance(text) + 10;

@@ -42,7 +42,7 @@ struct Stage {
     {
         page.resize(kWidth, kHeight);
         page.show();
-        (void)QTest::qWaitFor([&] { return page.controller()->isReady(); }, 600'000);
+        (void)QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 600'000);
     }
     Selection selection;
     TimelinePage page;
@@ -56,25 +56,25 @@ Stage& stage()
 
 void show(Stage& s, double visibleShare)
 {
-    auto& controller = *s.page.controller();
-    const auto span = controller.report().span;
+    auto& timeline = *s.page.timeline();
+    const auto span = timeline.report().span;
     const auto dur = std::max<std::int64_t>(
         static_cast<std::int64_t>(static_cast<double>(span.dur()) * visibleShare), 100);
     const auto begin = span.begin + (span.dur() - dur) / 2;
-    controller.setViewport(Viewport::fitting({begin, begin + dur}, controller.widthPx(), 0));
+    timeline.setViewport(Viewport::fitting({begin, begin + dur}, timeline.widthPx(), 0));
 }
 
 /// What a timeline without level of detail does: one fillRect a visible slice.
 void naive(benchmark::State& state)
 {
     const auto& report = *fiveMillion();
-    auto& controller = *stage().page.controller();
+    auto& timeline = *stage().page.timeline();
     show(stage(), 1.0 / static_cast<double>(state.range(0)));
     QImage image(kWidth, kHeight, QImage::Format_RGB32);
     for (auto _ : state) {
         QPainter painter(&image);
-        const auto& view = controller.viewport();
-        const auto visible = controller.visible();
+        const auto& view = timeline.viewport();
+        const auto visible = timeline.visible();
         for (std::size_t t = 0; t < report.tracks.size(); ++t) {
             const auto& track = report.tracks[t];
             for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
@@ -84,7 +84,7 @@ void naive(benchmark::State& state)
                     continue;
                 painter.fillRect(QRectF(view.xOf(ts), 26.0 * static_cast<double>(t),
                                         std::max(static_cast<double>(dur) / view.nsPerPx, 1.0), 18),
-                                 QColor::fromRgb(controller.colors().of(SliceId{i})));
+                                 QColor::fromRgb(timeline.colors().of(SliceId{i})));
             }
         }
         benchmark::DoNotOptimize(image.bits());
@@ -96,22 +96,22 @@ void frame(benchmark::State& state)
 {
     auto& s = stage();
     show(s, 1.0 / static_cast<double>(state.range(0)));
-    auto& controller = *s.page.controller();
-    const auto track = controller.report().tracks[0];
-    controller.selectSlice(SliceId{track.firstSlice + track.sliceCount / 2});
-    controller.setFlowLane(TrackId{0});
-    controller.selection().setRange(controller.visible());
+    auto& timeline = *s.page.timeline();
+    const auto track = timeline.report().tracks[0];
+    timeline.selectSlice(SliceId{track.firstSlice + track.sliceCount / 2});
+    timeline.setFlowLane(TrackId{0});
+    timeline.selection().setRange(timeline.visible());
     bool isEven = false;
     auto image = s.page.view()->picture(); // stands for the window's own store
     for (auto _ : state) {
-        controller.panBy((isEven = !isEven) ? 3 : -3); // every frame another one
+        timeline.panBy((isEven = !isEven) ? 3 : -3); // every frame another one
         QPainter painter(&image);
         s.page.view()->paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
     state.counters["spans"] = static_cast<double>(s.page.view()->laneLayout().spans.size());
-    controller.setFlowLane({});
-    controller.selection().setRange(std::nullopt);
+    timeline.setFlowLane({});
+    timeline.selection().setRange(std::nullopt);
 }
 
 void buildPyramids(benchmark::State& state)

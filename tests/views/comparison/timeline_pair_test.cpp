@@ -21,7 +21,7 @@
 #include "views/comparison/state_style.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
@@ -37,7 +37,7 @@ struct Pair {
         pair.show();
         waitMatched();
         REQUIRE(QTest::qWaitFor([&] {
-            return pair.controller(CompareSide::A).isReady() && pair.controller(CompareSide::B).isReady();
+            return pair.timeline(CompareSide::A).isReady() && pair.timeline(CompareSide::B).isReady();
         }));
         settle();
     }
@@ -49,7 +49,7 @@ struct Pair {
     }
     void settle() { QCoreApplication::processEvents(); }
     TimelineView& view(CompareSide side) { return *pair.view(side); }
-    Viewport port(CompareSide side) { return pair.controller(side).viewport(); }
+    Viewport port(CompareSide side) { return pair.timeline(side).viewport(); }
     /// Where a time stands on the axis that both share.
     double xOf(CompareSide side, std::int64_t sinceAnchor)
     {
@@ -110,8 +110,8 @@ TEST_CASE("timeline pair: zoom and pan go together from either side", "[views][c
     }
     // Far out and far aside, where each report alone would hold its own view.
     for (int i = 0; i < 40; ++i)
-        p.pair.controller(CompareSide::B).zoomAt(10, 1.5);
-    p.pair.controller(CompareSide::A).panBy(5000);
+        p.pair.timeline(CompareSide::B).zoomAt(10, 1.5);
+    p.pair.timeline(CompareSide::A).panBy(5000);
     CHECK(p.port(CompareSide::A).nsPerPx == p.port(CompareSide::B).nsPerPx);
     CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.01));
 }
@@ -120,16 +120,16 @@ TEST_CASE("timeline pair: an op selected in A selects its match in B and back", 
 {
     Pair p;
     p.click(CompareSide::A, sliceNamed(*p.a, "conv_1"));
-    CHECK(p.pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1"));
+    CHECK(p.pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1"));
     CHECK(p.pair.pairText().contains(QStringLiteral("-50.0 %")));
     CHECK(p.pair.pairText().contains(stateText(RowState::Faster)));
 
-    p.pair.controller(CompareSide::B).selectSlice(sliceNamed(*p.b, "pool_1", 1));
-    CHECK(p.pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "pool_1", 1));
-    p.pair.controller(CompareSide::B).selectSlice(sliceNamed(*p.b, "aclInit"));
-    CHECK(p.pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "aclInit"));
-    p.pair.controller(CompareSide::B).selectSlice({});
-    CHECK_FALSE(p.pair.controller(CompareSide::A).selectedSlice().valid());
+    p.pair.timeline(CompareSide::B).selectSlice(sliceNamed(*p.b, "pool_1", 1));
+    CHECK(p.pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "pool_1", 1));
+    p.pair.timeline(CompareSide::B).selectSlice(sliceNamed(*p.b, "aclInit"));
+    CHECK(p.pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "aclInit"));
+    p.pair.timeline(CompareSide::B).selectSlice({});
+    CHECK_FALSE(p.pair.timeline(CompareSide::A).selectedSlice().valid());
 }
 
 TEST_CASE("timeline pair: links stand where the slices stand and are painted there",
@@ -206,8 +206,8 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     Q_EMIT below->activated(first);
     CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);
     CHECK(p.pair.anchors().b == p.b->steps[0].range.begin);
-    p.pair.controller(CompareSide::A).selectSlice(sliceNamed(*p.a, "conv_1", 1));
-    CHECK(p.pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1", 0));
+    p.pair.timeline(CompareSide::A).selectSlice(sliceNamed(*p.a, "conv_1", 1));
+    CHECK(p.pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1", 0));
 
     // A slice with its match, by the menu.
     Q_EMIT below->activated(below->findText(QStringLiteral("Iteration 2"), Qt::MatchContains));
@@ -239,7 +239,7 @@ TEST_CASE("timeline pair: swap puts B above and mirrors the links", "[views][com
     p.sides.swap();
     p.waitMatched();
     p.settle();
-    CHECK(&p.pair.controller(CompareSide::A).report() == p.b.get());
+    CHECK(&p.pair.timeline(CompareSide::A).report() == p.b.get());
     CHECK(p.pair.view(CompareSide::A)->mapTo(&p.pair, QPoint()).y() <
           p.pair.view(CompareSide::B)->mapTo(&p.pair, QPoint()).y());
     const auto* link = p.link(sliceNamed(*p.b, "conv_1"), sliceNamed(*p.a, "conv_1"));
@@ -260,8 +260,8 @@ TEST_CASE("timeline pair: a pair asked for before the page was there is selected
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
-    CHECK(pair.controller(CompareSide::A).selectedSlice() == sliceNamed(*a, "pool_1"));
-    CHECK(pair.controller(CompareSide::B).selectedSlice() == sliceNamed(*b, "pool_1"));
+    CHECK(pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*a, "pool_1"));
+    CHECK(pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*b, "pool_1"));
 }
 
 TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison][pair]")
@@ -336,9 +336,7 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 120000));
     CHECK(ticks > 10);
     REQUIRE(QTest::qWaitFor(
-        [&] {
-            return pair.controller(CompareSide::A).isReady() && pair.controller(CompareSide::B).isReady();
-        },
+        [&] { return pair.timeline(CompareSide::A).isReady() && pair.timeline(CompareSide::B).isReady(); },
         60000));
     auto& band = *pair.band();
     const LinkInput limits;
@@ -360,10 +358,10 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
         return links.found;
     };
     check(true); // the whole million
-    auto& controller = pair.controller(CompareSide::A);
-    controller.showRange({500'000'000, 501'500'000}, 0); // 1500 slices
+    auto& timeline = pair.timeline(CompareSide::A);
+    timeline.showRange({500'000'000, 501'500'000}, 0); // 1500 slices
     CHECK(check(false) > limits.maxLinks);
-    controller.showRange({500'000'000, 500'050'000}, 0); // some tens: all are drawn
+    timeline.showRange({500'000'000, 500'050'000}, 0); // some tens: all are drawn
     const auto few = check(false);
     CHECK(few > 8);
     CHECK(band.links().links.size() == few);

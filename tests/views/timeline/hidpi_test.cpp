@@ -23,12 +23,12 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
     TimelinePage page({report, &selection, nullptr}, nullptr);
     page.resize(1200, 700);
     page.show();
-    REQUIRE(QTest::qWaitFor([&] { return page.controller()->isReady(); }, 10'000));
+    REQUIRE(QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 10'000));
     auto& view = *page.view();
     REQUIRE(view.devicePixelRatioF() == wanted);
     const QImage image = view.viewport()->grab().toImage();
     REQUIRE(image.width() == static_cast<int>(std::lround(view.viewport()->width() * wanted)));
-    const auto& colors = page.controller()->colors();
+    const auto& colors = page.timeline()->colors();
     for (std::uint32_t i = 0; i < report->slices.size(); ++i) {
         INFO(report->sliceName(SliceId{i}));
         const auto rect = view.sliceRect(SliceId{i});

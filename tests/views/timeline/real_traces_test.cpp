@@ -25,12 +25,12 @@ using namespace opscope;
 
 namespace {
 
-std::size_t reachable(const TimelineController& controller)
+std::size_t reachable(const TimelineModel& timeline)
 {
-    const auto& report = controller.report();
+    const auto& report = timeline.report();
     std::vector<bool> isReached(report.slices.size(), false);
-    for (const auto track : controller.lanes().shownTracks()) {
-        const auto& pyramid = *controller.pyramids().tracks[track.index()];
+    for (const auto track : timeline.lanes().shownTracks()) {
+        const auto& pyramid = *timeline.pyramids().tracks[track.index()];
         for (std::size_t r = 0; r < pyramid.rowCount(); ++r) {
             const auto row = pyramid.row(r);
             row.walk(
@@ -61,9 +61,9 @@ TEST_CASE("real traces: the timeline reaches every slice by zooming", "[views][t
         REQUIRE(workspace.has_value());
         for (const auto& report : workspace->reports) {
             Selection selection;
-            TimelineController controller(report, &selection);
-            REQUIRE(QTest::qWaitFor([&] { return controller.isReady(); }, 30'000));
-            CHECK(reachable(controller) == report->slices.size());
+            TimelineModel timeline(report, &selection);
+            REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 30'000));
+            CHECK(reachable(timeline) == report->slices.size());
             ++reports;
         }
     }
@@ -89,13 +89,13 @@ TEST_CASE("timeline: the window stays alive while a million slices come in", "[v
         page.resize(1000, 600);
         page.show();
         for (int i = 0; i < 60; ++i) {
-            page.controller()->zoomAt(300 + i, i % 3 == 0 ? 0.5 : 1.4);
+            page.timeline()->zoomAt(300 + i, i % 3 == 0 ? 0.5 : 1.4);
             if (i % 10 == 0)
                 page.resize(900 + 5 * i, 600);
             QTest::mouseMove(page.view()->viewport(), QPoint(300 + i, 200));
             QTest::qWait(2);
         }
-        REQUIRE(QTest::qWaitFor([&] { return page.controller()->isReady(); }, 60'000));
+        REQUIRE(QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 60'000));
     }
     WARN("longest gap of the GUI thread: " << longest << " ms");
     CHECK(longest < 1000);

@@ -37,14 +37,14 @@ public:
 
 struct Stage {
     explicit Stage(ReportPtr from = test::sampleReport())
-        : report(std::move(from)), controller(report, &selection)
+        : report(std::move(from)), timeline(report, &selection)
     {
-        REQUIRE(QTest::qWaitFor([&] { return controller.isReady(); }, 10'000));
-        controller.setWidth(800);
+        REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 10'000));
+        timeline.setWidth(800);
     }
     ReportPtr report;
     Selection selection;
-    TimelineController controller;
+    TimelineModel timeline;
 };
 
 QString cell(const QAbstractItemModel& model, int row, int column)
@@ -60,7 +60,7 @@ TEST_CASE("docks: each has an id and makes a widget", "[views][timeline][docks]"
     std::set<std::string> ids;
     for (const auto& dock : timelineDocks()) {
         CHECK(ids.insert(dock.id).second);
-        const std::unique_ptr<QWidget> widget(dock.create(&s.controller, nullptr));
+        const std::unique_ptr<QWidget> widget(dock.create(&s.timeline, nullptr));
         CHECK(widget != nullptr);
     }
     CHECK(ids == std::set<std::string>{"details", "find", "lanes", "markers", "selection"});
@@ -69,14 +69,14 @@ TEST_CASE("docks: each has an id and makes a widget", "[views][timeline][docks]"
 TEST_CASE("selection dock: shows what core computes for the range and follows it", "[views][timeline][docks]")
 {
     Stage s;
-    SelectionDock dock(&s.controller);
+    SelectionDock dock(&s.timeline);
     const QAbstractItemModelTester tester(dock.model(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
     s.selection.setRange(range, {TrackId{1}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.model()->rowCount() > 0; }, 10'000));
     const auto expected =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.controller.pyramids().tracks);
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.pyramids().tracks);
     CHECK(dock.model()->rowCount() == static_cast<int>(expected.names.size() + expected.gaps.size()));
     CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Conv2D_12"));
     CHECK(dock.model()->index(0, SelectionModel::Sum).data(SelectionModel::kValueRole).toLongLong() ==
@@ -107,7 +107,7 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     report->slices.args.own()[4] = ArgRef::of(0, 0);
     report->slices.args.own()[5] = ArgRef::of(0, 1);
     Stage s(report);
-    DetailsDock dock(&s.controller);
+    DetailsDock dock(&s.timeline);
     s.selection.setSlices({SliceId{4}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
     CHECK(dock.value(QStringLiteral("Duration")) == durationText(100'000));
@@ -129,12 +129,12 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
 TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][docks]")
 {
     Stage s;
-    FindDock dock(&s.controller);
+    FindDock dock(&s.timeline);
     const QAbstractItemModelTester tester(dock.model(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
-    s.controller.find().search({QStringLiteral("e"), false, false, false});
-    REQUIRE(QTest::qWaitFor([&] { return !s.controller.find().isRunning(); }, 10'000));
-    const auto hits = s.controller.find().hits().slices.size();
+    s.timeline.find().search({QStringLiteral("e"), false, false, false});
+    REQUIRE(QTest::qWaitFor([&] { return !s.timeline.find().isRunning(); }, 10'000));
+    const auto hits = s.timeline.find().hits().slices.size();
     REQUIRE(hits == 4); // aclmdlExecute, rtModelExecute, rtSynchronize, Relu
     CHECK(dock.model()->rowCount() == 4);
     CHECK(cell(*dock.model(), 0, FindModel::Name) == QStringLiteral("aclmdlExecute"));
@@ -142,8 +142,8 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     REQUIRE(QTest::qWaitFor([&] { return cell(*dock.model(), 1, FindModel::Name) == QStringLiteral("Relu"); },
                             10'000));
     Q_EMIT dock.table()->activated(dock.model()->index(1, 0));
-    CHECK(s.controller.selectedSlice() == SliceId{4});
-    s.controller.find().clear();
+    CHECK(s.timeline.selectedSlice() == SliceId{4});
+    s.timeline.find().clear();
     CHECK(dock.model()->rowCount() == 0);
 }
 
@@ -170,25 +170,25 @@ TEST_CASE("find: names and arguments and case and expressions", "[views][timelin
 TEST_CASE("lanes dock: check boxes hide lanes and the filter narrows them", "[views][timeline][docks]")
 {
     Stage s;
-    LanesDock dock(&s.controller);
+    LanesDock dock(&s.timeline);
     REQUIRE(dock.tree()->topLevelItemCount() == 2);
     auto* stream = dock.tree()->topLevelItem(1)->child(0);
     REQUIRE(stream->text(0) == QStringLiteral("Stream 3"));
     stream->setCheckState(0, Qt::Unchecked);
-    CHECK(s.controller.lanes().node(s.controller.lanes().nodeOf(TrackId{1})).isHidden);
-    s.controller.editLanes([](LaneTree& lanes) { lanes.showAll(); });
+    CHECK(s.timeline.lanes().node(s.timeline.lanes().nodeOf(TrackId{1})).isHidden);
+    s.timeline.editLanes([](LaneTree& lanes) { lanes.showAll(); });
     CHECK(stream->checkState(0) == Qt::Checked);
     dock.tree()->topLevelItem(1)->setExpanded(false);
-    CHECK(s.controller.lanes().isAnyCollapsed());
+    CHECK(s.timeline.lanes().isAnyCollapsed());
     dock.filter()->setText(QStringLiteral("4012"));
-    CHECK(s.controller.lanes().shownTracks() == std::vector<TrackId>{TrackId{0}});
+    CHECK(s.timeline.lanes().shownTracks() == std::vector<TrackId>{TrackId{0}});
 }
 
 TEST_CASE("markers dock: names are edited in place", "[views][timeline][docks]")
 {
     Stage s;
-    MarkersDock dock(&s.controller);
-    s.controller.editMarkers([](MarkerList& markers) {
+    MarkersDock dock(&s.timeline);
+    s.timeline.editMarkers([](MarkerList& markers) {
         markers.add({QStringLiteral("b"), {test::kEpoch + 500, test::kEpoch + 900}, 1});
         markers.add({QStringLiteral("a"), {test::kEpoch + 100, test::kEpoch + 100}, 0});
     });
@@ -196,7 +196,7 @@ TEST_CASE("markers dock: names are edited in place", "[views][timeline][docks]")
     CHECK(dock.tree()->topLevelItem(0)->text(0) == QStringLiteral("a"));
     CHECK(dock.tree()->topLevelItem(1)->text(2) == durationText(400));
     dock.tree()->topLevelItem(1)->setText(0, QStringLiteral("load"));
-    CHECK(s.controller.markers().all()[1].name == QStringLiteral("load"));
+    CHECK(s.timeline.markers().all()[1].name == QStringLiteral("load"));
 }
 
 TEST_CASE("markers: keep every nanosecond through the sidecar", "[views][timeline]")

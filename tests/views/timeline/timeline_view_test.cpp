@@ -47,11 +47,11 @@ struct Stage {
     {
         page.resize(size);
         page.show();
-        REQUIRE(waitFor([&] { return page.controller()->isReady(); }));
+        REQUIRE(waitFor([&] { return page.timeline()->isReady(); }));
         view().setFocus();
     }
     TimelineView& view() { return *page.view(); }
-    TimelineController& controller() { return *page.controller(); }
+    TimelineModel& timeline() { return *page.timeline(); }
     void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
         QTest::keyClick(&view(), static_cast<Qt::Key>(key), modifiers);
@@ -92,7 +92,7 @@ struct Stage {
     {
         QTest::mouseClick(view().viewport(), Qt::LeftButton, modifiers, centreOf(slice));
     }
-    const Viewport& port() { return controller().viewport(); }
+    const Viewport& port() { return timeline().viewport(); }
     double middle() { return view().laneRect().width() / 2.0; }
 
     ReportPtr report;
@@ -143,7 +143,7 @@ TEST_CASE("timeline gestures: after 1000 random wheel zooms the same time is und
 TEST_CASE("timeline keys: A and D and the arrows pan", "[views][timeline][keys]")
 {
     Stage s;
-    s.controller().zoomAt(s.middle(), 0.1);
+    s.timeline().zoomAt(s.middle(), 0.1);
     for (const auto& [left, right, modifier, share] :
          {std::tuple(Qt::Key_A, Qt::Key_D, Qt::NoModifier, 0.1),
           std::tuple(Qt::Key_Left, Qt::Key_Right, Qt::NoModifier, 0.1),
@@ -177,23 +177,23 @@ TEST_CASE("timeline gestures: wheel scrolls and Shift pans and Ctrl+Shift sets t
     CHECK(page > 0);
     s.key(Qt::Key_PageUp);
     CHECK(bar->value() == 0);
-    s.controller().zoomAt(s.middle(), 0.2);
+    s.timeline().zoomAt(s.middle(), 0.2);
     const auto start = s.port().start;
     s.wheel(at, {0, -120}, Qt::ShiftModifier);
     CHECK(s.port().start > start);
     s.wheel(at, {120, 0});
     CHECK(s.port().start == Approx(start).margin(1));
-    const auto height = s.controller().lanes().rowHeight();
+    const auto height = s.timeline().lanes().rowHeight();
     s.wheel(at, {0, 120}, Qt::ControlModifier | Qt::ShiftModifier);
-    CHECK(s.controller().lanes().rowHeight() == height + 2);
+    CHECK(s.timeline().lanes().rowHeight() == height + 2);
     s.wheel(at, {0, -120}, Qt::ControlModifier | Qt::ShiftModifier);
-    CHECK(s.controller().lanes().rowHeight() == height);
+    CHECK(s.timeline().lanes().rowHeight() == height);
 }
 
 TEST_CASE("timeline gestures: all four habits of panning by drag", "[views][timeline][keys]")
 {
     Stage s;
-    s.controller().zoomAt(s.middle(), 0.25);
+    s.timeline().zoomAt(s.middle(), 0.25);
     const auto empty = s.view().laneRect().bottomLeft() + QPoint(400, -30);
     REQUIRE_FALSE(s.view().hitTest(empty).slice.valid());
     const auto check = [&](const std::function<void()>& gesture) {
@@ -202,7 +202,7 @@ TEST_CASE("timeline gestures: all four habits of panning by drag", "[views][time
         gesture();
         CHECK(s.port().xOf(ns) == Approx(360).margin(1.5));
         CHECK_FALSE(s.selection.range().has_value());
-        s.controller().setViewport(before);
+        s.timeline().setViewport(before);
     };
     const QPoint by(60, 0);
     check([&] { s.drag(empty, empty + by, Qt::ShiftModifier); });
@@ -293,7 +293,7 @@ TEST_CASE("timeline keys: F centres and F again fits and Z zooms to the selectio
 {
     Stage s;
     s.click(5);
-    s.controller().zoomAt(0, 0.6);
+    s.timeline().zoomAt(0, 0.6);
     const auto scale = s.port().nsPerPx;
     s.key(Qt::Key_F);
     auto rect = *s.view().sliceRect(SliceId{5});
@@ -350,7 +350,7 @@ TEST_CASE("timeline keys: M measures the selection and again takes it away", "[v
     s.click(3);
     s.click(4, Qt::ControlModifier);
     s.key(Qt::Key_M);
-    CHECK(s.controller().measured() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 700'000});
+    CHECK(s.timeline().measured() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 700'000});
     const auto image = s.view().picture();
     const auto ruler = s.view().rulerRect();
     const int x = ruler.left() + static_cast<int>(s.port().xOf(test::kEpoch + 300'000));
@@ -359,17 +359,17 @@ TEST_CASE("timeline keys: M measures the selection and again takes it away", "[v
         isMarked = isMarked || image.pixel(x, y) == currentTheme().color(Token::MeasuredRange).rgb();
     CHECK(isMarked);
     s.key(Qt::Key_M);
-    CHECK_FALSE(s.controller().measured().has_value());
+    CHECK_FALSE(s.timeline().measured().has_value());
 }
 
 TEST_CASE("timeline keys: markers are added and walked and renamed and removed", "[views][timeline][keys]")
 {
     Stage s;
-    s.controller().zoomAt(s.middle(), 0.5);
+    s.timeline().zoomAt(s.middle(), 0.5);
     const QPoint at(s.view().laneRect().left() + 100, s.view().laneRect().bottom() - 10);
     s.move(at);
     s.key(Qt::Key_K);
-    const auto& markers = s.controller().markers().all();
+    const auto& markers = s.timeline().markers().all();
     REQUIRE(markers.size() == 1);
     CHECK(markers[0].isPoint());
     CHECK(markers[0].range.begin == s.port().timeAt(100));
@@ -378,12 +378,12 @@ TEST_CASE("timeline keys: markers are added and walked and renamed and removed",
     REQUIRE(markers.size() == 2);
     CHECK(markers[1].range == TimeRange{test::kEpoch + 600'000, test::kEpoch + 700'000});
     CHECK(markers[1].name == QStringLiteral("Relu"));
-    CHECK(s.controller().currentMarker() == 1U);
+    CHECK(s.timeline().currentMarker() == 1U);
     s.key(Qt::Key_Less);
-    CHECK(s.controller().currentMarker() == 0U);
+    CHECK(s.timeline().currentMarker() == 0U);
     CHECK(s.port().xOf(markers[0].range.begin) == Approx(s.middle()).margin(2));
     s.key(Qt::Key_Greater, Qt::ShiftModifier);
-    CHECK(s.controller().currentMarker() == 1U);
+    CHECK(s.timeline().currentMarker() == 1U);
     s.key(Qt::Key_F2);
     REQUIRE(s.page.prompt()->isVisible());
     s.page.prompt()->line()->setText(QStringLiteral("slow one"));
@@ -400,26 +400,26 @@ TEST_CASE("timeline keys: comma and full stop walk the lane and Alt stays with t
     Stage s;
     s.click(3);
     s.key(Qt::Key_Period);
-    CHECK(s.controller().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == SliceId{4});
     s.key(Qt::Key_Period);
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     s.key(Qt::Key_Period); // the last stays
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     s.key(Qt::Key_Comma);
-    CHECK(s.controller().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == SliceId{4});
     s.click(3);
     s.key(Qt::Key_Period, Qt::AltModifier);
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     s.key(Qt::Key_Comma, Qt::AltModifier);
-    CHECK(s.controller().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == SliceId{3});
     const auto press = [&](int key) {
         QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
         QApplication::sendEvent(&s.view(), &event);
     };
     press(0x3002); // full stop and comma of a Chinese keyboard
-    CHECK(s.controller().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == SliceId{4});
     press(0xff0c);
-    CHECK(s.controller().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == SliceId{3});
 }
 
 TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
@@ -427,9 +427,9 @@ TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
     Stage s;
     s.click(1);
     s.key(Qt::Key_BracketRight);
-    CHECK(s.controller().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == SliceId{4});
     s.key(Qt::Key_BracketLeft);
-    CHECK(s.controller().selectedSlice() == SliceId{1});
+    CHECK(s.timeline().selectedSlice() == SliceId{1});
     // The arrow is drawn in the colour of flows.
     const auto image = s.view().picture();
     const auto to = *s.view().sliceRect(SliceId{4});
@@ -441,9 +441,9 @@ TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
     }
     CHECK(pixels > 10);
     CHECK(image.pixel(static_cast<int>(to.left()) - 4, static_cast<int>(to.center().y())) == color);
-    auto options = s.controller().options();
+    auto options = s.timeline().options();
     options.hasFlows = false;
-    s.controller().setOptions(options);
+    s.timeline().setOptions(options);
     CHECK(s.view().picture().pixel(static_cast<int>(to.left()) - 4, static_cast<int>(to.center().y())) !=
           color);
 }
@@ -451,40 +451,40 @@ TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
 TEST_CASE("timeline keys: P pins and H hides and Shift+H shows all", "[views][timeline][keys]")
 {
     Stage s;
-    const auto lane = s.controller().lanes().nodeOf(TrackId{1});
+    const auto lane = s.timeline().lanes().nodeOf(TrackId{1});
     s.click(3);
     CHECK(s.view().currentLane() == lane);
     s.key(Qt::Key_P);
-    CHECK(s.controller().lanes().node(lane).isPinned);
+    CHECK(s.timeline().lanes().node(lane).isPinned);
     CHECK(s.view().pinnedRect().height() > 0);
     CHECK(s.view().pinnedRect().contains(s.centreOf(3)));
     s.key(Qt::Key_P);
-    CHECK_FALSE(s.controller().lanes().node(lane).isPinned);
+    CHECK_FALSE(s.timeline().lanes().node(lane).isPinned);
     s.key(Qt::Key_H);
-    CHECK(s.controller().lanes().node(lane).isHidden);
+    CHECK(s.timeline().lanes().node(lane).isHidden);
     CHECK_FALSE(s.view().sliceRect(SliceId{3}).has_value());
     s.key(Qt::Key_H, Qt::ShiftModifier);
-    CHECK_FALSE(s.controller().lanes().node(lane).isHidden);
+    CHECK_FALSE(s.timeline().lanes().node(lane).isHidden);
     // A click on the note shows them again.
     s.key(Qt::Key_H);
     const LaneItem* note = nullptr;
-    for (const auto& item : s.controller().lanes().items()) {
+    for (const auto& item : s.timeline().lanes().items()) {
         if (item.kind == LaneKind::HiddenNote)
             note = &item;
     }
     REQUIRE(note != nullptr);
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, Qt::NoModifier,
                       {60, s.view().laneRect().top() + note->y + 8});
-    CHECK_FALSE(s.controller().lanes().node(lane).isHidden);
+    CHECK_FALSE(s.timeline().lanes().node(lane).isHidden);
 }
 
 TEST_CASE("timeline keys: Enter and plus and minus fold lanes and Ctrl+Shift+E all",
           "[views][timeline][keys]")
 {
     Stage s;
-    const auto lane = s.controller().lanes().nodeOf(TrackId{2});
+    const auto lane = s.timeline().lanes().nodeOf(TrackId{2});
     s.click(6);
-    const auto folded = [&] { return s.controller().lanes().node(lane).isCollapsed; };
+    const auto folded = [&] { return s.timeline().lanes().node(lane).isCollapsed; };
     s.key(Qt::Key_Return);
     CHECK(folded());
     s.key(Qt::Key_Enter);
@@ -494,9 +494,9 @@ TEST_CASE("timeline keys: Enter and plus and minus fold lanes and Ctrl+Shift+E a
     s.key(Qt::Key_Plus, Qt::ShiftModifier);
     CHECK_FALSE(folded());
     s.key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    CHECK(s.controller().lanes().isAnyCollapsed());
+    CHECK(s.timeline().lanes().isAnyCollapsed());
     s.key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    CHECK_FALSE(s.controller().lanes().isAnyCollapsed());
+    CHECK_FALSE(s.timeline().lanes().isAnyCollapsed());
 }
 
 TEST_CASE("timeline keys: L and R align a process with the base", "[views][timeline][keys]")
@@ -504,7 +504,7 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
     Stage s;
     s.click(3);
     s.view().run(TimelineCommand::SetBase);
-    CHECK(s.controller().base() == SliceId{3});
+    CHECK(s.timeline().base() == SliceId{3});
     s.click(2); // on the host
     s.key(Qt::Key_L);
     CHECK(s.view().sliceRect(SliceId{2})->left() ==
@@ -515,7 +515,7 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
     // What is drawn is hit where it is drawn.
     CHECK(s.view().hitTest(s.centreOf(2)).slice == SliceId{2});
     s.view().run(TimelineCommand::ResetAlignment);
-    CHECK(s.controller().offsetOf(TrackId{0}) == 0);
+    CHECK(s.timeline().offsetOf(TrackId{0}) == 0);
 }
 
 TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[views][timeline][keys]")
@@ -532,7 +532,7 @@ TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[view
     const auto before = s.view().picture();
     for (int i = 1; i <= kColorSchemeCount; ++i) {
         s.key(Qt::Key_C);
-        CHECK(static_cast<int>(s.controller().colors().scheme()) == i % kColorSchemeCount);
+        CHECK(static_cast<int>(s.timeline().colors().scheme()) == i % kColorSchemeCount);
     }
     s.key(Qt::Key_C);
     CHECK(s.view().picture() != before);
@@ -542,7 +542,7 @@ TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[view
 TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][timeline][keys]")
 {
     Stage s;
-    s.controller().zoomAt(s.middle(), 0.2);
+    s.timeline().zoomAt(s.middle(), 0.2);
     const auto answer = [&](const char* text) {
         s.key(Qt::Key_G);
         REQUIRE(s.page.prompt()->isVisible());
@@ -554,7 +554,7 @@ TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][ti
     answer("-100us");
     CHECK(s.port().xOf(test::kEpoch + 600'000) == Approx(s.middle()).margin(2));
     answer("#5");
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     answer("tomorrow");
     CHECK(s.page.prompt()->isVisible()); // and says why
     CHECK(s.page.prompt()->problem().contains(QStringLiteral("tomorrow")));
@@ -568,31 +568,31 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     s.key(Qt::Key_Slash);
     auto* bar = s.page.toolBar()->findBar();
     QTest::keyClicks(bar->line(), QStringLiteral("conv"));
-    REQUIRE(waitFor([&] { return s.controller().find().hits().slices.size() == 2; }));
+    REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 2; }));
     CHECK(bar->countText().contains(QLatin1Char('2')));
-    CHECK(s.controller().colors().isDimmed(SliceId{4}));
+    CHECK(s.timeline().colors().isDimmed(SliceId{4}));
     QTest::keyClick(bar->line(), Qt::Key_Return);
-    CHECK(s.controller().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == SliceId{3});
     QTest::keyClick(bar->line(), Qt::Key_Return);
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     s.key(Qt::Key_F3);
-    CHECK(s.controller().selectedSlice() == SliceId{3}); // around the end
+    CHECK(s.timeline().selectedSlice() == SliceId{3}); // around the end
     s.key(Qt::Key_F3, Qt::ShiftModifier);
-    CHECK(s.controller().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == SliceId{5});
     CHECK(bar->countText() == QStringLiteral("2 / 2"));
     QTest::keyClick(bar->line(), Qt::Key_Return, Qt::ShiftModifier);
-    CHECK(s.controller().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == SliceId{3});
     bar->caseButton()->click();
-    REQUIRE(waitFor([&] { return !s.controller().find().isRunning(); }));
-    CHECK(s.controller().find().hits().slices.empty());
+    REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
+    CHECK(s.timeline().find().hits().slices.empty());
     bar->caseButton()->click();
     bar->regexButton()->click();
     bar->line()->clear();
     QTest::keyClicks(bar->line(), QStringLiteral("^(Relu|Mat)"));
-    REQUIRE(waitFor([&] { return s.controller().find().hits().slices.size() == 2; }));
+    REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 2; }));
     bar->line()->clear();
     QTest::keyClicks(bar->line(), QStringLiteral("("));
-    REQUIRE(waitFor([&] { return !s.controller().find().hits().error.isEmpty(); }));
+    REQUIRE(waitFor([&] { return !s.timeline().find().hits().error.isEmpty(); }));
     CHECK_FALSE(bar->countText().isEmpty());
 }
 
@@ -601,22 +601,22 @@ TEST_CASE("timeline keys: Esc goes back step by step", "[views][timeline][keys]"
     Stage s;
     s.click(3);
     s.key(Qt::Key_M);
-    s.controller().find().search({QStringLiteral("Relu"), false, false, false});
-    REQUIRE(waitFor([&] { return !s.controller().find().isRunning(); }));
+    s.timeline().find().search({QStringLiteral("Relu"), false, false, false});
+    REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
     s.key(Qt::Key_Escape);
-    CHECK(s.controller().find().query().text.isEmpty());
+    CHECK(s.timeline().find().query().text.isEmpty());
     CHECK_FALSE(s.selection.slices().empty());
     s.key(Qt::Key_Escape);
     CHECK(s.selection.slices().empty());
-    CHECK(s.controller().measured().has_value());
+    CHECK(s.timeline().measured().has_value());
     s.key(Qt::Key_Escape);
-    CHECK_FALSE(s.controller().measured().has_value());
+    CHECK_FALSE(s.timeline().measured().has_value());
 }
 
 TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel", "[views][timeline]")
 {
     Stage s;
-    REQUIRE(QTest::qWaitFor([&] { return s.controller().isReady(); }, 5000));
+    REQUIRE(QTest::qWaitFor([&] { return s.timeline().isReady(); }, 5000));
     const auto text = s.view().hoverText(s.centreOf(0));
     CHECK(text.contains(QStringLiteral("aclmdlExecute")));
     CHECK(text.contains(durationText(1'000'000)));
@@ -632,7 +632,7 @@ TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel"
 TEST_CASE("timeline: the overview moves the window", "[views][timeline]")
 {
     Stage s;
-    s.controller().zoomAt(s.middle(), 0.1);
+    s.timeline().zoomAt(s.middle(), 0.1);
     const auto area = s.view().overviewRect();
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, Qt::NoModifier,
                       {area.left() + area.width() / 5, area.center().y()});
@@ -648,7 +648,7 @@ TEST_CASE("timeline: the overview moves the window", "[views][timeline]")
 TEST_CASE("timeline: lanes are reordered by drag and the header can be made wider", "[views][timeline]")
 {
     Stage s;
-    const auto& tree = s.controller().lanes();
+    const auto& tree = s.timeline().lanes();
     const auto first = tree.nodeOf(TrackId{1});
     const auto second = tree.nodeOf(TrackId{2});
     const auto yOf = [&](std::int32_t node) { return s.view().laneRect().top() + tree.itemOf(node)->y + 12; };
@@ -663,7 +663,7 @@ TEST_CASE("timeline: lanes are reordered by drag and the header can be made wide
 TEST_CASE("timeline: requests of other pages and narrowing are honoured", "[views][timeline]")
 {
     Stage s;
-    s.controller().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf(TrackId{1}), true); });
+    s.timeline().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf(TrackId{1}), true); });
     s.selection.requestSlice(SliceId{4});
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
     REQUIRE(s.view().sliceRect(SliceId{4}).has_value()); // shown again
@@ -686,27 +686,27 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     Narrowing narrowing;
     narrowing.step = 0;
     s.selection.setNarrowing(narrowing);
-    CHECK(s.controller().visible().begin <= test::kEpoch);
-    CHECK(s.controller().visible().end < test::kEpoch + 600'000); // the view is the iteration's
-    CHECK(s.controller().keptSpan() == TimeRange{test::kEpoch, test::kEpoch + 500'000});
-    s.controller().showRange(s.report->span, 0);
+    CHECK(s.timeline().visible().begin <= test::kEpoch);
+    CHECK(s.timeline().visible().end < test::kEpoch + 600'000); // the view is the iteration's
+    CHECK(s.timeline().keptSpan() == TimeRange{test::kEpoch, test::kEpoch + 500'000});
+    s.timeline().showRange(s.report->span, 0);
     QApplication::processEvents();
     const auto picture = s.view().picture();
     const auto hidden = *s.view().sliceRect(SliceId{4});
     CHECK(picture.pixelColor(hidden.center().toPoint()) == currentTheme().color(Token::Window));
     CHECK_FALSE(s.view().hitTest(outside).slice.valid());
     CHECK(s.view().hitTest(s.centreOf(3)).slice == SliceId{3});
-    CHECK_FALSE(s.controller().neighbour(SliceId{3}, 1, false).valid());
-    s.controller().find().search({QStringLiteral("Relu"), false, false, false});
-    REQUIRE(waitFor([&] { return !s.controller().find().isRunning(); }));
-    CHECK(s.controller().find().hits().slices.empty());
+    CHECK_FALSE(s.timeline().neighbour(SliceId{3}, 1, false).valid());
+    s.timeline().find().search({QStringLiteral("Relu"), false, false, false});
+    REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
+    CHECK(s.timeline().find().hits().slices.empty());
 
     narrowing.step = 1; // 500..1000 us: rtModelExecute is gone, Softmax reaches into it
     s.selection.setNarrowing(narrowing);
-    REQUIRE(waitFor([&] { return s.controller().find().hits().slices.size() == 1; }));
+    REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 1; }));
     CHECK(s.view().sliceRect(SliceId{7}).has_value());
     s.selection.setNarrowing({});
-    CHECK(s.controller().kept().empty());
+    CHECK(s.timeline().kept().empty());
     CHECK(s.view().hitTest(s.centreOf(4)).slice == SliceId{4});
 }
 
@@ -729,9 +729,9 @@ TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views
     Narrowing narrowing;
     narrowing.model = 2;
     s.selection.setNarrowing(narrowing);
-    REQUIRE(waitFor([&] { return s.controller().lanes().shownTracks() == std::vector<TrackId>{late}; }));
+    REQUIRE(waitFor([&] { return s.timeline().lanes().shownTracks() == std::vector<TrackId>{late}; }));
     s.selection.setNarrowing({});
-    CHECK(s.controller().lanes().shownTracks().size() == 2);
+    CHECK(s.timeline().lanes().shownTracks().size() == 2);
 }
 
 TEST_CASE("timeline: a screen reader is told the selected slice", "[views][timeline][access]")
@@ -747,7 +747,7 @@ TEST_CASE("timeline: a screen reader is told the selected slice", "[views][timel
     REQUIRE(slice != nullptr);
     CHECK(slice->text(QAccessible::Name) == QStringLiteral("Relu"));
     CHECK(slice->text(QAccessible::Value).contains(durationText(100'000)));
-    CHECK(slice->text(QAccessible::Value).contains(s.controller().timeText(test::kEpoch + 600'000)));
+    CHECK(slice->text(QAccessible::Value).contains(s.timeline().timeText(test::kEpoch + 600'000)));
     CHECK(slice->text(QAccessible::Description).contains(QStringLiteral("2 of 3")));
     CHECK(slice->parent() == canvas);
     CHECK(slice->state().selected);
@@ -820,17 +820,17 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         s.key(Qt::Key_W);
         s.key(Qt::Key_K);
         s.key(Qt::Key_C);
-        auto options = s.controller().options();
+        auto options = s.timeline().options();
         options.unit = TimeUnit::Nanoseconds;
         options.isAbsolute = true;
         options.hasFlows = false;
         options.hasSnap = false;
         options.counterScale = CounterScale::Log;
-        s.controller().setOptions(options);
-        s.controller().setThresholds({2, 30, true});
-        s.controller().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf(TrackId{1}), true); });
+        s.timeline().setOptions(options);
+        s.timeline().setThresholds({2, 30, true});
+        s.timeline().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf(TrackId{1}), true); });
         kept = s.port();
-        sidecar = s.controller().sidecarPath();
+        sidecar = s.timeline().sidecarPath();
         CHECK_FALSE(sidecar.startsWith(root.path())); // never in the report
     }
     CHECK(QFile::exists(sidecar));
@@ -838,7 +838,7 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
     CHECK(again.port() == kept);
     {
         Stage wider(make(), {1500, 700});
-        const auto end = [](Stage& s) { return s.port().timeAt(s.controller().widthPx()); };
+        const auto end = [](Stage& s) { return s.port().timeAt(s.timeline().widthPx()); };
         CHECK(wider.port().start == kept.start); // the same range, not the same scale
         CHECK(std::abs(end(wider) - end(again)) <= 1);
         wider.key(Qt::Key_Home);
@@ -847,18 +847,18 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         wider.key(Qt::Key_Home); // the whole report stays whole
         CHECK(wider.port() == narrow);
     }
-    CHECK(again.controller().markers().all().size() == 1);
-    CHECK(again.controller().lanes().pinned().size() == 1);
-    CHECK(again.controller().options() ==
+    CHECK(again.timeline().markers().all().size() == 1);
+    CHECK(again.timeline().lanes().pinned().size() == 1);
+    CHECK(again.timeline().options() ==
           TimelineOptions{TimeUnit::Nanoseconds, true, false, false, CounterScale::Log});
-    CHECK(again.controller().colors().scheme() == ColorScheme::Type);
-    CHECK(again.controller().colors().thresholds() == ShareThresholds{2, 30, true});
+    CHECK(again.timeline().colors().scheme() == ColorScheme::Type);
+    CHECK(again.timeline().colors().thresholds() == ShareThresholds{2, 30, true});
     // What the settings say is for reports without a choice of their own, until the settings change.
-    again.controller().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, false);
-    CHECK(again.controller().options().unit == TimeUnit::Nanoseconds);
-    again.controller().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, true);
-    CHECK(again.controller().options().unit == TimeUnit::Seconds);
-    CHECK(again.controller().colors().scheme() == ColorScheme::Stream);
+    again.timeline().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, false);
+    CHECK(again.timeline().options().unit == TimeUnit::Nanoseconds);
+    again.timeline().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, true);
+    CHECK(again.timeline().options().unit == TimeUnit::Seconds);
+    CHECK(again.timeline().colors().scheme() == ColorScheme::Stream);
     QFile::remove(sidecar);
     QStandardPaths::setTestModeEnabled(false);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +29,7 @@ constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are publi
 } // namespace
 
 /// Some finished pyramids on their way to the GUI thread.
-struct TimelineController::BuiltPyramids {
+struct TimelineModel::BuiltPyramids {
     std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
     std::vector<std::pair<std::size_t, std::int64_t>> totals;
     std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
@@ -37,8 +37,7 @@ struct TimelineController::BuiltPyramids {
     std::vector<std::uint32_t> freeInstants;                     ///< all at once
 };
 
-TimelineController::TimelineController(ReportPtr report, Selection* selection, QObject* parent,
-                                       TimelineMemory memory)
+TimelineModel::TimelineModel(ReportPtr report, Selection* selection, QObject* parent, TimelineMemory memory)
     : QObject(parent),
       m_report(std::move(report)),
       m_selection(selection),
@@ -56,8 +55,8 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
     m_colors.setTheme(currentTheme());
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMs);
-    connect(&m_saveTimer, &QTimer::timeout, this, &TimelineController::saveNow);
-    connect(&m_find, &TimelineFind::changed, this, &TimelineController::updateDimming);
+    connect(&m_saveTimer, &QTimer::timeout, this, &TimelineModel::saveNow);
+    connect(&m_find, &TimelineFind::changed, this, &TimelineModel::updateDimming);
     connect(&m_find, &TimelineFind::currentChanged, this, [this] {
         if (m_find.current()) {
             const auto slice = m_find.hits().slices[*m_find.current()];
@@ -65,25 +64,25 @@ TimelineController::TimelineController(ReportPtr report, Selection* selection, Q
             centre(slice);
         }
     });
-    connect(m_selection, &Selection::narrowingChanged, this, &TimelineController::applyNarrowing);
-    connect(m_selection, &Selection::slicesChanged, this, &TimelineController::contentChanged);
-    connect(m_selection, &Selection::rangeChanged, this, &TimelineController::contentChanged);
-    connect(m_selection, &Selection::sliceRequested, this, &TimelineController::showWanted);
-    connect(m_selection, &Selection::rangeRequested, this, &TimelineController::showWanted);
+    connect(m_selection, &Selection::narrowingChanged, this, &TimelineModel::applyNarrowing);
+    connect(m_selection, &Selection::slicesChanged, this, &TimelineModel::contentChanged);
+    connect(m_selection, &Selection::rangeChanged, this, &TimelineModel::contentChanged);
+    connect(m_selection, &Selection::sliceRequested, this, &TimelineModel::showWanted);
+    connect(m_selection, &Selection::rangeRequested, this, &TimelineModel::showWanted);
     connect(m_selection, &Selection::rangeFollowed, this, [this](TimeRange range) { showRange(range); });
     load();
     applyNarrowing();
     buildPyramids();
 }
 
-TimelineController::~TimelineController()
+TimelineModel::~TimelineModel()
 {
     m_stop.request_stop();
     if (m_saveTimer.isActive())
         saveNow();
 }
 
-void TimelineController::buildPyramids()
+void TimelineModel::buildPyramids()
 {
     // Lane by lane, in batches: the canvas shows a coarse picture until the fine one is there.
     auto work = [report = m_report, nesting = m_nesting,
@@ -138,7 +137,7 @@ void TimelineController::buildPyramids()
     watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }
 
-void TimelineController::takePyramids(const BuiltPyramids& built)
+void TimelineModel::takePyramids(const BuiltPyramids& built)
 {
     if (!built.counters.empty())
         m_pyramids.counters = built.counters;
@@ -154,7 +153,7 @@ void TimelineController::takePyramids(const BuiltPyramids& built)
     Q_EMIT contentChanged();
 }
 
-Viewport TimelineController::initialView()
+Viewport TimelineModel::initialView()
 {
     // One slice at time 0 must not make the others a line: begin with where 98 % of the slices start.
     auto range = m_report->span;
@@ -176,7 +175,7 @@ Viewport TimelineController::initialView()
     return Viewport::fitting(range, m_widthPx, kFitMarginPx);
 }
 
-void TimelineController::setWidth(double widthPx)
+void TimelineModel::setWidth(double widthPx)
 {
     if (widthPx <= 0 || widthPx == m_widthPx)
         return;
@@ -204,7 +203,7 @@ void TimelineController::setWidth(double widthPx)
 }
 
 /// What a page asked for; before the first width nothing can be shown, so it waits for it.
-void TimelineController::showWanted()
+void TimelineModel::showWanted()
 {
     if (m_widthPx <= 0)
         return;
@@ -219,7 +218,7 @@ void TimelineController::showWanted()
     }
 }
 
-void TimelineController::changeView(const Viewport& viewport)
+void TimelineModel::changeView(const Viewport& viewport)
 {
     auto next = viewport;
     // The report never leaves the screen altogether: a tenth of the width stays on it.
@@ -242,7 +241,7 @@ void TimelineController::changeView(const Viewport& viewport)
     Q_EMIT viewChanged();
 }
 
-void TimelineController::setViewport(const Viewport& viewport, int gesture)
+void TimelineModel::setViewport(const Viewport& viewport, int gesture)
 {
     if (viewport == m_viewport)
         return;
@@ -252,7 +251,7 @@ void TimelineController::setViewport(const Viewport& viewport, int gesture)
         m_history.push(before, gesture);
 }
 
-void TimelineController::zoomAt(double x, double factor, int gesture)
+void TimelineModel::zoomAt(double x, double factor, int gesture)
 {
     auto next = m_viewport;
     const auto whole = static_cast<double>(std::max<std::int64_t>(limits().dur(), 1000));
@@ -260,14 +259,14 @@ void TimelineController::zoomAt(double x, double factor, int gesture)
     setViewport(next, gesture);
 }
 
-void TimelineController::panBy(double px, int gesture)
+void TimelineModel::panBy(double px, int gesture)
 {
     auto next = m_viewport;
     next.panBy(px);
     setViewport(next, gesture);
 }
 
-void TimelineController::showRange(TimeRange range, double marginShare)
+void TimelineModel::showRange(TimeRange range, double marginShare)
 {
     if (range.begin == range.end)
         range.end = range.begin + 1;
@@ -275,34 +274,34 @@ void TimelineController::showRange(TimeRange range, double marginShare)
         setViewport(Viewport::fitting(range, m_widthPx, m_widthPx * marginShare));
 }
 
-Viewport TimelineController::wholeView() const
+Viewport TimelineModel::wholeView() const
 {
     return Viewport::fitting(m_limits.value_or(keptSpan()), m_widthPx, kFitMarginPx);
 }
 
-void TimelineController::fitAll()
+void TimelineModel::fitAll()
 {
     setViewport(wholeView());
 }
 
-void TimelineController::setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits)
+void TimelineModel::setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits)
 {
     m_origin = origin;
     m_limits = limits;
     Q_EMIT contentChanged();
 }
 
-void TimelineController::undoView()
+void TimelineModel::undoView()
 {
     changeView(m_history.undo(m_viewport));
 }
 
-void TimelineController::redoView()
+void TimelineModel::redoView()
 {
     changeView(m_history.redo(m_viewport));
 }
 
-void TimelineController::centre(SliceId slice)
+void TimelineModel::centre(SliceId slice)
 {
     const auto s = m_report->slices.at(slice);
     const auto begin = s.ts + offsetOf(s.track);
@@ -316,7 +315,7 @@ void TimelineController::centre(SliceId slice)
     Q_EMIT revealRequested(slice);
 }
 
-void TimelineController::zoomTo(SliceId slice)
+void TimelineModel::zoomTo(SliceId slice)
 {
     const auto s = m_report->slices.at(slice);
     const auto begin = s.ts + offsetOf(s.track);
@@ -324,13 +323,13 @@ void TimelineController::zoomTo(SliceId slice)
     Q_EMIT revealRequested(slice);
 }
 
-void TimelineController::lanesEdited()
+void TimelineModel::lanesEdited()
 {
     m_saveTimer.start();
     Q_EMIT lanesChanged();
 }
 
-void TimelineController::markersEdited()
+void TimelineModel::markersEdited()
 {
     if (m_currentMarker && *m_currentMarker >= m_markers.all().size())
         m_currentMarker.reset();
@@ -339,7 +338,7 @@ void TimelineController::markersEdited()
     Q_EMIT contentChanged();
 }
 
-std::int64_t TimelineController::offsetOf(TrackId track) const
+std::int64_t TimelineModel::offsetOf(TrackId track) const
 {
     if (!track.valid())
         return 0;
@@ -347,7 +346,7 @@ std::int64_t TimelineController::offsetOf(TrackId track) const
     return process.valid() ? m_offsets[process.index()] : 0;
 }
 
-bool TimelineController::alignWithBase(SliceId slice, bool atEnd)
+bool TimelineModel::alignWithBase(SliceId slice, bool atEnd)
 {
     if (!m_base || !slice.valid())
         return false;
@@ -362,19 +361,19 @@ bool TimelineController::alignWithBase(SliceId slice, bool atEnd)
     return true;
 }
 
-void TimelineController::clearOffsets()
+void TimelineModel::clearOffsets()
 {
     std::ranges::fill(m_offsets, 0);
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setBase(std::optional<SliceId> slice)
+void TimelineModel::setBase(std::optional<SliceId> slice)
 {
     m_base = slice;
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setScheme(ColorScheme scheme)
+void TimelineModel::setScheme(ColorScheme scheme)
 {
     m_hasOwnLook = true;
     m_colors.setScheme(scheme);
@@ -382,7 +381,7 @@ void TimelineController::setScheme(ColorScheme scheme)
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setThresholds(const ShareThresholds& thresholds)
+void TimelineModel::setThresholds(const ShareThresholds& thresholds)
 {
     m_hasOwnLook = true;
     m_colors.setThresholds(thresholds);
@@ -390,8 +389,8 @@ void TimelineController::setThresholds(const ShareThresholds& thresholds)
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setDefaultLook(TimeUnit unit, ColorScheme scheme, const ShareThresholds& thresholds,
-                                        bool isNew)
+void TimelineModel::setDefaultLook(TimeUnit unit, ColorScheme scheme, const ShareThresholds& thresholds,
+                                   bool isNew)
 {
     if (m_hasOwnLook && !isNew)
         return;
@@ -403,13 +402,13 @@ void TimelineController::setDefaultLook(TimeUnit unit, ColorScheme scheme, const
     Q_EMIT contentChanged();
 }
 
-void TimelineController::themeChanged()
+void TimelineModel::themeChanged()
 {
     m_colors.setTheme(currentTheme());
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setOptions(const TimelineOptions& options)
+void TimelineModel::setOptions(const TimelineOptions& options)
 {
     if (options == m_options)
         return;
@@ -419,37 +418,37 @@ void TimelineController::setOptions(const TimelineOptions& options)
     Q_EMIT contentChanged();
 }
 
-QString TimelineController::timeText(std::int64_t ns) const
+QString TimelineModel::timeText(std::int64_t ns) const
 {
     return opscope::timeText(ns, origin(), m_options.isAbsolute, m_report->clock, m_options.unit);
 }
 
-void TimelineController::setCurrentMarker(std::optional<std::size_t> index)
+void TimelineModel::setCurrentMarker(std::optional<std::size_t> index)
 {
     m_currentMarker = index;
     Q_EMIT markersChanged();
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setMeasured(std::optional<TimeRange> range)
+void TimelineModel::setMeasured(std::optional<TimeRange> range)
 {
     m_measured = range;
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setFlowLane(TrackId track)
+void TimelineModel::setFlowLane(TrackId track)
 {
     m_flowLane = track;
     Q_EMIT contentChanged();
 }
 
-SliceId TimelineController::selectedSlice() const
+SliceId TimelineModel::selectedSlice() const
 {
     const auto& slices = m_selection->slices();
     return slices.empty() || slices.back().index() >= m_report->slices.size() ? SliceId{} : slices.back();
 }
 
-void TimelineController::selectSlice(SliceId slice, bool doAdd)
+void TimelineModel::selectSlice(SliceId slice, bool doAdd)
 {
     if (!slice.valid()) {
         m_selection->setSlices({});
@@ -463,7 +462,7 @@ void TimelineController::selectSlice(SliceId slice, bool doAdd)
     m_selection->setSlices(std::move(slices));
 }
 
-std::optional<TimeRange> TimelineController::selectedRange() const
+std::optional<TimeRange> TimelineModel::selectedRange() const
 {
     std::optional<TimeRange> out;
     for (const auto id : m_selection->slices()) {
@@ -476,7 +475,7 @@ std::optional<TimeRange> TimelineController::selectedRange() const
     return out ? out : m_selection->range();
 }
 
-SliceId TimelineController::neighbour(SliceId slice, int direction, bool isSameName) const
+SliceId TimelineModel::neighbour(SliceId slice, int direction, bool isSameName) const
 {
     if (!slice.valid())
         return {};
@@ -495,7 +494,7 @@ SliceId TimelineController::neighbour(SliceId slice, int direction, bool isSameN
     return {};
 }
 
-SliceId TimelineController::flowEnd(SliceId slice, int direction) const
+SliceId TimelineModel::flowEnd(SliceId slice, int direction) const
 {
     if (!slice.valid())
         return {};
@@ -508,12 +507,12 @@ SliceId TimelineController::flowEnd(SliceId slice, int direction) const
     return into.empty() ? SliceId{} : flows.source[into.front()];
 }
 
-std::optional<std::int64_t> TimelineController::selfTime(SliceId slice) const
+std::optional<std::int64_t> TimelineModel::selfTime(SliceId slice) const
 {
     return m_isReady ? std::optional(m_nesting->selfTime(slice)) : std::nullopt;
 }
 
-std::pair<std::size_t, std::size_t> TimelineController::placeOnLane(SliceId slice) const
+std::pair<std::size_t, std::size_t> TimelineModel::placeOnLane(SliceId slice) const
 {
     const auto& track = m_report->tracks[m_report->slices.track[slice.index()].index()];
     return {slice.value - track.firstSlice + 1, track.sliceCount};
@@ -592,7 +591,7 @@ std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>
 
 } // namespace
 
-void TimelineController::applyNarrowing()
+void TimelineModel::applyNarrowing()
 {
     m_lanes.setDevice(m_selection->narrowing().device);
     auto kept = rangesOf(*m_report, m_selection->narrowing());
@@ -606,7 +605,7 @@ void TimelineController::applyNarrowing()
         fitAll();
 }
 
-void TimelineController::narrowLanes()
+void TimelineModel::narrowLanes()
 {
     if (m_kept.empty()) {
         m_narrowing.cancel();
@@ -621,23 +620,23 @@ void TimelineController::narrowLanes()
                     });
 }
 
-bool TimelineController::isKept(TimeRange range) const
+bool TimelineModel::isKept(TimeRange range) const
 {
     return m_kept.empty() || overlapsAny(m_kept, range);
 }
 
-TimeRange TimelineController::keptSpan() const
+TimeRange TimelineModel::keptSpan() const
 {
     return m_kept.empty() ? m_report->span : TimeRange{m_kept.front().begin, m_kept.back().end};
 }
 
-void TimelineController::updateDimming()
+void TimelineModel::updateDimming()
 {
     m_colors.setDimming(m_find.hits().names);
     Q_EMIT contentChanged();
 }
 
-QString TimelineController::sidecarPath() const
+QString TimelineModel::sidecarPath() const
 {
     if (m_report->root.empty() || m_memory == TimelineMemory::None)
         return {};
@@ -647,7 +646,7 @@ QString TimelineController::sidecarPath() const
            QString::fromLatin1(key) + QStringLiteral(".json");
 }
 
-void TimelineController::saveNow()
+void TimelineModel::saveNow()
 {
     m_saveTimer.stop();
     const auto path = sidecarPath();
@@ -665,7 +664,7 @@ void TimelineController::saveNow()
                                       QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString()));
 }
 
-QJsonObject TimelineController::viewToJson() const
+QJsonObject TimelineModel::viewToJson() const
 {
     return {{QStringLiteral("start"), QString::number(m_viewport.start)},
             {QStringLiteral("fraction"), m_viewport.fraction},
@@ -673,7 +672,7 @@ QJsonObject TimelineController::viewToJson() const
             {QStringLiteral("widthPx"), m_widthPx}};
 }
 
-QJsonObject TimelineController::lookToJson() const
+QJsonObject TimelineModel::lookToJson() const
 {
     const auto& thresholds = m_colors.thresholds();
     return {{QStringLiteral("scheme"), static_cast<int>(m_colors.scheme())},
@@ -687,7 +686,7 @@ QJsonObject TimelineController::lookToJson() const
             {QStringLiteral("counterScale"), static_cast<int>(m_options.counterScale)}};
 }
 
-void TimelineController::lookFromJson(const QJsonObject& json)
+void TimelineModel::lookFromJson(const QJsonObject& json)
 {
     const auto choice = [&](const char* key, int last) {
         return std::clamp(json.value(QLatin1String(key)).toInt(), 0, last);
@@ -706,7 +705,7 @@ void TimelineController::lookFromJson(const QJsonObject& json)
         static_cast<CounterScale>(choice("counterScale", static_cast<int>(CounterScale::Log)));
 }
 
-void TimelineController::load()
+void TimelineModel::load()
 {
     constexpr std::uint64_t kMaxBytes = 16 << 20;
     constexpr double kMaxWidthPx = 1 << 16;

@@ -36,12 +36,12 @@ struct TimelineOptions {
 /// Whether lanes, markers and view are read from and kept in the user's data folder.
 enum class TimelineMemory : std::uint8_t { Kept, None };
 
-class TimelineController : public QObject {
+class TimelineModel : public QObject {
     Q_OBJECT
 public:
-    TimelineController(ReportPtr report, Selection* selection, QObject* parent = nullptr,
-                       TimelineMemory memory = TimelineMemory::Kept);
-    ~TimelineController() override;
+    TimelineModel(ReportPtr report, Selection* selection, QObject* parent = nullptr,
+                  TimelineMemory memory = TimelineMemory::Kept);
+    ~TimelineModel() override;
 
     const ReportPtr& reportPtr() const { return m_report; }
     const Report& report() const { return *m_report; }
@@ -142,7 +142,7 @@ public:
     SliceId neighbour(SliceId slice, int direction, bool isSameName) const;
     /// The other end of the first flow that leaves (+1) or arrives (-1).
     SliceId flowEnd(SliceId slice, int direction) const;
-    /// Nanoseconds of the slice that no slice inside it covers; nothing until the controller is ready.
+    /// Nanoseconds of the slice that no slice inside it covers; nothing until the timeline is ready.
     std::optional<std::int64_t> selfTime(SliceId slice) const;
     /// Position and number of slices on its lane: "n of m".
     std::pair<std::size_t, std::size_t> placeOnLane(SliceId slice) const;
@@ -187,7 +187,7 @@ private:
     std::vector<TimeRange> m_kept;
     LatestJob m_narrowing;
     LanePyramids m_pyramids;
-    std::shared_ptr<const Nesting> m_nesting; ///< swept when the controller is ready
+    std::shared_ptr<const Nesting> m_nesting; ///< swept when the timeline is ready
     std::vector<std::int64_t> m_laneTotals;
     std::vector<std::int64_t> m_offsets; ///< by process
     bool m_isReady = false;
@@ -200,7 +200,8 @@ private:
         Viewport viewport;
         double widthPx = 0; ///< that it had
     };
-    std::optional<KeptView> m_keptView; ///< of the last time, until the view is changed: it follows the width too
+    std::optional<KeptView>
+        m_keptView; ///< of the last time, until the view is changed: it follows the width too
     MarkerList m_markers;
     std::optional<std::size_t> m_currentMarker;
     bool m_startsAtCore = false;
