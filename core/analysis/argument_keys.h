@@ -9,9 +9,9 @@
 
 namespace opscope {
 
-/// Keys of the arguments that slices of some tracks have (all tracks if none is named), the most frequent
-/// first. Looks at `perTrack` slices of each track, evenly spread: decoding all of a big report would take
-/// too long for a list of columns.
+/// Names of the arguments of the slices on `tracks` (empty: all tracks), the most frequent first. Reads only
+/// `perTrack` slices of each track, evenly spread: decoding the arguments of all slices of a big report would
+/// take too long for a list of columns.
 std::vector<std::string> argumentKeys(const Report& report, const std::vector<TrackId>& tracks,
                                       std::size_t perTrack = 64);
 

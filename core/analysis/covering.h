@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of many slices covers the most of a stretch of time.
+// Finds the slice that covers the largest part of a time range.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace opscope {
 
-/// Slices, whatever their tracks and however they overlap, asked in the square of the logarithm of their
-/// number. `report` must outlive it.
+/// An index over slices of any tracks, which may overlap in any way. One query takes O(log^2 n). `report`
+/// must outlive it.
 class Covering {
 public:
     Covering(const Report& report, std::vector<std::uint32_t> slices);
 
-    /// Invalid if none covers any of it. Of slices that cover the same the one that began last: the innermost
-    /// tells most.
+    /// The slice that covers the largest part of `range`; invalid if none covers any of it. If several cover
+    /// equally much, the one that began last: the innermost slice is the most specific.
     SliceId mostOf(TimeRange range) const;
 
 private:
-    /// The greatest of any stretch of values.
+    /// Maximum of any part of a list of values, in O(log n).
     class Greatest {
     public:
         void build(const std::vector<std::int64_t>& values);
-        /// Of [first, last), which is not empty.
+        /// Maximum of the values [first, last), which must not be empty.
         std::int64_t in(std::size_t first, std::size_t last) const;
-        /// The last place in front of `last` with at least this value; there is one.
+        /// The last index below `last` whose value is at least `value`; such an index must exist.
         std::size_t lastWith(std::size_t last, std::int64_t value) const;
 
     private:
@@ -34,7 +34,7 @@ private:
         std::vector<std::int64_t> m_tree;
     };
 
-    std::vector<std::uint32_t> m_slices; ///< by begin, the longer first
+    std::vector<std::uint32_t> m_slices; ///< sorted by begin; with the same begin the longer slice first
     std::vector<std::int64_t> m_begins;
     Greatest m_ends;
     Greatest m_durations;

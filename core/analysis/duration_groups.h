@@ -11,13 +11,13 @@
 
 namespace opscope {
 
-/// What has one key.
+/// The durations of all members with one key.
 struct DurationGroup {
-    std::size_t first = 0; ///< the member that came first
+    std::size_t first = 0; ///< index of the first member
     DurationStatistics time;
 };
 
-/// Durations by a key of any type.
+/// Collects durations by a key of any type.
 template <class Key>
 class DurationGroups {
 public:
@@ -30,7 +30,8 @@ public:
         }
         m_durations[it->second].push_back(dur);
     }
-    /// The greatest total first, equal ones in the order of their first members; to be asked once.
+    /// The groups by total duration, the greatest first; groups of equal total in the order of their first
+    /// members. Call it only once.
     std::vector<DurationGroup> sorted()
     {
         for (std::size_t i = 0; i < m_groups.size(); ++i)

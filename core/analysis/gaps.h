@@ -10,16 +10,17 @@
 
 namespace opscope {
 
-/// A stretch in which a device neither computes, communicates nor copies: it is idle (OverlapRow::idle).
+/// A time range in which a device neither computes nor communicates nor copies: it is idle
+/// (OverlapRow::idle).
 struct Gap {
     std::int32_t device = kNoDevice;
     TimeRange range;
-    SliceId previous; ///< what ended last before it
-    SliceId next;     ///< what starts at its end
+    SliceId previous; ///< the slice that ended last before the gap
+    SliceId next;     ///< the slice that starts at the end of the gap
     HostDuring host;
 };
 
-/// The `count` longest, the longest first. Waiting (event and notify waits) counts as doing nothing.
+/// The `count` longest gaps, the longest first. Event and notify waits count as idle time.
 std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std::size_t count,
                              std::stop_token stop = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the host did while a device waited: how much of the time which call covers, and how much none does.
+// What the host did while a device was idle: the time in host calls, and the time without any.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@
 
 namespace opscope {
 
-/// A stretch of time as the host spent it: inCall + inOthers + noCall is its length.
+/// How the host spent a time range: inCall + inOthers + noCall is the length of the range, all in ns.
 struct HostDuring {
-    bool isCollected = false;  ///< the report holds host calls at all
-    SliceId call;              ///< the host call that covers the most; invalid if none does
-    std::int64_t inCall = 0;   ///< how much of the stretch that call covers, ns
-    std::int64_t inOthers = 0; ///< in other calls, of any thread
-    std::int64_t noCall = 0;   ///< no recorded call at all
-    SliceId inside;            ///< the range (msproftx) or framework op that covers the most; invalid if none
+    bool isCollected = false;  ///< the report contains host calls
+    SliceId call;              ///< the host call that covers the largest part; invalid if there is none
+    std::int64_t inCall = 0;   ///< time covered by `call`, ns
+    std::int64_t inOthers = 0; ///< time covered by other calls of any thread, ns
+    std::int64_t noCall = 0;   ///< time without any recorded call, ns
+    SliceId inside; ///< the msproftx range or framework op that covers the largest part; invalid if none
 };
 
-/// Made once a report: its host calls in order. `report` must outlive it.
+/// The host calls of a report in order of time; build it once for each report. `report` must outlive it.
 class HostCalls {
 public:
     explicit HostCalls(const Report& report);
@@ -34,8 +34,8 @@ private:
     const Report& m_report;
     bool m_isCollected = false;
     Intervals m_calls;
-    Covering m_byCall;  ///< AscendCL, runtime, ...
-    Covering m_byRange; ///< what calls lie in: ranges (msproftx) and ops of the framework
+    Covering m_byCall;  ///< host API calls: AscendCL, runtime, ...
+    Covering m_byRange; ///< slices that enclose API calls: msproftx ranges and framework ops
 };
 
 /// "4.000 us aclmdlExecute, 1993.000 us without any recorded call (inside CreateStreams)".

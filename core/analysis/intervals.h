@@ -9,19 +9,19 @@
 
 namespace opscope {
 
-/// Time covered at least once; sorts the ranges by begin.
+/// Time covered by at least one range, ns. Sorts `ranges` by begin.
 std::int64_t coveredLength(std::span<TimeRange> ranges);
 
-/// Stretches of time that do not touch each other, ascending.
+/// Disjoint time ranges in ascending order; no two of them touch.
 class Intervals {
 public:
     Intervals() = default;
-    /// Any ranges, in any order; overlapping and touching ones become one.
+    /// Accepts ranges in any order; overlapping and touching ranges are merged.
     explicit Intervals(std::vector<TimeRange> ranges);
 
     const std::vector<TimeRange>& ranges() const { return m_ranges; }
     std::int64_t length() const;
-    /// Length of what lies inside `range`.
+    /// Total length of the parts that lie inside `range`, ns.
     std::int64_t lengthIn(TimeRange range) const;
     Intervals with(const Intervals& other) const;
     Intervals inBoth(const Intervals& other) const;

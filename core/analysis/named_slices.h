@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slices behind a row of statistics, and how their durations go over time.
+// Finds the slices behind a row of a statistics table, and how their durations change over time.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,15 @@
 
 namespace opscope {
 
-/// Which slices count: their side, and what stands as their name in the rows.
+/// Selects the slices of a statistics table: device or host, and which name of a slice is the name of its
+/// row.
 struct NamedSlices {
     enum class Side : std::uint8_t { Any, Host, Device };
     enum class Name : std::uint8_t {
-        Slice,        ///< the slice's own
-        OpType,       ///< that of its op's type
-        Api,          ///< without its level: "AscendCL@aclrtMalloc" is "aclrtMalloc"
-        Communication ///< without its numbers: "hcom_allReduce__586_0_1" is "hcom_allReduce_"
+        Slice,        ///< the name of the slice
+        OpType,       ///< the type of its op
+        Api,          ///< the API without its level: "AscendCL@aclrtMalloc" becomes "aclrtMalloc"
+        Communication ///< without its numbers: "hcom_allReduce__586_0_1" becomes "hcom_allReduce_"
     };
     Side side = Side::Any;
     Name name = Name::Slice;
@@ -28,33 +29,34 @@ struct NamedSlices {
     std::optional<std::uint16_t> step;
 };
 
-/// One row of a statistics table: a name, on a device if it says one.
+/// Identifies a row of a statistics table: its name, and its device if the table has one row for each device.
 struct NamedRow {
     std::string_view name;
     std::optional<std::int32_t> device;
 };
 
-/// What stands as the name of a slice in the rows; empty if it does not count.
+/// The row name of a slice; empty if the slice does not belong to the table.
 std::string_view rowNameOf(const Report& report, SliceId slice, const NamedSlices& which);
 
-/// The slices of some rows in the order of time, at most `limit`; empty if the timeline has none of those
+/// The slices of some rows in order of time, at most `limit`; empty if the timeline has no slice of these
 /// names.
 std::vector<SliceId> slicesOf(const Report& report, std::span<const NamedRow> rows, const NamedSlices& which,
                               std::size_t limit, std::stop_token stop = {});
 
-/// For each row the mean duration (ns) in each of `buckets` equal parts of the report's span in which it has
-/// slices, oldest first; empty if the row has no slice. One pass over all slices for all rows.
+/// For each row its mean duration (ns) over time: the span of the report is cut into `buckets` equal parts,
+/// and parts without a slice of the row are left out. Oldest first; empty if the row has no slice. Makes one
+/// pass over all slices for all rows.
 std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const NamedRow> rows,
                                          const NamedSlices& which, std::size_t buckets,
                                          std::stop_token stop = {});
 
-/// Equal bins between the smallest and the largest of some durations.
+/// A histogram: bins of equal width from the smallest to the largest duration.
 struct DurationBins {
     std::int64_t min = 0;
-    std::int64_t binWidth = 1; ///< ns; the last bin ends at or behind the largest
+    std::int64_t binWidth = 1; ///< ns; the largest duration lies in the last bin or at its end
     std::vector<std::uint32_t> counts;
 };
-/// At most `bins` bins; none for no durations.
+/// A histogram of at most `bins` bins; it has none if there are no durations.
 DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t bins);
 
 } // namespace opscope

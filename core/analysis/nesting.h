@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around a slice on its track: own time, gap before, who ran before.
+// What surrounds a slice on its track: self time, the gap before it and the slice that ran before.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,24 @@
 
 namespace opscope {
 
-/// The stretch before a slice in which its track (track and sub-row) did nothing.
+/// The idle time of a track (and sub-row) before a slice.
 struct GapBefore {
-    SliceId previous; ///< what ran before; invalid for the first one
-    TimeRange gap;    ///< from its end to the slice's start; empty when they touch
+    SliceId previous; ///< the slice that ran before; invalid for the first one
+    TimeRange gap;    ///< from the end of `previous` to the start of the slice; empty if they touch
 };
 
-/// How the slices of every track lie in each other: found in one sweep when it is first asked for, as a look
-/// around each slice would cost the square of what overlaps. Safe from any thread; lives no longer than the
-/// report.
+/// How the slices of every track are nested. It is computed in one sweep at the first query: a search around
+/// each slice would take quadratic time where slices overlap. Safe from any thread. The report must outlive
+/// it.
 class Nesting {
 public:
     explicit Nesting(const Report& report) : m_report(report) {}
 
-    /// Duration without the slices of the same track that lie inside it. What two that only overlap both
-    /// enclose counts for the one that began last.
+    /// Duration of a slice without the slices of the same track nested in it. If two partly overlapping
+    /// slices both enclose a slice, its time is subtracted from the one that began last.
     std::int64_t selfTime(SliceId slice) const;
-    /// Nothing for the first slice of a track. A nested slice waits since its sibling or since its parent
-    /// began.
+    /// None for the first slice of a track. The gap before a nested slice begins at the end of its previous
+    /// sibling, or at the begin of its parent.
     std::optional<GapBefore> gapBefore(SliceId slice) const;
 
 private:
@@ -38,7 +38,7 @@ private:
     const Report& m_report;
     mutable std::once_flag m_isSwept;
     mutable std::vector<std::int64_t> m_self;
-    mutable std::vector<SliceId> m_previous; ///< on the same sub-row, or what encloses, if that began later
+    mutable std::vector<SliceId> m_previous; ///< on the same sub-row, or the parent if that began later
 };
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the time of a device divides: compute, communication, what of it is hidden behind compute, copies,
+// How the time of a device is divided: compute, communication (and the part not hidden by compute), copies,
 // idle.
 #pragma once
 
@@ -12,14 +12,14 @@
 
 namespace opscope {
 
-/// Sum of the durations and time covered at least once, ns.
+/// Sum of the durations, and the time covered at least once, in ns.
 struct BusyTime {
     std::int64_t sum = 0;
     std::int64_t covered = 0;
 };
 
-/// One device in one step, or over its whole run. compute + communicationNotOverlapped + free = range, and
-/// free = copyOnly + idle. `free` is what the vendor's step_trace_time calls Free.
+/// One device in one step or over its whole run, in ns. compute + communicationNotOverlapped + free is the
+/// length of the range; free = copyOnly + idle. `free` is the column Free of the vendor's step_trace_time.
 struct OverlapRow {
     std::int32_t device = kNoDevice;
     std::uint16_t step = kNoStep; ///< kNoStep: the whole run
@@ -29,24 +29,24 @@ struct OverlapRow {
     std::int64_t communicationNotOverlapped = 0;
     std::int64_t overlapped = 0;
     BusyTime copy;         ///< memory copies
-    BusyTime hostApi;      ///< host calls; of all host threads together
+    BusyTime hostApi;      ///< host API calls of all host threads
     std::int64_t free = 0; ///< neither compute nor communication
-    std::int64_t idle = 0; ///< nor a copy; waiting is idle
-    /// What the range is made of when each ns is counted once, in this order: compute,
-    /// communicationNotOverlapped, copyOnly, and of idle hostOnly and nothing.
-    std::int64_t copyOnly = 0; ///< a copy, while nothing computes or communicates
-    std::int64_t hostOnly = 0; ///< a host call, while the device does none of the three
-    std::int64_t nothing = 0;  ///< neither device nor host API
+    std::int64_t idle = 0; ///< neither compute nor communication nor copies; waiting counts as idle
+    /// Parts of the range that do not overlap and add up to it: compute, communicationNotOverlapped,
+    /// copyOnly, and idle time as hostOnly and nothing.
+    std::int64_t copyOnly = 0; ///< copies without compute and communication
+    std::int64_t hostOnly = 0; ///< host API calls while the device is idle
+    std::int64_t nothing = 0;  ///< neither device work nor host API calls
 };
 
-/// What the row of a whole run covers.
+/// The time range of the row of a whole run.
 enum class RunRange : std::uint8_t {
-    DeviceSpan, ///< from the first to the last thing on the device
-    Report,     ///< the span of all slices: what the host did before and after counts as well
+    DeviceSpan, ///< from the begin of the first device slice to the end of the last
+    Report,     ///< the span of all slices: includes what the host did before and after
 };
 
-/// A row for each device that did something, then one for each of its steps. A step without its own device
-/// counts for all.
+/// A row for each device that did any work, followed by one row for each of its steps. A step that names no
+/// device belongs to all of them.
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range = std::nullopt,
                                   std::stop_token stop = {}, RunRange run = RunRange::DeviceSpan);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Level of detail of a track: what the timeline paints where a pixel holds more slices than it can show.
+// Levels of detail of a track: what the timeline paints where several slices share a pixel.
 #pragma once
 
 #include <algorithm>
@@ -13,28 +13,29 @@
 
 namespace opscope {
 
-/// What stands in one bucket of 2^k ns. `covered` is in ns up to k = 31; above, in units of 2^(k - 31) ns.
+/// One bucket of 2^k ns. `covered` is in ns up to k = 31, above that in units of 2^(k - 31) ns.
 struct PyramidBucket {
     static constexpr std::uint32_t kEmpty = UINT32_MAX;
     std::uint32_t covered = 0;
-    std::uint32_t longest = kEmpty; ///< the slice of the greatest duration that touches the bucket
+    std::uint32_t longest = kEmpty; ///< the longest slice that touches the bucket
 };
 
-/// A stretch of consecutive slices of one sub-row with a dense pyramid of its own: a burst of slices gets
-/// fine buckets however long the report is. Level l has buckets of 2^(shift + l) ns on the absolute grid.
+/// Consecutive slices of one sub-row with a dense pyramid of their own, so that a burst of slices has fine
+/// buckets even in a long report. Level l has buckets of 2^(shift + l) ns on the absolute grid.
 struct PyramidChunk {
     std::int64_t begin = 0;
     std::int64_t end = 0;
-    std::int64_t covered = 0;  ///< ns, exact
-    std::uint32_t first = 0;   ///< position in the sub-row
-    std::uint32_t count = 0;   ///< slices
-    std::uint32_t longest = 0; ///< slice of the greatest duration
-    std::uint32_t bucket = 0;  ///< its first bucket, finest level first
-    std::uint8_t shift = 0;    ///< of the finest level
-    std::uint8_t levels = 0;   ///< 0: so few slices that they are always painted one by one
+    std::int64_t covered = 0;  ///< covered time in ns, exact
+    std::uint32_t first = 0;   ///< position of its first slice in the sub-row
+    std::uint32_t count = 0;   ///< number of slices
+    std::uint32_t longest = 0; ///< the longest slice
+    std::uint32_t bucket = 0;  ///< index of its first bucket; the finest level is stored first
+    std::uint8_t shift = 0;    ///< the finest level has buckets of 2^shift ns
+    std::uint8_t levels = 0;   ///< number of levels; 0: few slices, always painted one by one
 };
 
-/// The slices of one sub-row in time order; they do not overlap. A view into a TrackPyramid and its report.
+/// The slices of one sub-row in order of time; they do not overlap. It is a view into a TrackPyramid and its
+/// report, which must outlive it.
 class RowPyramid {
 public:
     std::size_t size() const { return m_count; }
@@ -43,21 +44,22 @@ public:
         return SliceId{m_order.empty() ? m_first + static_cast<std::uint32_t>(position) : m_order[position]};
     }
     std::int64_t begin(std::size_t position) const { return m_ts[slice(position).index()]; }
-    /// Saturated, so that a hostile duration cannot overflow.
+    /// End of a slice in ns, limited to the range of int64: a damaged file may have a duration that
+    /// overflows.
     std::int64_t end(std::size_t position) const;
     std::span<const PyramidChunk> chunks() const { return m_chunks; }
     std::span<const PyramidBucket> buckets() const { return m_buckets; }
 
-    /// The first position that begins at or after `ts`.
+    /// Position of the first slice that begins at or after `ts`.
     std::size_t firstFrom(std::int64_t ts) const;
-    /// The first position that ends after `ts`: what is to be painted from there on.
+    /// Position of the first slice that ends after `ts`: painting from `ts` starts there.
     std::size_t firstEndingAfter(std::int64_t ts) const;
-    /// Nanoseconds of `range` that slices cover; exact; two chunks at most are read slice by slice.
+    /// Exact time of `range` covered by slices, ns. At most two chunks are read slice by slice.
     std::int64_t covered(TimeRange range) const;
 
-    /// Walks what touches `range` in time order for an image with `nsPerPixel`: `onSlices(first, last)` for
-    /// positions to be painted one by one, `onBucket(TimeRange, coveredNs, SliceId longest)` for buckets that
-    /// are not wider than a pixel.
+    /// Visits everything that touches `range` in order of time, for an image with `nsPerPixel`. Calls
+    /// `onSlices(first, last)` with positions of slices to paint one by one, and `onBucket(TimeRange,
+    /// coveredNs, SliceId longest)` for buckets not wider than a pixel.
     template <class OnSlices, class OnBucket>
     void walk(TimeRange range, double nsPerPixel, OnSlices&& onSlices, OnBucket&& onBucket) const;
 
@@ -65,25 +67,25 @@ private:
     friend class TrackPyramid;
     std::size_t firstChunkEndingAfter(std::int64_t ts) const;
 
-    std::span<const std::uint32_t> m_order; ///< empty: the ids run on from m_first
+    std::span<const std::uint32_t> m_order; ///< slice ids; empty: they are consecutive, starting at m_first
     std::uint32_t m_first = 0;
     std::size_t m_count = 0;
     std::span<const PyramidChunk> m_chunks;
-    std::span<const PyramidBucket> m_buckets; ///< of the whole track
+    std::span<const PyramidBucket> m_buckets; ///< the buckets of the whole track
     std::span<const std::int64_t> m_ts;
     std::span<const std::int64_t> m_dur;
 };
 
-/// The pyramids of all sub-rows of a track: at most 8 bytes a slice. Reads the columns of the report it was
-/// built from, which must outlive it.
+/// The pyramids of all sub-rows of a track; takes at most 8 bytes a slice. It reads the columns of the report
+/// it was built from, which must outlive it.
 class TrackPyramid {
 public:
     static constexpr std::uint32_t kChunkSlices = 4096;
-    static constexpr std::uint32_t kSlicesPerBucket = 4; ///< at the finest level, at least
-    static constexpr std::uint32_t kFewSlices = 16;      ///< a chunk with fewer has no buckets
+    static constexpr std::uint32_t kSlicesPerBucket = 4; ///< minimum at the finest level
+    static constexpr std::uint32_t kFewSlices = 16;      ///< a chunk with fewer slices has no buckets
 
     TrackPyramid() = default;
-    /// O(slices + buckets). Asked to stop, it gives an empty pyramid.
+    /// Takes O(slices + buckets). Returns an empty pyramid after a stop request.
     static TrackPyramid build(const SliceTable& slices, const Track& track, const std::stop_token& stop = {});
 
     std::size_t rowCount() const { return m_rows.empty() ? 0 : m_rows.size() - 1; }
@@ -92,22 +94,22 @@ public:
 
 private:
     struct RowStart {
-        std::uint32_t position = 0; ///< into m_order, or offset from the track's first slice
+        std::uint32_t position = 0; ///< index into m_order, or offset from the first slice of the track
         std::uint32_t chunk = 0;
     };
     void addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
                   std::vector<std::int64_t>& scratch);
 
     std::uint32_t m_firstSlice = 0;
-    std::vector<std::uint32_t> m_order; ///< slices by (row, ts); empty for a track with one row
-    std::vector<RowStart> m_rows;       ///< one more than there are rows
+    std::vector<std::uint32_t> m_order; ///< slices sorted by (row, ts); empty for a track with one row
+    std::vector<RowStart> m_rows;       ///< one entry more than the track has rows
     std::vector<PyramidChunk> m_chunks;
     std::vector<PyramidBucket> m_buckets;
     std::span<const std::int64_t> m_ts;
     std::span<const std::int64_t> m_dur;
 };
 
-/// Smallest and greatest value of any stretch of a counter's samples, in O(log n); about 1.1 bytes a sample.
+/// Minimum and maximum of any part of a counter's samples, in O(log n). Takes about 1.1 bytes a sample.
 class CounterPyramid {
 public:
     struct MinMax {
@@ -118,14 +120,14 @@ public:
     CounterPyramid() = default;
     explicit CounterPyramid(std::span<const double> values);
 
-    /// Of the samples [first, last); first < last <= size.
+    /// Minimum and maximum of the samples [first, last); first < last <= size.
     MinMax over(std::size_t first, std::size_t last) const;
     std::size_t size() const { return m_values.size(); }
 
 private:
     static constexpr std::size_t kFan = 16;
     std::span<const double> m_values;
-    std::vector<std::vector<MinMax>> m_levels; ///< level l: blocks of 16^(l + 1) samples
+    std::vector<std::vector<MinMax>> m_levels; ///< level l: one entry for each 16^(l + 1) samples
 };
 
 template <class OnSlices, class OnBucket>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which slices an analysis looks at: the narrowing that pages, command line and timeline share.
+// Which slices an analysis reads: the narrowing shared by pages, command line and timeline.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace opscope {
 
-/// Unset narrows nothing. A slice is in a range when it overlaps it (a slice without duration: when it starts
-/// in it), and in the step that its file says, else in the one in which it begins. What of it lies outside
-/// does not count: see countedTime.
+/// Conditions that select slices; an unset one selects all. A slice is in a range if it overlaps it (a slice
+/// without duration: if it starts in it). It is in the step named by its file, or else in the step in which
+/// it begins. Only its part inside counts: see countedTime.
 struct SliceScope {
     std::optional<TimeRange> range;
     std::vector<TrackId> tracks;
     std::optional<std::int32_t> device;
     std::optional<std::int64_t> model;
     std::optional<std::uint16_t> step; ///< index into Report::steps
-    std::string text;                  ///< part of the name, ASCII case ignored
+    std::string text;                  ///< part of the name; ASCII case is ignored
 
     bool isEverything() const
     {
@@ -30,22 +30,24 @@ struct SliceScope {
     }
 };
 
-/// The part of `time` that counts, the one rule of every page and command: it ends with the step if it begins
-/// in it (a file may say a step that it does not begin in), and lies in the range. Nothing if no part does.
+/// The part of `time` that counts, by the same rule on every page and command: it is cut at the end of the
+/// step if it begins in the step (a file may assign a slice to a step in which it does not begin), and cut to
+/// the range. None if nothing is left.
 std::optional<TimeRange> countedTime(const Report& report, TimeRange time,
                                      const std::optional<TimeRange>& range,
                                      const std::optional<std::uint16_t>& step);
-/// That of a slice which is in the step of the scope.
+/// The counted part of a slice that belongs to the step of the scope.
 std::optional<TimeRange> countedTime(const Report& report, std::size_t slice, const SliceScope& scope);
 
-/// The model of a slice: that of its op, else that of its step, else -1.
+/// The model id of a slice: from its op, or else from its step, or else -1.
 std::int64_t modelOf(const Report& report, SliceId slice);
 
-/// Slices in the order of the table. Empty `classes` means all classes.
+/// The slices that fulfil the conditions, in the order of the table. Empty `classes` means all classes.
 std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scope,
                                     const std::vector<SliceClass>& classes = {}, std::stop_token stop = {});
 
-/// Why slicesIn gives nothing: the first of the conditions that no slice meets, else all of them together.
+/// Why slicesIn returns nothing: the first condition that no slice fulfils on its own, or else the
+/// combination.
 Message whyNoSlices(const Report& report, const SliceScope& scope,
                     const std::vector<SliceClass>& classes = {});
 

@@ -38,8 +38,8 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
     return {};
 }
 
-/// Takes out what would count twice by stream: the tasks on planes that their stream shows again, by the
-/// number of the task or, where it has none, by its start.
+/// Removes tasks that would count twice by stream: tasks on planes that their stream shows again, with the
+/// same task number or, without a number, the same start.
 void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 {
     const auto isOnPlane = [&](std::uint32_t slice) {
@@ -78,7 +78,7 @@ bool isOfOps(StatisticsBy by)
            by == StatisticsBy::Stream || by == StatisticsBy::Step;
 }
 
-/// The ops of the table that the scope holds and that say their time: none is below 0.
+/// The ops of the op table in the scope that have a duration.
 std::vector<std::size_t> opsIn(const Report& report, const SliceScope& scope)
 {
     const auto& ops = report.ops;
@@ -162,8 +162,8 @@ std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, S
                                            std::span<const SliceScope> scopes, std::stop_token stop)
 {
     std::vector<StatisticsRow> rows;
-    std::vector<std::vector<std::int64_t>> durations; // of each row
-    std::vector<std::int64_t> covered;                // clocks of runs differ: what they cover adds up
+    std::vector<std::vector<std::int64_t>> durations; // by row
+    std::vector<std::int64_t> covered; // times of different runs do not overlap, so they are added up
     std::unordered_map<std::string, std::size_t> known;
     for (std::size_t r = 0; r < reports.size() && !stop.stop_requested(); ++r) {
         auto part = collect(*reports[r], {by, scopes[r], {}}, stop);
@@ -178,7 +178,7 @@ std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, S
                 durations.emplace_back();
                 rows.push_back(row);
                 rows.back().cut = 0;
-                rows.back().step = kNoStep; // an index of one report
+                rows.back().step = kNoStep; // the index is valid in one report only
                 rows.back().longest = {};
             }
             rows[it->second].cut += row.cut;

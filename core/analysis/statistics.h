@@ -15,19 +15,19 @@
 namespace opscope {
 
 enum class StatisticsBy : std::uint8_t {
-    Op,           ///< name and task type of what ran on a device
-    OpType,       ///< op type and task type; of communication the name without its numbers
+    Op,           ///< name and task type of device ops
+    OpType,       ///< op type and task type; for communication the name without its numbers
     TaskType,     ///< AI_CORE, AI_CPU, ...
     Api,          ///< level and name of host calls
-    ApiPerThread, ///< the same of each thread
+    ApiPerThread, ///< level and name of host calls, each thread by itself
     Stream,       ///< device and stream
     Step,         ///< step of the report
-    Range,        ///< msproftx / mstx ranges by message
-    AnyName,      ///< every slice by its name
+    Range,        ///< msproftx and mstx ranges by message
+    AnyName,      ///< all slices by name
 };
 
-/// Distribution of durations. Sums are exact; std is that of the population; P50 and P95 are values that
-/// occurred (nearest rank: the ceil(p * count)-th smallest).
+/// Distribution of durations. Sums are exact, std is that of the population. P50 and P95 are durations that
+/// occur (nearest rank: the ceil(p * count)-th smallest).
 struct DurationStatistics {
     std::uint64_t count = 0;
     std::int64_t total = 0;     ///< sum, ns
@@ -43,12 +43,12 @@ struct DurationStatistics {
 
 struct StatisticsRow {
     std::string name;
-    std::string type; ///< task type, API level; may be empty
+    std::string type; ///< task type or API level; may be empty
     std::int32_t device = kNoDevice;
     std::uint32_t stream = kNoNumber;
-    std::int64_t process = -1, thread = -1; ///< of an API, where the source has numbers
+    std::int64_t process = -1, thread = -1; ///< ids of a host call; -1 where the source has no numbers
     std::uint16_t step = kNoStep;
-    std::uint64_t cut = 0; ///< slices that reach out of the range or the step: only their part inside counts
+    std::uint64_t cut = 0; ///< slices that extend beyond the range or step: only the part inside is counted
     SliceId longest;       ///< the longest slice; invalid if the rows come from the op table
     DurationStatistics time;
 };
@@ -56,29 +56,29 @@ struct StatisticsRow {
 struct StatisticsRequest {
     StatisticsBy by = StatisticsBy::Op;
     SliceScope scope;
-    std::vector<SliceClass> classes; ///< empty: those that `by` means
+    std::vector<SliceClass> classes; ///< empty: the default classes of `by`
 };
 
-/// Rows by total time, the longest first. Slices count with their countedTime. Where the timeline has none of
-/// the classes, ops come from the op table.
+/// Rows by total time, the longest first. Each slice counts with its countedTime. If the timeline has no
+/// slice of these classes, ops are taken from the op table.
 std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
                                       std::stop_token stop = {});
 
-/// Of several runs together, ranks for instance: a row for each name and type of any of them. The time
-/// covered is the sum over the runs. `scopes` has one for each report.
+/// Statistics of several runs, for example ranks, in one table: a row for each name and type of any run. The
+/// covered times of the runs are added up. `scopes` has one entry for each report.
 std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
                                            std::span<const SliceScope> scopes, std::stop_token stop = {});
-/// Why there are no rows.
+/// Why `statistics` returns no rows.
 Message whyNoStatistics(const Report& report, const StatisticsRequest& request);
 
-/// "hcom_allReduce__586_0_1" -> "hcom_allReduce_": how op_statistic names communication.
+/// "hcom_allReduce__586_0_1" becomes "hcom_allReduce_", the name of this communication in op_statistic.
 std::string_view communicationType(std::string_view name);
-/// "AscendCL@aclrtMalloc" -> "aclrtMalloc": how api_statistic names calls.
+/// "AscendCL@aclrtMalloc" becomes "aclrtMalloc", the name of this call in api_statistic.
 std::string_view apiName(std::string_view name);
-/// The word of api_statistic for a class: "acl", "model", "node", "runtime", "communication"; empty for
-/// others.
+/// The level of a class in api_statistic: "acl", "model", "node", "runtime", "communication"; empty for
+/// classes without one.
 std::string_view apiLevel(SliceClass cls);
-/// The same as the vendor's exports write it: they have none for calls of the OS.
+/// The level of a class in an export in the vendor's format, which has none for calls of the OS.
 std::string_view exportedApiLevel(SliceClass cls);
 
 } // namespace opscope

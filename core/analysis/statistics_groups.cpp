@@ -7,7 +7,8 @@
 namespace opscope {
 namespace {
 
-/// In the place of a second id: the first one stands for a text that is made of it.
+/// Takes the place of a second id in a key: the first id is that of a text from which the row's text is
+/// derived.
 constexpr std::uint32_t kOfText = UINT32_MAX - 1;
 
 std::uint64_t both(std::uint32_t a, std::uint32_t b)
@@ -40,7 +41,7 @@ std::uint32_t StatisticsGroups::row(std::uint64_t id, const Fill& fill)
     return it->second;
 }
 
-/// A row by its texts; `id` stands for them and is looked at first.
+/// Finds or creates a row by its texts; `id` stands for these texts and is looked up first.
 std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view type, std::uint64_t id)
 {
     auto& recent = recentOf(id);
@@ -87,7 +88,7 @@ StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
                                                                                   : otherwise;
 }
 
-/// By text: communication has a row of its type without an id of it.
+/// By text: a communication row has the name of its type, which may have no id.
 std::uint32_t StatisticsGroups::taskRow(StringId task)
 {
     return textRow(task.valid() ? m_report.text(task) : "N/A", {}, both(task.value, 0));
@@ -147,7 +148,7 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
     case StatisticsBy::ApiPerThread: {
         const auto& track = m_report.tracks[slices.track[slice].index()];
         const auto thread = track.thread;
-        // A name belongs to one class nearly always: three ids make the key.
+        // A name almost always belongs to one class, so three ids make the key.
         const auto id = both(name.value, (thread.value & 0xffffffU) << 8U | static_cast<std::uint32_t>(cls));
         return row(id, [&](auto& r) {
             r.name = apiName(m_report.text(name));

@@ -11,23 +11,23 @@
 
 namespace opscope {
 
-/// Gives each slice or op the number of its row in the statistics; makes a row for a new one.
+/// Assigns each slice or op to a row of the statistics, and creates the row at its first member.
 class StatisticsGroups {
 public:
     StatisticsGroups(const Report& report, StatisticsBy by) : m_report(report), m_by(by) {}
 
     std::uint32_t ofSlice(std::uint32_t slice);
     std::uint32_t ofOp(std::size_t op);
-    /// Takes over the rows of another one of the same report; the number that each has here.
+    /// Adds the rows of another object of the same report; returns for each of them its row number here.
     std::vector<std::uint32_t> add(StatisticsGroups&& other);
 
     std::vector<StatisticsRow>& rows() { return m_rows; }
 
 private:
-    /// What tells a row: a number, or its texts, for which several numbers may stand.
+    /// Identifies a row: by a number, or by its texts where several numbers can mean the same texts.
     struct Key {
         std::uint64_t id = 0;
-        std::string text; ///< name and type; empty if it goes by the number
+        std::string text; ///< name and type; empty if the number identifies the row
     };
     struct Recent {
         std::uint64_t id = 0;
@@ -50,9 +50,9 @@ private:
     StatisticsBy m_by;
     std::unordered_map<std::uint64_t, std::uint32_t> m_known;
     std::unordered_map<std::string, std::uint32_t> m_knownTexts;
-    std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< in front of m_known
+    std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< a small cache of m_known
     std::vector<StatisticsRow> m_rows;
-    std::vector<Key> m_keys; ///< of the rows
+    std::vector<Key> m_keys; ///< by row
 };
 
 } // namespace opscope

@@ -8,20 +8,20 @@
 
 namespace opscope {
 
-/// The vendor's iteration time, else the length of its range, ns.
+/// Iteration time of a step in ns: the vendor's, or else the length of its range.
 std::int64_t stepTimeOf(const Step& step);
 
-/// A step beside the others of its device and model.
+/// A step compared with the other steps of its device and model.
 struct StepDeviation {
     std::size_t step = 0;  ///< index into Report::steps
-    std::int64_t time = 0; ///< iteration time of the vendor, else the length of its range, ns
+    std::int64_t time = 0; ///< the vendor's iteration time, or else the length of its range, ns
     double deviation = 0;  ///< (time - median) / median; 0 if the median is 0
     bool isOutlier = false;
 };
 
-/// One a step, in their order. An outlier is more than 3.5 robust deviations (1.4826 * median absolute
-/// deviation) and more than 5 % away from the median (Iglewicz and Hoaglin); it takes three steps to have
-/// one.
+/// One entry for each step, in their order. An outlier differs from the median by more than 3.5 robust
+/// deviations (1.4826 * median absolute deviation) and by more than 5 % (Iglewicz and Hoaglin); fewer than
+/// three steps have no outliers.
 std::vector<StepDeviation> stepDeviations(const Report& report);
 
 } // namespace opscope

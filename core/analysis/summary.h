@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "What is this run, and where did its time go?" in one value: the page, the command line and the HTML show
-// it.
+// What a run is and where its time went, as one value shown by the summary page, the command line and the
+// HTML.
 #pragma once
 
 #include <cstdint>
@@ -15,33 +15,33 @@
 
 namespace opscope {
 
-/// One bar of a list of the longest.
+/// One bar of a "longest" list.
 struct SummaryEntry {
     std::string name;
-    std::string type;       ///< op type, API level; may be empty
-    std::int64_t total = 0; ///< ns
+    std::string type;       ///< op type or API level; may be empty
+    std::int64_t total = 0; ///< sum of the durations, ns
     std::uint64_t count = 0;
-    double share = 0;      ///< of all of its list, 0..1
-    double cumulative = 0; ///< share of this and all before it: the Pareto line
+    double share = 0;      ///< share of the total of its whole list, 0..1
+    double cumulative = 0; ///< share of this bar and all bars before it, 0..1: the Pareto line
     SliceId longest;
 };
 
 struct SummaryStep {
-    std::size_t index = 0; ///< into Report::steps
+    std::size_t index = 0; ///< index into Report::steps
     std::string label;
     std::int32_t device = kNoDevice;
-    std::int64_t time = 0; ///< the vendor's iteration time, else the length of its range, ns
+    std::int64_t time = 0; ///< the vendor's iteration time, or else the length of its range, ns
     bool isOutlier = false;
 };
 
-/// A step time breakdown of the vendor beside ours.
+/// The vendor's step time breakdown next to the one computed here.
 struct VendorBreakdown {
     std::string step;
     std::int32_t device = kNoDevice;
     std::int64_t vendorComputing = 0, computing = 0;
     std::int64_t vendorNotOverlapped = 0, notOverlapped = 0;
     std::int64_t vendorFree = 0, free = 0;
-    bool isMatched = false; ///< a step of ours has this number; else only the vendor's figures are set
+    bool isMatched = false; ///< the timeline has this step; else only the vendor's values are set
 };
 
 struct SummaryPeak {
@@ -52,27 +52,27 @@ struct SummaryPeak {
 
 struct SummaryFrequency {
     static constexpr std::size_t kMaxSamples = 400;
-    std::size_t counter = 0; ///< into CounterTable::counters
+    std::size_t counter = 0; ///< index into CounterTable::counters
     std::int32_t device = kNoDevice;
-    double min = 0, max = 0, mean = 0; ///< as the counter's unit, usually MHz; the mean over time
+    double min = 0, max = 0, mean = 0; ///< in the counter's unit, usually MHz; mean weighted by time
     std::string unit;
-    /// (ts, value), each until the next: where there are more than kMaxSamples, the least and the greatest
-    /// value of every stretch of time.
+    /// (ts, value); a value holds until the next sample. If there are more than kMaxSamples, the minimum and
+    /// maximum of each part of the time.
     std::vector<std::pair<std::int64_t, double>> samples;
 };
 
 struct Summary {
-    std::int64_t totalTime = 0; ///< span of the timeline; without one the sum of the op durations
+    std::int64_t totalTime = 0; ///< span of the timeline, ns; without it the sum of op durations
     bool isWallTime = true;
-    std::size_t opCount = 0; ///< ops executed
-    std::size_t opNames = 0; ///< distinct
+    std::size_t opCount = 0; ///< number of ops executed
+    std::size_t opNames = 0; ///< number of distinct op names
     std::size_t stepCount = 0;
-    std::optional<double> deviceBusy;        ///< share of the span in which the busiest device works, 0..1
-    std::optional<std::int64_t> longestWait; ///< longest gap between ops, ns
+    std::optional<double> deviceBusy;        ///< share of the span in which the busiest device worked, 0..1
+    std::optional<std::int64_t> longestWait; ///< the longest gap between ops, ns
     std::size_t filesUsed = 0, filesMissing = 0, filesBroken = 0, filesNotDecoded = 0;
     std::uint64_t problems = 0;
 
-    std::vector<OverlapRow> breakdown; ///< of each device: the whole report, then its steps
+    std::vector<OverlapRow> breakdown; ///< for each device: the whole run, then its steps
     std::vector<VendorBreakdown> vendor;
     std::vector<SummaryEntry> topOps;
     std::vector<SummaryEntry> topOpTypes;
@@ -85,7 +85,7 @@ struct Summary {
 
 inline constexpr std::size_t kSummaryTop = 10;
 
-/// Pure; stops early with what is ready when asked.
+/// Pure function; after a stop request it returns early with incomplete values.
 Summary summarise(const Report& report, std::stop_token stop = {});
 
 } // namespace opscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The times that fall to the rows of a statistic, grouped and summed up on all cores; the same on any number.
+// The durations of each row of a statistics table, grouped on all cores; the result is the same for any
+// number of threads.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace opscope {
 
-/// What counts of one slice or op. Without a start (an op that a table tells so) `counted` begins at
+/// The counted time of one slice or op. For an op whose table states no start, `counted` begins at
 /// kMissingInteger.
 struct Timed {
     TimeRange counted;
@@ -24,10 +25,11 @@ struct Timed {
     bool isCut = false;
 };
 
-/// Rows without their figures yet, and the times of each side by side, in the order of the slices.
+/// The rows without their computed values, and the durations of each row stored consecutively, in the order
+/// of the slices.
 struct TimesByRow {
     std::vector<StatisticsRow> rows;
-    std::vector<std::size_t> first; ///< of each row and, behind the last one, the end
+    std::vector<std::size_t> first; ///< index of the first duration of each row; one entry more at the end
     PageArray<TimeRange> times;
     PageArray<std::int64_t> durations;
 
@@ -41,7 +43,7 @@ struct TimesByRow {
     }
 };
 
-/// Some of the slices, grouped by one thread.
+/// The part of the slices that one thread has grouped.
 struct GroupedPart {
     struct Row {
         std::size_t count = 0;
@@ -51,8 +53,8 @@ struct GroupedPart {
     };
     StatisticsGroups groups;
     std::vector<Row> rows;
-    std::vector<std::uint32_t> rowOfAll; ///< of each of its rows
-    std::vector<std::size_t> next;       ///< where the next time of each row goes
+    std::vector<std::uint32_t> rowOfAll; ///< for each row of this part its number in the whole table
+    std::vector<std::size_t> next;       ///< where to write the next duration of each row
 
     void add(std::uint32_t row, const Timed& timed)
     {
@@ -68,12 +70,12 @@ struct GroupedPart {
     }
 };
 
-/// Makes the rows of all parts one list, in the order of the slices, and shares out the places.
+/// Merges the rows of all parts into one list in the order of the slices, and assigns each part its places.
 TimesByRow joinParts(std::vector<GroupedPart>& parts);
 
 inline constexpr std::size_t kSlicesPerThread = 1U << 16U;
 
-/// Groups the things 0 to `count`: `timeOf(i)` is what counts of one, if anything does, and
+/// Groups the items 0 to `count`: `timeOf(i)` returns the counted time of an item, if it has any, and
 /// `groupOf(groups, i)` its row.
 template <class TimeOf, class GroupOf>
 TimesByRow groupTimes(const StatisticsGroups& empty, std::size_t count, const TimeOf& timeOf,
@@ -106,11 +108,11 @@ TimesByRow groupTimes(const StatisticsGroups& empty, std::size_t count, const Ti
     return out;
 }
 
-/// All figures but the time covered and the share; sorts a little.
+/// Computes all values except the covered time and the share; partly sorts `durations`.
 void fillFigures(DurationStatistics& out, std::span<std::int64_t> durations);
-/// Works out the figures of all rows; sorts the times.
+/// Computes the values of all rows; sorts their durations.
 void fillRows(TimesByRow& times, const std::stop_token& stop);
-/// Works out the share of each row of the total of all.
+/// Computes the share of each row in the total of all rows.
 template <class Row>
 void fillShares(std::vector<Row>& rows)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The digits, letters and blanks of ASCII, whatever the locale; no other byte is one of them.
+// ASCII digits, letters and blanks, independent of the locale. All other bytes are none of these.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ constexpr bool isLetter(char c)
     return isUpper(c) || isLower(c);
 }
 
-/// What JSON has between its tokens, and CSV around a cell: no form feed, no vertical TAB.
+/// The white space of JSON between tokens and of CSV around cells: not form feed, not vertical TAB.
 constexpr bool isSpace(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
@@ -65,7 +65,8 @@ constexpr bool equalsNoCase(std::string_view a, std::string_view b)
     return std::ranges::equal(a, b, [](char x, char y) { return lowerAscii(x) == lowerAscii(y); });
 }
 
-/// Without the blanks at both ends. `trimmed<' '>(text)`: of the characters named, instead of any `isSpace`.
+/// The text without blanks at both ends. `trimmed<' '>(text)` removes only the listed characters instead of
+/// all `isSpace` characters.
 template <char... Blanks>
 constexpr std::string_view trimmed(std::string_view text)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one way to write a file.
+// All files are written by the functions declared here.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,18 @@
 namespace opscope {
 
 struct AtomicFileOptions {
-    bool makesFolders = false; ///< those on the way; a file that is not committed takes them away again
-    bool isDurable = true;     ///< outlives a power cut; not worth it for what its reader checks
+    bool makesFolders = false; ///< creates parent folders; removes them if the file is not committed
+    bool isDurable = true;     ///< survives a power cut; not needed for files that are verified when read
 };
 
-/// A file that appears whole or not at all: written beside its place under a name that nobody can guess,
-/// renamed by `commit`, removed when destroyed before. While it is written its writer holds a lock on it:
-/// what a killed process left has none and goes with `removeLeftovers`. Only a regular file is ever replaced.
+/// A file that appears completely or not at all: it is written next to its destination under a random name,
+/// renamed by `commit`, and removed by the destructor if not committed. The writer holds a lock on it
+/// meanwhile; the file of a killed process has no lock, and `removeLeftovers` deletes it. Only a regular file
+/// is ever replaced.
 class AtomicFile {
 public:
-    /// Errors: CannotWrite with the system's reason, or because what stands there is no regular file: a link
-    /// is neither followed nor replaced, a device or a pipe is not written to.
+    /// Errors: CannotWrite with the system's reason, or because `path` exists and is not a regular file:
+    /// links are neither followed nor replaced, devices and pipes are not written to.
     static Result<AtomicFile> create(const std::filesystem::path& path, AtomicFileOptions options = {});
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
@@ -31,18 +32,19 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
     ~AtomicFile();
 
-    std::string& text() { return m_text; } ///< append here, or
+    std::string& text() { return m_text; } ///< append here, or call:
     Result<void> write(std::string_view bytes);
-    /// Writes what was appended when it is a block or more. Errors: CannotWrite (a full disk says so).
+    /// Writes the appended text if it is at least one block long. Errors: CannotWrite (also if the disk is
+    /// full).
     Result<void> flushIfFull() { return m_text.size() < kBlock ? Result<void>() : flush(); }
     Result<void> flush();
-    /// Replaces bytes that were written before.
+    /// Replaces bytes that were written earlier.
     Result<void> overwrite(std::uint64_t offset, std::string_view bytes);
-    /// The file gets its name. Errors: CannotWrite; the temporary file is removed then.
+    /// Renames the file to its final name. Errors: CannotWrite; the temporary file is then removed.
     Result<void> commit();
 
     const std::filesystem::path& path() const { return m_path; }
-    /// Where it is until `commit`, for a library that writes by path.
+    /// Path of the file before `commit`, for libraries that write to a path.
     const std::filesystem::path& temporary() const { return m_temporary; }
     std::uint64_t written() const { return m_written; }
 
@@ -56,20 +58,20 @@ private:
     Failure failure(int error) const;
 
     std::filesystem::path m_path;
-    std::filesystem::path m_temporary;            ///< empty once it is committed
-    std::vector<std::filesystem::path> m_folders; ///< that were made, the innermost first
+    std::filesystem::path m_temporary;            ///< empty after the commit
+    std::vector<std::filesystem::path> m_folders; ///< folders that were created, the innermost first
     std::string m_text;
     std::uint64_t m_written = 0;
     Descriptor m_file;
     bool m_isDurable = true;
 };
 
-/// Writes a whole file. Errors: as `AtomicFile`.
+/// Writes a whole file. Errors: see `AtomicFile`.
 Result<void> writeAtomically(const std::filesystem::path& path, std::string_view bytes);
 
-/// True for the name that a file has until it is whole.
+/// True for the name of a temporary file that is not yet committed.
 bool isTemporaryName(std::string_view name);
-/// Removes what killed processes left in a folder; files that are being written stay.
+/// Removes the temporary files of killed processes from a folder; files that are still being written stay.
 void removeLeftovers(const std::filesystem::path& folder);
 
 } // namespace opscope

@@ -10,8 +10,8 @@
 
 namespace opscope {
 
-/// One column of a table: values that it owns while it is built, or a view into a mapped cache file that it
-/// keeps alive. Appending to a mapped column copies it first.
+/// One column of a table: either values owned by the column while it is built, or a view into a mapped cache
+/// file that the column keeps open. Appending to a mapped column copies it first.
 template <class T>
 class Column {
     static_assert(std::is_trivially_copyable_v<T>, "columns are written to the cache as bytes");
@@ -36,7 +36,7 @@ public:
     const T* end() const { return span().data() + size(); }
 
     void push_back(T value) { own().push_back(value); }
-    /// The values for writing; only a builder may ask.
+    /// The values for writing; only for builders. Copies the values of a mapped column first.
     std::vector<T>& own()
     {
         if (m_keepAlive) {
@@ -46,7 +46,7 @@ public:
         }
         return m_own;
     }
-    /// Heap bytes; a mapped column has none.
+    /// Bytes on the heap; 0 for a mapped column.
     std::size_t heapBytes() const { return m_own.capacity() * sizeof(T); }
 
 private:

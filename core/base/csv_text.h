@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a text stands in a CSV file (RFC 4180): every writer of the project uses this one.
+// Writes texts as cells of a CSV file (RFC 4180). All writers of the project use these functions.
 #pragma once
 
 #include <string>
@@ -7,14 +7,15 @@
 
 namespace opscope {
 
-/// True for a text that a spreadsheet would run as a formula: it begins with = + - @ or a full-width form
-/// of these, behind blanks and characters without width, or with a tab or the end of a line, and is not a
-/// plain number nor the single character "-" or "+". A guarded text is one too.
+/// True for a text that a spreadsheet would execute as a formula: it begins with a tab or a line end, or
+/// (after blanks and zero-width characters) with = + - @ or a full-width form of these, and it is neither a
+/// plain number nor a single "-" or "+". Also true for a text that is already guarded.
 bool looksLikeFormula(std::string_view text);
 
-/// Appends a text cell: quoted where needed, a formula made harmless by an apostrophe in front ("'=cmd()").
+/// Appends a text cell, quoted where needed. An apostrophe in front of a formula makes it harmless
+/// ("'=cmd()").
 void appendCsvCell(std::string& out, std::string_view text, char separator = ',');
-/// The same without the guard against formulas.
+/// Appends a text cell without the guard against formulas.
 void appendCsvCellRaw(std::string& out, std::string_view text, char separator = ',');
 
 } // namespace opscope

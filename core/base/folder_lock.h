@@ -8,11 +8,11 @@
 
 namespace opscope {
 
-/// Writers of one folder take turns: holds the folder, and leaves no file in it. A file system that has no
-/// locks for folders gives none; what is written there by two at once is whole all the same.
+/// Lets only one process at a time write to a folder. It locks the folder itself and creates no file. On a
+/// file system that cannot lock folders there is no lock; concurrent writers still leave only complete files.
 class FolderLock {
 public:
-    /// Waits for its turn. Errors: the folder cannot be opened; Cancelled.
+    /// Waits until the folder is free. Errors: the folder cannot be opened; Cancelled.
     static Result<FolderLock> take(const std::filesystem::path& folder, const std::stop_token& stop = {});
 
 private:

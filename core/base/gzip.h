@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gzip files are unpacked into the cache folder first, within bounds: a small file may not fill the disk.
+// Unpacks gzip files into the cache folder. The size is limited: a small file must not fill the disk.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 namespace opscope {
 
 struct UnpackLimits {
-    std::uint64_t floorBytes = std::uint64_t{256} << 20; ///< always allowed
-    std::uint64_t ratio = 200;                           ///< and this many times the packed size
+    std::uint64_t floorBytes = std::uint64_t{256} << 20; ///< up to this size always allowed
+    std::uint64_t ratio = 200; ///< otherwise at most this multiple of the packed size
 };
 
-/// True if the bytes begin like a gzip file.
+/// True if the bytes begin with the signature of a gzip file.
 bool isGzip(std::string_view head);
 
-/// Unpacks a gzip file into `folder` (made if absent) and returns the path of the result; what an earlier
-/// call left there for the same file, size and time is taken. Of a file that was cut off the part before the
-/// cut is unpacked. Errors: not a gzip file, larger than the limits allow, no space, cancelled; then nothing
-/// is left behind.
+/// Unpacks a gzip file into `folder` (created if absent) and returns the path of the result. If the folder
+/// already holds the result for the same path, size and time, that is used. Of a truncated file the part
+/// before the cut is unpacked. Errors: not a gzip file, larger than `limits`, no space, cancelled; no file is
+/// left behind.
 Result<std::filesystem::path> unpackGzip(const std::filesystem::path& file,
                                          const std::filesystem::path& folder, const UnpackLimits& limits = {},
                                          std::stop_token stop = {});

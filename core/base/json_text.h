@@ -6,11 +6,11 @@
 
 namespace opscope {
 
-/// Appends a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD.
+/// Appends a quoted JSON string; invalid UTF-8 becomes U+FFFD.
 void appendJsonString(std::string& out, std::string_view text);
 
-/// True for a number, true, false or null as JSON has them; what a source wrote may be none ("0.5%", "01",
-/// "NaN").
+/// True for a JSON number, true, false or null. The unquoted text of a source may be none of these ("0.5%",
+/// "01", "NaN").
 bool isJsonScalar(std::string_view text);
 
 /// Appends the shortest decimal text that reads back as the same double; "null" if it is not finite.

@@ -11,11 +11,11 @@
 
 namespace opscope {
 
-/// A file mapped read-only. When it shrinks under the map, reads beyond its end give zeros and `shrank()`
-/// turns true; the process does not die of SIGBUS. Check `shrank()` after a pass.
+/// A file mapped read-only. If the file shrinks while it is mapped, bytes beyond its new end read as zero and
+/// `shrank()` returns true, instead of a crash by SIGBUS. Check `shrank()` after reading.
 class MappedFile {
 public:
-    /// Errors: CannotOpen with the system's reason; not a regular file; an empty file maps to an empty view.
+    /// Errors: CannotOpen with the system's reason; not a regular file. An empty file gives an empty view.
     static Result<std::shared_ptr<MappedFile>> open(const std::filesystem::path& path);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
@@ -26,7 +26,7 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     bool shrank() const { return m_shrank.load(std::memory_order_relaxed); }
 
-    /// The range was read and will not be soon: its pages may go.
+    /// The range will not be read again soon: its memory pages may be freed.
     void release(std::size_t offset, std::size_t length) const;
 
 private:

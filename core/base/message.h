@@ -10,12 +10,12 @@
 
 namespace opscope {
 
-/// Everything that core can say to a user: the list is in message_id.h, which only those include that say
-/// something, so that a new message does not rebuild the world. Views translate by the English template: core
-/// needs no `tr()`.
+/// All messages of core to the user. The list is in message_id.h, included only where messages are created,
+/// so that a new message does not rebuild everything. Views translate messages by their English template:
+/// core does not need `tr()`.
 enum class MessageId : std::uint16_t;
 
-/// An id with its arguments; `%1`, `%2` ... in the template stand for the arguments.
+/// A message id with its arguments, which replace `%1`, `%2` ... in the template.
 struct Message {
     MessageId id{};
     std::vector<std::string> args;
@@ -25,11 +25,12 @@ struct Message {
 };
 
 std::span<const MessageId> allMessages();
-/// "NotANumber"
+/// The name of the enumerator: "NotANumber".
 std::string_view messageName(MessageId id);
-/// "not a number: '%1'"
+/// The English template: "not a number: '%1'".
 std::string_view messageTemplate(MessageId id);
-/// Replaces `%1`..`%9` of any (translated) template by the arguments, each once, no argument inside another.
+/// Replaces `%1`..`%9` of a (translated) template by the arguments. A "%1" inside an argument is not
+/// replaced.
 std::string fillTemplate(std::string_view text, std::span<const std::string> args);
 
 template <class... Args>

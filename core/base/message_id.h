@@ -6,7 +6,7 @@
 namespace opscope {
 
 enum class MessageId : std::uint16_t {
-#ifndef Q_MOC_RUN // the meta-object compiler cannot read a list that is included
+#ifndef Q_MOC_RUN // the meta-object compiler cannot read an included list
 #define MESSAGE(id, text) id,
 #include "core/base/messages.def"
 #undef MESSAGE

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory for big short-lived tables: it goes back to the system when it is freed, not into a heap's pockets.
+// Memory for big short-lived tables: it returns to the system as soon as it is freed, instead of staying in
+// the heap.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +14,12 @@
 
 namespace opscope {
 
-/// Memory of any content, pages of the system where it is large; throws std::bad_alloc.
+/// Allocates uninitialised memory; large blocks come as pages from the system. Throws std::bad_alloc.
 void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
-/// Asks for big pages, which cost less to get, for the whole pages of a range.
+/// Asks the system for huge pages, which are cheaper to allocate, for the whole pages of a range.
 void adviseHugePages(void* memory, std::size_t bytes);
-/// Room for `count` values, in big pages where they are worth it. Asked again for a little more, it gives
-/// twice as much.
+/// Reserves room for `count` values, with huge pages where useful. Grows at least by a factor of two.
 template <class T>
 void reservePages(std::vector<T>& values, std::size_t count)
 {
@@ -28,7 +28,7 @@ void reservePages(std::vector<T>& values, std::size_t count)
     values.reserve(std::max(count, 2 * values.capacity()));
     adviseHugePages(values.data(), values.capacity() * sizeof(T));
 }
-/// Gives back what the heap keeps of freed memory; does nothing where there is no such call.
+/// Returns freed heap memory to the system, where the C library supports it.
 void trimHeap();
 
 template <class T>
@@ -37,7 +37,7 @@ struct PageAllocator {
 
     PageAllocator() = default;
     template <class U>
-    PageAllocator(const PageAllocator<U>&) // NOLINT(google-explicit-constructor): as the standard asks
+    PageAllocator(const PageAllocator<U>&) // NOLINT(google-explicit-constructor): required by the standard
     {
     }
 
@@ -54,8 +54,8 @@ struct PageAllocator {
 template <class T>
 using PageVector = std::vector<T, PageAllocator<T>>;
 
-/// Values of any content at first, which a vector would set, on one thread: each is written before it is
-/// read.
+/// An array of uninitialised values; a std::vector would initialise them on one thread. Every value must be
+/// written before it is read.
 template <class T>
 class PageArray {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

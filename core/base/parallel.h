@@ -9,29 +9,29 @@
 
 namespace opscope {
 
-/// At least 1, whatever the system says of itself.
+/// Number of cores; at least 1, even where the system does not report it.
 unsigned coreCount();
 
-/// Calls `work(i, thread)` for every i of [0, count), in turn on at most `threads` threads: for tasks of
-/// different length, the longest first. `thread` counts from 0, the caller's. Returns when all are done.
-/// `work` must not throw.
+/// Calls `work(i, thread)` for every i of [0, count) on at most `threads` threads. Items start in ascending
+/// order; if their lengths differ, put the longest first. `thread` is the number of the thread, 0 is the
+/// caller's. Returns when all are done. `work` must not throw.
 void forEachParallel(std::size_t count, std::size_t threads,
                      const std::function<void(std::size_t i, std::size_t thread)>& work);
 
-/// How many chunks `parallelChunks` cuts `count` things into, so that a caller can make room for one result a
+/// Number of chunks into which `parallelChunks` divides `count` items, for callers that store one result a
 /// chunk.
 std::size_t chunkCount(std::size_t count, std::size_t leastChunk);
 
-/// Calls `work(chunk, begin, end)` for consecutive chunks that together are [0, count), on as many
+/// Divides [0, count) into consecutive chunks and calls `work(chunk, begin, end)` for each, on several
 /// threads. Returns when all are done. `work` must not throw.
 void parallelChunks(std::size_t count, std::size_t leastChunk,
                     const std::function<void(std::size_t chunk, std::size_t begin, std::size_t end)>& work);
 
-/// `forEachParallel` on as many threads as `size` things deserve.
+/// `forEachParallel` with a number of threads suitable for `size` items in total.
 void parallelEach(std::size_t count, std::size_t size, std::size_t leastChunk,
                   const std::function<void(std::size_t i)>& work);
 
-/// Merges sorted runs that stand one behind the other, two and two at once; `ends`: where each ends.
+/// Merges consecutive sorted runs in pairs, several pairs in parallel. `ends` has the end index of each run.
 template <class T, class Before>
 void mergeRuns(std::span<T> values, std::vector<std::size_t> ends, std::size_t leastChunk,
                const Before& before)
@@ -48,8 +48,7 @@ void mergeRuns(std::span<T> values, std::vector<std::size_t> ends, std::size_t l
     }
 }
 
-/// Sorts by chunks at once and merges them. `before` orders completely: of values that it calls equal any may
-/// come first.
+/// Sorts chunks in parallel and merges them. The order of values that `before` considers equal is undefined.
 template <class T, class Before>
 void parallelSort(std::vector<T>& values, std::size_t leastChunk, const Before& before)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a file is opened: whatever takes the place of a file (a pipe, a device) must not make its reader wait.
+// Opens files. If a pipe or a device has the name of the file, the reader must not block.
 #pragma once
 
 #include <cstdint>
@@ -33,11 +33,12 @@ private:
     int m_fd;
 };
 
-/// Opens a regular file without waiting; `flags` as open() takes them, O_RDONLY by default. Errors: NotFound
+/// Opens a regular file without blocking. `flags` are those of open(), by default O_RDONLY. Errors: NotFound
 /// or Unreadable with the system's reason; not a regular file.
 Result<Descriptor> openRegular(const std::filesystem::path& path, int flags = 0);
 
-/// Its bytes. Errors: as `openRegular`; CannotRead; FileTooLarge beyond `mostBytes`.
+/// The content of a file. Errors: those of `openRegular`; CannotRead; FileTooLarge if it has more than
+/// `mostBytes`.
 Result<std::string> readRegular(const std::filesystem::path& path, std::uint64_t mostBytes);
 
 } // namespace opscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one door to SQLite: nobody else includes its header. Databases of users are read-only, immutable and
-// untrusted.
+// All access to SQLite; no other header includes that of the library. Databases of users are untrusted and
+// opened read-only and immutable.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,31 @@ struct sqlite3_stmt;
 
 namespace opscope {
 
-/// A prepared statement. The views that `text` gives hold until the next step.
+/// A prepared statement. Views returned by `text` are valid until the next step.
 class SqliteStatement {
 public:
     enum class Type : std::uint8_t { Null, Integer, Real, Text, Blob };
 
     SqliteStatement() = default;
 
-    /// True: a row is there; false: no more. Errors: as `SqliteDatabase::lastError`; Cancelled.
+    /// True if there is a row, false at the end. Errors: with the message of SQLite; Cancelled.
     Result<bool> step();
-    /// Starts again; the bound values stay.
+    /// Restarts the statement; bound values stay.
     void reset();
 
     int columns() const;
     std::string columnName(int column) const;
     Type type(int column) const;
-    /// The type, and the value of an integer or a real: one call for the two of them in loops over many rows.
+    /// The type of a cell, and its value if it is an integer or a real: one call instead of two in loops over
+    /// many rows.
     Type number(int column, std::int64_t& integer, double& real) const;
-    /// SQLite's own conversions; 0 for NULL.
+    /// Converted by SQLite's rules; 0 for NULL.
     std::int64_t integer(int column) const;
     double real(int column) const;
-    /// The bytes of a text or a blob, numbers as SQLite prints them; "" for NULL.
+    /// The bytes of a text or blob; numbers as SQLite prints them; "" for NULL.
     std::string_view text(int column) const;
 
-    /// Parameters are counted from 1.
+    /// Parameters count from 1.
     void bind(int parameter, std::int64_t value);
     void bind(int parameter, double value);
     void bind(int parameter, std::string_view value);
@@ -58,10 +59,10 @@ private:
 
 struct SqliteColumn {
     std::string name;
-    std::string type; ///< as declared: "INTEGER", "NUMERIC", "TEXT", ""
+    std::string type; ///< declared type: "INTEGER", "NUMERIC", "TEXT", ""
 };
 
-/// One connection, for one thread at a time.
+/// One connection; use it from one thread at a time.
 class SqliteDatabase {
 public:
     SqliteDatabase();
@@ -69,26 +70,28 @@ public:
     SqliteDatabase(SqliteDatabase&&) noexcept;
     SqliteDatabase& operator=(SqliteDatabase&&) noexcept;
 
-    /// Opens a file of a user: read-only, immutable (no lock is taken, nothing is written beside it), no
-    /// trusted schema, no extensions. `place` is the file's name in errors. A stop ends running statements
-    /// with Cancelled. Errors: Unreadable; Malformed when it is not a database.
+    /// Opens a file of the user: read-only, immutable (takes no lock, writes no other file), no trusted
+    /// schema, no extensions. `place` is the name of the file in errors. A stop request ends running
+    /// statements with Cancelled. Errors: Unreadable; Malformed if it is not a database.
     static Result<SqliteDatabase> openReadOnly(const std::filesystem::path& path, std::string place,
                                                std::stop_token stop = {});
-    /// Makes a database for bulk writing: no locks, no journal; a file that holds something is an error.
+    /// Creates a database for bulk writing, without locks and journal. Errors: the file exists and is not
+    /// empty.
     static Result<SqliteDatabase> create(const std::filesystem::path& path, std::stop_token stop = {});
-    /// An empty database in memory.
+    /// Creates an empty database in memory.
     static Result<SqliteDatabase> inMemory(std::stop_token stop = {});
 
-    /// Errors: Malformed with SQLite's words (SQL error, no such table), or for a second statement.
+    /// Errors: Malformed with SQLite's message (syntax error, no such table), or if `sql` has a second
+    /// statement.
     Result<SqliteStatement> prepare(std::string_view sql) const;
-    /// Runs statements that give no rows.
+    /// Runs statements that return no rows.
     Result<void> execute(const std::string& sql) const;
 
-    /// Names of all real tables: no views, no virtual tables, none of SQLite's own.
+    /// Names of the ordinary tables: no views, no virtual tables, no internal tables of SQLite.
     Result<std::vector<std::string>> tables() const;
     Result<std::vector<SqliteColumn>> columns(std::string_view table) const;
 
-    /// The library's handle, for the sources `core/base/sqlite_*.cpp` alone.
+    /// The library's handle; only for core/base/sqlite_*.cpp.
     sqlite3* handle() const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Functions that SQLite does not have.
+// SQL functions that SQLite lacks.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace opscope {
 
-/// median(X) and percentile(X, P), P from 0 to 100, with linear interpolation between two values; NULL is
-/// left out, of nothing they are NULL. Of integers the result is an integer where it is one: no digit of a
-/// time is lost.
+/// Adds median(X) and percentile(X, P), P from 0 to 100, with linear interpolation between two values. NULL
+/// is ignored; without values the result is NULL. For integers the result is an integer where it is exact, so
+/// that times lose no digit.
 Result<void> addPercentiles(const SqliteDatabase& database);
 
 using TextTest = std::function<bool(std::string_view)>;
-/// What stands behind `X REGEXP Y` and regexp(Y, X): `compile` makes the test of a pattern, which is kept as
-/// long as the pattern stays the same.
+/// Adds `X REGEXP Y` and regexp(Y, X). `compile` makes the test for a pattern; it is reused while the pattern
+/// stays the same.
 Result<void> addRegexp(const SqliteDatabase& database, Result<TextTest> (*compile)(std::string_view));
 
 } // namespace opscope

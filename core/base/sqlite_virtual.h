@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables that live elsewhere, queried by SQL without a copy.
+// Makes data outside SQLite readable by SQL without copying it.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace opscope {
 
-/// A cell: missing, integer, real, a text that outlives the query, a text of its own, or why it cannot be
-/// read, which ends the query.
+/// A cell: missing, integer, real, a text that outlives the query, an owned text, or the reason why it cannot
+/// be read, which ends the query.
 using SqlValue = std::variant<std::monostate, std::int64_t, double, std::string_view, std::string, Error>;
 
 struct VirtualColumn {
@@ -24,7 +24,7 @@ struct VirtualColumn {
     const char* type = ""; ///< "INTEGER", "REAL", "TEXT"
 };
 
-/// Rows that SQL may read. Safe from one thread at a time.
+/// A table whose rows SQL can read. Use it from one thread at a time.
 class VirtualTable {
 public:
     VirtualTable() = default;
@@ -36,15 +36,16 @@ public:
     virtual std::vector<VirtualColumn> columns() const = 0;
     virtual std::size_t rows() const = 0;
     virtual SqlValue value(std::size_t row, std::size_t column) const = 0;
-    /// Lists of integer columns by which the rows are sorted, each from the most significant one. Constraints
-    /// on them are answered by binary search; an unmentioned column in front is skipped group by group.
+    /// Each entry lists the integer columns by which the rows are sorted, the most significant first.
+    /// Constraints on them use binary search; for a leading column without a constraint each of its values is
+    /// searched in turn.
     virtual std::vector<std::vector<std::size_t>> orders() const { return {}; }
 };
 
-/// Makes the table known to SQL; `database` keeps it alive.
+/// Registers the table for SQL queries; `database` keeps it alive.
 Result<void> addVirtualTable(const SqliteDatabase& database, std::shared_ptr<const VirtualTable> table);
 
-/// From here on only reading is allowed: no writing, no attaching, no pragma but those that describe tables.
+/// From now on the connection rejects writing, attaching, and all pragmas except those that describe tables.
 void allowOnlyReading(const SqliteDatabase& database);
 
 } // namespace opscope

@@ -7,16 +7,17 @@
 
 namespace opscope {
 
-/// Columns that a text takes on a terminal: wide East Asian characters and emoji two, combining marks none.
+/// Number of terminal columns of a text: two for wide East Asian characters and emoji, none for combining
+/// marks.
 std::size_t displayWidth(std::string_view text);
 
-/// Replaces control characters (also escape sequences that a hostile file could hold) by visible ones: "\n",
+/// Replaces control characters, also escape sequences in a damaged or hostile file, by visible text: "\n",
 /// "\x1b".
 std::string terminalSafe(std::string_view text);
 
-/// At most `width` columns; what does not fit is cut out of the middle and replaced by an ellipsis.
+/// Shortens a text to at most `width` columns by an ellipsis in its middle.
 std::string elideMiddle(std::string_view text, std::size_t width);
-/// The same, cut at the end.
+/// Shortens a text to at most `width` columns by an ellipsis at its end.
 std::string elideEnd(std::string_view text, std::size_t width);
 
 } // namespace opscope

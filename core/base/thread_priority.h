@@ -3,8 +3,8 @@
 
 namespace opscope {
 
-/// The calling thread, and threads that it makes from now on, give way to others: work in the background must
-/// not take the core from the thread that paints. Does nothing where the system has no such thing.
+/// Lowers the priority of the calling thread and of threads it creates later, so that work in the background
+/// does not slow down painting. Does nothing where the system does not support it.
 void lowerThreadPriority();
 
 } // namespace opscope

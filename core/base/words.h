@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Core speaks English; who shows its texts in another language passes how to say them.
+// The texts of core are English; a caller that shows them in another language passes the translation.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace opscope {
 
 struct Words {
-    /// A word or title of core: the context "Word" of the catalogue.
+    /// Translates a word or title of core: context "Word" of the catalogue.
     std::function<std::string(std::string_view)> text = [](std::string_view english) {
         return std::string(english);
     };

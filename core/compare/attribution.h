@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the wall time of a side went: exclusive time of every op, time of overlap, idle time. They add up
-// exactly.
+// Divides the wall time of a side into the exclusive time of every op, overlap and idle time. Their sum is
+// exact.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 namespace opscope {
 
 struct Attribution {
-    std::int32_t device = kNoDevice;     ///< the critical device: the one that is busy longest
+    std::int32_t device = kNoDevice;     ///< the device with the longest sum of durations
     std::int64_t total = 0;              ///< wall time of the scope, ns
-    std::int64_t idle = 0;               ///< no op runs on the critical device
-    std::int64_t overlap = 0;            ///< two or more run
-    std::vector<std::int64_t> exclusive; ///< by key: exactly this op runs
-    bool isWallTime = false;             ///< false: the total is the sum of the durations
+    std::int64_t idle = 0;               ///< time without an op on that device, ns
+    std::int64_t overlap = 0;            ///< two or more ops run, ns; negative: see `attribute`
+    std::vector<std::int64_t> exclusive; ///< by key: time in which only this op runs, ns
+    bool isWallTime = false;             ///< false: `total` is the sum of the durations
 };
 
-/// `ops` as opsOf gives them. `keyCount` is OpKeys::size(). An empty `range` means: from the first to the
-/// last op; where ops have no start times, or with `isSum`, their durations added up. Without start times in
-/// a known range each op counts with its duration, what is left is idle;
-/// where they are more than the range, they ran side by side: overlap takes off again what counts twice.
+/// Attributes the time of a scope. `ops` is the result of opsOf, `keyCount` is OpKeys::size(). An empty
+/// `range` means from the first to the last op. If ops have no start times, or with `isSum`, durations are
+/// added up. Without start times in a known range each op counts with its duration and the rest of the range
+/// is idle; if the durations exceed the range, the ops ran in parallel, and a negative `overlap` corrects the
+/// sum.
 Attribution attribute(std::span<const OpInstance> ops, std::size_t keyCount, TimeRange range,
                       bool isSum = false);
 

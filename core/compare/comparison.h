@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Baseline (A) against current (B): rows with states, totals, the waterfall from A to B. A pure function.
+// Compares a baseline (A) with the current run (B): rows with states, totals, and the waterfall from A to B.
+// Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -25,40 +26,40 @@ std::optional<CompareBy> compareByOf(std::string_view name);
 
 enum class RowState : std::uint8_t {
     Slower,
-    New, ///< only in B
+    New, ///< exists only in B
     Faster,
-    Gone,    ///< only in A
-    Changed, ///< metrics and platform: another value, neither better nor worse by itself
+    Gone,    ///< exists only in A
+    Changed, ///< metrics and platform: the values differ, without better or worse
     Same,
 };
 /// "SLOWER", "NEW", "FASTER", "GONE", "CHANGED", "SAME".
 const char* rowStateName(RowState state);
-/// The same, for translation.
+/// The name of a state as a translatable message.
 Message stateMessage(RowState state);
 
-/// What the numbers of the rows are.
+/// The unit of the values in the rows.
 enum class CompareUnit : std::uint8_t { Nanos, Bytes, Real, Text };
 
 struct CompareOptions {
     CompareBy by = CompareBy::Ops;
-    double noiseShare = 0.03;    ///< of the larger side
-    std::int64_t noiseNs = 5000; ///< SAME means |difference| <= max(noiseShare x larger side, noiseNs)
+    double noiseShare = 0.03;    ///< share of the larger side
+    std::int64_t noiseNs = 5000; ///< ns; SAME means |difference| <= max(noiseShare x larger side, noiseNs)
     MatchOptions match;
-    /// Nobody chose the scopes: calls are listed of the whole runs, for what makes a run slow is often
-    /// outside the part whose time stands for it.
+    /// The user has not chosen the scopes: then calls are listed for the whole runs, because the reason for a
+    /// slow run is often outside the compared part.
     bool isDefaultScope = false;
-    std::vector<Message> notes; ///< what the choice of the scopes had to say: part of Comparison::context
+    std::vector<Message> notes; ///< about the choice of the scopes; become part of Comparison::context
 };
 
-/// One row. `a` and `b` are ns or bytes, the mean over the runs of a side; `realA/B` for metrics, `textA/B`
-/// for platform.
+/// One row. `a` and `b` are ns or bytes, each the mean over the runs of its side; metrics use `realA` and
+/// `realB`, platform uses `textA` and `textB`.
 struct ComparisonRow {
     RowState state = RowState::Same;
     MatchKind match = MatchKind::Exact;
     double confidence = 1;
     std::string id;
-    std::string title;            ///< the op, or "A1 + A2 -> B1" of a group
-    std::optional<Message> label; ///< platform: the name of the fact, of which `title` is the English
+    std::string title;            ///< the op, or "A1 + A2 -> B1" for a group
+    std::optional<Message> label; ///< platform: translatable name of the fact; `title` is English
     std::string shape;
     std::string type;
     std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
@@ -67,60 +68,60 @@ struct ComparisonRow {
     std::int64_t a = 0, b = 0;
     double realA = 0, realB = 0;
     std::string textA, textB;
-    std::uint64_t countA = 0, countB = 0; ///< over all runs of the side, divided by their number, rounded
+    std::uint64_t countA = 0, countB = 0; ///< mean over the runs of the side, rounded
     double spreadA = 0, spreadB = 0;      ///< standard deviation over the runs, ns
     std::int64_t exclusiveA = 0, exclusiveB = 0;
-    SliceId sliceA, sliceB; ///< the first slice of the first run
+    SliceId sliceA, sliceB; ///< the first slice in the first run
     std::vector<Message> why;
 
     std::int64_t difference() const { return b - a; }
 };
 
-/// One bar of the waterfall. `row` is an index into Comparison::rows, or none for idle and overlap.
+/// One bar of the waterfall. `row` is an index into Comparison::rows, unset for idle and overlap.
 struct WaterfallBar {
     enum class Kind : std::uint8_t { Row, Idle, Overlap, Rest };
     Kind kind = Kind::Row;
     std::optional<std::size_t> row;
-    std::int64_t delta = 0; ///< ns; all bars add up to totalB - totalA
+    std::int64_t delta = 0; ///< ns; the sum of all bars is totalB - totalA
 };
 
 struct Comparison {
     CompareOptions options;
     CompareUnit unit = CompareUnit::Nanos;
     std::vector<CompareRun> runsA, runsB;
-    std::vector<CompareRun> partsA, partsB; ///< the same; of all calls or steps each by itself
+    std::vector<CompareRun> partsA, partsB; ///< the same; for all calls or steps each one is a part
     std::int64_t totalA = 0, totalB = 0;    ///< wall time of the scope, ns; mean over the parts
     double spreadA = 0, spreadB = 0;
     bool isWallTime = true;
-    /// Why the totals cannot stand beside each other (a side has no timeline): then they are shown nowhere.
+    /// Why the totals cannot be compared (for example, a side has no timeline); if set, no totals are shown.
     std::optional<Message> noTotal;
-    RowState totalState = RowState::Same; ///< Slower, Faster or Same within noise
-    std::vector<Message> context;         ///< what makes the comparison doubtful
-    std::vector<ComparisonRow> rows;      ///< slower by |difference|, new, faster, gone, changed, same
+    RowState totalState = RowState::Same; ///< Slower, Faster, or Same within the noise
+    std::vector<Message> context;         ///< reasons to doubt the comparison
+    std::vector<ComparisonRow> rows;      ///< in the order of RowState, then by |difference|
     std::vector<WaterfallBar>
-        waterfall;                    ///< by op: largest first, idle and overlap last; empty for other tabs
-    std::vector<ComparisonRow> apart; ///< besides the compared execute calls: what the host did outside them
+        waterfall; ///< by op, the largest first, then idle and overlap; empty on other tabs
+    std::vector<ComparisonRow> apart; ///< host calls outside the compared execute calls
     bool isLcsBounded = false;
-    std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< the critical devices
+    std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side: the device with the most op time
 
     bool hasSpread() const { return partsA.size() > 1 || partsB.size() > 1; }
 };
 
-/// What the totals are the time of, once where both sides say the same: every surface shows these.
+/// What the totals measure, as one message if it is the same for both sides. All views and exports use these
+/// messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
 
-/// Errors: a side without a run; a side that has nothing of what is compared (CompareNothing); Cancelled.
+/// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled.
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
                                const CompareOptions& options = {}, std::stop_token stop = {});
 
-/// SAME, SLOWER or FASTER for two durations.
+/// Same, Slower or Faster for two durations in ns.
 RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options);
 
-/// What differs between two runs besides their times: chip, frequency, pictures, options, versions, file
-/// sets.
+/// Differences between two runs besides their times: chip, frequency, pictures, options, versions, files.
 std::vector<Message> contextDifferences(const CompareRun& a, const CompareRun& b);
 
-/// A fact of a report for the platform tab: host, devices, versions, switches.
+/// One fact of a report for the platform tab: host, devices, versions, switches.
 struct PlatformFact {
     Message name;
     std::string value;

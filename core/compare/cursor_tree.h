@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merges what is in order by track into one order of time.
+// Merges slices that are sorted by track into one sequence sorted by time.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// Gives the cursor that is next in time: earlier starts first, and at the same time the order of the report.
-/// A loser tree whose steps are selections, not branches: which stream is next cannot be foretold.
+/// Finds the cursor with the earliest start; equal starts keep the order of the report. It is a loser tree
+/// that uses selections instead of branches, because the processor cannot predict which cursor is next.
 template <class Cursor>
 class CursorTree {
 public:
@@ -38,10 +38,10 @@ public:
         m_top = winners[1];
     }
 
-    /// Null when all are at their end.
+    /// The earliest cursor; null if all are at their end.
     Cursor* top() const { return m_next[m_top].isEnd() ? nullptr : &m_cursors[m_top]; }
 
-    /// To be called when the cursor on top has moved.
+    /// Call it after advancing the top cursor.
     void update()
     {
         refresh(m_top);

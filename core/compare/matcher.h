@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps by which ops are matched, the surest first. Inner part of matching.h.
+// The steps of matching ops, the most reliable first. Internal part of matching.h.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// Works on positions in the two sequences; keys come back at the end.
+/// Works on positions in the two sequences; the result has keys again.
 class Matcher {
 public:
     Matcher(const OpKeys& keys, const OpSequence& a, const OpSequence& b, const MatchOptions& options);
@@ -31,27 +31,29 @@ private:
     std::string idOf(const Row& row) const;
     bool add(Row row);
     void matchExact();
-    /// Pairs what is free on both sides and has the same text, in order.
+    /// Pairs unmatched ops of both sides with equal text, in order.
     template <class TextOf>
     void matchByText(MatchKind kind, double confidence, const TextOf& textOf);
     void matchCollectives();
     void matchSameName();
-    /// Longest common subsequence of what is free: by type and shape, or by type alone.
+    /// Pairs unmatched ops by a longest common subsequence: by type and shape, or by type alone.
     void matchByOrder(MatchKind kind);
 
-    // Several ops that became one, or others: fused_ops.cpp.
-    /// Compilers name a fused op by the names of its parts, one behind the other: "conv1bn1relu1".
+    // Several ops that became one or several others: fused_ops.cpp.
+    /// Compilers name a fused op by the joined names of its parts: "conv1bn1relu1".
     void matchConcatenated(const OpSequence& parts, const OpSequence& wholes,
                            std::vector<std::size_t>& rowOfPart, const std::vector<std::size_t>& rowOfWhole,
                            std::vector<std::size_t> Row::*partMembers,
                            std::vector<std::size_t> Row::*wholeMembers);
-    /// The one-to-one rows that keep the order of both sides: the longest increasing run of B positions.
+    /// The one-to-one rows that keep the order of both sides: the longest increasing sequence of positions in
+    /// B.
     std::vector<std::pair<std::size_t, std::size_t>> anchors() const;
-    /// Free ops between two neighbouring anchors on both sides: n ops of A stand where m ops of B stand.
+    /// Makes a group of the unmatched ops between two neighbouring anchors: n ops of A correspond to m ops of
+    /// B.
     void findGaps();
     double groupConfidence(const Row& row) const;
-    /// What stands alone behind a matched op, is of a kind that compilers fold, and whose type the other side
-    /// has lost altogether, went into the op before it.
+    /// Adds an unmatched op to the matched op before it, if compilers fuse its type and the other side no
+    /// longer has any op of this type.
     void absorbFused();
     void absorbSide(const OpSequence& mine, const OpSequence& other, std::vector<std::size_t>& rowOf,
                     const std::set<std::size_t>& broken, std::vector<std::size_t> Row::*members);

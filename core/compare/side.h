@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One side of a comparison: which part of which run, and the ops that ran in it.
+// One side of a comparison: which part of which runs is compared, and the ops in it.
 #pragma once
 
 #include <cstdint>
@@ -19,69 +19,68 @@ enum class ScopeKind : std::uint8_t {
     Run,     ///< the whole report
     Execute, ///< one call of the model execute API
     Step,    ///< one step or iteration
-    Range,   ///< what the user selected
-    // All of a side at once:
-    Calls,     ///< every execute call: the mean
-    Steps,     ///< every step: the mean
-    Device,    ///< from the first to the last work on a device
-    StepTimes, ///< the mean of the step times that the source states, with or without a timeline
-    OpTimes,   ///< no wall time: the durations of the ops added up
+    Range,   ///< selected by the user
+    // All parts of a side together:
+    Calls,     ///< all execute calls; their mean
+    Steps,     ///< all steps; their mean
+    Device,    ///< from the begin of the first device slice to the end of the last
+    StepTimes, ///< mean of the step times stated by the source, with or without a timeline
+    OpTimes,   ///< sum of the durations of the ops, not a wall time
 };
 inline constexpr int kScopeKindCount = static_cast<int>(ScopeKind::OpTimes) + 1;
 /// "run", "execute", "step", "range", "calls", "steps", "device", "step-times", "op-times".
 const char* scopeKindName(ScopeKind kind);
-/// True if everything that ran is in it, in one or more parts.
+/// True if the scope contains all ops of the run, in one or several parts.
 bool coversRun(ScopeKind kind);
 
 /// A part of a run whose wall time is compared.
 struct Scope {
     ScopeKind kind = ScopeKind::Run;
-    std::size_t index = 0; ///< n-th execute call, index into Report::steps; of all of them how many
-    TimeRange range;       ///< empty when the report has no timeline
+    std::size_t index = 0; ///< of the execute call or in Report::steps; for all parts their number
+    TimeRange range;       ///< empty if the report has no timeline
     SliceId slice;         ///< the execute call
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
     std::int64_t time = 0; ///< StepTimes: their mean, ns
 };
 
-inline constexpr std::size_t kMaxExecuteScopes = 1000; ///< that are listed; any can be asked for by number
+inline constexpr std::size_t kMaxExecuteScopes = 1000; ///< in a list; any call can be chosen by its number
 
-/// What a report can be narrowed to: the run first, then its execute calls (at most `maxCalls`), then its
-/// steps.
+/// The scopes of a report: the run, then its execute calls (at most `maxCalls`), then its steps.
 std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls = kMaxExecuteScopes);
-/// How many execute calls a report has, listed or not.
+/// Number of all execute calls of a report.
 std::size_t executeCallCount(const Report& report);
-/// The scope of another run that is the same part as `like` of `of`: the run, the n-th execute call, the step
-/// of the same number; none if it has no such part.
+/// The scope of `report` that corresponds to the scope `like` of `of`: the run, the n-th execute call, the
+/// step with the same number; none if `report` has no such part.
 std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of);
 
-/// True for the synchronous model execute call, whatever its spelling (svp_acl_mdl_execute,
-/// AscendCL@aclmdlExecute).
+/// True for the synchronous model execute call in any spelling (svp_acl_mdl_execute, AscendCL@aclmdlExecute).
 bool isExecuteCall(std::string_view apiName);
 
-/// One run of a side. Several on one side give mean and spread.
+/// One run of a side. A side with several runs has a mean and a spread.
 struct CompareRun {
     ReportPtr report;
     Scope scope;
-    std::optional<std::int32_t> device; ///< unset: all devices; the critical one is found
+    std::optional<std::int32_t> device; ///< unset: all devices
 };
 
-/// What of a duration counts: a step, a call or a range holds what begins in it, until its end.
+/// The part of a duration that counts, in ns: a step, call or range contains what begins in it, up to its
+/// end.
 std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur);
 
-/// An op as the comparison knows it: the same name and shape is the same op.
+/// Identifies an op in a comparison by its name and shape.
 struct OpKey {
     std::string name;
     std::string shape;
-    std::string type; ///< op type, else task type; may be empty
+    std::string type; ///< op type, or else task type; may be empty
     std::string taskType;
 };
 
-/// Keys of both sides, shared: equal (name, shape) have one number.
+/// The keys of both sides: equal (name, shape) have the same number.
 class OpKeys {
 public:
     std::uint32_t intern(std::string_view name, std::string_view shape, std::string_view type,
                          std::string_view taskType);
-    /// Takes in the keys of `other`; the result gives for each of them its number here.
+    /// Adds the keys of `other`; returns for each of them its number here.
     std::vector<std::uint32_t> merge(const OpKeys& other);
     const OpKey& at(std::uint32_t key) const { return m_keys[key]; }
     std::size_t size() const { return m_keys.size(); }
@@ -94,15 +93,15 @@ private:
 struct OpInstance {
     std::uint32_t key = 0;
     std::int32_t device = kNoDevice;
-    std::int64_t start = kMissingInteger; ///< missing where the source has no time
+    std::int64_t start = kMissingInteger; ///< missing if the source has no time
     std::int64_t dur = 0;
     SliceId slice;
     OpId op;
 };
 
-/// The ops of a run in its scope, by start time; where none has a start, in the source's order. Device slices
-/// where the timeline has them (compute, AI CPU, communication, copy), with shapes from the linked ops; else
-/// the rows of the op table.
+/// The ops in the scope of a run, by start time; if none has a start time, in the order of the source. They
+/// are the device slices of the timeline (compute, AI CPU, communication, copy) with the shapes of their ops,
+/// or without device slices the rows of the op table.
 Result<std::vector<OpInstance>> opsOf(const CompareRun& run, OpKeys& keys, std::stop_token stop);
 
 } // namespace opscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which slice of A is which slice of B: what two timelines under one axis link. Pure; the view asks per
-// visible slice.
+// Matches the slices of A with those of B, to link two timelines drawn on one axis. Pure; the view asks for
+// each visible slice.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,17 @@ constexpr CompareSide otherSide(CompareSide side)
     return side == CompareSide::A ? CompareSide::B : CompareSide::A;
 }
 
-/// Where both sides are laid over each other, in the clock of each: the n-th execution of an op behind A's
-/// anchor is the n-th behind B's.
+/// The times at which the two sides are aligned, each in the clock of its side. The n-th execution of an op
+/// after the anchor of A corresponds to the n-th after the anchor of B.
 struct SliceAnchors {
     std::int64_t a = std::numeric_limits<std::int64_t>::min();
     std::int64_t b = std::numeric_limits<std::int64_t>::min();
     std::int64_t of(CompareSide side) const { return side == CompareSide::A ? a : b; }
 };
 
-/// One op, group of ops or API of the comparison.
+/// One op, group of ops or API that both timelines show.
 struct SliceMatchRow {
-    RowState state = RowState::Same; ///< of the sums of both runs, as in the table
+    RowState state = RowState::Same; ///< for the sums of both runs, as in the comparison table
     MatchKind match = MatchKind::Exact;
     bool isApi = false;
     std::string title;
@@ -40,24 +40,25 @@ struct SliceMatchRow {
 
 class SliceMatching {
 public:
-    /// Ops as the comparison matches them, host API calls by name. Both runs whole, whatever their scopes.
+    /// Matches ops as the comparison does, and host API calls by name. Reads both runs whole, whatever their
+    /// scopes.
     static Result<std::shared_ptr<const SliceMatching>>
     build(const CompareRun& a, const CompareRun& b, const CompareOptions& options, std::stop_token stop = {});
 
     const std::vector<SliceMatchRow>& rows() const { return m_rows; }
-    /// Index into rows(); none for a slice that is not compared (a step band, a wait).
+    /// Index into rows(); none for a slice that is not compared (a step, a wait).
     std::optional<std::uint32_t> rowOf(CompareSide side, SliceId slice) const;
-    /// The slice of the other side that is the same execution; invalid if there is none.
+    /// The corresponding slice of the other side; invalid if there is none.
     SliceId matchOf(CompareSide side, SliceId slice, const SliceAnchors& anchors = {}) const;
-    /// False when no op has a slice on both sides: then only API calls can be linked.
+    /// False if no op has slices on both sides: then only API calls can be linked.
     bool hasOps() const { return m_hasOps; }
     bool isLcsBounded() const { return m_isBounded; }
 
 private:
-    /// Executions of one op on one device, by start.
+    /// Executions of one op on one device, by start time.
     struct Executions {
         std::uint32_t key = 0;
-        std::uint32_t device = 0; ///< n-th device of its side
+        std::uint32_t device = 0; ///< index of the device on its side
         std::vector<SliceId> slices;
     };
     struct Side {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a row of a comparison differs, in words.
+// Explains in words why a row of a comparison differs.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ namespace opscope {
 /// "Softplus + Tanh + Mul"
 std::string joinedNames(const std::vector<std::string>& names);
 
-/// Splits the difference of a row that both sides have into "how often" and "how long each": they add up to
-/// it.
+/// Splits the difference of a row into a part caused by the counts and a part caused by the averages; their
+/// sum is the difference. The row must exist on both sides.
 void explainCounts(ComparisonRow& row);
 
-/// What the match says of an op, then its counts; a clock (MHz, 0 when unknown) that alone explains the
-/// average is named.
+/// Explains how an op was matched, then its counts. If the difference of the clocks alone (MHz, 0 if unknown)
+/// explains the difference of the averages, it says so.
 void explainOp(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, double clockA, double clockB);
 
 } // namespace opscope

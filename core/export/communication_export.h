@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// communication.json and communication_matrix.json as the analysis of torch_npu and of a cluster writes them
+// Writes communication.json and communication_matrix.json in the format of the torch_npu and cluster analyses
 // (FORMATS 5).
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace opscope {
 
-/// Step, p2p or collective, op@group; ops of several ranks: group, step, op, rank. Nothing is written when
-/// there is no communication in the scope. Errors: CannotWrite, Cancelled.
+/// Nested objects: step, "p2p" or "collective", op@group; for ops of several ranks: group, step, op, rank.
+/// Writes no file if the scope has no communication. Errors: CannotWrite, Cancelled.
 Result<void> exportCommunication(ExportBatch& batch, const Report& report, const ExportScope& scope,
                                  const std::filesystem::path& path, std::stop_token stop);
-/// Step, p2p or collective, op@group, "source-target".
+/// Nested objects: step, "p2p" or "collective", op@group, "source-target".
 Result<void> exportCommunicationMatrix(ExportBatch& batch, const Report& report, const ExportScope& scope,
                                        const std::filesystem::path& path, std::stop_token stop);
 

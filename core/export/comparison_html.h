@@ -8,9 +8,9 @@
 
 namespace opscope {
 
-/// One self-contained HTML file: totals, what makes the comparison doubtful, the waterfall as SVG, the table.
-/// No script, nothing is fetched; every text from a report is escaped. At most `maxRows` rows; the rest is
-/// counted. `words`: the language of all that is not from a report.
+/// A comparison as one self-contained HTML file: totals, reasons to doubt the comparison, the waterfall as
+/// SVG, and the table with at most `maxRows` rows and the number of the others. It has no script and loads
+/// nothing; all texts of a report are escaped. `words` translates all other texts.
 std::string comparisonHtml(const Comparison& comparison, std::size_t maxRows = 20000,
                            const Words& words = {});
 

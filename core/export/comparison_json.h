@@ -8,9 +8,9 @@
 
 namespace opscope {
 
-/// {"by", "total": {"a_ns", "b_ns", "difference_ns", "percent", "state"}, "context": [...], "rows": [...],
-/// "waterfall": [{"what", "delta_ns"}]}: every number of a comparison, times in whole ns.
-/// Of the rows the first `maxRows`, 0 meaning all.
+/// A comparison as JSON: {"by", "total": {"a_ns", "b_ns", "difference_ns", "percent", "state"}, "context":
+/// [...], "rows": [...], "waterfall": [{"what", "delta_ns"}]}. Times in whole ns. Has the first `maxRows`
+/// rows; 0 means all.
 std::string comparisonJson(const Comparison& comparison, std::size_t maxRows = 0);
 
 } // namespace opscope

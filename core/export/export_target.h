@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where an export goes and what marks it as ours.
+// Where an export is written, and which part of the report.
 #pragma once
 
 #include <cstdint>
@@ -19,53 +19,53 @@ namespace opscope {
 enum class SummaryFormat { Csv, Json };
 
 struct ExportTarget {
-    std::filesystem::path out;         ///< empty: the report's own folder
+    std::filesystem::path out;         ///< empty: the folder of the report
     std::optional<std::int64_t> step;  ///< only this step or iteration, as the vendor counts it
     std::optional<std::int64_t> model; ///< only this model
     SummaryFormat format = SummaryFormat::Csv;
-    std::string stamp; ///< "20250620081542" in the names of the new PROF layout; empty: now
+    std::string stamp; ///< "20250620081542", part of file names in the new PROF layout; empty: now
 };
 
 struct ExportedFile {
     std::filesystem::path path;
     std::uint64_t sizeBytes = 0;
     std::uint64_t rows = 0;     ///< slices of a timeline, rows of a table
-    bool isKept = false;        ///< not written: a source of that name stands there and holds the same
-    std::uint64_t reachOut = 0; ///< slices that are written whole though they end after their step
+    bool isKept = false;        ///< not written, because a source file has this name
+    std::uint64_t reachOut = 0; ///< slices written at full length although they end after their step
 };
 
-/// The folder that an export of this report goes to: its own, or `out`/name.
+/// The folder of an export: that of the report, or `out`/name.
 std::filesystem::path exportFolder(const Report& report, const ExportTarget& options);
-/// YYYYMMDDhhmmss of now, UTC.
+/// The time now as YYYYMMDDhhmmss, UTC.
 std::string exportStamp(const ExportTarget& options);
-/// A text of a report as a part of a file name: a hostile database must not lead out of the folder.
+/// A text of a report as part of a file name; a damaged or hostile database must not lead out of the folder.
 std::string fileNamePart(std::string_view text);
 /// True if names and columns are those of a JOB.
 bool isJobExport(const Report& report);
 
-/// What a step and a model leave of a report.
+/// The part of a report that belongs to one step and model.
 class ExportScope {
 public:
-    /// Errors: NotFound with the steps or models that there are.
+    /// Errors: NotFound, with the steps or models that exist.
     static Result<ExportScope> of(const Report& report, const ExportTarget& options);
 
     bool isWhole() const { return !m_range && !m_model; }
     bool hasSlice(const Report& report, std::size_t slice) const;
-    /// True for a slice of which a part does not count in its step.
+    /// True for a slice that extends beyond its step.
     bool isReachingOut(const Report& report, std::size_t slice) const;
-    bool hasStepAt(const Report& report, std::size_t step) const; ///< by its place in Report::steps
+    bool hasStepAt(const Report& report, std::size_t step) const; ///< `step` is an index into Report::steps
     bool hasTime(std::int64_t ts) const { return !m_range || m_range->contains(ts); }
-    /// Row of a vendor's table: by its step or iteration and its model, where it says them.
+    /// Tests a row of a vendor's table by its step or iteration and its model, where it has these columns.
     bool hasRow(const DataTable& table, std::size_t row) const;
     bool hasOp(const Report& report, std::size_t op) const;
-    /// Record of a step by its label ("step50"), or by its time where it has no label.
+    /// Tests a record by the label of its step ("step50"), or by its time if it has no label.
     bool hasStep(std::string_view label, std::optional<std::int64_t> ts) const;
 
 private:
     std::vector<std::size_t> m_steps; ///< indices into Report::steps, ascending
     std::optional<std::int64_t> m_number;
     std::optional<std::int64_t> m_model;
-    std::optional<TimeRange> m_range; ///< union of the chosen steps
+    std::optional<TimeRange> m_range; ///< from the first to the last of these steps
 };
 
 } // namespace opscope

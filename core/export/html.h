@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all exported HTML pages share: one style for light and dark, and the escape of texts.
+// Common parts of all exported HTML pages: one style for light and dark, and escaping.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace opscope {
 
-/// `& < > " '` as entities, control characters as blanks.
+/// Replaces `& < > " '` by entities and control characters by blanks.
 std::string htmlEscaped(std::string_view text);
 
-/// From the doctype to the opening body tag, with the style of all pages. `title` is escaped here.
+/// The page up to the opening body tag, with the common style. Escapes `title`.
 std::string htmlHead(std::string_view title);
 
 } // namespace opscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report as SQL tables: one declaration for the database that `import` writes, for the virtual tables of
-// `query` and for the documentation.
+// The report as SQL tables, declared once for the database written by `import`, the virtual tables of `query`
+// and the documentation.
 #pragma once
 
 #include <cstddef>
@@ -21,27 +21,27 @@ struct SchemaColumn {
     std::function<SqlValue(const Report& report, std::size_t row)> value;
 };
 
-/// Rows of one report stand together; the column "report" in front of the declared ones tells them apart.
+/// One SQL table. The rows of one report are consecutive; a column "report" before the declared ones
+/// identifies the report.
 struct SchemaTable {
     std::string name;
     std::string doc;
     std::function<std::size_t(const Report& report)> rows;
     std::vector<SchemaColumn> columns;
-    /// Names of integer columns by which the rows of one report are sorted; "id" alone is always one where it
-    /// is.
+    /// Names of the integer columns by which the rows of a report are sorted. A column "id" is always sorted.
     std::vector<std::string> sortedBy;
-    /// Columns that the database gets an index for, each list one index.
+    /// Indexes of the database, each a list of columns.
     std::vector<std::vector<std::string>> indexes;
 };
 
-/// All tables for these reports: the fixed ones, then one "table_KIND" for every kind of vendor table that
-/// they have, then "vendor_columns" with the vendor's own headers of these. The importer `opscope_db` makes
-/// the reports again from them.
+/// All tables for these reports: the fixed tables, one "table_KIND" for every kind of vendor table in the
+/// reports, and "vendor_columns" with the vendor's headers. The importer `opscope_db` rebuilds the reports
+/// from them.
 std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports);
-/// The fixed tables.
+/// The tables that do not depend on the reports.
 std::vector<SchemaTable> fixedSchema();
 
-/// The schema as Markdown for the README.
+/// The schema as Markdown, for SCHEMA.md.
 std::string schemaMarkdown();
 
 } // namespace opscope

@@ -60,7 +60,7 @@ SqlValue sqlOf(T value)
     return static_cast<std::int64_t>(value);
 }
 
-/// A cell of the report as SQL has it; what is none is NULL.
+/// A value of the report as an SQL cell; a missing value becomes NULL.
 template <class T>
 SqlValue cellOf(const Report& report, const T& value, Unit unit)
 {
@@ -79,7 +79,7 @@ SqlValue cellOf(const Report& report, const T& value, Unit unit)
     }
 }
 
-/// `f(report, row)` gives a number, a text, an id or an optional of one.
+/// Declares a column. `f(report, row)` returns a number, a text, an id, or an optional of one of these.
 template <class F>
 SchemaColumn column(const char* name, const char* type, const char* doc, F f)
 {
@@ -102,8 +102,8 @@ inline constexpr const char* kSqlType =
 template <class T>
 inline constexpr const char* kSqlType<Column<T>> = kSqlType<T>;
 
-/// The columns of a described struct. `at(report, row)` gives the struct of the row, or the table that is
-/// kept column by column.
+/// The columns of a described struct. `at(report, row)` returns the struct of the row, or the whole table if
+/// it is stored by column.
 template <class T, class At>
 std::vector<SchemaColumn> describedColumns(At at)
 {
@@ -130,7 +130,7 @@ inline SchemaColumn idColumn(const char* doc)
     return column("id", "INTEGER", doc, [](const Report&, std::size_t row) { return row; });
 }
 
-/// The table of a described struct, whose rows stand in `rows(report)`.
+/// The table of a described struct; `rows(report)` returns its rows.
 template <class Rows>
 SchemaTable describedTable(Rows rows)
 {
@@ -156,14 +156,14 @@ SchemaTable describedTable(Rows rows)
     }
 }
 
-/// Puts columns in front of the one with that name.
+/// Inserts columns before the column `name`.
 inline void insertBefore(SchemaTable& table, std::string_view name, std::vector<SchemaColumn> columns)
 {
     table.columns.insert(std::ranges::find(table.columns, name, &SchemaColumn::name),
                          std::make_move_iterator(columns.begin()), std::make_move_iterator(columns.end()));
 }
 
-/// Rows of lists inside of rows: (outer, inner) by row number, made when a report is first asked for.
+/// Row numbers of nested lists as pairs (outer, inner); computed at the first use of a report.
 class NestedRows {
 public:
     using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
@@ -192,7 +192,7 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-// The groups of tables; `fixedSchema` puts them together.
+// Groups of tables, joined by `fixedSchema`.
 std::vector<SchemaTable> timelineTables();
 std::vector<SchemaTable> recordTables();
 std::vector<SchemaTable> factTables();

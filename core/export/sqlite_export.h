@@ -12,12 +12,13 @@
 
 namespace opscope {
 
-/// In the header of every database that we write: it is ours and does not count beside its sources.
+/// Application id in the header of databases written by Opscope: it identifies them as exports, which are not
+/// read in addition to their sources.
 inline constexpr std::uint32_t kOpscopeDatabaseId = 0x4F505343; // "OPSC"
 
 struct SqliteExportOptions {
-    bool withArguments = true;            ///< arguments are read from the sources, slice by slice
-    std::function<void(double)> progress; ///< share of all rows, 0..1; may be empty
+    bool withArguments = true; ///< include arguments, which are read from the source files slice by slice
+    std::function<void(double)> progress; ///< called with the share of all rows, 0..1; may be empty
 };
 
 struct SqliteExported {
@@ -25,14 +26,14 @@ struct SqliteExported {
     std::uint64_t rows = 0;
 };
 
-/// True if the reports hold anything but their inventory.
+/// True if some report has any data besides its inventory.
 bool hasContent(const std::vector<ReportPtr>& reports);
 
-/// Writes the reports as one SQLite database, all tables of `reportSchema`. Written beside its place and
-/// renamed when it is whole: at an error or a stop nothing is left and a file that was there stays as it was.
-/// Missing folders are made (and taken away again). Errors: Unsupported when the reports hold nothing,
-/// or (CannotWrite) when a file of another program stands there: it is not replaced; Unreadable when the disk
-/// refuses; Cancelled.
+/// Writes the reports as one SQLite database with all tables of `reportSchema`. It is written to a temporary
+/// file and renamed when complete: after an error or a stop request an existing file is unchanged and no
+/// other file is left. Missing folders are created (and removed again on failure). Errors: Unsupported if the
+/// reports have no data, or (CannotWrite) if `file` exists and belongs to another program; Unreadable on a
+/// disk error; Cancelled.
 Result<SqliteExported> exportSqlite(const std::vector<ReportPtr>& reports, const std::filesystem::path& file,
                                     const SqliteExportOptions& options = {}, std::stop_token stop = {});
 

@@ -8,8 +8,8 @@
 
 namespace opscope {
 
-/// The summary of a run as one self-contained HTML file; nothing is fetched, every text of the report is
-/// escaped. `words`: the language of all that is not from the report.
+/// The summary of a run as one self-contained HTML file that loads nothing; all texts of the report are
+/// escaped. `words` translates all other texts.
 std::string summaryHtml(const Report& report, const Summary& summary, const Words& words = {});
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of an export under the vendor's headers: those of files, and what no file said, computed.
+// The tables of an export under the vendor's headers: tables of files, and computed ones that no file has.
 #pragma once
 
 #include <string>
@@ -10,29 +10,29 @@
 
 namespace opscope {
 
-/// Tables with a row an op: kernel_details of torch_npu and the ops of a database are msprof's op_summary
-/// under other headers (FORMATS 3.1).
+/// True for tables with one row for each op. kernel_details of torch_npu and the ops of a database have the
+/// content of op_summary of msprof under other headers (FORMATS 3.1).
 bool isKernelTable(const std::string& kind);
 
-/// A column of a file as it is.
+/// A column of a file without changes.
 TableColumn fileColumn(const Report& report, const DataColumn& column);
-/// A table of a file: the vendor's columns as they are.
+/// A table of a file with the vendor's columns without changes.
 std::shared_ptr<Table> fileTable(const ReportPtr& report, const DataTable& data);
-/// The same under msprof's headers, in its units and with the device, which some files leave out.
+/// A table of a file under the headers and units of msprof, with the device, which some files omit.
 std::shared_ptr<Table> msprofTable(const ReportPtr& report, const DataTable& data);
 
-// What is in the scope, computed from the ops, the timeline or records of a database. The table's page
-// is the kind of file that it stands for.
+// Tables computed from the ops, the timeline or the records of a database in the scope. The page of the table
+// is the kind of file that it replaces.
 TablePtr computedOpSummary(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedOpStatistic(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedApiStatistic(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedIterations(const ReportPtr& report, const ExportScope& scope);
-/// `source`: memory_record, npu_mem or npu_module_mem, which knows only what is reserved.
+/// `source`: memory_record, npu_mem or npu_module_mem; the last one knows only reserved memory.
 TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const std::string& source);
 TablePtr computedOpMemory(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedCommunicationStatistic(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedStepTimes(const ReportPtr& report, const ExportScope& scope);
-/// In the columns of a JOB.
+/// With the columns of a JOB.
 TablePtr computedJobOpStatistic(const ReportPtr& report, const ExportScope& scope);
 TablePtr computedJobAclStatistic(const ReportPtr& report, const ExportScope& scope);
 

@@ -11,13 +11,13 @@
 
 namespace opscope {
 
-/// What goes into one file.
+/// The content of one file.
 struct TimelinePart {
     std::filesystem::path path;
     bool (*hasClass)(SliceClass) = nullptr;
-    bool hasRest = false; ///< flows, counters, instants
-    /// Of a JOB with several runs: the step that this file's slices belong to, and whether it takes in those
-    /// of no step.
+    bool hasRest = false; ///< includes flows, counters and instants
+    /// For a JOB with several runs: the step whose slices the file contains, and whether it also contains the
+    /// slices without a step.
     std::optional<std::uint16_t> step;
     bool hasUnstepped = false;
 
@@ -29,8 +29,8 @@ struct TimelinePart {
     }
 };
 
-/// The files of an exported timeline: one of everything in the new PROF layout, device and host of each run
-/// in a JOB.
+/// The files of an exported timeline: a single one in the new PROF layout; in a JOB one for the device and
+/// one for the host of each run.
 std::vector<TimelinePart> timelineParts(const Report& report, const ExportTarget& options);
 
 } // namespace opscope

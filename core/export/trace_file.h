@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// Writes events of one report to one Chrome trace; the arguments of slices are read from their source as
-/// they are written.
+/// Writes events of one report to a Chrome trace; the arguments of a slice are read from its source at that
+/// moment.
 class TraceFile {
 public:
     TraceFile(const Report& report, AtomicFile& out, bool isJob);
@@ -23,8 +23,8 @@ public:
 
     Result<void> slice(SliceId id);
 
-    /// A joined flow binds again to the same slices: `s` at the start of its source, `f` at that of its
-    /// target.
+    /// Writes a flow so that readers bind it to the same slices: `s` at the start of its source, `f` at the
+    /// start of its target.
     void flow(std::size_t i);
 
     void sample(const Counter& counter, std::size_t i);
@@ -34,10 +34,10 @@ public:
     void finish();
 
 private:
-    /// The place of its `{`.
+    /// Begins an event; returns the offset of its `{`.
     std::size_t begin(std::string_view name);
     void lane(const Track& track);
-    /// A JOB writes numbers, the exporters of PROF and torch texts.
+    /// Writes a time: as a number for a JOB, as a text like the exporters of PROF and torch.
     void stamp(const char* key, std::int64_t ns);
 
     void metadata(const char* what, const Process& process, std::string_view tid, const char* key,
@@ -47,9 +47,10 @@ private:
     void asyncEnd(SliceId id, const Track& track, char phase, const Args& args);
 
     void argument(std::string_view key, const Arg& arg, bool isFirst);
-    /// The source's own, and what the report knows beyond them (a database has its values in columns).
+    /// Writes the arguments of the source, and values of the slice that the source has in columns (a
+    /// database).
     void arguments(const Slice& slice, const Args& args);
-    /// The same with what only we say; `start`: where the event begins.
+    /// Writes these and the arguments of Opscope; `start` is the offset of the event.
     void allArguments(SliceId id, const Args& args, std::size_t start);
 
     const Report& m_report;

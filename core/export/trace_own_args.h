@@ -11,15 +11,15 @@
 
 namespace opscope {
 
-/// What must be said of a slice in words of ours, because a reader of its event alone would not know it.
+/// Writes additional arguments of a slice that a reader could not derive from its event alone.
 class OwnArgWriter {
 public:
     explicit OwnArgWriter(const Report& report);
 
-    /// Adds arguments to the event that stands in `out` from `start` on, open behind its last argument.
+    /// Adds arguments to the event that starts at offset `start` of `out` and is not yet closed.
     void complete(std::string& out, std::size_t start, SliceId id);
 
-    /// The metadata event's arguments for a step, as a JSON object.
+    /// The arguments of a step's metadata event, as a JSON object.
     static std::string stepArgs(const Report& report, std::size_t step);
 
 private:
@@ -28,7 +28,7 @@ private:
     bool isStepSeen(const Slice& slice) const;
 
     const Report& m_report;
-    bool m_areStepsApart = true; ///< no two overlap: a time within one means it
+    bool m_areStepsApart = true; ///< no two steps overlap, so the time of a slice determines its step
     std::map<TrackId, TrackRole> m_roles;
     trace::Scratch m_scratch;
 };

@@ -11,13 +11,13 @@
 
 namespace opscope {
 
-/// One table of the schema over all reports: the column "report", then the declared ones. Rows of the reports
-/// follow each other.
+/// One table of the schema over all reports, one report after the other: the column "report", then the
+/// declared columns.
 std::shared_ptr<const VirtualTable> schemaView(SchemaTable table, std::vector<ReportPtr> reports);
 
-/// A database without a file whose tables are the reports themselves, and "schema", which lists tables and
-/// columns; with REGEXP (as the filters of the tables), median and percentile. Only reading is allowed; a
-/// stop ends a running query with Cancelled.
+/// An in-memory database whose tables are views of the reports, and a table "schema" that lists tables and
+/// columns. It has REGEXP (the same as table filters), median and percentile. It is read-only; a stop request
+/// ends a running query with Cancelled.
 Result<SqliteDatabase> openReportSql(const std::vector<ReportPtr>& reports, std::stop_token stop = {});
 
 } // namespace opscope

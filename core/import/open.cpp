@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-/// Adds up the bytes of all files and tells how many are done.
+/// Adds up the bytes of all files and reports the progress.
 class ByteProgress {
 public:
     ByteProgress(const OpenOptions& options, const LoadPlan& plan) : m_callback(options.progress)
@@ -75,8 +75,8 @@ void fillFrame(Report& report, const ReportPlan& plan)
     }
 }
 
-/// A file that could not be opened, or is not what its name says, is lost to the report. What was never one,
-/// a socket or a link that leads nowhere under a name of no kind, is not.
+/// True if data is lost: a file could not be opened, or is not what its name says. False for entries that
+/// were never data, such as a socket or a dangling link with an unknown name.
 bool isLost(const InventoryEntry& entry)
 {
     if (entry.state != FileState::Broken || !entry.reason || entry.reason->id == MessageId::NotARegularFile)
@@ -92,7 +92,7 @@ void tellLostFiles(ReportBuilder& builder)
     }
 }
 
-/// The place of an error, with the file as the user knows it.
+/// The place of an error, with the path as the user knows it.
 SourcePos placeIn(const ImportContext& context, SourcePos where)
 {
     where.file = context.file;
@@ -103,7 +103,7 @@ Result<void> readGuarded(const Importer& importer, ImportContext& context)
 {
     try {
         return importer.read(context);
-    } catch (const std::exception& error) { // a library's exception that its wrapper let through
+    } catch (const std::exception& error) { // a library's exception, not caught by its wrapper
         return fail(ErrorCode::Internal, message(MessageId::Internal, error.what()), {context.file, 0, {}});
     }
 }
@@ -113,7 +113,7 @@ bool hasCounts(const ReadCounts& c)
     return c.slices + c.flowPoints + c.counters + c.instants + c.metadata + c.rows > 0;
 }
 
-/// Reads a file; its error, if it was not read to the end.
+/// Reads a file; returns the error if it was not read completely.
 std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context)
 {
     const PartSizes before(context.builder.report());
@@ -126,7 +126,7 @@ std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context
     if (result)
         return std::nullopt;
     auto error = std::move(result).error();
-    // A file that was not waited for is not broken.
+    // A file whose reading was cancelled is not broken.
     const bool isPart = hasCounts(row.counts) || error.code == ErrorCode::Cancelled;
     row.state = isPart ? FileState::Partial : FileState::Broken;
     row.reason = error.message;
@@ -137,10 +137,10 @@ std::optional<Error> readEntry(const PlannedEntry& entry, ImportContext& context
     return error;
 }
 
-/// Runs below this size open faster than a cache would pay for.
+/// Smaller runs are read so fast that a cache is not worthwhile.
 constexpr std::uint64_t kCachedFrom = std::uint64_t{8} << 20;
 
-/// The cache of one report: whether there is one, and where.
+/// Whether and where one report is cached.
 struct ReportCache {
     std::filesystem::path folder; ///< empty: not used
     CacheKey key;
@@ -163,7 +163,7 @@ ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
     cache.key.options = fmt::format("opscope {} source {} rank {} report {} of {}", OPSCOPE_VERSION,
                                     static_cast<int>(plan.source), plan.rank, part, plan.name);
     for (const auto& entry : plan.entries) {
-        if (!entry.planned.path.empty()) // a part that is missing has none
+        if (!entry.planned.path.empty()) // a missing part of the run has no path
             cache.key.add(entry.planned.path);
     }
     return cache;
@@ -175,7 +175,8 @@ struct Opened {
     std::optional<Error> firstError;
 };
 
-/// The report from the cache; nothing if there is none that can be used. `damage`: why there is none.
+/// The report from the cache; null if there is none that can be used. `damage` receives the reason if it is
+/// damaged.
 ReportPtr cachedReport(const ReportCache& cache, const OpenOptions& options, std::optional<Error>& damage)
 {
     if (cache.folder.empty())
@@ -200,7 +201,7 @@ void keepInCache(const ReportCache& cache, const OpenOptions& options, const Rep
     };
     if (options.writeLater)
         options.writeLater(std::move(write));
-    else // without room for a cache the next open takes as long as this one; nothing is lost
+    else // if the cache cannot be written, the next open is slower, but no data is lost
         static_cast<void>(write({}));
 }
 
@@ -232,13 +233,13 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     if (damage)
         builder.addIssue(Severity::Warning, damage->message, damage->where);
     Opened out;
-    // What the run says of itself comes first: others need its rank.
+    // Metadata of the run first, because other files need its rank.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < plan.entries.size(); ++i) {
         if (plan.entries[i].isRead())
             order.push_back(i);
     }
-    // not the one of ranges: clang 14, which builds the fuzzers, cannot read a subrange
+    // not std::ranges: clang 14, which builds the fuzzers, cannot compile subrange
     std::stable_partition(order.begin(), order.end(),
                           [&](std::size_t i) { return plan.entries[i].importer->role == Role::Metadata; });
     for (const auto i : order) {
@@ -280,7 +281,7 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
             return out;
         builder.report().isPartial = true;
     }
-    // What several files make together, and the steps, which are of the first file that names them.
+    // Parts to which several files contribute, and the steps, which belong to the first file that names them.
     auto shared = before.grownIn(builder.report());
     if (!builder.report().steps.empty())
         shared = shared | ReportPart::Steps;
@@ -305,7 +306,7 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
     std::optional<Error> firstError;
     bool hasSome = false;
     for (const auto& each : plan.reports) {
-        auto opened = openReport(each, options, progress, stop); // stopped: all of it is told as not read
+        auto opened = openReport(each, options, progress, stop); // if stopped: lists all files as not read
         if (opened.report == nullptr)
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
         const bool hasInventoryOnly =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one door to every folder and file that Opscope reads.
+// Opens any folder or file that Opscope can read.
 #pragma once
 
 #include <filesystem>
@@ -16,32 +16,33 @@
 namespace opscope {
 
 struct OpenProgress {
-    double fraction = 0; ///< of all bytes to read, 0..1
-    std::string file;    ///< what is read now, relative to the root
+    double fraction = 0; ///< share of all bytes to read, 0..1
+    std::string file;    ///< file that is being read, relative to the root
 };
 
 struct OpenOptions {
-    unsigned threads = 0; ///< 0: all cores
+    unsigned threads = 0; ///< 0: number of cores
     SourceChoice source = SourceChoice::Best;
     bool useCache = true;
     std::filesystem::path cacheFolder; ///< empty: the user's cache folder
     std::uint64_t cacheLimitBytes = kDefaultCacheLimit;
-    /// Takes the writing of the cache, for when the report has been delivered; empty: it is written before.
+    /// Receives the work of writing the cache, to run it after the report is shown; empty: it is written
+    /// before `openPath` returns.
     std::function<void(CacheWork)> writeLater;
-    /// Takes the check of a report that came from the cache; if that fails, open again. Empty: checked before
-    /// it is delivered, and read from its files if it is damaged.
+    /// Receives the check of a report from the cache, to run it later; if it fails, open the report again.
+    /// Empty: the check runs before `openPath` returns, and a damaged cache is replaced by reading the files.
     std::function<void(CacheWork)> checkLater;
-    std::optional<Error> cacheError; ///< of such a check: told as an issue of what is read now
-    bool keepsStopped = true;        ///< a stop gives what was ready; false: Cancelled at once
-    std::function<void(const OpenProgress&)> progress; ///< from any thread; may be empty
-    /// Called when the inventory is known, before the big files are read: pages can come alive one by one.
+    std::optional<Error> cacheError; ///< error of an earlier check: reported as an issue of this report
+    bool keepsStopped = true;        ///< a stop request returns what was read; false: Cancelled at once
+    std::function<void(const OpenProgress&)> progress; ///< called from any thread; may be empty
+    /// Called when the inventory is known, before big files are read, so that the pages can already be shown.
     std::function<void(const ReportPtr& skeleton)> onInventory;
 };
 
-/// Opens a folder or a file of any known kind; a folder of ranks gives one report a rank. The user's folder
-/// is not written to. Errors: not found, no permission, nothing readable in it (with the reason). Cancelled:
-/// what was ready is returned, marked partial, with the files that were not read; with nothing ready, or
-/// where nobody wants a part, the error is Cancelled.
+/// Opens a folder or a file of any known kind; a folder of ranks gives one report for each rank. Does not
+/// write to the user's folder. Errors: not found, no permission, no readable data (with the reason),
+/// Cancelled. After a stop request it returns what was read, marked as partial, with the list of unread
+/// files; if nothing was read, or without `keepsStopped`, the error is Cancelled.
 Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options = {},
                            std::stop_token stop = {});
 

@@ -12,19 +12,19 @@ namespace opscope {
 /// One argument of a slice.
 struct Arg {
     std::string key;
-    std::string value;   ///< as written in the source; a JSON string is unescaped, an object or list is JSON
-    bool isText = false; ///< was a string in the source
+    std::string value;   ///< as in the source; strings unescaped, objects and arrays as JSON
+    bool isText = false; ///< a string in the source
 
     bool isNested() const { return !isText && (value.starts_with('{') || value.starts_with('[')); }
 };
 using Args = std::vector<Arg>;
 
-/// The arguments with one for each value within objects and lists: "a.b", "a[0]".
+/// Splits objects and arrays into one argument for each value: "a.b", "a[0]".
 Args flattened(const Args& args);
-/// Appends the value as JSON; what a source wrote as a number and is none becomes a text.
+/// Appends the value as JSON; a number of the source that is not valid JSON becomes a string.
 void appendJsonValue(std::string& out, const Arg& arg);
 
-/// Decodes arguments from the source when someone looks at them. Implemented by importers; safe from any
+/// Decodes the arguments of slices from their source when needed. Implemented by importers; safe from any
 /// thread.
 class ArgSource {
 public:
@@ -33,10 +33,10 @@ public:
     ArgSource(const ArgSource&) = delete;
     ArgSource& operator=(const ArgSource&) = delete;
 
-    /// `locator` is the ArgRef's. Errors: the file is gone or has changed since it was read.
+    /// `locator` is that of the ArgRef. Errors: the file is gone or has changed since it was read.
     virtual Result<Args> decode(std::uint64_t locator) const = 0;
-    /// What the cache needs to make this source again: "chrome_trace" and a text that its factory
-    /// understands.
+    /// The data from which the cache recreates this source: a kind such as "chrome_trace", and a text for its
+    /// factory.
     virtual std::string kind() const = 0;
     virtual std::string describe() const = 0;
 };

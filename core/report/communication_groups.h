@@ -11,10 +11,11 @@ namespace opscope {
 
 constexpr std::size_t kMostRanksOfGroup = std::size_t{1} << 24U;
 
-/// The number that the exporters write for a group's name behind the '@' of an op.
+/// The hash that exporters write after the '@' of an op instead of the group's name.
 std::uint64_t groupHash(std::string_view name);
 
-/// Takes "parallel_group_info" of profiler_metadata.json or META_DATA: {name: {"global_ranks": [0, 2], ...}}.
+/// Adds the groups of "parallel_group_info" in profiler_metadata.json or META_DATA: {name: {"global_ranks":
+/// [0, 2], ...}}.
 void addGroups(ReportBuilder& builder, const JsonTree& parallelGroupInfo);
 
 } // namespace opscope

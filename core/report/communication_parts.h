@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which copies on streams are a part of a communication op.
+// Finds the copies that are parts of communication ops.
 #pragma once
 
 #include "core/report/report.h"
 
 namespace opscope {
 
-/// A collective runs as copies, waits and writes on a stream of its own, which shows them as it shows other
-/// copies. Those that begin while a communication op runs, on a stream that carries one, become communication
-/// tasks: their time is in that of the op. A stream carries one if the planes say so; where a report has no
-/// planes, if a task on it begins with an op, to the nanosecond. Needs slices sorted by track and time.
+/// A collective is executed as copies, waits and writes on a stream of its own, and the timeline shows these
+/// copies like any others. Copies that begin during a communication op, on a stream used for communication,
+/// become communication tasks: their time is part of the op. The planes say which streams are used for
+/// communication; in a report without planes, it is a stream on which a task begins at exactly the same ns as
+/// an op. Requires slices sorted by track and time.
 void markCommunicationCopies(Report& report);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was found on disk, what became of it, and what is missing.
+// The files found on disk, what was read of them, and what is missing.
 #pragma once
 
 #include <cstdint>
@@ -17,37 +17,37 @@ namespace opscope {
 
 enum class Severity : std::uint8_t { Info, Warning, DataLoss };
 
-/// One thing the user must be able to see. Equal issues of one file are one Issue with a count and the first
-/// places.
+/// A problem that the user must be able to see. Equal issues of one file are merged into one with a count and
+/// the first places.
 struct Issue {
     static constexpr std::size_t kPlaces = 3;
     Severity severity = Severity::Info;
     Message message;
-    std::vector<SourcePos> places; ///< at most kPlaces; their `file` is relative to the report's root
+    std::vector<SourcePos> places; ///< at most kPlaces; `file` is relative to the root of the report
     std::uint64_t count = 1;
 };
 
 enum class FileState : std::uint8_t {
     Used,
-    Ignored,    ///< another source of the same data was chosen, or of no interest; `reason` says which
-    NotDecoded, ///< raw data that Opscope does not decode; `reason` names the command that exports it
-    Broken,     ///< an importer refused it; `reason` has the place
-    Missing,    ///< looked for and not there; `reason` says what would have made it
+    Ignored,    ///< another source of the same data was chosen, or the file is irrelevant; see `reason`
+    NotDecoded, ///< raw data that Opscope cannot decode; `reason` names the command that exports it
+    Broken,     ///< an importer rejected it; see `reason` for the place
+    Missing,    ///< expected but absent; `reason` says how to create it
     Partial,    ///< read in part (truncated, cancelled, rows skipped)
 };
 const char* fileStateName(FileState state);
 
-/// How many entries of a file went where: nothing is dropped in silence. For a Chrome trace they add up to
-/// its events.
+/// Accounts for all entries of a file, so that none is lost silently. For a Chrome trace the sum is its
+/// number of events.
 struct ReadCounts {
-    std::uint64_t slices = 0;     ///< X, or matched B/E and b/e pairs (a pair is one slice and two events)
-    std::uint64_t pairedEnds = 0; ///< the E and e events of those pairs
+    std::uint64_t slices = 0;     ///< X, or matched B/E and b/e pairs (a pair is one slice but two events)
+    std::uint64_t pairedEnds = 0; ///< the E and e events of these pairs
     std::uint64_t flowPoints = 0;
-    std::uint64_t counters = 0; ///< C events (one event may give several samples)
+    std::uint64_t counters = 0; ///< C events (one event may have several samples)
     std::uint64_t instants = 0;
     std::uint64_t metadata = 0;
     std::uint64_t rows = 0;     ///< rows of a table
-    std::uint64_t reported = 0; ///< skipped, each with an Issue
+    std::uint64_t reported = 0; ///< skipped entries, each with an Issue
 
     template <class F>
     static constexpr void describe(F&& field)
@@ -65,13 +65,13 @@ struct ReadCounts {
 };
 
 struct InventoryEntry {
-    std::string path; ///< relative to the report's root
-    std::string kind; ///< importer id ("chrome_trace", "op_summary_csv"), or "raw", "log", "unknown"
+    std::string path; ///< relative to the root of the report
+    std::string kind; ///< id of the importer ("chrome_trace", "op_summary_csv"), or "raw", "log", "unknown"
     std::uint64_t sizeBytes = 0;
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
-    ReportPart mayFill = ReportPart::None; ///< what a file of its kind may hold
-    ReportPart fills = ReportPart::None;   ///< what it has filled; until it is read, what it may
+    ReportPart mayFill = ReportPart::None; ///< what a file of this kind may fill
+    ReportPart fills = ReportPart::None;   ///< what it has filled; before it is read, what it may fill
     ReadCounts counts;
 
     static constexpr TableName kTable{"files", "the inventory: what was found and what became of it",

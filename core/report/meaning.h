@@ -5,13 +5,13 @@
 
 namespace opscope {
 
-/// What the cells of several rows are together: in a group row, a total, a footer.
+/// How the cells of several rows are combined in a group row, a total or a footer.
 enum class Meaning : std::uint8_t {
-    Undeclared,   ///< a fault of the page; as None
-    None,         ///< id, name, stamp, extreme, level: the value if all rows have the same, else nothing
+    Undeclared,   ///< an error in the definition of the page; treated as None
+    None,         ///< id, name, time, extreme, level: shown if all rows have the same value, else empty
     Sum,          ///< times, sizes, counts
-    Share,        ///< parts of one whole: added up while all together are no more than it
-    WeightedMean, ///< ratios and rates: a row counts as much as its weight says
+    Share,        ///< shares of one whole: added up as long as the sum is not above the whole
+    WeightedMean, ///< ratios and rates: mean weighted by the weight of each row
 };
 
 } // namespace opscope

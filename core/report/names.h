@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words that stand for enumerators in exports; what reads those again looks for the same words.
+// The words for enumerators in exports; readers of these exports use the same words.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ inline const char* instantScopeName(InstantScope scope)
     return wordOf(scope);
 }
 
-/// The enumerator that goes by a word; `otherwise` if none does.
+/// The enumerator for a word; `otherwise` if there is none.
 template <class Enum>
 Enum fromWord(std::string_view word, Enum otherwise)
 {
@@ -53,7 +53,7 @@ Enum fromWord(std::string_view word, Enum otherwise)
     return it == kByWord.end() ? otherwise : it->second;
 }
 
-/// A series of memory over time: its component, with the source that tells of it.
+/// Name of a memory series: its component, with its source.
 std::string memorySeriesName(const Report& report, std::size_t row);
 
 } // namespace opscope

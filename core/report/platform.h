@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a run was collected and how. Texts are as the source wrote them; what no source says is empty.
+// Where and how a run was collected. Texts are those of the source; missing ones are empty.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct PlatformInfo {
     std::vector<CpuInfo> cpus;
     std::vector<DeviceInfo> devices;
 
-    /// Rows of the table "facts", as those of CollectionInfo.
+    /// Stored as rows of the table "facts", like CollectionInfo.
     template <class F>
     static constexpr void describe(F&& field)
     {
@@ -100,14 +100,14 @@ struct ModelRun {
 };
 
 struct CollectionInfo {
-    std::string begin, end;              ///< wall clock as written, e.g. "2023-08-18 14:27:04.324979"
+    std::string begin, end; ///< wall-clock time as in the source, e.g. "2023-08-18 14:27:04.324979"
     std::optional<std::int64_t> beginNs; ///< Unix ns
     std::optional<std::int64_t> endNs;   ///< Unix ns
-    std::uint64_t sizeOnDisk = 0;        ///< bytes of all files walked
+    std::uint64_t sizeOnDisk = 0;        ///< bytes of all files found
     std::int64_t rank = -1;
     std::string cannVersion, driverVersion, frameworkVersion, profilerLevel, aiCoreMetrics, command;
     std::vector<std::pair<std::string, std::string>>
-        switches; ///< every option of sample.json / profiler_info, flattened
+        switches; ///< all options of sample.json or profiler_info, flattened
     std::vector<ModelRun> modelRuns;
 
     template <class F>

@@ -13,8 +13,8 @@
 
 namespace opscope {
 
-/// Memory of a component over time. -1 bytes: not said. Two sources may name their components alike and mean
-/// different things by it ("APP" of the framework and of the driver's modules): a series is of a source.
+/// Memory of a component over time; missing sizes are -1. A series belongs to one source: different sources
+/// use one component name for different things ("APP" of the framework and of the driver's modules).
 struct MemoryTable {
     Column<std::int64_t> ts;
     Column<StringId> source;    ///< memory_record, npu_module_mem, npu_mem
@@ -41,14 +41,15 @@ struct MemoryTable {
     }
 };
 
-/// One allocation of an op (operator_memory). `release` is kMissingInteger while it is alive at the end.
+/// One memory allocation of an op (operator_memory). `release` is kMissingInteger if it was not released
+/// before the end.
 struct OpMemoryTable {
     Column<StringId> name;
     Column<std::int32_t> device;
     Column<std::int64_t> size;
     Column<std::int64_t> allocation;
     Column<std::int64_t> release;
-    Column<std::int64_t> totalAllocated; ///< at the time of the allocation; -1 not said
+    Column<std::int64_t> totalAllocated; ///< at the time of the allocation; missing is -1
     Column<std::int64_t> totalReserved;
 
     std::size_t size_() const { return name.size(); }
@@ -68,7 +69,8 @@ struct OpMemoryTable {
     }
 };
 
-/// Bytes that one communication op moved over one kind of link (RDMA, HCCS, PCIE, SDMA, SIO). NaN: not said.
+/// Bytes that one communication op moved over one kind of link (RDMA, HCCS, PCIE, SDMA, SIO). Missing values
+/// are NaN.
 struct CommunicationLink {
     StringId transport;
     double sizeMb = 0;
@@ -90,16 +92,16 @@ struct CommunicationLink {
     }
 };
 
-/// One collective or point-to-point op (communication.json, COMMUNICATION_OP). What is not said is
-/// kMissingInteger or NaN, a start 0.
+/// One collective or point-to-point op (communication.json, COMMUNICATION_OP). Missing values are
+/// kMissingInteger or NaN, a missing start is 0.
 struct CommunicationOp {
     StringId name;  ///< "hcom_allReduce__586_0_1"
-    StringId group; ///< the part behind '@', or groupName
+    StringId group; ///< the part after '@', or groupName
     StringId type;  ///< "allReduce", "send", ...
     StringId stepLabel;
     std::int32_t rank = -1;
     bool isP2p = false;
-    bool isTotal = false; ///< the file's own "Total Op Info"
+    bool isTotal = false; ///< the row "Total Op Info" of the file
     std::int64_t start = 0;
     std::int64_t elapse = 0;
     std::int64_t transit = 0;
@@ -108,7 +110,7 @@ struct CommunicationOp {
     std::int64_t idle = 0;
     double waitRatio = 0;
     double synchronizationRatio = 0;
-    bool hasBreakdown = false; ///< transit, wait, ... are the vendor's
+    bool hasBreakdown = false; ///< transit, wait, ... come from the vendor
     std::vector<CommunicationLink> links;
 
     static constexpr TableName kTable{"communication", "collective and point-to-point ops; times in ns",
@@ -145,14 +147,14 @@ struct CommunicationMatrixCell {
     StringId stepLabel;
     StringId op; ///< "allreduce-top1@group"
     bool isP2p = false;
-    std::int32_t source = -1; ///< rank in the job; -1 where it is not known
+    std::int32_t source = -1; ///< rank in the job; -1 if unknown
     std::int32_t target = -1;
     StringId transport;
     double sizeMb = 0;
     double timeMs = 0;
     double bandwidthGbs = 0;
     StringId opName;
-    std::int32_t sourceInGroup = -1; ///< rank in its group, as the files of one rank count; else -1
+    std::int32_t sourceInGroup = -1; ///< rank in its group, the numbering in files of one rank; else -1
     std::int32_t targetInGroup = -1;
 
     static constexpr TableName kTable{"communication_matrix", "what moved from rank to rank"};
@@ -176,14 +178,14 @@ struct CommunicationMatrixCell {
     }
 };
 
-/// The vendor's step time breakdown (step_trace_time.csv, StepTraceTime), ns; kMissingInteger if a column is
-/// absent.
+/// The vendor's step time breakdown (step_trace_time.csv, StepTraceTime) in ns; kMissingInteger if a column
+/// is absent.
 struct StepTime {
-    StringId step; ///< as written; may be empty
+    StringId step; ///< as in the source; may be empty
     std::int32_t device = -1;
     std::int32_t rank = -1;
-    StringId type;  ///< "rank", "stage" in cluster_step_trace_time; else invalid
-    StringId index; ///< the cluster row's own index text
+    StringId type;  ///< "rank" or "stage" in cluster_step_trace_time; else invalid
+    StringId index; ///< index text of the row in a cluster file
     std::int64_t computing = 0;
     std::int64_t communicationNotOverlapped = 0;
     std::int64_t overlapped = 0;

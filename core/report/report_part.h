@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What files fill and pages show.
+// The parts of a report: filled by files, shown by pages.
 #pragma once
 
 #include <array>
@@ -10,14 +10,14 @@ namespace opscope {
 
 struct Report;
 
-/// In a namespace of its own: its operators would hide those of Qt's keys.
+/// A separate namespace, because its operators would hide those of Qt::Key.
 namespace parts {
 
-/// The tables of a report, as a set.
+/// A set of tables of a report.
 enum class ReportPart : std::uint16_t {
     None = 0,
     Facts = 1U << 0U,  ///< platform and collection
-    Slices = 1U << 1U, ///< and instants
+    Slices = 1U << 1U, ///< including instants
     Counters = 1U << 2U,
     Steps = 1U << 3U,
     Ops = 1U << 4U,
@@ -26,8 +26,8 @@ enum class ReportPart : std::uint16_t {
     Communication = 1U << 7U,
     CommunicationMatrix = 1U << 8U,
     StepTimes = 1U << 9U,
-    Tables = 1U << 10U,     ///< as their files have them
-    Statistics = 1U << 11U, ///< of these the vendor's own sums
+    Tables = 1U << 10U,     ///< tables without changes
+    Statistics = 1U << 11U, ///< those tables that contain sums made by the vendor
     All = (1U << 12U) - 1U,
 };
 
@@ -39,7 +39,7 @@ constexpr ReportPart operator&(ReportPart a, ReportPart b)
 {
     return static_cast<ReportPart>(static_cast<unsigned>(a) & static_cast<unsigned>(b));
 }
-/// True if the sets have a part in common.
+/// True if the sets have a common part.
 constexpr bool overlap(ReportPart a, ReportPart b)
 {
     return (a & b) != ReportPart::None;
@@ -49,12 +49,11 @@ constexpr bool overlap(ReportPart a, ReportPart b)
 
 using parts::ReportPart;
 
-/// The sizes of the parts at one moment of reading.
+/// The sizes of the parts at one moment during reading.
 class PartSizes {
 public:
     explicit PartSizes(const Report& report);
-    /// The parts that have grown since; Facts and Statistics, which have no size of their own, are not among
-    /// them.
+    /// The parts that have grown since then, without Facts and Statistics, which have no size of their own.
     ReportPart grownIn(const Report& report) const;
 
 private:

@@ -7,17 +7,17 @@
 
 namespace opscope {
 
-/// Packs the slices of one track, given by start, into sub-rows: each goes to the lowest row that is free. A
-/// properly nested track gets its nesting depth. Costs the logarithm of the rows a slice, whatever overlaps.
+/// Assigns the slices of one track, ordered by start, to sub-rows: each to the lowest free row. For properly
+/// nested slices the row is the nesting depth. Takes O(log rows) for each slice.
 class RowPacker {
 public:
-    static constexpr std::size_t kMaxRows = UINT16_MAX - 1; ///< what overlaps deeper shares the last row
+    static constexpr std::size_t kMaxRows = UINT16_MAX - 1; ///< deeper overlaps share the last row
 
     /// The row of the slice [begin, end); begins must not decrease.
     std::uint16_t place(std::int64_t begin, std::int64_t end);
-    /// Rows used so far.
+    /// Number of rows used so far.
     std::size_t rows() const { return m_rows; }
-    /// Slices that were placed on the last row while another one still runs there.
+    /// Number of slices placed on the last row while it was not free.
     std::size_t shared() const { return m_shared; }
 
 private:
@@ -28,7 +28,7 @@ private:
     std::size_t m_shared = 0;
     std::size_t m_leaves = 0; ///< a power of two
     std::vector<std::int64_t>
-        m_ends; ///< tournament tree: m_ends[1] is the least end, leaves from m_leaves on
+        m_ends; ///< tournament tree: m_ends[1] is the smallest end; leaves start at m_leaves
 };
 
 } // namespace opscope

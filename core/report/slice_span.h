@@ -7,12 +7,12 @@
 
 namespace opscope {
 
-/// From the begin of the first slice to the end of the last: how long a run took. Report::span also holds
-/// samples of counters and marks, which go on before and after the run. Empty without a slice.
-/// With a device: of its tracks alone.
+/// From the begin of the first slice to the end of the last, in ns: the duration of a run. Report::span in
+/// contrast also includes counter samples and marks, which may be earlier or later. Empty without slices.
+/// `device` restricts it to the tracks of one device.
 TimeRange sliceSpan(const Report& report, std::optional<std::int32_t> device = {});
 
-/// The same of what works on a device: kernels, AI CPU tasks, communication, copies. Waiting is no work.
+/// The same for device work: kernels, AI CPU tasks, communication, copies; waiting does not count.
 TimeRange deviceSpan(const Report& report, std::optional<std::int32_t> device = {});
 
 } // namespace opscope

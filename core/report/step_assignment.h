@@ -9,20 +9,19 @@
 
 namespace opscope {
 
-/// The steps by time: a step holds what begins in its range, on the same device if both say one. Of several
-/// the one that began last.
+/// Finds steps by time: a step contains what begins in its range, on the same device if both have one. If
+/// several match, the one that began last.
 class StepsByTime {
 public:
     explicit StepsByTime(const Report& report);
 
-    /// The index of the step, or kNoStep.
+    /// Index of the step, or kNoStep.
     std::uint16_t at(std::int32_t device, std::int64_t ts) const;
-    /// Gives slices without a step theirs.
+    /// Sets the step of slices that have none.
     void assign(Report& report) const;
 
 private:
-    /// From `begin` on, until the next stretch, the step at `place` of the order began last of those that are
-    /// open.
+    /// From `begin` until the next stretch, the latest of the open steps is m_order[place].
     struct Stretch {
         std::int64_t begin = 0;
         std::optional<std::size_t> place;
@@ -34,13 +33,13 @@ private:
     const Stretches& shared(std::int32_t device) const;
     const Stretches& own(std::int32_t device) const;
 
-    std::vector<std::uint16_t> m_order; ///< indices of steps in the order of their beginnings
+    std::vector<std::uint16_t> m_order; ///< indices of steps, sorted by begin
     Stretches m_ofAll;
     std::map<std::int32_t, Stretches> m_ofDevice;
     Stretches m_none;
 };
 
-/// Slices without a step get the one that holds their start.
+/// Sets the step of slices without one to the step in which they start.
 void assignStepsByTime(Report& report);
 
 } // namespace opscope

@@ -7,12 +7,12 @@
 
 namespace opscope {
 
-/// The one name of what ran a task, whatever the file calls it: "AA CORE", "AA_CORE" and "KERNEL_AICORE" are
-/// AI_CORE, "KERNEL_AIVEC" is AI_VECTOR_CORE, "HCCL" is COMMUNICATION. Other words stay.
+/// The uniform name of a task type: "AA CORE", "AA_CORE" and "KERNEL_AICORE" are AI_CORE, "KERNEL_AIVEC" is
+/// AI_VECTOR_CORE, "HCCL" is COMMUNICATION. Other words are unchanged.
 std::string_view taskTypeName(std::string_view word);
 
-/// Gives ops and device slices their names; a slice takes that of its op, which knows better. The file's own
-/// word stays in the arguments of the slice and in the vendor's table.
+/// Sets the uniform task types of ops and device slices; a slice gets that of its op, which is more precise.
+/// The original word stays in the arguments of the slice and in the vendor's table.
 void nameTaskTypes(Report& report);
 
 } // namespace opscope

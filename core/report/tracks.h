@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processes, threads and the tracks (tracks) that slices, counters and instants stand on.
+// Processes and threads, and the tracks that contain slices, counters and instants.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace opscope {
 
 struct Process {
-    StringId key;    ///< the pid as the source wrote it, as text: opaque, may be larger than any real pid
+    StringId key;    ///< the pid of the source as text; may be larger than any real pid
     StringId name;   ///< "Ascend Hardware", "CANN", ...; may be invalid
     StringId labels; ///< "NPU", "CPU", "NPU 0"; may be invalid
     std::int64_t sortIndex = 0;
@@ -52,17 +52,17 @@ struct Thread {
     }
 };
 
-/// A track of slices. One per thread, or one per async id group of a process.
+/// A track of slices: one for each thread, and one for each async group of a process.
 struct Track {
     ProcessId process;
     ThreadId thread; ///< invalid for an async track
-    StringId name;   ///< what a track label shows
+    StringId name;   ///< the track's label
     SliceClass cls = SliceClass::Other;
     std::int32_t device = kNoDevice;
     std::uint32_t stream = kNoNumber;
     std::uint32_t firstSlice = 0; ///< its slices are the ids [firstSlice, firstSlice + sliceCount)
     std::uint32_t sliceCount = 0;
-    std::uint16_t rows = 1; ///< sub-rows that its overlapping slices need
+    std::uint16_t rows = 1; ///< number of sub-rows
     bool isAsync = false;
 
     static constexpr TableName kTable{"tracks", "lanes of slices, in the order of the timeline",
@@ -83,7 +83,7 @@ struct Track {
     }
 };
 
-/// What a counter measures: pages and thresholds choose by this, not by names.
+/// What a counter measures. Pages and thresholds use it instead of names.
 enum class CounterKind : std::uint8_t {
     Other,
     Cpu,
@@ -99,12 +99,11 @@ enum class CounterKind : std::uint8_t {
     Utilization
 };
 
-/// One series of numbers over time; its samples are [firstSample, firstSample + sampleCount) of the
-/// CounterTable.
+/// A series of numbers over time; its samples are [firstSample, firstSample + sampleCount) in CounterTable.
 struct Counter {
     ProcessId process;
     StringId name;   ///< "HBM 0/Read"
-    StringId series; ///< the key of the value in the trace ("Read(MB/s)"), may be invalid
+    StringId series; ///< key of the value in the trace ("Read(MB/s)"); may be invalid
     StringId unit;   ///< "MB/s"; may be invalid
     CounterKind kind = CounterKind::Other;
     std::int32_t device = kNoDevice;
@@ -130,8 +129,8 @@ struct Counter {
     }
 };
 
-/// Samples sorted by (counter, ts). A sample holds until the next one. Values are kept as written (NaN
-/// excluded).
+/// Samples sorted by (counter, ts). A sample is valid until the next one. Values are those of the source
+/// without NaN.
 struct CounterTable {
     std::vector<Counter> counters;
     Column<std::int64_t> ts;
@@ -140,7 +139,7 @@ struct CounterTable {
     std::size_t size() const { return ts.size(); }
 };
 
-/// A joined flow: from one slice to another.
+/// Joined flows, each from one slice to another.
 struct FlowTable {
     Column<SliceId> source; ///< sorted by (source, target)
     Column<SliceId> target;
@@ -148,18 +147,18 @@ struct FlowTable {
     Column<std::uint32_t> byTarget; ///< flow indices sorted by target
 
     std::size_t size() const { return source.size(); }
-    /// Flow indices [first, last) that leave a slice.
+    /// The flows that leave a slice: indices [first, last).
     std::pair<std::size_t, std::size_t> outOf(SliceId slice) const;
-    /// Flow indices that arrive at a slice.
+    /// The flows that arrive at a slice, by index.
     std::vector<std::uint32_t> into(SliceId slice) const;
 };
 
 enum class InstantScope : std::uint8_t { Thread, Process, Global };
 
-/// A point in time with a name: instants of traces, msproftx marks. Sorted by ts.
+/// A point in time with a name: instants of traces and msproftx marks. Sorted by ts.
 struct Instant {
     std::int64_t ts = 0;
-    TrackId track;     ///< invalid for process or global scope
+    TrackId track;     ///< invalid for process and global scope
     ProcessId process; ///< invalid for global scope
     StringId name;
     ArgRef args;
@@ -181,8 +180,8 @@ struct Instant {
     }
 };
 
-/// An iteration or step of a model. Times in ns of the report's clock; of the seven training times those that
-/// the source does not say are kMissingInteger, and `has...` is false if it says none.
+/// An iteration or step of a model. Times in ns of the report's clock; missing ones of the seven training
+/// times are kMissingInteger, and `hasTrainingTimes` is false if all are missing.
 struct Step {
     std::int64_t number = 0; ///< as the vendor counts: iteration id, ProfilerStep#N
     StringId label;          ///< "Iteration 3", "ProfilerStep#12"
@@ -196,7 +195,7 @@ struct Step {
     std::int64_t fpToBp = 0;
     std::int64_t refresh = 0;
     std::int64_t dataAug = 0;
-    bool hasTrainingTimes = false;                              ///< the seven fields above are the vendor's
+    bool hasTrainingTimes = false; ///< some of the seven times above come from the vendor
     std::vector<std::pair<std::int64_t, std::int64_t>> reduces; ///< (start, duration) of each all-reduce
 
     static constexpr TableName kTable{"steps", "iterations or steps of a model; times in ns",

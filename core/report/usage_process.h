@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-/// Key of the process of counters that come from tables of utilisation; a device's number may follow.
+/// Key of the process whose counters come from tables of utilisation; a device number may follow it.
 inline constexpr std::string_view kUsageProcess = "Utilization";
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What rows are together: the one place where group rows, totals and footers come from.
+// Combines rows: the only source of group rows, totals and footers.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-/// Exact for integers, compensated (Neumaier) for doubles.
+/// A sum: exact for integers, compensated (Neumaier) for doubles.
 struct Sum {
     Int128 integer = 0;
     double real = 0;
@@ -43,19 +43,19 @@ struct Sum {
     double total() const { return static_cast<double>(integer) + real + lost; }
 };
 
-/// The totals of all rows together, without what they have in common; only the count without `hasTotals`.
-/// `rows` ascend: memory is read in order.
+/// The totals of all rows, without the values that they have in common; only the count if `hasTotals` is
+/// false. `rows` must ascend, so that memory is read in order.
 RowTotals totalsOf(const Table& table, const std::vector<std::uint32_t>& rows, bool hasTotals,
                    const std::stop_token& stop);
 
-/// The same for each of `groups` groups, with what the rows of each have in common: `group[i]` is that of
-/// rows[i].
+/// The totals of each of `groups` groups, with the values that the rows of a group have in common. `group[i]`
+/// is the group of rows[i].
 std::vector<RowTotals> totalsOfGroups(const Table& table, const std::vector<std::uint32_t>& rows,
                                       std::span<const std::uint32_t> group, std::size_t groups,
                                       bool hasTotals, const std::stop_token& stop);
 
-/// Shares add up to no more than the whole: a column whose `all` rows do (several devices, iterations or
-/// ranks) has no sums.
+/// Removes the sums of a share column if the sum over all rows (`all`) is above the whole: then the rows
+/// belong to several devices, iterations or ranks.
 void dropShares(const Table& table, const RowTotals& all, RowTotals& totals);
 
 } // namespace opscope

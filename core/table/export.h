@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one writer of tables: what the window exports and what `opscope-cli table` prints are the same bytes.
+// The only writer of tables: the export of the window and `opscope-cli table` produce the same bytes.
 #pragma once
 
 #include <cstdint>
@@ -19,49 +19,49 @@ namespace opscope {
 
 enum class ExportFormat : std::uint8_t { Csv, Tsv, Json, Markdown };
 
-/// CSV is RFC 4180 (comma, CRLF), TSV the same with tabs and LF. In both, texts that a spreadsheet would run
-/// as a formula begin with an apostrophe (core/base/csv_text.h). JSON is an array of objects, keyed by column
-/// ids.
+/// CSV is RFC 4180 (comma, CRLF); TSV uses tabs and LF. In both an apostrophe precedes texts that a
+/// spreadsheet would execute as a formula (core/base/csv_text.h). JSON is an array of objects with the column
+/// ids as keys.
 struct ExportOptions {
     ExportFormat format = ExportFormat::Csv;
-    std::vector<std::size_t> columns; ///< empty: those that are not hidden
+    std::vector<std::size_t> columns; ///< empty: all columns that are not hidden
     bool isAsShown = false;           ///< false: raw, every digit; true: rounded as on the screen
-    bool hasBom = false;              ///< CSV and TSV: begin with the byte order mark of UTF-8
-    /// CSV and TSV: numbers that a spreadsheet would round or show as 1.00159E+12 (more than 11 digits before
-    /// the point or 15 in all), and texts that it would take for a number or a date, end with a tab, as the
-    /// vendor's own time stamps do; that makes them texts. Readers that ignore blanks around numbers read the
-    /// same values.
+    bool hasBom = false;              ///< CSV and TSV: begin with the UTF-8 byte order mark
+    /// CSV and TSV: a tab is appended to numbers that a spreadsheet would round or show as 1.00159E+12 (more
+    /// than 11 digits before the point or 15 in all), and to texts that it would read as a number or a date.
+    /// The tab makes them texts, as in the vendor's own time stamps; readers that ignore blanks around
+    /// numbers are not affected.
     bool isSpreadsheetSafe = false;
-    /// CSV and JSON as the vendor's tools write them: cells as `vendorText` has them, what is missing is
-    /// "N/A" and in total rows "-", numbers longer than 15 characters end with a tab; headers without our
-    /// units are the keys of JSON too.
+    /// CSV and JSON in the vendor's format: cells as in `vendorText`, missing cells are "N/A" and in total
+    /// rows "-", numbers longer than 15 characters end with a tab, headers have no unit added by Opscope;
+    /// JSON keys are the headers.
     bool isAsVendor = false;
-    bool hasTotalRows = true; ///< the vendor's total rows follow the rows
+    bool hasTotalRows = true; ///< append the vendor's total rows
 };
 
-/// "Duration(us)": title with unit, also where the vendor writes the unit into the cells alone.
+/// "Duration(us)": title with unit, also if the vendor writes the unit only in the cells.
 std::string headerText(const ColumnSpec& spec);
 
 /// The columns that are not hidden.
 std::vector<std::size_t> shownColumns(const Table& table);
 
-/// Gets the bytes in order; an error ends the export.
+/// Receives the bytes in order; an error ends the export.
 using ExportSink = std::function<Result<void>(std::string_view bytes)>;
 
-/// Writes rows in the order given. `progress` gets 0..1, from this thread. Errors: those of the sink;
-/// Cancelled.
+/// Writes `rows` in their order. `progress` is called with 0..1 on the calling thread. Errors: those of the
+/// sink; Cancelled.
 Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows,
                          const ExportOptions& options, const ExportSink& sink,
                          const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
 
-/// The same to a file that appears whole or not at all. Errors: CannotWrite with the system's reason;
+/// Writes a file that appears completely or not at all. Errors: CannotWrite with the system's reason;
 /// Cancelled.
 Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t> rows,
                                const ExportOptions& options, const std::filesystem::path& path,
                                const std::stop_token& stop = {},
                                const std::function<void(double)>& progress = {});
 
-/// One row a group: its title, its count and its totals, as a table of its own.
+/// The groups as a table with one row for each: title, count and totals.
 TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows);
 
 } // namespace opscope

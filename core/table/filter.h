@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One condition of the filter row, compiled: see ColumnFilter for what can be written.
+// One condition of the filter row in compiled form; see ColumnFilter for the syntax.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-/// A regular expression (POSIX extended with \d \w \s \b, case ignored); safe on texts of any length.
+/// A regular expression (POSIX with \d \w \s \b, case ignored); safe for texts of any length.
 class TextPattern {
 public:
     static Result<TextPattern> compile(std::string_view pattern);
@@ -23,13 +23,13 @@ private:
     std::shared_ptr<const void> m_regex;
 };
 
-/// Numbers as a set of intervals, or a test of the text as shown.
+/// A condition on the cells of a column: a set of number intervals, or a test of the displayed text.
 class CellFilter {
 public:
     /// Errors: Malformed with the column and what was expected.
     static Result<CellFilter> parse(const ColumnSpec& spec, std::string_view text);
 
-    /// True if the filter looks at the text of a number instead of its value (a regular expression).
+    /// True if the filter tests the text of a number instead of its value (a regular expression).
     bool looksAtText() const { return m_kind != Kind::Numbers && m_kind != Kind::Missing; }
     bool matches(std::int64_t value) const;
     bool matches(double value) const;
@@ -40,7 +40,7 @@ private:
     enum class Kind : std::uint8_t { Numbers, Missing, Contains, Whole, Pattern };
     struct Interval {
         std::int64_t first = INT64_MIN; ///< inclusive
-        std::int64_t last = INT64_MAX;  ///< inclusive; smaller than first when no integer lies inside
+        std::int64_t last = INT64_MAX;  ///< inclusive; smaller than `first` if no integer fits
         double low = 0;
         double high = 0;
         bool isLowOpen = false;
@@ -54,7 +54,7 @@ private:
     Kind m_kind = Kind::Contains;
     bool m_isNegated = false;
     std::vector<Interval> m_intervals;
-    std::vector<std::string> m_texts; ///< in small letters for Contains
+    std::vector<std::string> m_texts; ///< lower case for Contains
     TextPattern m_pattern;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the columns mean: meaning, unit, formula, source. Views translate the texts in the context "Glossary".
+// Explanations of columns: meaning, unit, formula, source. Views translate the texts in the context
+// "Glossary".
 #pragma once
 
 #include <span>
@@ -10,15 +11,15 @@
 namespace opscope {
 
 struct GlossaryEntry {
-    std::string_view key; ///< header or id without unit, in small letters: "task duration", "mac_ratio"
+    std::string_view key; ///< header or id without unit, lower case: "task duration", "mac_ratio"
     std::string_view title;
     std::string_view text; ///< English, one or two sentences
 };
 
 std::span<const GlossaryEntry> glossary();
 
-/// The entry of a column by its id or its header: without case, unit in brackets and the prefix aic_ or aiv_.
-/// Null for a column that nobody explained: it is shown as it is.
+/// The explanation of a column by its id or header, without case, unit in brackets and the prefix aic_ or
+/// aiv_; null if there is none.
 const GlossaryEntry* glossaryOf(const ColumnSpec& spec);
 
 } // namespace opscope

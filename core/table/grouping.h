@@ -10,14 +10,15 @@
 
 namespace opscope {
 
-/// Group number of each of some rows, and the titles; numbers stand in the natural order of the titles, "N/A"
-/// last.
+/// The group number of each row, and the titles of the groups. Numbers follow the natural order of the
+/// titles, with "N/A" last.
 struct Grouping {
     std::vector<std::uint32_t> groupOf;
     std::vector<std::string> titles;
 };
 
-/// Groups rows by a text column ("conv_12" and "conv_13" are one `withoutNumber`). Errors: too many groups.
+/// Groups rows by a text column; `withoutNumber` puts "conv_12" and "conv_13" into one group. Errors: too
+/// many groups.
 Result<Grouping> groupTexts(const TextValues& values, const std::vector<std::uint32_t>& rows,
                             bool withoutNumber, const ColumnSpec& spec);
 

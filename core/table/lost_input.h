@@ -9,8 +9,8 @@
 
 namespace opscope {
 
-/// Why a page has nothing to show although the run has a file for it: the first that could not be read, or
-/// only in part. Nothing if all were read: then it is the collection that lacks it.
+/// Explains an empty page for which the run has a file: the first file that could not be read, or only in
+/// part. None if all were read: then the data was not collected.
 std::optional<Message> lostInput(const Report& report, std::string_view page);
 
 } // namespace opscope

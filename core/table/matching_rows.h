@@ -10,8 +10,8 @@
 
 namespace opscope {
 
-/// The rows that pass every filter and the search, ascending, without the vendor's total rows. Errors: a
-/// filter that cannot be understood. Ends early, with some rows missing, when asked to stop.
+/// The rows that fulfil all filters and the search, ascending, without the vendor's total rows. Errors: an
+/// invalid filter. After a stop request rows may be missing.
 Result<std::vector<std::uint32_t>> matchingRows(const Table& table, const TableQuery& query,
                                                 const std::stop_token& stop);
 

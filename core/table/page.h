@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of the program, each declared once: one file in core/table/pages and one line in pages.def.
+// The pages of the program that are tables, each declared once: one file in core/table/pages and one line in
+// pages.def.
 #pragma once
 
 #include <optional>
@@ -15,17 +16,17 @@
 
 namespace opscope {
 
-/// What a table is asked for. Unset narrows nothing.
+/// What a page is asked to show. Unset members do not narrow it.
 struct TableRequest {
     std::string variant; ///< one of the page's variants ("ops", "op_types", "acl_api", ...); empty: the first
-    bool isComputed = false; ///< "computed here" instead of "from file", where the page has both
+    bool isComputed = false; ///< show computed values instead of those of a file, where the page has both
     std::optional<TimeRange> range;
     std::vector<TrackId> tracks;
     std::optional<std::int32_t> device;
     std::optional<std::int64_t> model;
     std::optional<std::uint16_t> step; ///< index into Report::steps
     std::optional<std::int64_t> picture;
-    std::vector<std::string> args; ///< of the page events: a column for each of these arguments
+    std::vector<std::string> args; ///< page events: adds a column for each of these arguments
 };
 
 struct TableVariant {
@@ -38,20 +39,20 @@ struct TableVariant {
 struct TablePage {
     std::string_view id; ///< "events", "statistics", "metrics", "iterations", "memory", "communication", ...
     std::string_view title; ///< English; views translate it in the context "Page"
-    ReportPart shows;       ///< what files fill of it; None where it is computed from what other pages show
+    ReportPart shows;       ///< parts filled by files; None: computed from parts of other pages
     std::span<const TableVariant> variants;
-    /// Errors: NotFound with the reason why there is nothing (what was looked for, how to collect it);
+    /// Errors: NotFound with the reason why the page is empty (what is missing, how to collect it);
     /// Cancelled.
     Result<TablePtr> (*build)(const ReportPtr&, const TableRequest&, std::stop_token) = nullptr;
-    bool hasVariantsOfReport = false; ///< variants are the report's own and stand in no list
+    bool hasVariantsOfReport = false; ///< variants depend on the report and are not listed
 };
 
 std::span<const TablePage* const> tablePages();
 const TablePage* tablePage(std::string_view id);
 
-/// True if a file of this kind may hold what the page shows.
+/// True if a file of this kind may contain what the page shows.
 bool isInputOf(std::string_view page, const InventoryEntry& entry);
-/// The ids of the pages that show these parts: tablePages() behind the window's "summary" and "timeline".
+/// The ids of the pages that show these parts: "summary" and "timeline" of the window, then tablePages().
 std::vector<std::string_view> pagesShowing(ReportPart parts);
 
 } // namespace opscope

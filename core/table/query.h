@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sort, filter and group: which rows of a table are shown, in which order. A pure function; the same for
-// window and CLI.
+// Sorts, filters and groups a table: which rows are shown in which order. A pure function, the same for
+// window and command line.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct SortKey {
     bool isDescending = false;
 };
 
-/// `text` as in the filter row: numbers ">100", "<=5", "12..40", "=7", with a unit if wanted ("> 1.5ms");
-/// texts "conv" (part, without case), "/re.*/" (regular expression), "=Conv2D" (whole), "{AI_CORE,AI_CPU}" (a
-/// set), "!..." (not).
+/// `text` has the syntax of the filter row. Numbers: ">100", "<=5", "12..40", "=7", optionally with a unit
+/// ("> 1.5ms"). Texts: "conv" (contains, case ignored), "/re.*/" (regular expression), "=Conv2D" (equal),
+/// "{AI_CORE,AI_CPU}" (one of), "!..." (not).
 struct ColumnFilter {
     std::size_t column = 0;
     std::string text;
@@ -31,18 +31,18 @@ struct ColumnFilter {
 struct TableQuery {
     std::vector<SortKey> sort;
     std::vector<ColumnFilter> filters;
-    std::string search; ///< part of any column's text, without case
+    std::string search; ///< contained in the text of any column, case ignored
     std::optional<std::size_t> groupBy;
     bool groupWithoutNumber = false; ///< "conv_12" and "conv_13" are one group
-    bool hasTotals = true; ///< false: no sums (only counts), for a first answer that is there at once
+    bool hasTotals = true;           ///< false: only counts, no sums, for a fast first result
 };
 
-/// What a set of rows is together, column by column, as the meaning of each says: a sum (exact for integers,
-/// times and bytes), a weighted mean, or what all rows of a group have in common. Missing values and those
-/// that are not finite do not count.
+/// The combined value of several rows, for each column according to its meaning: a sum (exact for integers,
+/// times and bytes), a weighted mean, or the value that all rows of a group have in common. Missing values
+/// and those that are not finite are ignored.
 struct RowTotals {
     std::size_t count = 0;
-    std::vector<Cell> values; ///< one a column; missing where there is nothing to say
+    std::vector<Cell> values; ///< one for each column; missing if there is no combined value
 };
 
 struct TableGroup {
@@ -52,28 +52,28 @@ struct TableGroup {
 };
 
 struct TableRows {
-    std::vector<std::uint32_t> order; ///< rows of the table in the order shown; total rows are not among them
+    std::vector<std::uint32_t> order; ///< rows in display order, without total rows
     std::vector<TableGroup> groups;   ///< empty without groupBy
     RowTotals shown;
     RowTotals all;
 };
 
-/// Room for the sums of all rows of a table that does not change any more.
+/// Creates an empty cache for the sums of all rows of an unchanging table.
 std::shared_ptr<TotalsCache> makeTotalsCache();
 
-/// The value of a column as it shows it; empty where there is none.
+/// A combined value as its column shows it; empty if there is none.
 std::string totalText(const Table& table, const RowTotals& totals, std::size_t column);
-/// The number of a column of totals; nothing for texts and where there is none.
+/// A combined value as a number; none for texts and missing values.
 std::optional<double> totalNumber(const RowTotals& totals, std::size_t column);
-/// How a column shows what several of its rows are together: the mean of integers has a fraction.
+/// The format of combined values: a mean of integers has decimals.
 ColumnSpec totalSpec(const ColumnSpec& spec);
 
-/// More groups than this are refused: nobody reads them.
+/// Limit of the number of groups; more are an error, because nobody could read them.
 inline constexpr std::size_t kMaxGroups = 250'000;
 
-/// Sorting is stable and missing values stand last in both directions; texts sort in natural order. Groups
-/// stand in the order of their values of the first sort key if those are numbers, else by title. Errors: a
-/// filter that cannot be understood (Malformed, with what was expected); too many groups; Cancelled.
+/// Sorting is stable; missing values are last in both directions; texts are in natural order. Groups are
+/// ordered by their values of the first sort key if those are numbers, otherwise by title. Errors: an invalid
+/// filter (Malformed, with what was expected); too many groups; Cancelled.
 Result<TableRows> runQuery(const Table& table, const TableQuery& query, std::stop_token stop = {});
 
 } // namespace opscope

@@ -8,8 +8,9 @@
 
 namespace opscope {
 
-/// A table with a row for each record. A column reads a member or a function of it: a number (the narrow
-/// integers have their own "none", see ColumnValues), an id of a text of the report, or a text ("" is none).
+/// A table with one row for each record. A column reads a member or a function of the record: a number
+/// (narrow integers have their own missing value, see ColumnValues), an id of a text in the report, or a text
+/// ("" is missing).
 template <class Record>
 class RecordTable : public TableBuilder {
 public:
@@ -57,14 +58,14 @@ private:
     std::vector<Record> m_records;
 };
 
-/// A row of a column of the report, which is empty where no source filled it.
+/// Value of a row; `none` if the column is empty, because no source filled it.
 template <class T>
 T valueAt(const Column<T>& column, std::size_t row, T none = {})
 {
     return row < column.size() ? column[row] : none;
 }
 
-/// The rows of a table of columns that are wanted: the records of a RecordTable.
+/// The row numbers for which `wanted` returns true, as records of a RecordTable.
 template <class Wanted>
 std::vector<std::uint32_t> rowsWhere(std::size_t count, const Wanted& wanted)
 {

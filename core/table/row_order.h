@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stable order of rows by a column: each value becomes an unsigned number once, then a radix sort moves
-// numbers.
+// A stable order of rows by a column: every value is converted to an unsigned number once, then a radix sort
+// moves the numbers.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,15 @@
 
 namespace opscope {
 
-/// One number per row of an order: ascending numbers are the wanted order; missing is the greatest.
+/// One key for each row; sorting them ascending gives the requested order. Missing values have the largest
+/// key.
 struct OrderKeys {
     std::vector<std::uint64_t> keys;
-    std::uint64_t greatest = 0; ///< no key is greater
+    std::uint64_t greatest = 0; ///< upper bound of the keys
 };
 
-/// Ranks of the distinct texts of some rows: ranks[id] for each id that occurs, in natural order; `count` for
-/// missing.
+/// Ranks of the distinct texts of some rows in natural order: ranks[id] for each id that occurs; missing
+/// texts have the rank after the last.
 struct TextRanks {
     std::vector<std::uint32_t> ranks; ///< by StringId
     std::vector<StringId> sorted;     ///< distinct texts in natural order
@@ -31,7 +32,7 @@ TextRanks rankTexts(const TextValues& values, const std::vector<std::uint32_t>& 
 
 OrderKeys orderKeys(const ColumnValues& values, const std::vector<std::uint32_t>& rows, bool isDescending);
 
-/// Moves `rows` into the ascending order of keys[i] (of rows[i]); equal keys keep their order.
+/// Reorders `rows` by ascending keys, where keys[i] belongs to rows[i]; equal keys keep their order.
 void sortByKeys(std::vector<std::uint32_t>& rows, const OrderKeys& keys, std::stop_token stop);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the bars of a column are drawn: one scale a column, over the rows that are shown.
+// The scale of the bars of a column, the same for all rows shown.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@
 
 namespace opscope {
 
-/// The value at which a bar or a heat cell is full, and the largest absolute value of a difference column.
+/// The value at which a bar or a heat cell is full; for a difference column the largest absolute value.
 struct ColumnScale {
-    double full = 0; ///< 0: the column has no bar
+    double full = 0; ///< 0: the column has no bars
 };
 
-/// One scale a column of `table`: ratios are full at 1 (or at their maximum, if it is more), percents at 100
-/// (or at their maximum, if none reaches 50), everything else at the maximum of the rows shown. Columns
-/// without a hint have no scale. Stops early, with what it has, when asked to.
+/// One scale for each column of `table`: ratios are full at 1 (or at their maximum if it is larger),
+/// percentages at 100 (or at their maximum if it is below 50), all others at the maximum of the shown rows.
+/// Columns without a hint have no scale. Returns what is ready after a stop request.
 std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows, std::stop_token stop = {});
 
-/// The value of a cell as a number; nothing for texts and missing values.
+/// The value of a cell as a number; none for texts and missing values.
 std::optional<double> cellNumber(const Cell& cell);
 
 } // namespace opscope

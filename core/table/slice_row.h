@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a slice to its row in a table whose rows sum up slices by name.
+// Finds the row of a slice in a table whose rows are sums over slices of one name.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace opscope {
 
-/// The device that a row says, where the table has such a column.
+/// The device of a row, if the table has this column.
 std::optional<std::int32_t> deviceOfRow(const Table& table, std::size_t row);
 
-/// The row that a slice belongs to by its name and, where the table has the columns, its device, process and
-/// thread; a row of the same name and another thread is better than none. Nothing if there is no such row.
+/// The row of a slice by its name and, if the table has these columns, by device, process and thread. If no
+/// thread matches, a row of the same name and another thread is returned; none if no name matches.
 std::optional<std::uint32_t> rowOfNamedSlice(const Table& table, const Report& report, SliceId slice,
                                              const NamedSlices& which);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How query and export walk a column without a variant per cell: one visit, then a loop over a span.
+// Reads columns in query and export without a variant for every cell: one visit, then a loop over a span.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-/// Asked of every row: total rows stand ascending, as they are met.
+/// True for a total row of the vendor, by binary search, because total rows are sorted.
 inline bool isTotalRow(const Table& table, std::size_t row)
 {
     return std::ranges::binary_search(table.totalRows, row);
@@ -53,24 +53,23 @@ inline constexpr bool kIsText = std::is_same_v<T, TextValues>;
 template <class T>
 inline constexpr bool kIsFunction = std::is_same_v<T, std::function<Cell(std::size_t)>>;
 
-/// Values of a column as typed storage: those of the column itself, or of a function column evaluated for all
-/// rows.
+/// The values of a column as typed storage: its own, or those of a function column computed for all rows.
 struct StoredValues {
     ColumnValues values;                   ///< never a function
-    std::shared_ptr<const void> keepAlive; ///< of an evaluated column
+    std::shared_ptr<const void> keepAlive; ///< storage of a computed column
 };
-/// A function column becomes int64, double or text values, whatever holds all its cells. Stops early when
-/// asked.
+/// A function column becomes int64, double or text values, whichever holds all its cells. Returns early after
+/// a stop request.
 StoredValues storedValues(const Table& table, std::size_t column, std::stop_token stop);
 
 constexpr bool isTimeKind(CellKind kind)
 {
     return kind == CellKind::Timestamp || kind == CellKind::Duration;
 }
-/// The same column with every digit of its times.
+/// The same column with all digits of its times.
 ColumnSpec exactSpec(ColumnSpec spec);
 
-/// True for kinds that are kept as exact integers.
+/// True for kinds stored as exact integers.
 constexpr bool isExactKind(CellKind kind)
 {
     return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Bytes ||

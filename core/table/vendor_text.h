@@ -7,11 +7,11 @@
 
 namespace opscope {
 
-/// The cell as the vendor's tools write it: a time with the decimals of its column at least and every digit
-/// that it has, a real of the vendor with every digit and one of ours with the decimals of its column, bytes
-/// in the column's unit; a unit that the header does not say stands behind the number. Empty if missing.
+/// The cell in the format of the vendor's tools: a time with all its digits, and at least the decimals of its
+/// column; a vendor's real with all digits, a computed one with the decimals of its column; bytes in the unit
+/// of the column. A unit that the header lacks follows the number. Empty if missing.
 std::string vendorText(const ColumnSpec& spec, const Cell& cell);
-/// False for texts, and for numbers with their unit.
+/// False for texts, and for numbers written with their unit.
 bool isVendorNumber(const ColumnSpec& spec);
 
 } // namespace opscope

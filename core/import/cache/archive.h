@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both directions of the cache from one description of each struct (fields.h): a Writer appends bytes, a
-// Reader takes them back and never trusts a count.
+// Serialises the cache in both directions from one description of each struct (fields.h): a Writer appends
+// bytes, a Reader reads them back and validates every count.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ public:
 
     Reader(std::string_view bytes, ColumnReader& columns) : m_bytes(bytes), m_columns(columns) {}
     ColumnReader& columns() { return m_columns; }
-    /// False once a count or a place did not fit.
+    /// False after a count or an offset that does not fit the data.
     bool isGood() const { return m_isGood && m_columns.isGood(); }
     bool atEnd() const { return m_bytes.empty(); }
     void spoil() { m_isGood = false; }
@@ -56,7 +56,7 @@ public:
         if (const auto part = take(sizeof(T)); part.size() == sizeof(T))
             std::memcpy(&value, part.data(), sizeof(T));
     }
-    /// The next `size` bytes; none of them if there are not so many.
+    /// The next `size` bytes; empty if fewer are left.
     std::string_view take(std::size_t size)
     {
         if (!m_isGood || size > m_bytes.size()) {
@@ -67,7 +67,7 @@ public:
         m_bytes.remove_prefix(size);
         return part;
     }
-    /// A count of things that take a byte each at least; 0 if there cannot be so many.
+    /// Reads a count of items of at least one byte each; 0 if more than the bytes left.
     std::size_t count()
     {
         std::uint64_t n = 0;
@@ -83,8 +83,8 @@ private:
     bool m_isGood = true;
 };
 
-/// Takes down how a Writer would write, for one element of every list: a build that writes otherwise reads no
-/// cache of this one.
+/// Records how a Writer would write one element of every list. A program with another format gets another
+/// shape, and does not read this cache.
 class Shape {
 public:
     static constexpr bool kIsReader = false;
@@ -112,7 +112,7 @@ inline constexpr bool kIsId = false;
 template <class Tag>
 inline constexpr bool kIsId<Id<Tag>> = true;
 
-/// Writes a value, or reads it, by the archive's direction.
+/// Writes or reads a value, depending on the archive.
 template <class A, class T>
 void put(A& archive, T& value)
 {
@@ -192,7 +192,7 @@ void put(A& archive, Column<T>& column)
     }
 }
 
-/// Puts every argument.
+/// Writes or reads every argument.
 template <class A, class... T>
 void putAll(A& archive, T&... values)
 {

@@ -9,10 +9,10 @@
 
 namespace opscope {
 
-/// True for a kind that stands in arg_sources.def.
+/// True for a kind listed in arg_sources.def.
 bool isArgSourceKind(std::string_view kind);
-/// The source that `kind()` and `describe()` of an earlier one tell of, for the report that will own it.
-/// Errors: an unknown kind, a description that its factory does not understand.
+/// Recreates the source described by `kind()` and `describe()` of an earlier one, for the report that will
+/// own it. Errors: an unknown kind, or an invalid description.
 Result<std::shared_ptr<const ArgSource>> makeArgSource(std::string_view kind, std::string_view description,
                                                        const Report& report);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of a cache file: mapped where they stand, or packed (runs, or a byte for each of up to 256
-// values) where that takes far less, and unpacked by several threads at the open.
+// The columns of a cache file. They are mapped directly, or packed where that is much smaller (runs, or one
+// byte for each of up to 256 distinct values) and unpacked by several threads when opened.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ namespace opscope::cache {
 
 enum class Encoding : std::uint32_t { Raw, Runs, Bytes };
 
-/// Where a column stands in the file.
+/// The position and encoding of a column in the file.
 struct ColumnPlace {
     std::uint64_t offset = 0;
     std::uint64_t bytes = 0;
     std::uint64_t count = 0;
     Encoding encoding = Encoding::Raw;
-    std::uint32_t width = 0; ///< bytes of a value
-    std::uint64_t hash = 0;  ///< of the stored bytes
+    std::uint32_t width = 0; ///< bytes for each value
+    std::uint64_t hash = 0;  ///< hash of the stored bytes
 };
 
 inline constexpr std::size_t kColumnAlign = 64;
@@ -34,7 +34,7 @@ inline constexpr std::size_t kColumnAlign = 64;
 /// Appends columns to a file.
 class ColumnWriter {
 public:
-    /// `at`: bytes that stand in the file already. After a stop nothing more is written.
+    /// `at`: number of bytes already in the file. After a stop request nothing is written.
     ColumnWriter(AtomicFile& file, std::uint64_t at, std::stop_token stop = {})
         : m_file(&file), m_at(at), m_stop(std::move(stop))
     {
@@ -46,7 +46,7 @@ public:
         return add(values.data(), values.size(), sizeof(T));
     }
     std::uint64_t at() const { return m_at; }
-    /// The error of the first write that failed.
+    /// The first write error, if any.
     const Result<void>& result() const { return m_result; }
     void write(const void* data, std::size_t size);
     void align();
@@ -60,7 +60,7 @@ private:
     Result<void> m_result;
 };
 
-/// Gives columns of a mapped file; packed ones are filled by `unpack`.
+/// Returns the columns of a mapped file; packed columns are filled later by `unpack`.
 class ColumnReader {
 public:
     ColumnReader(std::string_view file, std::shared_ptr<const void> keepAlive)
@@ -82,14 +82,14 @@ public:
         const std::span<const T> values(static_cast<const T*>(pages->data()), place.count);
         return Column<T>::mapped(values, std::move(pages));
     }
-    /// Fills the packed columns on all cores; false if one of them is damaged.
+    /// Fills the packed columns in parallel; false if one is damaged.
     bool unpack();
     bool isGood() const { return m_isGood; }
-    /// The columns that were given so far, for `areWhole`.
+    /// The columns returned so far, for `areWhole`.
     const std::vector<ColumnPlace>& places() const { return m_places; }
 
 private:
-    /// Memory of its own.
+    /// Owns the memory of an unpacked column.
     class Pages {
     public:
         explicit Pages(std::size_t bytes);
@@ -113,7 +113,8 @@ private:
     bool m_isGood = true;
 };
 
-/// Compares every stored byte of columns with their hashes, on all cores; false if one differs or at a stop.
+/// Compares the stored bytes of all columns with their hashes in parallel; false if one differs or after a
+/// stop request.
 bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop);
 
 } // namespace opscope::cache

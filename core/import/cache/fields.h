@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cache keeps of each struct: what its description lists, or what stands here. A member that is in
-// neither breaks the build.
+// The fields stored in the cache: those in the description of a struct, or those listed here. A member in
+// neither place is a compile error.
 #pragma once
 
 #include "core/base/message_id.h"
@@ -9,7 +9,8 @@
 
 namespace opscope::cache {
 
-/// Stands for a value of any type; an optional takes it as one of its own.
+/// Convertible to any type, so that the members of a struct can be counted; an optional uses its own
+/// conversion.
 struct AnyValue {
     template <class T>
     requires(!requires(T t) { t.has_value(); }) operator T() const; // NOLINT(google-explicit-constructor)
@@ -50,7 +51,7 @@ template <class A>
 void fields(A& archive, Message& v)
 {
     auto& [id, args] = v;
-    // By name: numbers of messages move when one is added.
+    // Stored by name, because adding a message changes the numbers of others.
     std::string name(A::kIsReader ? std::string_view() : messageName(id));
     putAll(archive, name, args);
     if constexpr (A::kIsReader) {
@@ -119,7 +120,7 @@ void fields(A& archive, DataTable& v)
     putAll(archive, kind, columns, rows, isTotal);
 }
 
-/// Everything but strings and argument sources, which are made anew.
+/// Everything except strings and argument sources, which are recreated.
 template <class A>
 void fields(A& archive, Report& v)
 {
@@ -133,7 +134,7 @@ void fields(A& archive, Report& v)
            platform, collection, inventory, issues, opsBySlice);
 }
 
-/// A number that changes with what is written of a type, and in which order.
+/// A hash of the types and order of everything written for a type.
 template <class T>
 std::uint64_t shapeOf()
 {

@@ -18,7 +18,8 @@
 namespace opscope {
 namespace {
 
-/// The table of msprof_tx_*.csv: "pid,tid,category,event_type,...,Start_time(us),End_time(us),...,message".
+/// Reads the table of msprof_tx_*.csv:
+/// "pid,tid,category,event_type,...,Start_time(us),End_time(us),...,message".
 void addMsprofTx(ReportBuilder& builder)
 {
     auto& report = builder.report();
@@ -85,8 +86,8 @@ void addMsprofTx(ReportBuilder& builder)
     }
 }
 
-/// A step trace track and a step_trace table tell of the same iteration, the track without a device: the one
-/// with the device stays and takes over the other's slices and ops.
+/// A step trace track and a step_trace table both contain an iteration, but the track has no device. Keeps
+/// the step with the device and moves slices and ops of the other to it.
 void mergeSteps(Report& report)
 {
     auto& steps = report.steps;
@@ -100,7 +101,7 @@ void mergeSteps(Report& report)
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto same = onDevices.find({steps[i].number, steps[i].model});
-        // With several devices the track is of all of them.
+        // With several devices the track belongs to all of them.
         if (steps[i].device != kNoDevice || same == onDevices.end() || same->second.size() != 1)
             continue;
         const auto twin = same->second.front();
@@ -132,7 +133,7 @@ void mergeSteps(Report& report)
     steps = std::move(kept);
 }
 
-/// An iteration that only a table of ops names lasts from its first op to the end of its last.
+/// The range of an iteration that only a table of ops names: from its first op to the end of its last.
 void fillStepRanges(Report& report)
 {
     auto& steps = report.steps;
@@ -153,7 +154,7 @@ void fillStepRanges(Report& report)
     }
 }
 
-/// The ops that an export of ours tells of with their slices, where no table of ops came with it.
+/// Creates the ops that a trace written by Opscope states with their slices, if there is no table of ops.
 void opsFromSlices(ReportBuilder& builder)
 {
     auto& report = builder.report();

@@ -7,8 +7,9 @@
 
 namespace opscope {
 
-/// What no single file can decide, after all were read: slices of ops when no trace has device slices,
-/// msproftx ranges and marks of its table when no trace has them, and the ranks of the matrix.
+/// Completes a report after all files were read, with what no single file can decide: slices of ops if no
+/// trace has device slices, msproftx ranges and marks from their table if no trace has them, and the ranks of
+/// the communication matrix.
 void completeReport(ReportBuilder& builder, const std::stop_token& stop);
 
 } // namespace opscope

@@ -9,14 +9,14 @@
 namespace opscope {
 namespace {
 
-/// "allreduce-top1@17148521525495523210" -> the number
+/// "allreduce-top1@17148521525495523210" gives "17148521525495523210".
 std::string_view groupOf(std::string_view op)
 {
     const auto at = op.rfind('@');
     return at == std::string_view::npos ? std::string_view() : op.substr(at + 1);
 }
 
-/// The own rank in each group, by the links of a rank to itself; -1 where they are of several.
+/// The rank of the run in each group, from links of a rank to itself; -1 if these have several ranks.
 std::map<std::string_view, std::int32_t> ownRanks(const Report& report)
 {
     std::map<std::string_view, std::int32_t> own;

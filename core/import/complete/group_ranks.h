@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files of one rank number the ranks of a communication group from 0: which ranks of the job they are,
-// the metadata of the run says.
+// The files of one rank number the ranks of a communication group from 0; the metadata of the run says which
+// ranks of the job they are.
 #pragma once
 
 #include "core/report/report_builder.h"
 
 namespace opscope {
 
-/// Gives the cells of the communication matrix that count within their group the ranks of the job. Where no
-/// group is known they are taken as such, unless the own rank, which a link to itself shows, says otherwise.
+/// Translates the ranks of matrix cells that count within their group into ranks of the job. If the group is
+/// unknown, they are taken as ranks of the job, unless the rank of the run contradicts it (a link of a rank
+/// to itself shows that rank).
 void mapGroupRanks(ReportBuilder& builder);
 
 } // namespace opscope

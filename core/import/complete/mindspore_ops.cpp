@@ -19,10 +19,10 @@ constexpr std::uint32_t kSeveral = UINT32_MAX - 1;
 
 std::string_view lastPart(std::string_view name)
 {
-    return name.substr(name.rfind('/') + 1); // npos + 1 is 0
+    return name.substr(name.rfind('/') + 1); // npos + 1 is 0: without '/' the whole name
 }
 
-/// The tensors of an op as the other exporters write them: "32,3,224,224;64,3,7,7".
+/// The tensors of an op in the format of the other exporters: "32,3,224,224;64,3,7,7".
 struct Tensors {
     StringId shapes;
     StringId types;
@@ -38,7 +38,7 @@ Tensors tensorsOf(const JsonTree& info, std::string_view side, ReportBuilder& bu
     bool isFirst = true;
     for (int i = 0; i < kMost; ++i) {
         const auto* tensor = childOf(info, fmt::format("{}_{}", side, i));
-        if (tensor == nullptr) { // 2.x begins it with a capital
+        if (tensor == nullptr) { // version 2.x begins the key with a capital
             auto capital = fmt::format("{}_{}", side, i);
             capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
             tensor = childOf(info, capital);
@@ -68,7 +68,7 @@ public:
         const auto& rows = report.tables[table];
         m_fullName = findColumn(rows, "full_kernel_name");
         m_opType = findColumn(rows, "op_type");
-        m_kernelType = findColumn(rows, "kernel_type"); // the op's type before 2.2, then the task's
+        m_kernelType = findColumn(rows, "kernel_type"); // before 2.2 the op type, later the task type
         m_stream = findColumn(rows, "stream_id");
         m_task = findColumn(rows, "task_id");
         m_blocks = findColumn(rows, "block_dim");
@@ -98,8 +98,8 @@ private:
     const DataColumn* m_blocks = nullptr;
     const DataColumn* m_info = nullptr;
     const DataColumn* m_model = nullptr;
-    std::unordered_map<std::string, std::uint32_t> m_byName; ///< whole names, and their last parts
-    std::vector<std::uint32_t> m_rowOfSlice;                 ///< by the name of a slice
+    std::unordered_map<std::string, std::uint32_t> m_byName; ///< full names, and their last parts
+    std::vector<std::uint32_t> m_rowOfSlice;                 ///< by the name id of the slice
     std::unordered_map<std::uint32_t, std::pair<Tensors, Tensors>> m_tensors; ///< by row
 };
 
@@ -110,7 +110,7 @@ void FrameworkOps::indexNames()
         const std::string name(report.text(m_fullName->texts[row]));
         if (name.empty())
             continue;
-        // An op of dynamic shapes has a row for each execution: none of them is the one of a slice.
+        // An op with dynamic shapes has one row for each execution; none of them can be assigned to a slice.
         const auto [whole, isNew] = m_byName.try_emplace(name, static_cast<std::uint32_t>(row));
         if (!isNew)
             whole->second = kSeveral;

@@ -7,8 +7,9 @@
 
 namespace opscope {
 
-/// Makes an op of each kernel and AI CPU slice whose row in framework_raw is known: by its whole name, or by
-/// the last part of it where only one row has that part, or where the slice's own arguments tell the whole.
+/// Makes an op of each kernel and AI CPU slice for which a row of framework_raw is found: by the full name,
+/// or by the last part of the name if only one row has it or if the arguments of the slice contain the full
+/// name.
 void opsFromFramework(ReportBuilder& builder, const std::stop_token& stop);
 
 } // namespace opscope

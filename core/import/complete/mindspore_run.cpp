@@ -19,7 +19,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::int64_t kFirstOtherPid = 9000; ///< below are the AI Cores of a device, by its number
+constexpr std::int64_t kFirstOtherPid = 9000; ///< smaller pids are device numbers, for AI Cores
 constexpr std::int64_t kFirstOtherTid = 100'000;
 constexpr std::int64_t kStepsTid = 100'000;
 
@@ -41,7 +41,7 @@ struct NamedThread {
     std::int64_t tid;
     std::string_view name;
 };
-/// Merged times: of a process of their own, or (1.x) of the device's.
+/// Names of merged times, which have a process of their own or (1.x) belong to the device.
 constexpr std::array kMerged{
     NamedThread{7997, "Receive Alone"},           NamedThread{7998, "AllReduce Alone"},
     NamedThread{7999, "Merged Computation Op"},   NamedThread{8000, "Pure Communication Op"},
@@ -67,7 +67,7 @@ bool isRead(const InventoryEntry& entry)
     return entry.state == FileState::Used || entry.state == FileState::Partial;
 }
 
-/// MindSpore's own timeline, or what an export of ours made of it: that has the names.
+/// True for a timeline of MindSpore itself; an export of it by Opscope already has names.
 bool hasTimeline(const Report& report)
 {
     const bool isNamed = std::ranges::any_of(
@@ -78,7 +78,8 @@ bool hasTimeline(const Report& report)
     });
 }
 
-/// The step trace, from its file: of a database of ours it is placed already.
+/// True if the step trace comes from its file; in a database of Opscope it already has the clock of the
+/// timeline.
 bool hasStepTrace(const Report& report)
 {
     return std::ranges::any_of(report.inventory, [](const InventoryEntry& entry) {
@@ -86,7 +87,7 @@ bool hasStepTrace(const Report& report)
     });
 }
 
-/// The one process whose number is a device's; kNoDevice if there are several.
+/// The device whose number is that of the only process; kNoDevice if there are several.
 std::int32_t onlyDevice(const Report& report)
 {
     std::int32_t device = kNoDevice;
@@ -121,7 +122,7 @@ void nameProcesses(ReportBuilder& builder)
 }
 
 struct Lane {
-    std::string name; ///< empty: as it is
+    std::string name; ///< empty: unchanged
     SliceClass cls = SliceClass::Other;
     std::uint32_t stream = kNoNumber;
 };
@@ -179,7 +180,7 @@ void nameLanes(ReportBuilder& builder)
     }
 }
 
-/// "3", or "Model ID: 1 Iteration ID: 3": -1 if it is neither.
+/// Parses "3" or "Model ID: 1 Iteration ID: 3"; -1 for other names.
 std::int64_t stepNumber(std::string_view name)
 {
     constexpr std::string_view kMark = "Iteration ID: ";
@@ -187,7 +188,7 @@ std::int64_t stepNumber(std::string_view name)
     return numberOr(at == std::string_view::npos ? name : name.substr(at + kMark.size()));
 }
 
-/// The iterations that the timeline draws; of several models those of one number are none.
+/// The iterations on the timeline by number; no value if several models have the same number.
 std::map<std::int64_t, std::optional<TimeRange>> drawnSteps(const Report& report)
 {
     std::map<std::int64_t, std::optional<TimeRange>> out;
@@ -205,7 +206,7 @@ std::map<std::int64_t, std::optional<TimeRange>> drawnSteps(const Report& report
     return out;
 }
 
-constexpr std::int64_t kSlackNs = 1000; ///< the timeline rounds to a microsecond's thousandth, in doubles
+constexpr std::int64_t kSlackNs = 1000; ///< the timeline has three decimals of a us, computed in doubles
 
 bool isNear(std::int64_t a, std::int64_t b)
 {
@@ -213,8 +214,8 @@ bool isNear(std::int64_t a, std::int64_t b)
     return !__builtin_sub_overflow(a, b, &gap) && gap <= kSlackNs && gap >= -kSlackNs;
 }
 
-/// What the step trace's clock is ahead of the timeline's: said by the iterations that both have, if every
-/// one of them has the same length in both and says the same.
+/// The clock of the step trace minus that of the timeline, from the iterations in both. None unless all of
+/// them have equal lengths and give the same difference.
 std::optional<std::int64_t> clockOffset(const Report& report,
                                         const std::map<std::int64_t, std::optional<TimeRange>>& drawn)
 {
@@ -225,7 +226,7 @@ std::optional<std::int64_t> clockOffset(const Report& report,
                             step.iterationEnd != kMissingInteger && step.iterationTime != kMissingInteger;
         if (!isBoth)
             continue;
-        // From 2.0 on the drawn one begins with the iteration, without the data augmentation before it.
+        // From version 2.0 on, the iteration on the timeline begins without the preceding data augmentation.
         const bool isSame =
             isNear(it->second->dur(), step.iterationTime) ||
             isNear(it->second->dur() + std::max<std::int64_t>(0, step.dataAug), step.iterationTime);
@@ -238,7 +239,7 @@ std::optional<std::int64_t> clockOffset(const Report& report,
     return offset;
 }
 
-/// The same by min_cycle_counter_N.txt: what the device's counter stood at where the timeline begins.
+/// The same difference from min_cycle_counter_N.txt, the device counter at the start of the timeline.
 std::optional<std::int64_t> counterOffset(const Report& report)
 {
     constexpr std::int64_t kTickNs = 10;
@@ -251,7 +252,7 @@ std::optional<std::int64_t> counterOffset(const Report& report)
     return offset;
 }
 
-/// The last time that a step says; kMissingInteger if it says none.
+/// The latest time of a step; kMissingInteger if it has none.
 std::int64_t lastTime(const Step& step)
 {
     auto last = std::max({step.fpStart, step.bpEnd, step.iterationEnd});
@@ -260,7 +261,8 @@ std::int64_t lastTime(const Step& step)
     return last;
 }
 
-/// The range came from the step trace with its end, or else from the timeline.
+/// The range of a step has the clock of the step trace if it ends with its iteration, otherwise that of the
+/// timeline.
 void shift(Step& step, std::int64_t offset)
 {
     const auto moved = [offset](std::int64_t time) {
@@ -299,7 +301,7 @@ void placeSteps(ReportBuilder& builder)
             continue;
         const auto it = drawn.find(step.number);
         if (offset) {
-            if (lastTime(step) >= *offset) // else an export of ours has told it on the timeline's clock
+            if (lastTime(step) >= *offset) // otherwise an export of Opscope has already converted it
                 shift(step, *offset);
             if (step.range.empty() && it != drawn.end() && it->second)
                 step.range = *it->second;
@@ -307,7 +309,7 @@ void placeSteps(ReportBuilder& builder)
         }
         if (it != drawn.end() && it->second)
             step.range = *it->second;
-        else if (step.range.end == step.iterationEnd) // not one that the timeline told
+        else if (step.range.end == step.iterationEnd) // not for a range from the timeline
             step.range = {};
         step.fpStart = step.bpEnd = step.iterationEnd = kMissingInteger;
         for (auto& [start, dur] : step.reduces)

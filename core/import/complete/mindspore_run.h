@@ -7,10 +7,10 @@
 
 namespace opscope {
 
-/// What the timeline of MindSpore up to 2.3 (`ascend_timeline_display_N.json`) leaves to its reader: its
-/// processes have numbers and no names, its zero is the first op's start, and what an op is stands in
-/// framework_raw_N.csv. Names the tracks, makes ops of its slices, and brings the iterations of the step
-/// trace to its clock. Does nothing to a report of anything else.
+/// Completes the timeline of MindSpore up to 2.3 (`ascend_timeline_display_N.json`): its processes have
+/// numbers but no names, its time 0 is the start of the first op, and the facts of the ops are in
+/// framework_raw_N.csv. Names the tracks, makes ops from slices, and converts the iterations of the step
+/// trace to the clock of the timeline. Does nothing to other reports.
 void completeMindSpore(ReportBuilder& builder, const std::stop_token& stop);
 
 } // namespace opscope

@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-/// The cells of the op that a slice was made of.
+/// The cells of the op from which a slice was made, as its arguments.
 class TableRowArgs final : public ArgSource {
 public:
     TableRowArgs(const Report& report, std::string tableKind) : m_report(report), m_kind(std::move(tableKind))
@@ -53,7 +53,7 @@ SliceClass classOf(std::string_view taskType)
     return SliceClass::Kernel;
 }
 
-/// The track of a device's stream; ops without a stream are communication.
+/// The track of a device's stream; ops without a stream belong to communication.
 TrackId streamTrack(ReportBuilder& builder, std::int32_t device, std::uint32_t stream)
 {
     auto& report = builder.report();
@@ -93,7 +93,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     auto& links = ops.slice.own();
     links.resize(ops.size());
     builder.followSlices();
-    // Neighbours often share type and stream.
+    // Neighbouring ops often have the same type and stream.
     StringId lastType;
     auto lastClass = classOf({});
     std::pair<std::int32_t, std::uint32_t> lastLane;
@@ -103,7 +103,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         const auto dur = ops.dur.empty() ? kMissingInteger : ops.dur[i];
         if (start == kMissingInteger)
             continue;
-        if (dur < 0) { // or missing: no time is not a time of 0
+        if (dur < 0) { // or missing: an unknown duration is not 0
             ++withoutDuration;
             continue;
         }

@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// Device slices for ops with start times, one track a stream, when the report has no device slice at all.
-/// Gives how many were made.
+/// Makes device slices for ops with start times, one track for each stream, if the report has no device slice
+/// at all. Returns the number of slices.
 std::size_t slicesFromOps(ReportBuilder& builder);
 
 } // namespace opscope

@@ -17,7 +17,7 @@ void take(std::set<std::int32_t>& devices, const Column<std::int32_t>& column)
     }
 }
 
-/// The one device of a run, kNoDevice if it has several or names none.
+/// The only device named in a run; kNoDevice if there are several or none.
 std::int32_t onlyDevice(const Report& report)
 {
     std::set<std::int32_t> devices;

@@ -5,9 +5,8 @@
 
 namespace opscope {
 
-/// Gives the device tracks, counters and ops of a run that do not say their device the one that the rest of
-/// the run names: memory records, other tracks, tables, at last its info.json. Nothing where that is none or
-/// several.
+/// Sets the device of tracks, counters and ops of a run that name none, if the rest of the run names exactly
+/// one: memory records, other tracks, tables, or at last its info.json.
 void fillDevices(ReportBuilder& builder);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the name of a file says that it is, whatever is in it.
+// What a file should be according to its name, whatever its content is.
 #pragma once
 
 #include <optional>
@@ -10,26 +10,27 @@
 
 namespace opscope {
 
-/// True for the stems of the timelines that the exporters write: "msprof", "task_time", ...
+/// True for the name stems of timelines: "msprof", "task_time", ...
 bool isTimelineStem(std::string_view stem);
 
-/// "a Chrome trace", "a CSV", "a SQLite database": what a file of this name is; empty if the name leaves it
-/// open. The head speaks where a name is that of any JSON or any database.
+/// "a Chrome trace", "a CSV", "a SQLite database": what a file of this name should be; empty if the name does
+/// not say it. For names used by any JSON or any database the first bytes (`head`) decide.
 std::string_view kindByName(std::string_view name, std::string_view head);
 
-/// What a file of this name, or of one that begins so ("op_summary_*"), would fill.
+/// The parts of the report that a file of this name, or with names of this beginning ("op_summary_*"), would
+/// fill.
 ReportPart partsByName(std::string_view name);
 
-/// Why a file that should be of that kind is not, by what its head looks like.
+/// Explains what the first bytes look like when the file is not of the kind that its name promises.
 Message whyOtherKind(std::string_view kind, std::string_view head);
-/// True where the head is that of another thing, though an importer of tables might take it for one.
+/// True if the first bytes contradict the kind, even if an importer of tables would accept the file.
 bool isOtherKind(std::string_view kind, std::string_view head);
 
-/// What another tool reads, or made for itself: an id for the inventory and what it is.
+/// A file of another tool, or made by it: its id in the inventory and a description.
 struct NamedKind {
     std::string_view id;
     Message what;
-    bool isData = true; ///< measured; false for settings
+    bool isData = true; ///< measured data; false for settings
 };
 std::optional<NamedKind> foreignKind(std::string_view name);
 

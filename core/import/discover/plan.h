@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What will be read of a folder, and why the rest will not: made before the first byte of a big file is read.
+// Plans what is read of a folder, and why the rest is not, before any big file is read.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@
 
 namespace opscope {
 
-/// A file of a run with what becomes of it.
+/// A file of a run and what happens to it.
 struct PlannedEntry {
     PlannedFile planned;
-    std::string path; ///< relative to the report's root
-    std::string kind; ///< importer id, or "raw", "log", "unknown"
+    std::string path; ///< relative to the root of the report
+    std::string kind; ///< id of the importer, or "raw", "log", "unknown"
     std::uint64_t sizeBytes = 0;
-    const Importer* importer = nullptr; ///< null: it is not read
+    const Importer* importer = nullptr; ///< null: the file is not read
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
-    bool isOwnExport = false; ///< made by `opscope-cli export`: it carries our mark
+    bool isOwnExport = false; ///< has the mark of files written by `opscope-cli export`
 
     std::string_view name() const { return fileName(path); }
     bool isRead() const { return importer != nullptr && state == FileState::Used; }
-    /// Not read, and why.
+    /// The file is not read, for this reason.
     void skip(Message why, FileState as = FileState::Ignored);
 };
 
@@ -43,7 +43,7 @@ struct ReportPlan {
     std::vector<Issue> issues;
     SourceChoice source = SourceChoice::Best;
 
-    /// An entry that was looked for and is not there.
+    /// Adds an entry for an expected file that does not exist.
     void addMissing(std::string path, Message why);
 };
 
@@ -51,18 +51,19 @@ struct LoadPlan {
     std::vector<ReportPlan> reports;
 };
 
-/// A folder kind: recognises a run by the files below one folder and decides what is read of it.
+/// A kind of folder: recognises a run by the files in a folder, and decides which of them are read.
 struct Layout {
     std::string_view id;
-    /// `name` is the folder's own name; the tree's paths are relative to it.
+    /// `name` is the folder's own name; paths in the tree are relative to it.
     bool (*matches)(std::string_view name, const WalkedTree& tree) = nullptr;
     void (*plan)(ReportPlan& plan) = nullptr;
-    /// One report of a folder that holds several runs side by side; null: the folder is one run.
+    /// Splits a folder with several runs into one plan for each; null if the folder is one run.
     std::vector<ReportPlan> (*split)(ReportPlan plan) = nullptr;
 };
 std::span<const Layout* const> layouts();
 
-/// Walks and probes a folder or a file. Errors: not found, no permission, nothing readable in it.
+/// Lists a folder and probes its files, or probes a single file. Errors: not found, no permission, no
+/// readable data.
 Result<LoadPlan> makePlan(const std::filesystem::path& path, SourceChoice source,
                           const std::stop_token& stop = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules that several folder kinds share: what raw data is, which export is the newest, which source wins.
+// Rules shared by several kinds of folders: raw data, newest exports, preferred sources.
 #pragma once
 
 #include <initializer_list>
@@ -12,45 +12,46 @@
 
 namespace opscope {
 
-/// The first part of a path: "device_0" of "device_0/timeline/x.json"; the whole, if it has no '/'.
+/// The first part of a path: "device_0" of "device_0/timeline/x.json"; the whole path if it has no '/'.
 std::string_view topFolder(std::string_view path);
-/// True if a folder of that name stands anywhere on the way to the file.
+/// True if the path contains a folder of this name.
 bool isBelow(std::string_view path, std::string_view folder);
-/// True if the tree has this folder (relative path).
+/// True if the tree contains this folder (relative path).
 bool hasFolder(const WalkedTree& tree, std::string_view folder);
 /// True for "device_0".
 bool isDeviceFolder(std::string_view name);
 bool isTimeline(const PlannedEntry& entry);
 bool isDatabase(const PlannedEntry& entry);
 bool isMetadata(const PlannedEntry& entry);
-/// A source that is read, and no database.
+/// True for a file that is read and is not a database.
 bool isText(const PlannedEntry& entry);
 
-/// Marks completion files, logs and the raw data of a run; `command` exports the latter. What the tool's
-/// `import` leaves in `sqlite` is raw where exports stand beside it, and a loss told where it is all there
-/// is.
+/// Marks completion files, logs and raw data of a run; `command` exports the raw data. The databases of the
+/// tool's `import` in `sqlite` count as raw data if exports exist; if they are all there is, their loss is
+/// reported.
 void markRaw(ReportPlan& plan, const std::string& command);
-/// True if the name is one of raw profiling data (FORMATS 1.6, 6).
+/// True for a name of raw profiling data (FORMATS 1.6, 6).
 bool isRawName(std::string_view name);
-/// True if some raw file's name begins with one of these.
+/// True if the name of a raw file begins with one of these.
 bool hasRaw(const ReportPlan& plan, std::initializer_list<std::string_view> beginnings);
 
-/// Device, model, iteration and picture from the names of exports; a `device_N` folder says the device.
+/// Reads device, model, iteration and picture from the names of exports; a `device_N` folder names the
+/// device.
 void readExportNames(ReportPlan& plan, ExportName (*parse)(std::string_view));
 
-/// Folder, stem and ending; device, model and iteration: what an export has in common with a later one.
+/// Identifies exports of the same content: folder and stem with ending, device, model and iteration.
 using ExportKind = std::tuple<std::string, std::int32_t, std::int64_t, std::int64_t>;
 ExportKind exportKind(std::string_view path);
 /// Of several exports of one kind in one folder only the newest is read, with all its slices.
 void keepNewestExports(ReportPlan& plan);
-/// Where msprof_{device}_{model}_{iteration}.json stands, the other timelines of that iteration are not read;
-/// the same name in two folders is read once.
+/// If msprof_{device}_{model}_{iteration}.json exists, other timelines of this iteration are not read; of
+/// equal names in two folders only one is read.
 void mergeIterations(ReportPlan& plan);
 
-/// The first of these names, as one text.
+/// The first of these names, as one text for a message.
 std::string listed(const std::vector<std::string>& names);
 
-/// Adds a Missing entry unless an entry of that stem stands in the plan.
+/// Adds a Missing entry unless the plan has an entry with this stem.
 void expect(ReportPlan& plan, std::string_view stem, std::string_view path, Message why);
 
 } // namespace opscope

@@ -9,11 +9,11 @@
 
 namespace opscope {
 
-/// The first bytes of a file, unpacked if it is gzip. Errors: it cannot be opened or read, its gzip data is
-/// broken.
+/// The first bytes of a file, unpacked if it is gzip. Errors: it cannot be opened or read, or its gzip data
+/// is damaged.
 Result<std::string> readHead(const std::filesystem::path& path, std::size_t bytes = kProbeBytes);
 
-/// What a file is and who reads it.
+/// Determines the kind of a file and the importer that reads it.
 PlannedEntry probeFile(const std::filesystem::path& root, const WalkedFile& file);
 
 } // namespace opscope

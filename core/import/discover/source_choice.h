@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which source is read where a run left text and databases: each wins only with what it holds.
+// Chooses the source if a run has both text files and databases: the source that is not preferred still fills
+// the missing parts.
 #pragma once
 
 namespace opscope {
@@ -7,24 +8,24 @@ namespace opscope {
 struct PlannedEntry;
 struct ReportPlan;
 
-/// Which source to read where a run left text and a database.
+/// The source to read if a run has text files and a database.
 enum class SourceChoice { Best, Text, Database };
 
-/// True for a database without any table of a run or an analysis: what the vendor's `import` leaves for its
-/// own `export`.
+/// True for a database without any table of a run or an analysis: the vendor's `import` leaves such a
+/// database for its own `export`.
 bool isImportDatabase(const PlannedEntry& database);
 
-/// True if some database that is read has rows of the run itself.
+/// True if a database that is read has rows of the run itself.
 bool readsRunDatabase(const ReportPlan& plan);
 
-/// Reads each part of the run, such as the timeline or the memory over time, from the text exports or from
-/// the databases, by `plan.source`; at best the text where it has a timeline, or where the databases are
-/// analyses only. The other one gives what the first does not hold. What is then left unread is an issue of
-/// the plan.
+/// Chooses for each part of the run, such as timeline or memory over time, between text exports and
+/// databases, by `plan.source`. SourceChoice::Best prefers text if it has a timeline, or if the databases
+/// contain only analyses. The other source is read for the parts that the preferred one lacks. Parts left
+/// unread become issues of the plan.
 void chooseSource(ReportPlan& plan);
 
-/// True if `other` gives what this text gives: the same table under the name of the same or another release,
-/// or a timeline.
+/// True if both files contain the same part: a timeline, or the same table under the name of the same or
+/// another release.
 bool isSamePart(const PlannedEntry& text, const PlannedEntry& other);
 
 } // namespace opscope

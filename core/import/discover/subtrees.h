@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// The parts of a tree below its folders. A walk lists what is below a folder in one piece, so that to look
-/// at each folder takes no look at all files.
+/// Finds the part of a tree below any of its folders without searching all files: a walk lists the files
+/// below a folder consecutively.
 class Subtrees {
 public:
     explicit Subtrees(const WalkedTree& tree) : m_tree(tree)
@@ -23,7 +23,7 @@ public:
             note(m_folders, tree.folders[i], i);
     }
 
-    /// With paths relative to the folder.
+    /// The tree of one folder; its paths are relative to that folder.
     WalkedTree of(const std::string& folder) const
     {
         WalkedTree out{m_tree.root / folder, {}, {}, {}};

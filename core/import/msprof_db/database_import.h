@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One database on its way into the report: what the readers of its tables share.
+// One database while it is imported: the state shared by the readers of its tables.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@
 
 namespace opscope {
 
-/// A stream, task or context id as the report keeps it.
+/// A stream, task or context id in the form stored in the report.
 constexpr std::uint32_t numberOf(std::int64_t id)
 {
     return id < 0 || id > std::numeric_limits<std::uint32_t>::max() ? kNoNumber
                                                                     : static_cast<std::uint32_t>(id);
 }
 
-/// The start of a flow, kept until it is known whether anything arrives.
+/// The start of a flow, stored until its end is found.
 struct FlowStart {
     std::int64_t id = 0;
     std::int64_t ts = 0;
@@ -38,16 +38,16 @@ struct FlowStart {
     SliceId slice;
 };
 
-/// A task of a communication op: its track and what it is.
+/// A task of a communication op with its track.
 struct CommunicationTask {
-    StringId name;                     ///< invalid: that of the task
-    std::int64_t track = 0;            ///< number of its plane track
-    std::uint32_t op = IdIndex::kNone; ///< row of DatabaseImport::communicationOps
+    StringId name;                     ///< invalid: the task has no name of its own
+    std::int64_t track = 0;            ///< number of its plane
+    std::uint32_t op = IdIndex::kNone; ///< index into DatabaseImport::communicationOps
     std::int64_t rowid = 0;
     bool isOnLane = false;
 };
 
-/// A row of COMMUNICATION_OP that waits for its device.
+/// A row of COMMUNICATION_OP whose device is not yet known.
 struct CommunicationOpRow {
     StringId name, group, type;
     std::int64_t start = 0, dur = 0, connection = -1;
@@ -56,7 +56,7 @@ struct CommunicationOpRow {
     std::int64_t rowid = 0;
 };
 
-/// What COMMUNICATION_SCHEDULE_TASK_INFO says of a task.
+/// Facts of a task from COMMUNICATION_SCHEDULE_TASK_INFO.
 struct NamedTask {
     StringId name, type;
 };
@@ -72,8 +72,8 @@ struct OpMetric {
 /// All of TASK_PMU_INFO.
 struct OpMetrics {
     std::vector<OpMetric> metrics;
-    std::unique_ptr<const SqliteDatabase> connection; ///< of its own thread; the scan refers to it
-    std::optional<TableScan> scan;                    ///< at its end; for its issues
+    std::unique_ptr<const SqliteDatabase> connection; ///< for its own thread only; used by the scan
+    std::optional<TableScan> scan;                    ///< kept after its last row, for its issues
     std::uint64_t rows = 0;
 };
 
@@ -86,61 +86,61 @@ struct DatabaseImport {
     ImportContext& context;
     ReportBuilder& builder;
     const SqliteDatabase& database;
-    std::map<std::string, std::string, std::less<>> tables; ///< upper case -> as the database spells it
+    std::map<std::string, std::string, std::less<>> tables; ///< upper case -> as the database writes it
     ReadCounts counts;
     bool isIncomplete = false;
     bool isCancelled = false;
 
     TextIds strings;
-    std::map<std::string, TextIds, std::less<>> enums; ///< by upper-case table name
+    std::map<std::string, TextIds, std::less<>> enums; ///< by the table's upper-case name
     DatabaseTracks tracks;
     std::uint32_t argSource = 0;
 
-    std::vector<FlowStart> hostStarts;  ///< CANN_API: host to device
-    std::vector<FlowStart> torchStarts; ///< PYTORCH_API: framework op to device
+    std::vector<FlowStart> hostStarts;  ///< CANN_API: from host to device
+    std::vector<FlowStart> torchStarts; ///< PYTORCH_API: from framework op to device
     std::vector<FlowStart> markStarts;  ///< MSTX_EVENTS
     IdIndex hostIds, torchIds, markIds, deviceIds;
 
-    bool hasTasksForOpsOnly = false;         ///< another source gives the slices of TASK
-    std::size_t firstOp = 0;                 ///< ops of other files stand before it
+    bool hasTasksForOpsOnly = false;         ///< the slices of TASK come from another source
+    std::size_t firstOp = 0;                 ///< the ops before it come from other files
     IdIndex opByTask;                        ///< globalTaskId -> row of the op table
-    std::string blockHeader, mixBlockHeader; ///< "Block Num" or "Block Dim", as the release calls it
-    std::vector<StringId> hf32;              ///< of each op, where the release says it
-    IdIndex communicationByTask;             ///< globalTaskId -> communicationTasks
+    std::string blockHeader, mixBlockHeader; ///< "Block Num" or "Block Dim", depending on the release
+    std::vector<StringId> hf32;              ///< for each op, if the release has it
+    IdIndex communicationByTask;             ///< globalTaskId -> index into communicationTasks
     std::vector<CommunicationTask> communicationTasks;
     std::vector<CommunicationOpRow> communicationOps;
-    std::map<std::int64_t, std::string> communicationLanes; ///< names by track number
-    IdIndex namedByTask;                                    ///< globalTaskId -> namedTasks
+    std::map<std::int64_t, std::string> communicationLanes; ///< names of the planes by number
+    IdIndex namedByTask;                                    ///< globalTaskId -> index into namedTasks
     std::vector<NamedTask> namedTasks;
     IdIndex memcpyTasks; ///< globalTaskIds of MEMCPY_INFO
 
-    /// TASK_PMU_INFO is by far the largest table: read beside the others where a thread is free. The last
-    /// member: it uses the others until it is done.
+    /// TASK_PMU_INFO is by far the largest table; it is read in parallel with the others if a thread is free.
+    /// Must be the last member: its thread uses the others until it has finished.
     std::future<OpMetrics> metrics;
 
-    /// The table as the database spells it, "" if it has none.
+    /// The table's name as the database writes it; "" if it does not exist.
     const std::string& table(std::string_view upperName) const;
     bool hasTable(std::string_view upperName) const { return !table(upperName).empty(); }
     TableScan scan(std::string_view upperName, const std::vector<std::string_view>& columns);
-    /// Takes over what the scan has counted of bad rows and of its end.
+    /// Adds the rejected rows and the issues of a finished scan.
     void close(TableScan& scan);
 
-    /// The slice's id is good for flows: `ReportBuilder::finish` follows it.
+    /// Flows may use the returned id: `ReportBuilder::finish` updates it.
     SliceId addSlice(const Slice& slice)
     {
         builder.addSlice(slice);
         return SliceId::of(builder.slices().size() - 1);
     }
 
-    /// Text of STRING_IDS, interned; an id that is not there is an Issue of the scan's row.
+    /// Interned text of STRING_IDS; an unknown id becomes an Issue at the row of the scan.
     StringId string(TableScan& scan, int column);
-    /// Text of an ENUM table, else the number itself; invalid where the cell is empty.
+    /// Text of an ENUM table, or else the number; invalid for an empty cell.
     StringId enumText(std::string_view enumTable, std::int64_t id);
-    /// "20000" -> "acl", by an ENUM table; the number itself if it is not there.
+    /// Name of a number in an ENUM table ("20000" -> "acl"), or else the number.
     std::string_view enumName(std::string_view enumTable, std::int64_t id);
 
     SourcePos placeOf(std::string_view upperName, std::int64_t rowid) const;
-    /// Where the arguments of a row are decoded from, when someone looks at them.
+    /// Reference for decoding the arguments of a row when they are needed.
     ArgRef argsOf(ArgTable argTable, std::int64_t rowid) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processes, threads and tracks under the names that the text export of the same run gives them.
+// Creates processes, threads and tracks with the names that the text export of the same run has.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-/// The layers of a trace as msprof names and orders them.
+/// The layers of a trace in the names and order of msprof.
 enum class Layer : std::uint8_t {
     Python,
     CpuUsage,
@@ -41,20 +41,20 @@ enum class Layer : std::uint8_t {
     Hccs,
     SamplePmu,
     NetDev,
-    Npu ///< what has no layer in a text export
+    Npu ///< tracks without a layer in a text export
 };
 
 class DatabaseTracks {
 public:
     explicit DatabaseTracks(ReportBuilder& builder) : m_builder(builder) {}
 
-    /// Older exporters call it "HCCL"; set it before the first track is made.
+    /// Older exporters use "HCCL". Call it before the first track is created.
     void setCommunicationName(std::string_view name) { m_communicationName = name; }
-    /// The process of the application: part of the keys of all layers, as in a text export.
+    /// The process id of the application; the keys of all layers contain it, as in a text export.
     void setPid(std::int64_t pid);
 
     ProcessId process(Layer layer, std::int32_t device);
-    /// A host thread; `globalTid` is pid << 32 | tid.
+    /// The track of a host thread; `globalTid` is pid << 32 | tid.
     TrackId hostThread(Layer layer, std::int64_t globalTid);
     TrackId stream(std::int32_t device, std::int64_t stream);
     /// Any other track of a device layer.

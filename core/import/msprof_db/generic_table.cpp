@@ -13,9 +13,9 @@ namespace {
 constexpr std::uint64_t kMaxRows = 200'000;
 constexpr std::size_t kMaxColumns = 200;
 constexpr std::uint64_t kMaxCells = 5'000'000;
-constexpr std::size_t kMaxTextBytes = 4096; ///< of a cell; the rest is cut off with a mark
+constexpr std::size_t kMaxTextBytes = 4096; ///< limit of a cell; longer texts are cut and marked
 
-/// The narrowest kind that holds all cells of a column.
+/// The narrowest kind that holds all cells of each column.
 std::vector<DataKind> kindsOf(DatabaseImport& in, const std::string& table,
                               const std::vector<SqliteColumn>& columns)
 {

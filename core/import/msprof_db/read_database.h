@@ -9,13 +9,12 @@
 
 namespace opscope {
 
-/// Reads any SQLite database into the report: every table that the formats of msprof, torch_npu, MindSpore
-/// and msprof-analyze define, whatever the file is called; small tables of no known meaning as they stand.
-/// Every row is accounted for in the ReadCounts of the file. Errors: not a database, unreadable, nothing in
-/// it, Cancelled.
+/// Reads any SQLite database into the report: all tables defined by msprof, torch_npu, MindSpore and
+/// msprof-analyze, for any file name, and small tables of unknown meaning without changes. The ReadCounts of
+/// the file account for every row. Errors: not a database, unreadable, no data, Cancelled.
 Result<void> readDatabase(ImportContext& context);
 
-/// The same from a connection that is open; arguments of slices are looked for in `context.planned.path`.
+/// The same for an open connection; arguments of slices are read from `context.planned.path`.
 Result<void> readDatabase(ImportContext& context, const SqliteDatabase& database);
 
 std::optional<DatabaseTables> filledTables(const std::filesystem::path& path);

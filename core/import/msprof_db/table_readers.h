@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The readers of the tables of a database: tables.def says which and in what order.
+// The readers of the tables of a database; tables.def lists them in order.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace opscope {
 #undef SHARED
 #undef STEP
 
-/// A table of no known meaning as it stands, if it is small.
+/// Reads a table of unknown meaning without changes, if it is small.
 void readGenericTable(DatabaseImport& in, const std::string& table);
 
 } // namespace opscope

@@ -13,18 +13,18 @@ namespace opscope {
 
 class TableScan;
 
-/// STRING_IDS or an ENUM table: texts by their ids. They get into the report's pool only when something uses
-/// them: call stacks alone may be most of the table.
+/// Texts by id, from STRING_IDS or an ENUM table. A text is added to the report only when it is used: most
+/// texts may be call stacks that nothing uses.
 class TextIds {
 public:
     static constexpr std::size_t kMaxBytes = std::size_t{1} << 31U;
 
-    /// False when the texts together are too large to keep.
+    /// False if the texts together are too large to store.
     bool add(std::int64_t id, std::string_view text);
     /// "" for an unknown id.
     std::string_view text(std::int64_t id) const;
     bool contains(std::int64_t id) const { return m_index.contains(id); }
-    /// The interned text; an invalid id for an unknown one, for "" and for the vendor's "N/A".
+    /// The interned text; invalid for an unknown id, for "" and for the vendor's "N/A".
     StringId intern(std::int64_t id, ReportBuilder& builder);
     std::size_t size() const { return m_begin.size(); }
 

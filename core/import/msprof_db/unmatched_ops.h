@@ -12,13 +12,13 @@
 
 namespace opscope {
 
-/// Communication ops that one table has told of and another one not yet. Both name an op by its text, which
-/// repeats with every run of a graph: the start tells which of them is meant.
+/// Communication ops found in one table but not yet in the other. Both tables name an op by its text, which
+/// repeats in every run of a graph, so the start time selects the right one.
 class UnmatchedOps {
 public:
     void add(StringId name, std::int64_t start, std::size_t index) { m_ops.emplace(Key(name, start), index); }
 
-    /// The op of that name whose start is the nearest; it is taken out.
+    /// Removes and returns the op of this name with the nearest start time.
     std::optional<std::size_t> take(StringId name, std::int64_t start)
     {
         auto it = m_ops.lower_bound(Key(name, start));
@@ -35,7 +35,7 @@ public:
         m_ops.erase(it);
         return index;
     }
-    /// The first op of that name; it stays.
+    /// The first op of this name; it is not removed.
     std::optional<std::size_t> first(StringId name) const
     {
         const auto it = m_ops.lower_bound(Key(name, INT64_MIN));

@@ -8,12 +8,12 @@
 
 namespace opscope {
 
-/// A database with the mark of `opscope-cli import`.
+/// True for a database written by `opscope-cli import`.
 bool isOwnDatabase(const FileProbe& probe);
-/// The reports that it holds; one without a name where it does not say.
+/// The reports stored in the database; one without a name if it has no such list.
 std::vector<StoredReport> storedReports(const std::filesystem::path& path);
-/// Reads the report `context.planned.report` of it as a whole: kind, rank, clock and all tables of the
-/// schema. Errors: not a database, of another schema version, Cancelled.
+/// Reads report `context.planned.report` as a whole: kind, rank, clock and all tables of the schema. Errors:
+/// not a database, another schema version, Cancelled.
 Result<void> readOwnDatabase(ImportContext& context);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the described structs of the report (core/report/field.h) from the tables that `import` made of them.
+// Reads the described structs of the report (core/report/field.h) from the tables written by `import`.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-/// The columns of a described struct, then `more`.
+/// The columns of a described struct, followed by `more`.
 template <class T>
 std::vector<std::string_view> columnsOf(std::initializer_list<const char*> more = {})
 {
@@ -25,7 +25,7 @@ std::vector<std::string_view> columnsOf(std::initializer_list<const char*> more 
     return out;
 }
 
-// A cell of each type; where it is empty or bad, what stands for none.
+// Reads a cell of each type; an empty or bad cell gives the missing value of that type.
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::int64_t& out);
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::int32_t& out);
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::uint64_t& out);
@@ -48,14 +48,14 @@ void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::option
     if (!scan.isNull(column))
         readCell(in, scan, column, unit, out.emplace());
 }
-/// A link that leads nowhere makes the row bad.
+/// Reads a link; if its target does not exist, the row is bad.
 template <class Tag>
 void readCell(OwnImport& in, TableScan& scan, int column, Unit, Id<Tag>& out, bool isNeeded = true)
 {
     out.value = in.link(scan, column, in.rowsOf(out), isNeeded).value_or(Id<Tag>::kNone);
 }
 
-/// Fills the described fields of a row; the first one stands in `column`.
+/// Reads the described fields of a row; the first of them is in `column`.
 template <class T>
 void readFields(OwnImport& in, TableScan& scan, T& row, int column = 0)
 {
@@ -67,8 +67,8 @@ void readFields(OwnImport& in, TableScan& scan, T& row, int column = 0)
     });
 }
 
-/// The same of a table that is kept column by column: a new row, which is taken off again if it is bad. It
-/// may lose its links alone.
+/// Reads one row of a table stored by column. A bad row is removed again; an invalid link to a slice does not
+/// make it bad.
 template <class T>
 void readNewRow(OwnImport& in, TableScan& scan, T& table)
 {
@@ -85,7 +85,7 @@ void readNewRow(OwnImport& in, TableScan& scan, T& table)
         forEachField<T>([&](const char*, auto member, auto...) { (table.*member).own().pop_back(); });
 }
 
-/// Columns that no row filled are empty again, but for the first one, which counts the rows.
+/// Clears the columns without any value, except the first one, which holds the number of rows.
 template <class T>
 void dropEmptyColumns(T& table)
 {
@@ -103,11 +103,12 @@ void dropEmptyColumns(T& table)
     });
 }
 
-/// Rows that others point to are numbered from 0: a gap would move every link behind it.
+/// Checks that rows which other rows refer to are numbered from 0 without gaps: after a gap all references
+/// would be wrong.
 void checkNumber(TableScan& scan, int column, std::size_t expected, std::size_t most);
 
-/// Appends the rows of a described table. `finish(scan, row, column)` may look at the columns `more`, the
-/// first of which is `column`, and reject the row.
+/// Appends the rows of a described table. `finish(scan, row, column)` may read the columns `more`, the first
+/// of which is `column`, and reject the row.
 template <bool kIsNumbered = false, class T, class Finish>
 void readRows(OwnImport& in, std::vector<T>& rows, std::uint64_t& counted,
               std::initializer_list<const char*> more, Finish finish, std::size_t most = UINT32_MAX - 1)

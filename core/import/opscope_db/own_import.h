@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A database that `opscope-cli import` wrote (core/export/SCHEMA.md) on its way back into the report.
+// A database written by `opscope-cli import` (core/export/SCHEMA.md), read back into a report.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace opscope {
 
-/// One report of the database; what the readers of its tables share.
+/// One report of the database: the state shared by the readers of its tables.
 class OwnImport {
 public:
     OwnImport(ImportContext& c, const SqliteDatabase& d, bool isOnly);
@@ -27,17 +27,17 @@ public:
     bool isIncomplete = false;
     bool isCancelled = false;
     std::uint32_t argSource = 0;
-    std::size_t firstFile = 0; ///< rows of the inventory before those of the database
+    std::size_t firstFile = 0; ///< number of inventory rows before those of the database
 
     bool hasTable(std::string_view name) const;
-    /// The rows of this report in the order in which they were written.
+    /// The rows of this report, in the order in which they were written.
     TableScan scan(const std::string& table, const std::vector<std::string_view>& columns) const;
-    /// Takes over what the scan has counted.
+    /// Adds the counts and issues of a finished scan.
     void close(TableScan& scan);
 
     StringId text(const TableScan& scan, int column) const;
-    /// A reference to row 0..`rows` of another table; nothing if the cell is empty. One that leads nowhere is
-    /// an Issue, and makes the row bad if that cannot do without it.
+    /// A reference to one of the first `rows` rows of another table; none if the cell is empty. An invalid
+    /// reference is an Issue, and with `isNeeded` it makes the row bad.
     std::optional<std::uint32_t> link(TableScan& scan, int column, std::size_t rows,
                                       bool isNeeded = true) const;
     std::size_t rowsOf(ProcessId) const { return report.processes.size(); }
@@ -56,7 +56,7 @@ void readOwnTimeline(OwnImport& in); ///< steps, processes, threads, tracks, sli
 // own_records.cpp
 void readOwnRecords(OwnImport& in); ///< ops and their tables, memory, communication, step times
 // own_tables.cpp
-/// table_KIND by vendor_columns; `opTable` is the one that the ops' metrics stand in.
+/// Reads table_KIND according to vendor_columns; `opTable` is the table with the metrics of the ops.
 void readOwnTables(OwnImport& in, std::string_view opTable);
 
 } // namespace opscope

@@ -7,19 +7,19 @@
 
 namespace opscope {
 
-/// "None" of the ids in these databases: -1, 2^32-1 and 2^64-1 as signed.
+/// True for the values that mean "no id" in these databases: -1, 2^32-1, and 2^64-1 as signed.
 constexpr bool isNoId(std::int64_t id)
 {
     return id < 0 || id == UINT32_MAX;
 }
 
-/// Maps the ids of a database to our row numbers: a plain array while ids are dense, as exporters write them,
-/// and a hash map for the rest.
+/// Maps the ids of a database to row numbers: an array for dense ids, as exporters write them, and a hash map
+/// for the others.
 class IdIndex {
 public:
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
-    /// Keeps the first value of an id.
+    /// If an id occurs again, the first value is kept.
     void insert(std::int64_t id, std::uint32_t value)
     {
         ++m_count;
@@ -47,7 +47,7 @@ public:
     std::uint64_t size() const { return m_count; }
 
 private:
-    static constexpr std::uint64_t kSparseness = 4; ///< at most so many slots an id
+    static constexpr std::uint64_t kSparseness = 4; ///< limit of the array: slots for each id
     static constexpr std::uint64_t kSmall = 1U << 16U;
     std::vector<std::uint32_t> m_dense;
     std::unordered_map<std::int64_t, std::uint32_t> m_sparse;

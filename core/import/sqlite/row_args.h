@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// Tables whose rows are arguments of slices; the number goes into the locator.
+/// Tables whose rows are arguments of slices; the number is part of the locator.
 enum class ArgTable : std::uint8_t {
     Task,
     CannApi,
@@ -19,14 +19,14 @@ enum class ArgTable : std::uint8_t {
     CommunicationTask,
     Mstx,
     OsRuntime,
-    OwnSlice, ///< of a database that Opscope wrote
+    OwnSlice, ///< of a database written by Opscope
     OwnInstant
 };
-inline constexpr unsigned kArgRowBits = 44; ///< of a locator; the table stands above
+inline constexpr unsigned kArgRowBits = 44; ///< of a locator; the bits above are the table
 
-/// Arguments of slices that came from a database: the row itself and the rows that belong to it, under the
-/// names that a text export of the run gives them. The database is opened when the first slice is looked at.
-/// Errors of `decode`: the file is gone or has changed since it was read; the row is no longer there.
+/// Arguments of slices from a database: the row and its related rows, under the names of a text export of the
+/// run. The database is opened at the first use. Errors of `decode`: the file is gone or has changed since it
+/// was read; the row no longer exists.
 std::shared_ptr<const ArgSource> makeRowArgs(const std::filesystem::path& path);
 
 } // namespace opscope

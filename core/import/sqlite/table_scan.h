@@ -13,61 +13,61 @@
 
 namespace opscope {
 
-/// True if the file begins as every SQLite database does.
+/// True if the file begins with the SQLite signature.
 bool isSqliteFile(const FileProbe& probe);
 
-/// The rows of a table; of a damaged one, whose pages lead to each other, more than its file has room for.
+/// The number of rows of a table; none if they cannot be counted. If pages of a damaged database form a
+/// cycle, counting stops at a number larger than its file can hold.
 std::optional<std::uint64_t> countRows(const SqliteDatabase& database, const std::string& table);
 
-/// Walks the rows of one table and accounts for each of them. Columns are asked for by name; those that this
-/// schema does not have read as missing. A cell that is not what it should be becomes an Issue with table and
-/// rowid.
+/// Iterates over the rows of one table and accounts for each of them. Columns are requested by name; a column
+/// that this schema lacks reads as missing. A malformed cell becomes an Issue with table and rowid.
 class TableScan {
 public:
-    /// A column by its names over the releases, the newest first: "blockNum|blockDim|block_dim".
-    /// Only rows for which `condition` (SQL) holds are walked.
+    /// Each column is a list of its names over the releases, the newest first: "blockNum|blockDim|block_dim".
+    /// Only rows that fulfil the SQL `condition` are read.
     TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
               const std::vector<std::string_view>& columns, std::string condition = {});
 
     bool hasColumn(int column) const { return m_present[static_cast<std::size_t>(column)]; }
-    /// The name that this schema has for the column; the newest one if it has none.
+    /// The name of the column in this schema; the newest name if the schema lacks it.
     const std::string& columnName(int column) const { return m_names[static_cast<std::size_t>(column)]; }
 
-    /// The next row that can be read; false at the end, at a stop and where the file is damaged.
+    /// Advances to the next readable row; false at the end, after a stop request and at damage of the file.
     bool next();
     std::int64_t rowid() const { return m_rowid; }
 
-    /// An integer that the row cannot do without: where it is missing or wrong the row turns bad.
+    /// A required integer; if it is missing or malformed, the row is bad.
     std::int64_t need(int column);
-    /// The same for a time in ns; one that leaves no room for differences is wrong, too.
+    /// A required time in ns; also bad if it is so large that differences would overflow.
     std::int64_t needTime(int column);
-    /// A time or an id that may be missing; a wrong one is an Issue and counts as missing.
+    /// An optional time or id; a malformed one is an Issue and counts as missing.
     std::int64_t integer(int column, std::int64_t missing);
     std::optional<double> real(int column);
-    /// The same for a size or a length of time: a negative one is an Issue, too, and counts as missing, which
-    /// is -1 for a size.
+    /// An optional size or duration; a malformed or negative one is an Issue. Missing is kMissingInteger for
+    /// durations and -1 for sizes.
     std::int64_t size(int column);
     std::optional<double> amount(int column);
     std::string_view text(int column) const;
     bool isNull(int column) const;
 
-    /// `end - start`, never negative; one that is negative is an Issue. Both come from `needTime`.
+    /// `end - start` of two values of `needTime`; a negative result is an Issue and becomes 0.
     std::int64_t duration(std::int64_t start, std::int64_t end);
 
-    /// After the cells were asked for: true if the row is of no use. It is already counted and reported.
+    /// Call it after reading the cells: true if the row cannot be used. It is then already counted and
+    /// reported.
     bool isBad() const { return m_isRejected; }
-    /// Marks the row as not used, with an Issue.
+    /// Rejects the row, with an Issue.
     void reject(Message message, Severity severity = Severity::DataLoss);
-    /// An Issue at this row; the row is used all the same.
+    /// Adds an Issue at this row; the row is used.
     void remark(Message message, Severity severity = Severity::Warning);
 
-    /// Hands the issues so far over to the report. Until then the scan touches nothing but its own
-    /// connection.
+    /// Moves the issues so far to the report. Before that the scan uses only its own connection.
     void tellIssues(ReportBuilder& builder);
 
     std::uint64_t rowsRead() const { return m_rows; }
     std::uint64_t rowsRejected() const { return m_rejected; }
-    /// Set when the walk ended at a stop or damage; the Issue is already there.
+    /// True if the scan ended early, after a stop request or at damage; the Issue already exists.
     bool isIncomplete() const { return m_isIncomplete; }
     bool isCancelled() const { return m_isCancelled; }
 

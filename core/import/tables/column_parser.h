@@ -15,63 +15,65 @@
 
 namespace opscope {
 
-/// Numbers without a unit beside others with one, and what they were multiplied by.
+/// The cells without a unit of a column where other cells have one, and the factor applied to them.
 struct BareCells {
     std::size_t count = 0;
     int factor = 1;
 };
 
-/// A cell of a column of numbers, as far as it is read.
+/// A numeric cell while it is parsed.
 struct NumberCell {
     std::string_view text; ///< without its unit
-    PlainDecimal plain{};  ///< if `ok`, it says the number exactly
-    double real = 0;       ///< in the cell's unit
-    double factor = 1;     ///< from there to the header's
-    int scale = 0;         ///< decimal digits from there to ns; 0 if it is no time
-    bool hasUnit = false;  ///< has a unit of its own
-    bool isOther = false;  ///< which is not the header's
+    PlainDecimal plain{};  ///< exact value of the number if `ok`
+    double real = 0;       ///< value in the unit of the cell
+    double factor = 1;     ///< from that unit to the unit of the header
+    int scale = 0;         ///< decimal digits from the unit of the cell to ns; 0 if it is not a time
+    bool hasUnit = false;  ///< the cell has a unit of its own
+    bool isOther = false;  ///< the unit of the cell differs from that of the header
 };
 
-/// Types the cells of one column while they come: the narrowest DataKind that holds them all.
+/// Determines the type of one column from its cells in order: the narrowest DataKind that holds them all.
 class ColumnParser {
 public:
     enum class Outcome { Taken, NotANumber, OtherUnit };
 
     explicit ColumnParser(ColumnHeader header) : m_header(std::move(header)) {}
-    /// All cells are text from the start.
+    /// Treats all cells as text from the start.
     void beText();
-    /// So many cells are expected: a hint that spares copies while the column grows.
+    /// Number of expected cells: a hint that avoids copies.
     void expect(std::size_t rows);
 
-    /// Takes the next cell. NotANumber: of a numeric column; kept as missing. OtherUnit: brought to that of
-    /// the header.
+    /// Adds the next cell. NotANumber: the column is numeric and the cell is not; it counts as missing.
+    /// OtherUnit: the cell was converted to the unit of the header.
     Outcome add(std::string_view cell, StringPool& strings);
-    /// So many rows without a cell.
+    /// Adds missing cells.
     void addMissing(std::size_t rows);
-    /// Takes cells for as long as they are what nearly every cell of a numeric column is: a plain number of
-    /// the kind that the column has. `cells[0]`, `cells[stride]`, ... are those of `count` rows; gives how
-    /// many it took.
+    /// Adds cells as long as they are plain numbers of the current kind, which nearly all cells of a numeric
+    /// column are. The cells of `count` rows are `cells[0]`, `cells[stride]`, ...; returns how many were
+    /// added.
     std::size_t addPlain(const std::string_view* cells, std::size_t stride, std::size_t count);
-    /// The cells before met a text that no number holds: they must be added again, to a parser that `beText`.
+    /// A text followed cells that are stored as numbers or as missing: all cells must be added again to a new
+    /// parser with `beText`.
     bool mustRestart() const { return m_restart; }
-    /// As text it would have to be read again: numbers, or a missing cell that had a text such as "N/A".
+    /// True if a change to text requires reading the cells again: there were numbers, or missing cells with a
+    /// text such as "N/A".
     bool mustRestartAsText() const
     {
         return m_restart || (m_kind != DataKind::Text && (!m_empty || m_hasNa));
     }
     bool isText() const { return m_kind == DataKind::Text; }
-    bool isEmpty() const { return m_empty; } ///< no number seen yet: the kind is open
+    bool isEmpty() const { return m_empty; } ///< no number so far: the kind is not determined
     DataKind kind() const { return m_kind; }
-    DataKind kindOfNone() const; ///< of a column without any number or text
+    DataKind kindOfNone() const; ///< kind of a column without any number or text
     std::size_t size() const { return m_rows; }
     const ColumnHeader& header() const { return m_header; }
 
-    /// The column as `kind`, which must hold its cells (see `widest`); the parser is empty afterwards.
+    /// The column as `kind`, which must be able to hold its cells (see `widest`); empties the parser.
     DataColumn take(DataKind kind);
     int decimals() const { return m_decimals; }
 
-    /// The parts of a column whose header has no unit, a ratio of which some cells have "%": the others
-    /// become percent.
+    /// For a ratio without a unit in its header, where some cells have "%": converts the other cells to
+    /// percent. `parts` are the parts of one column.
     static BareCells bareToPercent(std::span<ColumnParser* const> parts);
 
 private:
@@ -91,24 +93,24 @@ private:
     void widenToReal();
     void becomeOpen();
     bool isRatio() const;
-    bool isMarked() const; ///< a ratio whose cells have "%"
-    bool hasBare() const;  ///< a ratio of which some cells have no unit, nor has its header
+    bool isMarked() const; ///< a ratio, some of whose cells have "%"
+    bool hasBare() const;  ///< a ratio without a unit in its header and in some of its cells
     template <class F>
     void forEachBare(F&& each);
 
     ColumnHeader m_header;
     DataKind m_kind = DataKind::Integer;
-    bool m_empty = true;  ///< only missing cells so far; nothing is stored
+    bool m_empty = true;  ///< all cells so far were missing; nothing is stored
     bool m_hasNa = false; ///< one of the missing cells had a text such as "N/A"
     bool m_restart = false;
-    bool m_bare = false; ///< a cell without a unit behind its number
+    bool m_bare = false; ///< a number without a unit was read
     int m_decimals = 0;
     std::size_t m_rows = 0;
     std::size_t m_expected = 0;
-    std::int64_t m_largest = 0;          ///< magnitude, to know whether a double holds it
+    std::int64_t m_largest = 0;          ///< largest magnitude, to know whether a double is exact
     std::string m_cellUnit;              ///< "KB" of "10276.87KB"
-    std::size_t m_bareUntil = 0;         ///< rows before the first cell with a unit
-    std::vector<std::size_t> m_bareRows; ///< without one behind it
+    std::size_t m_bareUntil = 0;         ///< number of rows before the first cell with a unit
+    std::vector<std::size_t> m_bareRows; ///< rows after it whose number has no unit
     std::vector<std::int64_t> m_integers;
     std::vector<double> m_reals;
     std::vector<StringId> m_texts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A part of a CSV on its way into columns: what one thread reads.
+// A part of a CSV file that one thread parses into columns.
 #pragma once
 
 #include <atomic>
@@ -16,13 +16,13 @@
 
 namespace opscope {
 
-/// Equal problems of one column are one with a count and the first places.
+/// Merges equal problems of one column into one with a count and the first lines.
 class ProblemLog {
 public:
     void add(TableProblem::Kind kind, std::size_t column, std::string_view text, std::uint64_t line);
-    /// Numbers without "%" of a column that were brought to percent.
+    /// Numbers without "%" that were converted to percent.
     void add(std::size_t column, BareCells bare, std::uint64_t line);
-    /// What the log of a later part of the file holds.
+    /// Adds the log of a later part of the file.
     void add(const ProblemLog& later);
 
     std::vector<TableProblem> take() { return std::move(m_problems); }
@@ -37,48 +37,47 @@ private:
 struct CellPlace {
     std::size_t column = 0;
     std::uint64_t line = 0;
-    bool isFirstRead = true; ///< a column of texts may be read twice; its problems are told once
+    bool isFirstRead = true; ///< a column of texts may be read twice; its problems are reported once
 };
-/// Adds a cell to its column; what of it is not taken as it stands is a problem.
+/// Adds a cell to its column; if it is changed or counts as missing, logs a problem.
 void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place, StringPool& strings,
              ProblemLog& problems);
 
-/// The problems of cells that are kept after all, as texts, go; those that stay stand in the order of the
-/// file.
+/// Removes the problems of cells that were kept as texts, and sorts the others in the order of the file.
 void settleProblems(ParsedTable& table);
 
-/// A part of the file that begins and ends between two rows.
+/// A part of the file that begins and ends at row boundaries.
 struct CsvChunk {
     std::string_view bytes;
     std::uint64_t firstLine = 1;
-    std::size_t width = 0;       ///< columns: cells of the header but for empty ones at its end
-    std::size_t headerCells = 0; ///< all of them
+    std::size_t width = 0;       ///< number of columns: cells of the header without empty ones at its end
+    std::size_t headerCells = 0; ///< all cells of the header
     StringPool strings;
     std::vector<ColumnParser> columns;
     ProblemLog problems;
     std::size_t rows = 0;
     std::size_t bytesRead = 0;
-    bool isAligned = true; ///< its last row ended where it should
-    bool isSparse = false; ///< given up: far fewer cells than rows and columns promise
+    bool isAligned = true; ///< its last row ended where the next part begins
+    bool isSparse = false; ///< reading stopped, because there are far fewer cells than rows times columns
     bool isCancelled = false;
 };
 
-/// A cell takes a byte at least, its comma: with many times the cells most are missing, and would fill the
-/// memory.
+/// A cell takes at least one byte, its comma. A table with many times as many cells would consist mostly of
+/// missing cells, which would fill the memory.
 constexpr std::size_t mostCells(std::size_t bytes)
 {
     return 16 * bytes + (std::size_t{1} << 24);
 }
 bool isSparse(std::size_t rows, std::size_t columns, std::size_t bytes);
 
-/// Where the bytes that all threads have read are counted.
+/// Counts the bytes read by all threads.
 struct CsvProgress {
     std::atomic<std::size_t> done{0};
     std::size_t total = 0;
 };
 
-/// Adds the cells of the columns that `wanted` marks (all, if it is empty) of up to `rowLimit` rows. Only the
-/// pass over all columns reports problems.
+/// Adds the cells of up to `rowLimit` rows, for the columns marked in `wanted` (empty: all columns). Problems
+/// are reported only when all columns are read.
 void readChunk(CsvChunk& chunk, const CsvOptions& options, CsvProgress& progress,
                const std::vector<bool>& wanted, std::size_t rowLimit = SIZE_MAX);
 

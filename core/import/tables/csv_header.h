@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// True if the first row of a CSV is no header: it has a number above numbers, and no word above them.
-/// Numbers that count up, as of cores or ranks, name columns all the same.
+/// True if the first row of a CSV is data instead of a header: it has a number above other numbers, and no
+/// word above numbers. Ascending integers, such as core or rank ids, are accepted as header.
 bool isFirstRowData(std::span<const std::string_view> first, std::string_view body);
 
 } // namespace opscope

@@ -12,14 +12,14 @@
 
 namespace opscope {
 
-/// The headers of the first line of a CSV or the keys of the first row of a JSON table, for `accepts`. Only
-/// what the probe holds.
+/// The headers of a CSV, or the keys of the first row of a JSON table, for `accepts`. Reads only the bytes of
+/// the probe.
 class HeaderProbe {
 public:
     explicit HeaderProbe(const FileProbe& probe);
     explicit HeaderProbe(const ParsedTable& parsed);
-    static bool isCsvName(std::string_view name); ///< not that of a JSON
-    /// True if every name is a header, in any spelling of case and blanks.
+    static bool isCsvName(std::string_view name); ///< false for the name of a JSON file
+    /// True if all names are headers; case and blanks are ignored.
     bool hasAll(std::initializer_list<std::string_view> names) const;
     bool hasAll(std::span<const std::string_view> names) const;
     bool has(std::string_view name) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables written as JSON: an array of flat objects, or {"header": [...], "data": [[...]]} (FORMATS 1.1).
+// Parses tables in JSON: an array of flat objects, or {"header": [...], "data": [[...]]} (FORMATS 1.1).
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,19 @@ namespace opscope {
 
 inline constexpr std::size_t kJsonTableBytes = std::size_t{1} << 30;
 
-/// The keys of the first object of an array of flat objects, as far as the head of the file goes; empty if it
-/// is none. Events of a trace are none, whatever the file is called.
+/// The keys of the first object in an array of flat objects, as far as `head` reaches; empty for anything
+/// else. Events of a trace are not a table, whatever the name of the file is.
 std::vector<std::string> jsonTableKeys(std::string_view head);
 
-/// What the cells of a table cannot say.
+/// Facts about a parsed table besides its cells.
 struct JsonTableFacts {
-    std::size_t columns = 0;    ///< with those that are too many
-    std::uint64_t notRows = 0;  ///< elements of the list that are neither object nor array; left out
-    std::uint64_t notCells = 0; ///< objects and arrays where a cell should stand; left empty
+    std::size_t columns = 0;    ///< including those beyond the limit
+    std::uint64_t notRows = 0;  ///< elements of the list that are neither object nor array; skipped
+    std::uint64_t notCells = 0; ///< objects and arrays in place of a cell; read as missing
 };
 
-/// Types all cells as those of a CSV, numbers with the digits that the file has. A row without keys, an
-/// array, must have all its cells. Errors: not JSON, no such table in it, too large, Cancelled.
+/// Parses all cells by the same rules as CSV cells; numbers keep the digits of the file. A row given as an
+/// array must have a cell for every column. Errors: not JSON, no such table, too large, Cancelled.
 Result<ParsedTable> parseJsonTable(std::string_view bytes, const std::string& file, StringPool& strings,
                                    std::stop_token stop, JsonTableFacts* facts = nullptr);
 

@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// Makes ops of rows of an op_summary or kernel_details table (FORMATS 1.2, 3.1, 5), whatever their spelling.
-/// Total rows are no ops. A report takes its ops from one table only.
+/// Makes ops from the rows of an op_summary or kernel_details table (FORMATS 1.2, 3.1, 5) with any known
+/// header spelling. Total rows are skipped. A report takes its ops from one table only.
 void addOps(ImportContext& context, const AddedRows& rows);
 
 } // namespace opscope

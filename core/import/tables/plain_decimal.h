@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How nearly every number of a table is written: digits with at most one point, no exponent.
+// A fast parser for the usual form of numbers: digits with at most one point, no exponent.
 #pragma once
 
 #include <bit>
@@ -13,13 +13,13 @@
 
 namespace opscope {
 
-/// Digits with at most one point, that fit 63 bits.
+/// A number of digits with at most one point that fits 63 bits.
 struct PlainDecimal {
     bool ok = false;
     std::int64_t digits = 0;  ///< all digits as one integer
-    int decimals = 0;         ///< how many of them stand behind the point
+    int decimals = 0;         ///< number of digits after the point
     bool isInteger = true;    ///< no point
-    bool leadingZero = false; ///< "007": not how a program prints a number
+    bool leadingZero = false; ///< "007": probably an id, because programs do not print numbers like this
 };
 
 namespace decimal {
@@ -35,7 +35,7 @@ std::uint64_t load(const char* at)
     return word;
 }
 
-/// One digit after the other: any length up to 20 characters, any machine.
+/// Reads digit by digit: up to 20 characters, on any machine.
 inline bool readEach(std::string_view text, std::uint64_t& value, std::size_t& point)
 {
     if (text.size() > 20)
@@ -55,7 +55,7 @@ inline bool readEach(std::string_view text, std::uint64_t& value, std::size_t& p
     return count > 0 && count <= 19; // 19 digits fit 64 bits
 }
 
-/// Eight digits, the first of them in the lowest byte, each as its value.
+/// Combines eight digits, the first in the lowest byte, each byte the value of its digit.
 inline std::uint64_t eightDigits(std::uint64_t digits)
 {
     const auto pairs = digits * 10 + (digits >> 8);
@@ -64,8 +64,8 @@ inline std::uint64_t eightDigits(std::uint64_t digits)
            32;
 }
 
-/// The same for 1 to 16 characters without a loop: they stand right-aligned in two words, each character as
-/// its distance from '0', zeros in front; the point is cut out.
+/// Like `readEach` for 1 to 16 characters, without a loop: they are right-aligned in two words, each byte is
+/// its distance from '0', with zeros in front, and the point is removed.
 inline bool readWords(std::string_view text, std::uint64_t& value, std::size_t& point)
 {
     const char* const p = text.data();
@@ -84,12 +84,13 @@ inline bool readWords(std::string_view text, std::uint64_t& value, std::size_t& 
               load<std::uint8_t>(p + n - 1) << (8 * (n - 1));
         low = (low ^ kZeros) << (8 * (8 - n));
     }
-    // The bit above each point; the lowest is exact, and a second point is no digit below.
+    // The highest bit of each byte that is a point; only the lowest one is exact. A second point fails the
+    // digit test below.
     const auto pointIn = [](std::uint64_t word) {
         const auto diff = word ^ 0x1E1E1E1E1E1E1E1EU; // '.' ^ '0'
         return (diff - 0x0101010101010101U) & ~diff & kTops;
     };
-    // What stands in front of the point moves up by one byte.
+    // Moves the bytes before the point up by one byte.
     const auto without = [](std::uint64_t word, unsigned at) {
         const auto before = (std::uint64_t{1} << (8 * at)) - 1;
         return (word & before) << 8 | (word & ~(before << 8 | 0xFFU));
@@ -116,7 +117,7 @@ inline bool readWords(std::string_view text, std::uint64_t& value, std::size_t& 
 
 } // namespace decimal
 
-/// Not `ok`: no number, or one that needs more than this (exponent, more than 18 or 19 digits).
+/// `ok` is false if the text is not a number or needs another parser (exponent, more than 18 or 19 digits).
 inline PlainDecimal plainDecimal(std::string_view cell)
 {
     PlainDecimal out;

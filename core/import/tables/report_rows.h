@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// The rows that one file gave to a table of the report.
+/// The rows that one file has added to a table of the report.
 struct AddedRows {
     std::size_t table = 0; ///< index into Report::tables
     std::size_t first = 0;
@@ -20,12 +20,12 @@ struct AddedRows {
     std::size_t end() const { return first + count; }
 };
 
-/// Appends rows to the table of that kind (made on first sight), behind the key columns of the planned file.
-/// A column whose kinds differ between two files becomes the wider one. Columns that are too many for files
-/// of that size are told.
+/// Appends rows to the table of this kind (created at the first call), with the key columns of the planned
+/// file in front. If a column has different kinds in two files, it gets the wider one. If there are too many
+/// columns for the size of the files, the excess columns are reported.
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed);
 
-/// The device of a row; kNoDevice if the column is null or says none.
+/// The device of a row; kNoDevice if the column is null or the cell is missing.
 std::int32_t deviceAt(const DataColumn* column, std::size_t row);
 
 } // namespace opscope

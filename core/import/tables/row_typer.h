@@ -10,20 +10,20 @@
 
 namespace opscope {
 
-/// Types a table whose rows stand in memory or come one by one.
+/// Determines the column types of a table whose rows are in memory or arrive one by one.
 class RowTyper {
 public:
-    /// `firstLine`: what an Issue calls the first row.
+    /// `firstLine`: line of the first row in issues.
     RowTyper(StringPool& strings, std::uint64_t firstLine) : m_strings(strings), m_firstLine(firstLine) {}
 
-    void addColumn(std::string_view header); ///< in the rows above it is missing
-    /// Cells that a row lacks at its end are missing. A row that may not lack any is left out if it does, and
-    /// so is one that has too many.
+    void addColumn(std::string_view header); ///< its cells in earlier rows are missing
+    /// Missing cells at the end of a row are allowed only with `mayBeShort`; otherwise the row is skipped. A
+    /// row with too many cells is always skipped.
     void addRow(std::span<const std::string> cells, bool mayBeShort);
     std::size_t columns() const { return m_columns.size(); }
     std::size_t rows() const { return m_rows; }
 
-    /// True if a column of numbers turned out to be one of texts: all rows must come once more.
+    /// True if a numeric column turned out to be text: then all rows must be added again.
     bool mustReadAgain();
     ParsedTable take();
 
@@ -31,10 +31,10 @@ private:
     StringPool& m_strings;
     std::uint64_t m_firstLine;
     std::vector<ColumnParser> m_columns;
-    std::vector<bool> m_again; ///< columns to read again; empty: it is the first time
+    std::vector<bool> m_again; ///< columns to read again; empty on the first pass
     ProblemLog m_problems;
     std::size_t m_rows = 0;
-    std::size_t m_seen = 0; ///< with those that were left out
+    std::size_t m_seen = 0; ///< including skipped rows
 };
 
 ParsedTable parseRows(const std::vector<std::string>& header,

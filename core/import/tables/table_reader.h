@@ -11,17 +11,17 @@
 
 namespace opscope {
 
-/// Maps the planned file, a CSV or a table as JSON, and types its cells; what could not be taken becomes
-/// Issues. Errors: it cannot be opened, it has no header row.
+/// Maps the planned file, a CSV or a JSON table, and parses its cells; cells and rows that could not be read
+/// become Issues. Errors: it cannot be opened, it has no header row.
 Result<ParsedTable> readTableFile(ImportContext& context);
 
-/// Adds Issues for what of the table could not be taken, and marks the file as partly read.
+/// Adds Issues for the problems of the table, and marks the file as partly read.
 void tellProblems(ImportContext& context, const ParsedTable& parsed);
 
-/// Something of the file is lost: an Issue at that line (0: of no line), and the file is read in part.
+/// Reports lost data: adds an Issue at this line (0: no line) and marks the file as partly read.
 void tellLoss(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count = 1);
 
-/// Reads a CSV as it is into the table of that kind: what most formats need.
+/// Reads a CSV without changes into the table of this kind, which is sufficient for most formats.
 Result<void> readPlainTable(ImportContext& context, std::string_view kind);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the bytes of a CSV say beside its cells: how its lines end, and whether its end is there.
+// Checks of a CSV besides its cells: line ends, truncation, missing columns, negative values.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace opscope {
 
-/// The text with LF, if its lines end in CR alone; else nothing.
+/// The text with LF, if its lines end only in CR; otherwise none.
 std::optional<std::string> withoutCarriageReturns(std::string_view bytes);
 
-/// Tells of a CSV that ends within its header row, or within its last cell: a number there may have lost
-/// digits, and counts as missing. Exporters end every line.
+/// Reports a CSV that ends within its header or its last cell: a number there may have lost digits and counts
+/// as missing. Exporters end every line with a newline.
 void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed);
 
-/// Tells the columns that are missing of a table whose name says which it must have: ops, memory and steps
-/// are made of them.
+/// Reports the required columns that a table of this name lacks, from which ops, memory and steps are made.
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed);
 
-/// Tells negative durations and sizes, and sizes that no number of bytes holds. They count as missing.
+/// Reports negative durations and sizes, and sizes that do not fit an integer of bytes. They count as
+/// missing.
 void dropNegatives(ImportContext& context, ParsedTable& parsed);
 
 } // namespace opscope

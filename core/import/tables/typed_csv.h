@@ -14,12 +14,12 @@
 
 namespace opscope {
 
-/// Something of a table that could not be taken as it stands: equal ones of one column are one with a count.
+/// A cell or row that was changed or could not be read; equal problems of one column are merged with a count.
 struct TableProblem {
     enum class Kind : std::uint8_t {
         NotANumber,
-        OtherUnit, ///< brought to that of the column
-        BareRatio, ///< beside cells with "%"
+        OtherUnit, ///< converted to the unit of the column
+        BareRatio, ///< a ratio without "%" in a column where other cells have it
         RowTooShort,
         RowTooLong,
         RepeatedHeader,
@@ -29,20 +29,20 @@ struct TableProblem {
         TooManyColumns,
         NoHeader
     };
-    /// A row that is not in the table.
+    /// True if the problem means that a row is missing in the table.
     bool isRowLeftOut() const
     {
         return kind == Kind::RowTooShort || kind == Kind::RowTooLong || kind == Kind::RepeatedHeader;
     }
 
     Kind kind{};
-    std::size_t column = 0; ///< for those of cells
-    std::string text; ///< the first cell; for TooManyColumns how many there are, for BareRatio the factor
-    std::vector<std::uint64_t> lines; ///< the first places
+    std::size_t column = 0;           ///< only for problems of cells
+    std::string text;                 ///< first cell; TooManyColumns: number of columns; BareRatio: factor
+    std::vector<std::uint64_t> lines; ///< the first lines
     std::uint64_t count = 0;
 };
 
-/// A table as typed columns, not yet part of a report.
+/// A table of typed columns that is not yet part of a report.
 struct ParsedTable {
     std::vector<DataColumn> columns;
     std::size_t rows = 0;
@@ -53,15 +53,15 @@ struct ParsedTable {
 struct CsvOptions {
     unsigned threads = 1;
     std::stop_token stop;
-    std::function<void(double)> progress; ///< share done, from any thread; may be empty
-    bool keepsShortRows = false;          ///< true where a missing cell can only be one at the end
-    bool mayLackHeader = true;            ///< false where the first row is known to be one
+    std::function<void(double)> progress; ///< called from any thread with the share done; may be empty
+    bool keepsShortRows = false;          ///< true if missing cells can only be at the end of a row
+    bool mayLackHeader = true;            ///< false if the first row is known to be a header
 };
 
-/// Types all cells of a CSV; no row at all gives no columns. Where the first row is data as the rows below
-/// it, the columns are numbered. Which cell a row of another width than the header lacks or has too many is
-/// not known: it is reported and left out, but for empty cells at its end. A file whose header promises many
-/// times the cells that it has bytes for keeps its first columns.
+/// Parses all cells of a CSV; a file without any row has no columns. If the first row is data, the columns
+/// are numbered. A row with more or fewer cells than the header is reported and skipped, because its cells
+/// cannot be assigned to columns; empty cells at the end are ignored. If the header has far more columns than
+/// the file has bytes for, only the first columns are kept.
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stretch of a trace's event array, parsed by one thread without knowing what stands before it.
+// A part of a trace's event array, parsed by one thread independently of the parts before it.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline constexpr std::uint32_t kNoArgs = UINT32_MAX;
 struct SliceRecord {
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    std::uint32_t offset = kNoArgs; ///< of its event, from the chunk's start; kNoArgs without arguments
+    std::uint32_t offset = kNoArgs; ///< of its event, from the start of the chunk; kNoArgs: no arguments
     std::uint32_t track = 0;
     std::uint32_t name = 0;
     std::uint32_t typeAndHint = 0; ///< type id (kNoType: none) | Hint << 28
@@ -29,12 +29,12 @@ struct SliceRecord {
 };
 inline constexpr std::uint32_t kNoType = (1U << 28) - 1;
 
-/// B, E, and the async and legacy phases: paired after all chunks are read.
+/// An event of phase B, E, or of the async and legacy phases; paired after all chunks are read.
 struct PairRecord {
     SliceRecord slice; ///< `dur` is unused
     std::uint64_t id = 0;
     std::uint32_t category = 0;
-    std::uint32_t offset = 0; ///< of its event, from the chunk's start
+    std::uint32_t offset = 0; ///< offset of its event from the chunk's start
     OwnFacts own;
     char phase = 0;
     bool isLocalId = false;
@@ -70,40 +70,40 @@ struct MetaRecord {
     std::int64_t number = 0;
 };
 
-/// An event that says something of an iteration: read again, whole, when its track is known.
+/// An event with facts of an iteration; it is read again completely when its track is known.
 struct StepRecord {
-    std::uint64_t offset = 0; ///< from the file's start
+    std::uint64_t offset = 0; ///< offset in the file
     std::uint32_t track = 0;
     std::uint32_t name = 0;
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    bool isOwn = false; ///< the metadata event of an export of ours: without a track
+    bool isOwn = false; ///< a metadata event written by Opscope, without a track
 };
 
 enum class ChunkEnd : std::uint8_t {
-    Boundary, ///< the next event begins behind the boundary
-    ArrayEnd, ///< behind `]`
+    Boundary, ///< the next event begins at or after the boundary
+    ArrayEnd, ///< after `]`
     FileEnd,
 };
 
 struct Chunk {
-    // Task
-    std::size_t searchFrom = 0; ///< where the search for its first event begins
-    std::size_t boundary = 0;   ///< events that begin at or behind it belong to the next chunk
+    // Input
+    std::size_t searchFrom = 0; ///< where to search for its first event
+    std::size_t boundary = 0;   ///< events that begin here or later belong to the next chunk
     // Result
-    std::size_t start = SIZE_MAX; ///< of its first event; SIZE_MAX: none found
-    std::size_t stop = 0;         ///< where the next event begins, or behind `]`, or the file's end
+    std::size_t start = SIZE_MAX; ///< offset of its first event; SIZE_MAX: none found
+    std::size_t stop = 0;         ///< where the next event begins, or after `]`, or the end of the file
     ChunkEnd end = ChunkEnd::Boundary;
     LocalTables* tables = nullptr;
     PageVector<SliceRecord> slices;
     std::vector<OwnFacts> own; ///< in the order of the slices
     PageVector<PairRecord> pairs;
-    PageVector<FlowPoint> flows; ///< category and track are local numbers
+    PageVector<FlowPoint> flows; ///< category and track are numbers of LocalTables
     PageVector<SampleRecord> samples;
     std::vector<InstantRecord> instants;
     std::vector<MetaRecord> metas;
     std::vector<StepRecord> steps;
-    IssueLog issues; ///< their places: offsets from the file's start
+    IssueLog issues; ///< their places are offsets in the file
     std::map<std::string, std::uint64_t> ignoredPhases;
     ReadCounts counts;
     std::uint64_t events = 0;
@@ -111,13 +111,13 @@ struct Chunk {
     void clearResult();
 };
 
-/// Shared by the threads of one read.
+/// Settings shared by the threads of one read.
 struct ParseLimits {
     std::stop_token stop;
-    bool fastReader = true; ///< false: every event goes to the full reader (tests)
+    bool fastReader = true; ///< false: the full reader reads every event (tests)
 };
 
-/// Parses the events from `chunk.start` on into the chunk.
+/// Parses the events from `chunk.start` to the boundary.
 void parseChunk(std::string_view bytes, LocalTables& tables, ParseLimits& limits, Chunk& chunk);
 
 } // namespace opscope::trace

@@ -8,7 +8,7 @@
 
 namespace opscope::trace {
 
-/// The class of a slice on a track.
+/// The class of a slice, from the role of its track, the hint of its event, its type and its name.
 SliceClass classify(TrackRole role, Hint hint, std::string_view type, std::string_view name);
 
 } // namespace opscope::trace

@@ -14,10 +14,10 @@ struct CounterValue {
     double value = 0;
 };
 
-/// The numbers of a flat args object as the fast reader accepted it; numbers in text count; null is none.
-/// `skipped` counts the values that are no numbers.
+/// Reads the numbers of a flat args object accepted by the fast reader, also numbers written as text. null is
+/// ignored; `skipped` counts the values that are not numbers.
 void readCounterArgs(std::string_view args, std::vector<CounterValue>& values, std::uint64_t& skipped);
-/// The same from a whole event of any shape; keys live in `scratch`.
+/// The same for a complete event of any form; keys are stored in `scratch`.
 void readCounterArgsFully(std::string_view event, Scratch& scratch, std::vector<CounterValue>& values,
                           std::uint64_t& skipped);
 

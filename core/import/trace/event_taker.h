@@ -10,16 +10,16 @@
 
 namespace opscope::trace {
 
-/// Puts events where they belong in a chunk, and tells what is not shown.
+/// Adds events to a chunk and reports those that are not shown.
 class EventTaker {
 public:
     EventTaker(LocalTables& tables, Chunk& chunk) : m_tables(tables), m_chunk(chunk) {}
 
-    /// `text`: the bytes of the event, `at`: where they begin in the file.
+    /// `text`: the bytes of the event; `at`: its offset in the file.
     void take(RawEvent& event, std::string_view text, std::size_t at, bool isFast);
 
     void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
-    /// An event that is not shown.
+    /// Reports an event that is not shown.
     void report(Severity severity, Message message, std::size_t at);
 
 private:
@@ -37,7 +37,7 @@ private:
 
     LocalTables& m_tables;
     Chunk& m_chunk;
-    RawEvent* m_event = nullptr; ///< that is being taken
+    RawEvent* m_event = nullptr; ///< the current event
 };
 
 } // namespace opscope::trace

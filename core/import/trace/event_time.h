@@ -6,10 +6,11 @@
 
 namespace opscope::trace {
 
-/// Largest absolute time that is taken, in ns; leaves room for sums and differences.
+/// Limit of absolute times in ns; sums and differences of two times must not overflow.
 inline constexpr std::int64_t kMaxTime = 4'000'000'000'000'000'000;
 
-/// A time in microseconds, written as a number or a text, in ns and within kMaxTime; false if it is none.
+/// Reads a time in microseconds, written as a number or a text, into ns; false if it is malformed or beyond
+/// kMaxTime.
 bool parseTime(std::string_view text, std::int64_t& ns);
 
 } // namespace opscope::trace

@@ -5,10 +5,10 @@
 
 namespace opscope::trace {
 
-/// Reads the event whose `{` is at `at`, knowing the keys of an event in any order. Returns the place behind
-/// its `}`, or null when it meets anything that it does not expect (escapes in names, exponents, nested
-/// arguments, broken text, the last bytes before `end`): then the event is for `readFull`, and `event` means
-/// nothing. It accepts a subset of what the full reader accepts, with the same result.
+/// Reads the event whose `{` is at `at`; its keys may have any order. Returns the place after its `}`, or
+/// null for anything unusual (escapes in names, exponents, nested arguments, damaged text, fewer bytes than
+/// needed before `end`): then `readFull` must read the event, and `event` is undefined. It accepts a subset
+/// of the events of the full reader, with the same result.
 const char* readFast(const char* at, const char* end, RawEvent& event);
 
 } // namespace opscope::trace

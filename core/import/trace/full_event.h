@@ -9,21 +9,21 @@
 
 namespace opscope::trace {
 
-/// The texts of the last event that the full reader read.
+/// Storage for the texts of the last event of the full reader.
 struct Scratch {
     std::deque<std::string> texts;
     std::string_view keep(std::string text) { return texts.emplace_back(std::move(text)); }
 };
 
-/// Reads one event, `{` to `}`, by nlohmann's parser: any valid JSON, and beyond it raw control characters,
-/// broken UTF-8 and half surrogate pairs (shown as U+FFFD), NaN and Infinity (as if absent), numbers that no
-/// double holds (as text). Errors: Malformed with the offset within `text`; deeper than kMaxDepth; longer
-/// than kMaxEventBytes.
+/// Reads one event, `{` to `}`, with nlohmann's parser. Accepts any valid JSON, and also raw control
+/// characters, invalid UTF-8 and half surrogate pairs (read as U+FFFD), NaN and Infinity (as if absent), and
+/// numbers beyond the range of a double (as text). Errors: Malformed with the offset within `text`; deeper
+/// than kMaxDepth; longer than kMaxEventBytes.
 Result<void> readFull(std::string_view text, Scratch& scratch, RawEvent& event);
 
-/// The text with what JSON forbids and traces hold replaced: control characters in strings escaped, broken
-/// UTF-8 and half surrogate pairs made U+FFFD, NaN and Infinity made null, numbers beyond a double quoted.
-/// Offsets move.
+/// Replaces invalid JSON that occurs in traces: control characters in strings are escaped, invalid UTF-8 and
+/// half surrogate pairs become U+FFFD, NaN and Infinity become null, numbers beyond the range of a double are
+/// quoted. Offsets change.
 std::string tolerated(std::string_view text);
 
 } // namespace opscope::trace

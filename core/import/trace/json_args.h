@@ -9,23 +9,23 @@
 
 namespace opscope::trace {
 
-/// All arguments of one event in the file's order; empty if it has none or is not readable.
+/// All arguments of one event in the order of the file; empty if it has none or cannot be read.
 Args argsOfEvent(std::string_view event);
 
-/// The arguments of the events of a Chrome trace file; a locator is the offset of an event in it.
+/// The arguments of the events of a Chrome trace file; a locator is the offset of an event.
 class JsonArgSource : public ArgSource {
 public:
     static constexpr std::string_view kKind = "chrome_trace";
 
-    /// Notes size and time of the file, by which a later change is found.
+    /// Records size and time of the file, to detect later changes.
     static Result<std::shared_ptr<const ArgSource>> of(const std::filesystem::path& file);
-    /// From `describe()`; the file is looked at when arguments are asked for.
+    /// Recreates a source from its `describe()`; the file is opened only when arguments are read.
     static Result<std::shared_ptr<const ArgSource>> fromText(std::string_view description);
 
     Result<Args> decode(std::uint64_t locator) const override;
     std::string kind() const override { return std::string(kKind); }
     std::string describe() const override;
-    /// True while the file is there as it was read.
+    /// True if the file exists unchanged.
     bool isThere() const;
 
 private:

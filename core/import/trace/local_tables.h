@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one parsing thread keeps for itself: names, tracks and counters by numbers of its own. No lock while
-// parsing; the merge translates the numbers.
+// Names, tracks and counters of one parsing thread, with local numbers: parsing needs no lock, and the merge
+// translates the numbers.
 #pragma once
 
 #include <array>
@@ -15,7 +15,8 @@
 
 namespace opscope::trace {
 
-/// A pid or tid as one number: integers as they are, texts as their local string id with the top bit set.
+/// A pid or tid as one number: the integer itself, or for a text its local string id with the highest bit
+/// set.
 using PackedKey = std::uint64_t;
 inline constexpr PackedKey kTextKey = std::uint64_t{1} << 63;
 
@@ -35,7 +36,7 @@ public:
     StringPool strings;
     std::vector<LocalTrack> tracks;
     std::vector<LocalCounter> counters;
-    Scratch scratch; ///< of the full reader
+    Scratch scratch; ///< storage for the full reader
 
     std::uint32_t track(const EventKey& pid, const EventKey& tid);
     std::uint32_t counter(const EventKey& pid, std::string_view name, std::string_view series);

@@ -6,8 +6,8 @@
 
 namespace opscope::trace {
 
-/// How many events stand in bytes that are not read: the objects that say a phase, without those in the
-/// arguments of an event. Follows brackets and quotes through any damage; costs the bytes.
+/// Counts the events in bytes that are not read: objects with a phase, except those inside the arguments of
+/// an event. It follows brackets and quotes through damaged text, in linear time.
 std::uint64_t countLostEvents(std::string_view bytes);
 
 } // namespace opscope::trace

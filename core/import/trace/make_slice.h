@@ -12,9 +12,9 @@ namespace opscope::trace {
 Slice makeSlice(const Tracks& fileTracks, const Chunk& chunk, const SliceRecord& record,
                 std::uint32_t argSource);
 
-/// The steps of an export of ours, by the numbers that it gives them.
+/// The steps of a trace written by Opscope, by their numbers in the trace.
 using OwnSteps = std::map<std::uint32_t, std::uint16_t>;
-/// What an export of ours says of a slice besides its op.
+/// Applies the class and step that an exported trace of Opscope states for a slice.
 void applyOwn(const OwnFacts& facts, const OwnSteps& steps, SliceClass& cls, std::uint16_t& step);
 
 } // namespace opscope::trace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What our own export of a timeline says beyond the vendor's words, which have none for it: by these
-// arguments and metadata events a trace opens again as the report that it was made of.
+// Arguments and metadata events that Opscope adds to an exported timeline for facts that the vendor's format
+// cannot express. With them the trace opens as the report it was made from.
 #pragma once
 
 #include <array>
@@ -11,24 +11,24 @@
 
 namespace opscope::trace {
 
-inline constexpr std::string_view kOwnClass = "opscope_class";        ///< the word of `sliceClassName`
-inline constexpr std::string_view kOwnStep = "opscope_step";          ///< number of the step's event
-inline constexpr std::string_view kOwnOpType = "opscope_op_type";     ///< type of the slice's op
-inline constexpr std::string_view kOwnTaskType = "opscope_task_type"; ///< task type of the slice's op
+inline constexpr std::string_view kOwnClass = "opscope_class"; ///< class of the slice, see `sliceClassName`
+inline constexpr std::string_view kOwnStep = "opscope_step";   ///< number in the step's metadata event
+inline constexpr std::string_view kOwnOpType = "opscope_op_type";     ///< type of the op of the slice
+inline constexpr std::string_view kOwnTaskType = "opscope_task_type"; ///< task type of the op of the slice
 constexpr bool isOwnArg(std::string_view key)
 {
     return key == kOwnClass || key == kOwnStep || key == kOwnOpType || key == kOwnTaskType;
 }
 
-/// Metadata events: a step of the report with all that is known of it, and the device of a process.
+/// Metadata events: a step of the report with all its facts, and the device of a process.
 inline constexpr std::string_view kOwnStepEvent = "opscope_step";
 inline constexpr std::string_view kOwnDeviceEvent = "opscope_device";
 
-/// The arguments of a step's event beside its label, device and reduces; those in ns are times.
+/// The arguments of a step's event, besides label, device and reduces; those ending in _ns are times.
 struct OwnStepField {
     std::string_view key;
     std::int64_t Step::*member;
-    bool isTraining = false; ///< only of a step with `hasTrainingTimes`
+    bool isTraining = false; ///< only for a step with `hasTrainingTimes`
 };
 inline constexpr std::array kOwnStepFields{
     OwnStepField{"number", &Step::number},
@@ -41,9 +41,9 @@ inline constexpr std::array kOwnStepFields{
     OwnStepField{"refresh_ns", &Step::refresh, true},
     OwnStepField{"data_aug_ns", &Step::dataAug, true},
 };
-inline constexpr std::string_view kOwnStepReduces = "reduces_ns"; ///< [[start, length], ...]
+inline constexpr std::string_view kOwnStepReduces = "reduces_ns"; ///< list of [start, duration]
 
-/// The arguments of one event as they stand in it.
+/// The arguments of one event as text.
 struct OwnArgs {
     std::string_view cls;
     std::string_view opType;
@@ -52,10 +52,10 @@ struct OwnArgs {
     bool any = false;
 };
 
-/// The same of a slice, in numbers of the thread that read it.
+/// The same facts for a slice, with the local numbers of its thread.
 struct OwnFacts {
     static constexpr std::uint8_t kNoClass = 255;
-    std::uint32_t slice = 0; ///< its place in the chunk
+    std::uint32_t slice = 0; ///< index in the chunk
     std::uint32_t step = kNoNumber;
     StringId opType;
     StringId taskType;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Begin and end events become slices: B/E by track, async b/n/e and the legacy S/T/p/F by category and id.
+// Combines begin and end events into slices: B/E by track; async b/n/e and the legacy phases S/T/p/F by
+// category and id.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ struct PairingResult {
     IssueLog issues;
 };
 
-/// Adds the slices and instants of all pairs to the builder; what is still open ends at `traceEnd`.
+/// Adds the slices and instants of all pairs to the builder; events that are still open end at `traceEnd`.
 PairingResult addPairs(ImportContext& context, const TraceChunks& trace, const Tracks& fileTracks,
                        std::uint32_t argSource, std::int64_t traceEnd, const OwnSteps& steps,
                        std::uint16_t step);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One Chrome trace event as both readers of it (the fast one and the full one) hand it over.
+// One Chrome trace event, the common result of the fast and the full reader.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace opscope::trace {
 
-/// A pid or tid: an integer, or any other text. 5 and "5" are the same key.
+/// A pid or tid: an integer, or any other text. 5 and "5" are equal.
 struct EventKey {
-    std::string_view text; ///< as written
+    std::string_view text; ///< as written in the file
     std::uint64_t number = 0;
     bool isNumber = false;
 };
 
-/// What `args.level`, `args.event_type` or `cat` says of a slice, before its process is known.
+/// The meaning of a slice according to `args.level`, `args.event_type` or `cat`, before its process is known.
 enum class Hint : std::uint8_t {
     None,
     Acl,
@@ -28,7 +28,7 @@ enum class Hint : std::uint8_t {
     Node,
     Runtime,
     Communication,
-    Op,     ///< level op, queue, trace of a framework; cat cpu_op, enqueue, dequeue
+    Op,     ///< level op, queue or trace of a framework; cat cpu_op, enqueue, dequeue
     Python, ///< cat python_function
     Range,  ///< msproftx push/pop, start/end
     Mark,   ///< msproftx marker
@@ -37,9 +37,9 @@ Hint hintOfLevel(std::string_view level);
 Hint hintOfCategory(std::string_view category);
 Hint hintOfEventType(std::string_view eventType);
 
-/// Views point into the file, or into the reader's scratch until its next event.
+/// Views point into the file, or into the storage of the reader until its next event.
 struct RawEvent {
-    char phase = 0; ///< 0: none said; '?': a text of another length
+    char phase = 0; ///< 0: missing; '?': a text that is not one character
     std::string_view name;
     std::string_view category;
     EventKey pid;
@@ -50,40 +50,40 @@ struct RawEvent {
     std::uint64_t bindId = 0; ///< the same for `bind_id`
     bool hasTs = false;
     bool hasDur = false;
-    bool hasBadTime = false; ///< a ts or dur that is no time or out of range
-    bool hasBadDur = false;  ///< a dur that is null, NaN or infinite
+    bool hasBadTime = false; ///< ts or dur is malformed or out of range
+    bool hasBadDur = false;  ///< dur is null, NaN or infinite
     bool hasId = false;
     bool hasBindId = false;
     bool flowIn = false;
     bool flowOut = false;
     bool bindEnclosing = false;
-    bool isLocalId = false; ///< `id2.local`: counts within its process
-    bool hasArgs = false;   ///< an `args` object that is not empty
+    bool isLocalId = false; ///< `id2.local`: valid only within its process
+    bool hasArgs = false;   ///< `args` is an object that is not empty
     char scope = 0;         ///< `s` of an instant: 't', 'p', 'g'
 
-    // The arguments that have a column of their own.
+    // Arguments that have a column of their own.
     std::string_view type; ///< Task Type, task type, Mode
     std::uint32_t stream = kNoNumber;
     std::uint32_t task = kNoNumber;
-    Hint hint = Hint::None; ///< from level or event_type; the category is asked later
+    Hint hint = Hint::None; ///< from level or event_type; the category is checked later
     OwnArgs own;
     std::string_view argsText; ///< the bytes of the args object, `{` to `}`
 };
 
-/// To copy from: filling in the members one by one takes longer.
+/// An event without values, to copy from: initialising the members one by one is slower.
 extern const RawEvent kEmptyEvent;
 
-/// What the event says of its class: an argument, else its category.
+/// The hint of the event: from an argument, or else from its category.
 Hint hintOf(const RawEvent& event);
 
-/// Events that are longer go unread (and are told): a limit against hostile input.
+/// Longer events are skipped and reported: a limit against hostile input.
 inline constexpr std::size_t kMaxEventBytes = std::size_t{256} << 20;
-/// Nesting of arguments that is read; deeper events are told.
+/// Limit of nested arguments; deeper events are skipped and reported.
 inline constexpr int kMaxDepth = 256;
 
-/// "936" and 936 -> 936; any other text -> a hash with its top bit set.
+/// "936" and 936 give 936; any other text gives a hash with the highest bit set.
 std::uint64_t idOfText(std::string_view text);
-/// Decimal text of a non-negative integer without leading zeros, below 2^63.
+/// Reads a non-negative decimal integer below 2^63 without leading zeros.
 bool parseKeyNumber(std::string_view text, std::uint64_t& number);
 /// Stream and task ids: an integer from 0 to 2^32 - 2, else kNoNumber.
 std::uint32_t smallNumber(std::string_view text);

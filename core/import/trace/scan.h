@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loops that touch every byte of a trace. SSE2 belongs to every x86-64; elsewhere eight bytes at a time.
+// The loops over every byte of a trace: SSE2 on x86-64, otherwise eight bytes at a time.
 #pragma once
 
 #include <bit>
@@ -27,7 +27,7 @@ inline std::uint64_t load8(const char* at)
     return word;
 }
 
-/// 0x80 in every byte of `word` that equals `c`; bytes above the first hit may be wrong.
+/// 0x80 in every byte of `word` that equals `c`; bytes above the first match may be wrong.
 inline std::uint64_t bytesEqual(std::uint64_t word, char c)
 {
     constexpr std::uint64_t kOnes = 0x0101010101010101U;
@@ -35,7 +35,7 @@ inline std::uint64_t bytesEqual(std::uint64_t word, char c)
     return (x - kOnes) & ~x & (kOnes << 7);
 }
 
-/// First quote or backslash at or behind `at`, or `end`.
+/// The first quote or backslash from `at` on, or `end`.
 inline const char* findQuoteOrEscape(const char* at, const char* end)
 {
 #if defined(__SSE2__)
@@ -65,8 +65,8 @@ inline const char* findQuoteOrEscape(const char* at, const char* end)
     return at;
 }
 
-/// Behind the closing quote of the string whose first character (after the quote) is at `at`; null if it does
-/// not end. Escapes are stepped over, not checked.
+/// The place after the closing quote of a string whose first character is at `at`; null if it does not end.
+/// Escapes are skipped, not checked.
 inline const char* skipString(const char* at, const char* end)
 {
     while (true) {
@@ -81,11 +81,11 @@ inline const char* skipString(const char* at, const char* end)
     }
 }
 
-/// Behind the value that begins at `at` (no space in front); null if it does not end before `end`. Knows
-/// strings and brackets, nothing else; any depth, no recursion.
+/// The place after the value that begins at `at` (no white space in front); null if it does not end before
+/// `end`. Only matches strings and brackets, at any depth, without recursion.
 const char* skipValue(const char* at, const char* end);
 
-/// Eight digits at once; false if one of them is not a digit.
+/// Parses eight digits at once; false if one of them is not a digit.
 inline bool parse8Digits(const char* at, std::uint64_t& value)
 {
     std::uint64_t word = load8(at);

@@ -6,8 +6,8 @@
 
 namespace opscope::trace {
 
-/// Appends what the chunks hold to the builder and empties them: tracks, slices (grouped by track, so that
-/// `finish` has little to sort), pairs, flows, counters, instants, steps, issues and counts.
+/// Moves the content of the chunks to the builder: tracks, slices (grouped by track, so that `finish` has
+/// little to sort), pairs, flows, counters, instants, steps, issues and counts.
 Result<void> mergeTrace(ImportContext& context, std::string_view bytes, TraceChunks& trace,
                         std::uint32_t argSource);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole Chrome trace: its container, cut into chunks for several threads, which are checked to meet.
+// Reads a whole Chrome trace: the container is divided into chunks for several threads, and the result is
+// checked to be seamless.
 #pragma once
 
 #include <deque>
@@ -17,22 +18,22 @@ struct ReadOptions {
     std::size_t chunkBytes = std::size_t{4} << 20;
     bool fastReader = true;
     std::stop_token stop;
-    bool keepsStopped = true;             ///< after a stop: what was read; false: Cancelled
-    std::function<void(double)> progress; ///< share of the bytes; from any thread
-    std::function<void(std::size_t, std::size_t)> releaseRead; ///< offset and length that are done with
+    bool keepsStopped = true;             ///< after a stop request, return what was read; false: Cancelled
+    std::function<void(double)> progress; ///< called from any thread with the share of the bytes
+    std::function<void(std::size_t, std::size_t)> releaseRead; ///< offset, length: bytes no longer needed
 };
 
-/// The chunks of a file in its order, with the tables that they refer to.
+/// The chunks of a file in order, and the tables they refer to.
 struct TraceChunks {
-    std::deque<LocalTables> tables; ///< one a thread
+    std::deque<LocalTables> tables; ///< one for each thread
     std::deque<Chunk> chunks;
-    IssueLog issues;        ///< of the container
+    IssueLog issues;        ///< of the container around the events
     bool isCutOff = false;  ///< the file ends inside the array or an event
-    bool isStopped = false; ///< by the stop token: the rest was not read
+    bool isStopped = false; ///< stopped by the stop token: the rest was not read
 };
 
-/// Reads an array of events, or an object with `traceEvents`, unterminated or not. Errors: neither of them;
-/// cancelled.
+/// Reads an array of events, or an object with `traceEvents`; it may be truncated. Errors: neither of them;
+/// Cancelled.
 Result<TraceChunks> readTrace(std::string_view bytes, const ReadOptions& options);
 
 } // namespace opscope::trace

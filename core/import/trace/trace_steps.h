@@ -9,9 +9,9 @@
 
 namespace opscope::trace {
 
-/// "ProfilerStep#12" on a framework track, and "Iteration 1", "FP_BP Time 1", "Iteration Refresh 1",
-/// "Reduce_1_0", "Data_aug Bound 1" on a step trace track, make or enrich the steps of the report;
-/// those that an export of ours tells of are given back by their numbers in it.
+/// Creates or completes the steps of the report: from "ProfilerStep#12" on a framework track, and from
+/// "Iteration 1", "FP_BP Time 1", "Iteration Refresh 1", "Reduce_1_0", "Data_aug Bound 1" on a step trace
+/// track. Returns the steps that a trace written by Opscope states, by their numbers in it.
 OwnSteps addSteps(ImportContext& context, std::string_view bytes, const TraceChunks& trace,
                   const Tracks& fileTracks);
 

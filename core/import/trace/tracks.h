@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the parsing threads made one: strings, processes, threads, tracks and counters of the
+// Merges the tables of the parsing threads into strings, processes, threads, tracks and counters of the
 // report.
 #pragma once
 
@@ -11,16 +11,16 @@
 
 namespace opscope::trace {
 
-/// A track of the file: one (pid, tid) with what its metadata says.
+/// A track of the file: one (pid, tid) with its metadata.
 struct FileTrack {
     ProcessId process;
     ThreadId thread;
-    TrackId track; ///< invalid if nothing stands on it
+    TrackId track; ///< invalid if it has no slices and instants
     TrackRole role = TrackRole::Unknown;
     std::uint32_t stream = kNoNumber;
 };
 
-/// Translations of one thread's tables.
+/// Translates the numbers of one thread's tables.
 struct TableMap {
     std::vector<StringId> strings;
     std::vector<std::uint32_t> fileTracks; ///< local track -> index into Tracks::tracks
@@ -29,7 +29,8 @@ struct TableMap {
 
 class Tracks {
 public:
-    /// Makes processes, threads, tracks and counters in the builder, by sort index, then pid and tid.
+    /// Creates processes, threads, tracks and counters in the builder, ordered by sort index, then pid and
+    /// tid.
     Tracks(ImportContext& context, const TraceChunks& trace);
 
     const TableMap& map(const Chunk& chunk) const;

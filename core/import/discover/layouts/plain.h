@@ -7,8 +7,9 @@
 
 namespace opscope {
 
-/// Sorts the files of a folder of no known kind into runs: exports of one run make one report, every database
-/// and every trace of an unknown name one of its own. Files that nobody reads go with the first.
+/// Sorts the files of a folder of unknown kind into runs: exports of one run become one report, every
+/// database and every trace of an unknown name a report of its own. Files without an importer go to the first
+/// report.
 std::vector<ReportPlan> planPlainFolder(ReportPlan plan);
 
 } // namespace opscope
