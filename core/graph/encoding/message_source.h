@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/base/mapped_file.h"
+#include "core/graph/encoding/message_reader.h"
+
+namespace opscope {
+
+enum class MessageEncoding : std::uint8_t { Binary, Text, Json };
+
+/// A mapped file of messages and how they are written.
+struct MessageSource {
+    std::shared_ptr<const MappedFile> file;
+    MessageEncoding encoding = MessageEncoding::Binary;
+
+    /// Reads a message of that type whose fields are the bytes [begin, end) of the file.
+    std::unique_ptr<MessageReader> open(const MessageReader::Descriptor& type, std::uint64_t begin,
+                                        std::uint64_t end) const;
+};
+
+} // namespace opscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The graph that GE dumps as protobuf text with DUMP_GE_GRAPH: `ge_proto_00000062_Build.txt`.
+#include "core/graph/formats/ge_model.h"
+#include "core/graph/formats/probe.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+/// `graph {` is its first message; a name and a version may stand before.
+bool accepts(std::string_view, std::string_view head)
+{
+    return beginsWithField(head, {"graph"}, {"name", "version", "custom_version"});
+}
+
+Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
+{
+    const auto size = file->size();
+    readGeModel(builder, {std::move(file), MessageEncoding::Text}, 0, size);
+    return {};
+}
+
+} // namespace
+
+constinit const GraphFormat geText{"ge_text", "graph as protobuf text (ge_proto_*.txt)", accepts, read};
+
+} // namespace opscope

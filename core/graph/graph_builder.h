@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the readers of models fill a ModelGraph with.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/graph/model_graph.h"
+#include "core/report/issue_log.h"
+
+namespace opscope {
+
+inline constexpr std::size_t kMostGraphParts = std::size_t{1}
+                                               << 24; ///< nodes; inputs; outputs; dimensions; names
+
+class GraphBuilder {
+public:
+    GraphBuilder(std::string_view format, const std::filesystem::path& path);
+
+    ModelGraph& graph() { return *m_graph; }
+    StringId intern(std::string_view text) { return m_graph->strings.intern(text); }
+    /// None, with an issue, when there are more than kMostGraphParts of a kind: so for all that follow.
+    SubgraphId addSubgraph(std::string_view name, NodeId owner = {});
+    /// The node that inputs, outputs, ... are added to; of the subgraph that was added last.
+    NodeId addNode(std::string_view name, std::string_view type);
+    GraphNode& node() { return m_graph->nodes.back(); }
+    /// Takes the last node and all that it has away: its data ended in the middle.
+    void dropNode();
+    void addInput(GraphInput input);
+    void addOutput(GraphOutput output);
+    void addControl(GraphInput control);
+    void addOriginalName(std::string_view name);
+    GraphShape shape(std::span<const std::int64_t> dims);
+    TensorId tensor(const GraphTensor& tensor);
+    void addFact(std::string_view key, std::string_view text);
+
+    /// The nodes of the last subgraph by name: sources of inputs and controls whose value names a node.
+    void joinByNodeName();
+    void addIssues(const std::vector<Issue>& issues);
+    IssueLog& issues() { return m_issues; }
+    std::string fileName() const { return m_graph->path.filename().string(); }
+    /// Errors: GraphNoNodes, or the first issue, when there is no node.
+    Result<ModelGraphPtr> finish();
+
+private:
+    bool hasRoom(std::size_t count);
+
+    std::shared_ptr<ModelGraph> m_graph = std::make_shared<ModelGraph>();
+    IssueLog m_issues;
+    std::unordered_map<std::string, GraphShape> m_shapes; ///< by their bytes
+    std::unordered_map<std::string, TensorId> m_tensors;
+};
+
+} // namespace opscope

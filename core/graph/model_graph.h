@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one in-memory model of a compiled or exported network. Built once by a reader, then shared as const
+// between threads.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/id.h"
+#include "core/base/result.h"
+#include "core/base/string_pool.h"
+#include "core/report/inventory.h"
+
+namespace opscope {
+
+using NodeId = Id<struct GraphNodeTag>;
+using SubgraphId = Id<struct SubgraphTag>; ///< 0 is the root
+using TensorId = Id<struct TensorTag>;
+
+/// The size of a tensor: `rank` numbers of ModelGraph::dims. -1 is a dimension, -2 (alone) a rank that is
+/// known at run time only.
+struct GraphShape {
+    std::uint32_t first = 0;
+    std::int32_t rank = -1; ///< -1: the file does not say it; 0: a scalar
+    friend bool operator==(const GraphShape&, const GraphShape&) = default;
+};
+
+/// What a tensor is. Equal ones are one, so their ids can be compared.
+struct GraphTensor {
+    StringId dtype;  ///< "FLOAT16": the format's name without DT_
+    StringId layout; ///< "NC1HWC0"; none where the file knows no layouts
+    GraphShape shape;
+    StringId originLayout; ///< as the framework's model had it
+    GraphShape originShape;
+    friend bool operator==(const GraphTensor&, const GraphTensor&) = default;
+};
+
+struct GraphInput {
+    NodeId source;            ///< none: an input or a parameter of the model, or a missing optional input
+    std::uint32_t output = 0; ///< which one of the source
+    StringId value;           ///< name of what is read: the source's (GE), the tensor's (ONNX); none: missing
+    TensorId tensor;          ///< none: not said
+};
+
+struct GraphOutput {
+    StringId value; ///< the tensor's name (ONNX)
+    TensorId tensor;
+};
+
+/// Inputs, outputs, ... of a node begin where said and end where those of the next node begin.
+struct GraphNode {
+    StringId name;
+    StringId type; ///< "Conv2D"
+    SubgraphId subgraph;
+    std::int32_t stream = -1;      ///< -1: none
+    std::int64_t id = -1;          ///< order of execution (GE); -1: none
+    std::uint64_t sourceBegin = 0; ///< bytes of the file that hold the node
+    std::uint32_t sourceSize = 0;
+    std::uint32_t firstInput = 0;
+    std::uint32_t firstOutput = 0;
+    std::uint32_t firstControl = 0;
+    std::uint32_t firstOriginalName = 0;
+    bool saysOriginalNames = false; ///< with none: the compiler put the node in
+};
+
+/// A graph of the model: the root, the body of an If or a Loop, a function. Its nodes stand side by side.
+struct Subgraph {
+    StringId name;
+    NodeId owner; ///< the node that runs it; none for the root and for functions
+    std::uint32_t firstNode = 0;
+    std::uint32_t nodeCount = 0;
+    std::vector<GraphOutput> inputs{}; ///< named by the graph itself (ONNX); GE has nodes Data and NetOutput
+    std::vector<GraphOutput> outputs{};
+};
+
+/// An attribute as the file has it. Of a list the values one by one; a tensor or a graph inside is named with
+/// its size, its bytes are not read.
+struct GraphAttribute {
+    std::string name;
+    std::string kind; ///< "string", "int", "float", "bool", "bytes", "type", "tensor", "graph", ...
+    bool isList = false;
+    std::vector<std::string> values{};
+
+    /// "[1, 3, 224, 224]"
+    std::string text() const;
+};
+
+struct NodeAttributes {
+    std::vector<GraphAttribute> own;
+    std::vector<std::vector<GraphAttribute>> ofInputs; ///< of each input's tensor, where the file has them
+    std::vector<std::vector<GraphAttribute>> ofOutputs;
+
+    const GraphAttribute* find(std::string_view name) const { return find(own, name); }
+    static const GraphAttribute* find(std::span<const GraphAttribute> among, std::string_view name);
+};
+
+/// Reads the attributes of a node again from the mapped file: models have hundreds a node. Safe from any
+/// thread.
+class AttributeSource {
+public:
+    virtual ~AttributeSource() = default;
+    /// Errors: Malformed when the file is no longer what it was.
+    virtual Result<NodeAttributes> read(const GraphNode& node, std::string_view name) const = 0;
+};
+
+struct ModelGraph {
+    std::string format; ///< id of the reader: "om", "ge_text", "onnx"
+    std::filesystem::path path;
+    StringPool strings;
+    std::vector<GraphNode> nodes; ///< of all subgraphs, the root's first
+    std::vector<Subgraph> subgraphs;
+    std::vector<GraphInput> inputs;
+    std::vector<GraphOutput> outputs;
+    std::vector<GraphTensor> tensors;
+    std::vector<std::int64_t> dims;
+    std::vector<GraphInput> controls; ///< `source` must run before the node
+    std::vector<StringId> originalNames;
+    std::vector<std::pair<std::string, std::string>> facts; ///< soc_version, atc_cmdline, memory_size, ...
+    std::uint64_t parameterBytes = 0;                       ///< of weights, by their shapes; never loaded
+    std::vector<Issue> issues;
+    std::shared_ptr<const AttributeSource> attributeSource;
+
+    std::string_view text(StringId id) const { return strings.text(id); }
+    std::string_view nameOf(NodeId id) const { return text(nodes[id.index()].name); }
+    std::string_view typeOf(NodeId id) const { return text(nodes[id.index()].type); }
+    std::span<const GraphInput> inputsOf(NodeId id) const;
+    std::span<const GraphOutput> outputsOf(NodeId id) const;
+    std::span<const GraphInput> controlsOf(NodeId id) const;
+    /// The names that the op had in the framework's model; see GraphNode::saysOriginalNames.
+    std::span<const StringId> originalNamesOf(NodeId id) const;
+    Result<NodeAttributes> attributesOf(NodeId id) const;
+    std::span<const std::int64_t> dimsOf(GraphShape shape) const;
+    /// "1,64,56,56"; "" for a scalar and where none is said.
+    std::string shapeText(GraphShape shape) const;
+    /// "" if there is no such fact.
+    std::string_view fact(std::string_view key) const;
+    std::size_t edgeCount() const; ///< inputs that have a source
+};
+
+using ModelGraphPtr = std::shared_ptr<const ModelGraph>;
+
+} // namespace opscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The door: a file becomes a ModelGraph. A format is one file in formats/ and one line in formats.def.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "core/base/mapped_file.h"
+#include "core/graph/graph_builder.h"
+#include "core/graph/model_graph.h"
+
+namespace opscope {
+
+struct GraphFormat {
+    std::string_view id;
+    std::string_view title; ///< "compiled model (.om)"
+    /// By the name of the file and its first kGraphProbeBytes.
+    bool (*accepts)(std::string_view name, std::string_view head) = nullptr;
+    /// Errors: nothing of it can be read. What is broken in a part of it becomes an issue of the builder.
+    Result<void> (*read)(GraphBuilder& builder, std::shared_ptr<const MappedFile> file) = nullptr;
+};
+inline constexpr std::size_t kGraphProbeBytes = 4096;
+
+// Declared here, so that the constants of the formats have external linkage.
+#define GRAPH_FORMAT(name) extern const GraphFormat name;
+#include "core/graph/formats/formats.def"
+#undef GRAPH_FORMAT
+
+/// In the order in which they are asked.
+std::span<const GraphFormat* const> graphFormats();
+/// Null when the file is no model.
+const GraphFormat* graphFormatFor(std::string_view name, std::string_view head);
+
+/// Errors: cannot be opened; no known format; encrypted; no node could be read (with the offset).
+Result<ModelGraphPtr> openGraph(const std::filesystem::path& path);
+
+} // namespace opscope
