@@ -12,10 +12,6 @@
 
 namespace opscope {
 
-#define COMMAND(name) extern const Command name##Command;
-#include "app/cli/commands.def"
-#undef COMMAND
-
 namespace {
 
 constexpr std::array kCommands{

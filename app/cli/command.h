@@ -52,6 +52,11 @@ struct Command {
     std::function<ExitCode(CliContext&)> (*setup)(CLI::App& app) = nullptr;
 };
 
+// Declared here, so that the constants of the commands have external linkage.
+#define COMMAND(name) extern const Command name##Command;
+#include "app/cli/commands.def"
+#undef COMMAND
+
 /// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
 void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat = true);
 

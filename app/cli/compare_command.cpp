@@ -367,7 +367,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command compareCommand;
 constinit const Command compareCommand{
     "compare", "Baseline against current: what got slower, and why",
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"

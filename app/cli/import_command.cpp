@@ -78,7 +78,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command importCommand;
 constinit const Command importCommand{"import", "Write the whole run as one SQLite database",
                                       "  opscope-cli import -dir JOBABC\n"
                                       "  opscope-cli import -dir PROF_1 --out run.db\n"

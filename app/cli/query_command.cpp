@@ -158,7 +158,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command queryCommand;
 constinit const Command queryCommand{"query", "Read-only SQL over everything in the run, without a copy",
                                      "  opscope-cli query PROF_1 \"SELECT * FROM schema\"\n"
                                      "  opscope-cli query rank0_ascend_pt \"SELECT name, count(*), sum(dur) "

@@ -6,10 +6,6 @@
 
 namespace opscope {
 
-#define PAGE(name) extern const TablePage name##Page;
-#include "core/table/pages.def"
-#undef PAGE
-
 std::span<const TablePage* const> tablePages()
 {
     static constexpr std::array kPages{

@@ -47,6 +47,11 @@ struct TablePage {
     bool hasVariantsOfReport = false; ///< variants depend on the report and are not listed
 };
 
+// Declared here, so that the constants of the pages have external linkage.
+#define PAGE(name) extern const TablePage name##Page;
+#include "core/table/pages.def"
+#undef PAGE
+
 std::span<const TablePage* const> tablePages();
 const TablePage* tablePage(std::string_view id);
 

@@ -16,10 +16,6 @@
 namespace opscope {
 namespace fs = std::filesystem;
 
-#define LAYOUT(name) extern const Layout name;
-#include "core/import/discover/layouts.def"
-#undef LAYOUT
-
 std::span<const Layout* const> layouts()
 {
     static const std::vector<const Layout*> kLayouts{

@@ -60,6 +60,12 @@ struct Layout {
     /// Splits a folder with several runs into one plan for each; null if the folder is one run.
     std::vector<ReportPlan> (*split)(ReportPlan plan) = nullptr;
 };
+
+// Declared here, so that the constants of the layouts have external linkage.
+#define LAYOUT(name) extern const Layout name;
+#include "core/import/discover/layouts.def"
+#undef LAYOUT
+
 std::span<const Layout* const> layouts();
 
 /// Lists a folder and probes its files, or probes a single file. Errors: not found, no permission, no

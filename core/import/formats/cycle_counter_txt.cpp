@@ -39,7 +39,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer cycleCounterTxt;
 constinit const Importer cycleCounterTxt{
     "cycle_counter_txt", Role::Table, ReportPart::Tables | ReportPart::Steps, kStems, accepts, read};
 

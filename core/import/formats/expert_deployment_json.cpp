@@ -59,7 +59,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer expertDeploymentJson;
 constinit const Importer expertDeploymentJson{
     "expert_deployment_json", Role::Table, ReportPart::Tables, {}, accepts, read};
 

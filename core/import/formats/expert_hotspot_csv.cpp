@@ -77,7 +77,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer expertHotspotCsv;
 constinit const Importer expertHotspotCsv{
     "expert_hotspot_csv", Role::Table, ReportPart::Tables, {}, accepts, read};
 

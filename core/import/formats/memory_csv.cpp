@@ -104,7 +104,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer memoryCsv;
 constinit const Importer memoryCsv{
     "memory_csv", Role::Table, ReportPart::Memory | ReportPart::OpMemory | ReportPart::Tables,
     kStems,       accepts,     read};

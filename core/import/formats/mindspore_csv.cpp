@@ -103,7 +103,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer mindSporeCsv;
 constinit const Importer mindSporeCsv{
     "mindspore_csv", Role::Table, ReportPart::Ops | ReportPart::Tables | ReportPart::Statistics,
     kStems,          accepts,     read};

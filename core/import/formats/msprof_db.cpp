@@ -15,7 +15,6 @@ constexpr std::array<std::string_view, 6> kStems{
 
 } // namespace
 
-extern const Importer msprofDb;
 constinit const Importer msprofDb{"msprof_db",  Role::Database, ReportPart::All, kStems,
                                   isSqliteFile, readDatabase,   Priority::Any,   filledTables};
 

@@ -33,7 +33,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer opSummaryCsv;
 constinit const Importer opSummaryCsv{"op_summary_csv", Role::Table, ReportPart::Ops | ReportPart::Tables,
                                       kStems,           accepts,     read};
 

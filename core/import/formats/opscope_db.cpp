@@ -11,7 +11,6 @@ constexpr std::array<std::string_view, 1> kStems{"opscope"};
 
 } // namespace
 
-extern const Importer opscopeDb;
 constinit const Importer opscopeDb{"opscope_db",   Role::Database, ReportPart::All,
                                    kStems,         isOwnDatabase,  readOwnDatabase,
                                    Priority::Kind, nullptr,        storedReports};

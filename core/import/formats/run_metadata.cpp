@@ -295,7 +295,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer runMetadata;
 constinit const Importer runMetadata{"run_metadata", Role::Metadata, ReportPart::Facts,
                                      kStems,         accepts,        read};
 

@@ -63,7 +63,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer statisticCsv;
 constinit const Importer statisticCsv{
     "statistic_csv", Role::Table, ReportPart::Tables | ReportPart::Statistics, kStems, accepts, read};
 

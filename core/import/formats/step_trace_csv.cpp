@@ -78,7 +78,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer stepTraceCsv;
 constinit const Importer stepTraceCsv{"step_trace_csv", Role::Table, ReportPart::Steps | ReportPart::Tables,
                                       kStems,           accepts,     read};
 

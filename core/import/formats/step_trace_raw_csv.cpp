@@ -140,7 +140,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer stepTraceRawCsv;
 constinit const Importer stepTraceRawCsv{
     "step_trace_raw_csv", Role::Table, ReportPart::Steps | ReportPart::Tables, kStems, accepts, read};
 

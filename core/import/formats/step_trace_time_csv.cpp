@@ -68,7 +68,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer stepTraceTimeCsv;
 constinit const Importer stepTraceTimeCsv{
     "step_trace_time_csv", Role::Table, ReportPart::StepTimes | ReportPart::Tables, kStems, accepts, read};
 

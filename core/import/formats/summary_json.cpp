@@ -36,7 +36,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer summaryJson;
 constinit const Importer summaryJson{
     "summary_json", Role::Table, ReportPart::Ops | ReportPart::Tables | ReportPart::Statistics, {},
     accepts,        read};

@@ -29,7 +29,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer tableCsv;
 constinit const Importer tableCsv{"table_csv", Role::Table, ReportPart::Tables, kStems,
                                   accepts,     read,        Priority::Any};
 

@@ -144,7 +144,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer usageCsv;
 constinit const Importer usageCsv{"usage_csv", Role::Table, ReportPart::Counters | ReportPart::Tables,
                                   kStems,      accepts,     read};
 

@@ -279,7 +279,6 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
 
 } // namespace
 
-extern const TablePage eventsPage;
 constinit const TablePage eventsPage{"events", "Events", ReportPart::Slices, {}, build};
 
 } // namespace opscope

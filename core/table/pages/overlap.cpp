@@ -106,9 +106,7 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
 
 } // namespace
 
-extern const TablePage overlapPage;
 constinit const TablePage overlapPage{"overlap", "Overlap", ReportPart::None, {}, buildOverlap};
-extern const TablePage gapsPage;
 constinit const TablePage gapsPage{"gaps", "Gaps", ReportPart::None, {}, buildGaps};
 
 } // namespace opscope

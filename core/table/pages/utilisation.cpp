@@ -98,7 +98,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 
 } // namespace
 
-extern const TablePage utilisationPage;
 constinit const TablePage utilisationPage{"utilisation", "Utilisation", ReportPart::Counters, {}, build};
 
 } // namespace opscope

@@ -218,8 +218,11 @@ TEST_CASE("the examples of every --help run", "[core][cli][examples]")
     Examples examples;
     const auto top = runCommand({"--help"}).out;
     int count = 0;
-    for (const auto* command :
-         {"info", "show", "export", "import", "query", "stats", "slices", "table", "compare"}) {
+    for (const auto* command : {
+#define COMMAND(name) #name,
+#include "app/cli/commands.def"
+#undef COMMAND
+         }) {
         CHECK(top.find(command) != std::string::npos);
         std::ostringstream out;
         std::ostringstream err;

@@ -115,7 +115,6 @@ void plan(ReportPlan& plan)
 
 } // namespace
 
-extern const Layout ascendLayout;
 constinit const Layout ascendLayout{"ascend", matches, plan};
 
 } // namespace opscope

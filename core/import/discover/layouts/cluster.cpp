@@ -28,7 +28,6 @@ void plan(ReportPlan& plan)
 
 } // namespace
 
-extern const Layout clusterLayout;
 constinit const Layout clusterLayout{"cluster", matches, plan};
 
 } // namespace opscope

@@ -109,7 +109,6 @@ void plan(ReportPlan& plan)
 
 } // namespace
 
-extern const Layout jobLayout;
 constinit const Layout jobLayout{"job", matches, plan};
 
 } // namespace opscope

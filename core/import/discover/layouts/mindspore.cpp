@@ -170,7 +170,6 @@ std::vector<ReportPlan> split(ReportPlan whole)
 
 } // namespace
 
-extern const Layout mindSporeLayout;
 constinit const Layout mindSporeLayout{"mindspore", matches, plan, split};
 
 } // namespace opscope

@@ -96,7 +96,6 @@ void plan(ReportPlan& plan)
 
 } // namespace
 
-extern const Layout profLayout;
 constinit const Layout profLayout{"prof", matches, plan};
 
 } // namespace opscope
