@@ -360,9 +360,7 @@ bool isForeign(const std::vector<ReportPtr>& reports, const std::filesystem::pat
         const auto inRun = std::filesystem::relative(file, report->root, error);
         if (error || inRun.empty() || *inRun.begin() == "..")
             return false;
-        const auto ours = readExportManifest(report->root / kExportManifest).files;
-        return std::ranges::find(ours, inRun.generic_string(),
-                                 [](const auto& entry) { return entry.first; }) == ours.end();
+        return !readExportManifest(report->root / kExportManifest).isUnchanged(inRun.generic_string(), file);
     });
 }
 

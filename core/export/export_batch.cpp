@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/export_batch.h"
 
+#include <map>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
@@ -15,25 +16,16 @@ namespace {
 
 constexpr std::size_t kMostPending = 64;
 
-using Entry = std::pair<std::string, std::uint64_t>; ///< name in the folder, bytes
-
-Entry entryOf(const fs::path& folder, const fs::path& path, std::uint64_t bytes)
+std::string nameIn(const fs::path& folder, const fs::path& path)
 {
     std::error_code error;
-    return {fs::relative(path, folder, error).generic_string(), bytes};
+    return fs::relative(path, folder, error).generic_string();
 }
 
-std::set<Entry> manifestOf(const fs::path& folder)
-{
-    const auto files = readExportManifest(folder / kExportManifest).files;
-    return {files.begin(), files.end()};
-}
-
-bool isSource(const fs::path& folder, const fs::path& path, const std::set<Entry>& ours)
+bool isSource(const fs::path& folder, const fs::path& path, const ExportManifest& ours)
 {
     std::error_code error;
-    return fs::is_regular_file(path, error) &&
-           !ours.contains(entryOf(folder, path, fs::file_size(path, error)));
+    return fs::is_regular_file(path, error) && !ours.isUnchanged(nameIn(folder, path), path);
 }
 
 } // namespace
@@ -42,7 +34,7 @@ ExportBatch::ExportBatch(const Report& report, const ExportTarget& options, std:
     : m_report(report),
       m_folder(exportFolder(report, options)),
       m_stop(std::move(stop)),
-      m_ours(manifestOf(m_folder))
+      m_ours(readExportManifest(m_folder / kExportManifest))
 {
     removeLeftovers(m_folder);
 }
@@ -59,8 +51,7 @@ Result<bool> ExportBatch::keeps(const fs::path& path, bool isPart)
         return false;
     std::error_code error;
     if (isPart)
-        return fail(ErrorCode::Unsupported,
-                    message(MessageId::WouldReplaceSource, entryOf(m_folder, path, 0).first),
+        return fail(ErrorCode::Unsupported, message(MessageId::WouldReplaceSource, nameIn(m_folder, path)),
                     {path.string(), 0, {}});
     m_files.push_back({path, fs::file_size(path, error), 0, true});
     return true;
@@ -92,11 +83,11 @@ Result<void> ExportBatch::publish()
     if (m_pending.empty())
         return {};
     OPSCOPE_TRY_ASSIGN(const auto turn, FolderLock::take(m_folder, m_stop));
-    m_ours = manifestOf(m_folder);
+    m_ours = readExportManifest(m_folder / kExportManifest);
     for (const auto& file : m_pending) {
         if (isSource(m_folder, file.path(), m_ours))
             return fail(ErrorCode::Unsupported,
-                        message(MessageId::WouldReplaceSource, entryOf(m_folder, file.path(), 0).first),
+                        message(MessageId::WouldReplaceSource, nameIn(m_folder, file.path())),
                         {file.path().string(), 0, {}});
     }
     OPSCOPE_TRY(writeManifest());
@@ -111,22 +102,32 @@ Result<void> ExportBatch::publish()
 Result<void> ExportBatch::writeManifest() const
 {
     using nlohmann::ordered_json;
-    auto entries = m_ours;
-    std::erase_if(entries, [&](const Entry& entry) {
-        std::error_code error;
-        const auto path = m_folder / entry.first;
-        return !fs::is_regular_file(path, error) || fs::file_size(path, error) != entry.second;
-    });
+    auto entries = m_ours.files;
+    std::map<std::string, const AtomicFile*> next;
     for (const auto& file : m_pending)
-        entries.insert(entryOf(m_folder, file.path(), file.written()));
+        next.emplace(nameIn(m_folder, file.path()), &file);
+    std::erase_if(entries, [&](const ExportManifest::File& entry) {
+        const auto& [name, content] = entry;
+        std::error_code error;
+        const auto path = m_folder / name;
+        if (!fs::is_regular_file(path, error) || fs::file_size(path, error) != content.sizeBytes)
+            return true;
+        // Only a file that is replaced may have several contents.
+        return next.contains(name) && !content.hash.empty() && contentHash(path) != content.hash;
+    });
+    for (const auto& [name, file] : next)
+        entries.insert({name, {file->written(), contentHash(file->temporary())}});
     ordered_json manifest = ordered_json::object();
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
     if (m_report.rank >= 0)
         manifest["rank"] = m_report.rank;
     auto list = ordered_json::array();
-    for (const auto& [name, size] : entries)
-        list.push_back({{"name", name}, {"sizeBytes", size}});
+    for (const auto& [name, content] : entries) {
+        list.push_back({{"name", name}, {"sizeBytes", content.sizeBytes}});
+        if (!content.hash.empty())
+            list.back()["hash"] = content.hash;
+    }
     manifest["files"] = std::move(list);
     OPSCOPE_TRY_ASSIGN(auto out, AtomicFile::create(m_folder / kExportManifest));
     out.text() += manifest.dump(1, ' ', false, ordered_json::error_handler_t::replace);

@@ -6,7 +6,6 @@
 #include <set>
 #include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/base/atomic_file.h"
@@ -45,7 +44,7 @@ private:
     const Report& m_report;
     std::filesystem::path m_folder;
     std::stop_token m_stop;
-    std::set<std::pair<std::string, std::uint64_t>> m_ours; ///< of earlier exports, as the manifest has them
+    ExportManifest m_ours; ///< of earlier exports
     std::set<std::filesystem::path> m_cleaned;
     std::vector<ExportedFile> m_files;
     std::vector<AtomicFile> m_pending; ///< each holds a descriptor: a bounded number

@@ -16,10 +16,10 @@
 
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
+#include "core/base/block_hash.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/cache/arg_sources.h"
-#include "core/import/cache/block_hash.h"
 #include "core/import/cache/fields.h"
 
 namespace fs = std::filesystem;
@@ -28,7 +28,7 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of the meaning of a cached field or of the layout around the report.
-constexpr std::uint32_t kFormatVersion = 5;
+constexpr std::uint32_t kFormatVersion = 6;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 
@@ -45,7 +45,7 @@ struct Header {
 fs::path fileOf(const fs::path& folder, const CacheKey& key)
 {
     const auto text = key.root.string() + '\n' + key.options;
-    return folder / fmt::format("{:016x}{}", cache::blockHash(text), kExtension);
+    return folder / fmt::format("{:016x}{}", blockHash(text), kExtension);
 }
 
 template <class A>
@@ -234,7 +234,7 @@ Result<void> writeFile(AtomicFile& file, const CacheKey& key, const Report& repo
     columns.align();
     header.metaOffset = columns.at();
     header.metaBytes = archive.bytes().size();
-    header.metaHash = cache::blockHash(archive.bytes());
+    header.metaHash = blockHash(archive.bytes());
     columns.write(archive.bytes().data(), archive.bytes().size());
     header.fileBytes = columns.at();
     if (stop.stop_requested())
@@ -291,7 +291,7 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
         header.metaBytes != bytes.size() - header.metaOffset)
         return damaged();
     const auto meta = bytes.substr(header.metaOffset);
-    if (cache::blockHash(meta) != header.metaHash)
+    if (blockHash(meta) != header.metaHash)
         return damaged();
 
     cache::ColumnReader columns(bytes, file);

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "core/base/block_hash.h"
 #include "core/base/parallel.h"
-#include "core/import/cache/block_hash.h"
 
 namespace opscope::cache {
 namespace {

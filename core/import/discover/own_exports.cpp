@@ -73,11 +73,9 @@ bool isSource(const PlannedEntry& entry)
 
 } // namespace
 
-/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
-/// source of its own.
 void markOwnTables(ReportPlan& plan)
 {
-    std::set<std::pair<std::string, std::uint64_t>> ours;
+    ExportManifest ours; // of all folders, by paths of the plan
     for (auto& entry : plan.entries) {
         if (entry.name() != kExportManifest)
             continue;
@@ -85,13 +83,13 @@ void markOwnTables(ReportPlan& plan)
         entry.skip(message(MessageId::ExportManifest));
         const std::string folder(folderOf(entry.path));
         const auto manifest = readExportManifest(entry.planned.path);
-        for (const auto& [name, size] : manifest.files)
-            ours.emplace(folder.empty() ? name : folder + '/' + name, size);
+        for (const auto& [name, content] : manifest.files)
+            ours.files.insert({folder.empty() ? name : folder + '/' + name, content});
         if (plan.rank < 0)
             plan.rank = manifest.rank;
     }
     for (auto& entry : plan.entries)
-        entry.isOwnExport = entry.isOwnExport || ours.contains({entry.path, entry.sizeBytes});
+        entry.isOwnExport = entry.isOwnExport || ours.isUnchanged(entry.path, entry.planned.path);
 }
 
 bool holdsWholeReports(const PlannedEntry& entry)

@@ -9,8 +9,8 @@
 
 namespace opscope {
 
-/// The CSVs of an export stand, with their sizes, in a manifest beside them; one that was changed since is a
-/// source of its own.
+/// The CSVs of an export stand, with what they hold, in a manifest beside them; one that was changed since is
+/// a source of its own.
 void markOwnTables(ReportPlan& plan);
 
 /// What Opscope itself exported does not count beside its sources; a file of whole reports does where a

@@ -222,9 +222,9 @@ TEST_CASE("cli export: two at once are both in the manifest", "[core][cli][file]
     CHECK(timeline.finish() == 0);
     CHECK(summary.finish() == 0);
     std::set<std::string> listed;
-    for (const auto& [name, size] : readExportManifest(place / kExportManifest).files) {
+    for (const auto& [name, content] : readExportManifest(place / kExportManifest).files) {
         listed.insert(name);
-        CHECK(fs::file_size(place / name) == size);
+        CHECK(fs::file_size(place / name) == content.sizeBytes);
     }
     std::set<std::string> written;
     for (const auto& entry : fs::recursive_directory_iterator(place)) {

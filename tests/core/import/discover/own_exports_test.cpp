@@ -6,7 +6,9 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 #include "core/export/sqlite_export.h"
+#include "core/export/summary_export.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -161,4 +163,26 @@ TEST_CASE("own exports: of a database of all ranks those are read whose folders 
     CHECK(opened.reports[0]->name == "rank0_ascend_pt");
     CHECK(opened.reports[1]->slices.size() == 1);
     CHECK(opened.reports[1]->inventory.front().kind == "opscope_db");
+}
+
+TEST_CASE("own exports: an exported table that was edited to the same size is read and not replaced",
+          "[core][import][own]")
+{
+    const ImportedRun imported;
+    std::filesystem::remove_all(imported.run / "sqlite");
+    ExportTarget target;
+    target.stamp = "20240102120000";
+    const auto exported = exportSummary(*openOne(imported.run), target);
+    REQUIRE(exported);
+    const auto path = exported->front().path;
+    const auto name = std::filesystem::relative(path, imported.run).generic_string();
+    CHECK(entryOf(*openOne(imported.run), name).reason->id == MessageId::OwnExport);
+
+    auto bytes = readRegular(path, 1U << 20U).value();
+    bytes.replace(bytes.find("conv"), 4, "CONV");
+    imported.folder.write("PROF_1/" + name, bytes);
+    const auto report = openOne(imported.run);
+    CHECK(entryOf(*report, name).state == FileState::Used);
+    CHECK((!exportSummary(*report, target) || exportSummary(*report, target)->front().isKept));
+    CHECK(readRegular(path, 1U << 20U).value() == bytes);
 }

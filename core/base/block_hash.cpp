@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/cache/block_hash.h"
+#include "core/base/block_hash.h"
 
 #include <array>
 #include <cstring>
 
-namespace opscope::cache {
+namespace opscope {
 namespace {
 
 constexpr std::size_t kLanes = 8; ///< independent of each other, so that their products overlap
@@ -46,4 +46,4 @@ std::uint64_t blockHash(std::string_view bytes)
     return hash;
 }
 
-} // namespace opscope::cache
+} // namespace opscope
