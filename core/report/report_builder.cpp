@@ -15,6 +15,7 @@
 #include "core/report/row_layout.h"
 #include "core/report/step_assignment.h"
 #include "core/report/task_types.h"
+#include "core/report/unknown_times.h"
 #include "core/report/usage_process.h"
 
 namespace opscope {
@@ -437,6 +438,7 @@ ReportPtr ReportBuilder::finish()
         addIssue(Severity::DataLoss, message(MessageId::RowsShared, RowPacker::kMaxRows, shared), {}, shared);
     std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);
     rangeSteps();
+    dropUnknownTimes(*m_report);
     assignSteps();
     if (unjoined != 0)
         addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});

@@ -30,14 +30,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         column(std::move(spec),
                [&](const Step& s) { return s.hasTrainingTimes ? s.*field : kMissingInteger; });
     };
-    // A missing point is 0 in the source, but 0 is a valid time if the clock begins within the step.
-    const auto point = [&](ColumnSpec spec, std::int64_t Step::*field) {
-        column(std::move(spec), [&](const Step& s) {
-            const bool isKnown =
-                s.hasTrainingTimes && (s.*field != 0 || (s.iterationEnd != 0 && s.range.contains(0)));
-            return isKnown ? s.*field : kMissingInteger;
-        });
-    };
     column(integerSpec("iteration", "Iteration"), &Step::number);
     column(textSpec("label", "Label"), &Step::label);
     table.nameIsLast();
@@ -48,9 +40,9 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
            [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
     column(hinted(durationSpec("length", "Length"), CellHint::Bar),
            [](const Step& s) { return s.range.dur(); });
-    point(timestampSpec("fp_start", "FP start"), &Step::fpStart);
-    point(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
-    point(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
+    training(timestampSpec("fp_start", "FP start"), &Step::fpStart);
+    training(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
+    training(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
     training(hinted(durationSpec("iteration_time", "Iteration time"), CellHint::Bar), &Step::iterationTime);
     training(durationSpec("fp_to_bp", "FP to BP"), &Step::fpToBp);
     training(durationSpec("refresh", "Iteration refresh"), &Step::refresh);
