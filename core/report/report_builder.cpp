@@ -22,6 +22,18 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kSlicesPerThread = std::size_t{1} << 16U;
+constexpr std::size_t kMostReduces = 1000; ///< of a step: an export has two columns for each
+
+/// How many are left out.
+std::uint64_t cutReduces(std::vector<Step>& steps)
+{
+    std::uint64_t cut = 0;
+    for (auto& step : steps) {
+        cut += step.reduces.size() - std::min(step.reduces.size(), kMostReduces);
+        step.reduces.resize(std::min(step.reduces.size(), kMostReduces));
+    }
+    return cut;
+}
 
 /// Reorders a column in place of its old values: out[i] = in[order[i]]. One column at a time keeps the peak
 /// low.
@@ -439,6 +451,8 @@ ReportPtr ReportBuilder::finish()
     std::ranges::stable_sort(m_report->instants, {}, &Instant::ts);
     rangeSteps();
     dropUnknownTimes(*m_report);
+    if (const auto cut = cutReduces(m_report->steps); cut != 0)
+        addIssue(Severity::DataLoss, message(MessageId::TooManyReduces, kMostReduces), {}, cut);
     assignSteps();
     if (unjoined != 0)
         addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});

@@ -2756,6 +2756,10 @@
         <translation>切片超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
+        <source>more than %1 all-reduces in a step; the rest is not shown</source>
+        <translation>一个步中的 all-reduce 超过 %1 个；其余的不予显示</translation>
+    </message>
+    <message>
         <source>not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
         <translation>不是 JSON 事件：实际为 &apos;%1&apos;，应为合法的 JSON 对象</translation>
     </message>

@@ -116,3 +116,17 @@ TEST_CASE("builder: layers without a start are the slices of their name in order
     CHECK(report->opOf(SliceId{2}) == OpId{1});
     CHECK_FALSE(report->opOf(SliceId{1}) == OpId{1});
 }
+
+TEST_CASE("a step keeps a bounded number of all-reduces and the rest is told")
+{
+    ReportBuilder builder;
+    builder.stepFor(0, 1, 1);
+    auto& step = builder.report().steps.front();
+    for (std::int64_t i = 0; i < 5000; ++i)
+        step.reduces.emplace_back(i, 1);
+    const auto report = builder.finish();
+    REQUIRE(report->issues.size() == 1);
+    CHECK(report->issues[0].message.id == MessageId::TooManyReduces);
+    CHECK(report->steps[0].reduces.size() + report->issues[0].count == 5000);
+    CHECK(report->steps[0].reduces.back().first < 2000); // the first ones
+}
