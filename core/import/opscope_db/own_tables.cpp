@@ -88,8 +88,10 @@ std::int64_t nanosOf(TableScan& scan, int cell, int exact, const DataColumn& col
     return std::llround(*value * scale);
 }
 
-/// The columns [first, last) are those of one table.
-void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first, std::size_t last)
+/// The columns [first, last) are those of one table. Of more than `mostCells` cells the last columns are left
+/// out; returns how many cells were read.
+std::size_t readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first, std::size_t last,
+                      std::size_t mostCells)
 {
     DataTable table;
     table.kind = columns[first].table.substr(kPrefix.size());
@@ -106,6 +108,8 @@ void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first
     }
     auto scan = in.scan(columns[first].table, asked);
     while (scan.next()) {
+        while (table.columns.size() > 1 && table.columns.size() > mostCells / (table.rows + 1))
+            table.columns.resize(table.columns.size() / 2);
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             auto& column = table.columns[i];
             const int cell = static_cast<int>(i) + 1;
@@ -133,7 +137,11 @@ void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first
         ++table.rows;
         ++in.counts.rows;
     }
+    if (table.columns.size() < last - first)
+        scan.remark(message(MessageId::DatabaseTooManyColumns, last - first, table.columns.size()),
+                    Severity::DataLoss);
     in.close(scan);
+    const auto cells = table.rows * table.columns.size();
     // Rows of the inventory: the files of the report stand behind those of the folder now.
     for (auto& column : table.columns) {
         if (column.name != kFileColumn || column.kind != DataKind::Integer)
@@ -144,6 +152,7 @@ void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first
         }
     }
     in.report.tables.push_back(std::move(table));
+    return cells;
 }
 
 } // namespace
@@ -151,13 +160,16 @@ void readTable(OwnImport& in, std::vector<Described>& columns, std::size_t first
 void readOwnTables(OwnImport& in, std::string_view opTable)
 {
     auto columns = describedColumns(in);
+    // Each cell that an export wrote has at least one byte in its row. A column that was added to a table
+    // behind its rows has none, and would fill the memory with missing cells.
+    auto mostCells = static_cast<std::size_t>(in.context.entry().sizeBytes);
     for (std::size_t first = 0; first < columns.size();) {
         auto last = first;
         while (last < columns.size() && columns[last].table == columns[first].table)
             ++last;
         if (columns[first].table == opTable)
             in.report.ops.source = static_cast<std::uint32_t>(in.report.tables.size());
-        readTable(in, columns, first, last);
+        mostCells -= std::min(mostCells, readTable(in, columns, first, last, mostCells));
         first = last;
     }
     // A row of a table that is not there would be read beyond its end.

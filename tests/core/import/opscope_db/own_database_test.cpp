@@ -295,6 +295,37 @@ TEST_CASE("own database: a column that is described twice is read once", "[core]
     CHECK(told->severity == Severity::DataLoss);
 }
 
+TEST_CASE("own database: columns without a byte in the file do not fill the memory",
+          "[core][import][database]")
+{
+    const TempFolder folder;
+    const auto file = smallDatabase(folder);
+    const auto before = reportsOf(file);
+    constexpr int kColumns = 1000;
+    std::string sql = "INSERT INTO vendor_columns(report, table_name, column_name, header, kind, decimals) "
+                      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+                      std::to_string(kColumns) +
+                      ") SELECT 0, (SELECT table_name FROM vendor_columns ORDER BY rowid DESC LIMIT 1), "
+                      "'extra' || i, 'extra' || i, 'integer', 0 FROM n;";
+    const auto table = "table_" + before[0]->tables.back().kind;
+    sql += "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO \"" +
+           table + "\"(report) SELECT 0 FROM n;";
+    for (int i = 1; i <= kColumns; ++i)
+        sql += "ALTER TABLE \"" + table + "\" ADD COLUMN extra" + std::to_string(i) + ";";
+    makeDatabase(file, sql);
+    const auto after = reportsOf(file);
+    REQUIRE(after.size() == 1);
+    const auto& last = after[0]->tables.back();
+    CHECK(last.rows >= 5000);
+    CHECK(last.rows * last.columns.size() <= fs::file_size(file));
+    const auto told = std::ranges::find_if(after[0]->issues, [](const auto& issue) {
+        return issue.message.id == MessageId::DatabaseTooManyColumns;
+    });
+    REQUIRE(told != after[0]->issues.end());
+    CHECK(told->severity == Severity::DataLoss);
+    CHECK(after[0]->tables.front().columns.size() == before[0]->tables.front().columns.size());
+}
+
 TEST_CASE("own database: a counter without a process is told and left out", "[core][import][database]")
 {
     const TempFolder folder;
