@@ -2,13 +2,13 @@
 #include "core/base/json_tree.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <unordered_map>
 #include <vector>
 
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/utf8.h"
 
 namespace opscope {
@@ -202,20 +202,13 @@ std::string textOf(const JsonTree& object, std::string_view key)
 
 double realOf(const JsonTree& object, std::string_view key, double otherwise)
 {
-    const auto text = textOf(object, key);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() && !text.empty() && std::isfinite(value)
-               ? value
-               : otherwise;
+    const auto value = wholeNumber<double>(textOf(object, key));
+    return value && std::isfinite(*value) ? *value : otherwise;
 }
 
 std::int64_t integerOf(const JsonTree& object, std::string_view key, std::int64_t otherwise)
 {
-    const auto text = textOf(object, key);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? value : otherwise;
+    return wholeNumber(textOf(object, key)).value_or(otherwise);
 }
 
 } // namespace opscope

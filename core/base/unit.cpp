@@ -3,6 +3,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
+
+#include "core/base/ascii.h"
+#include "core/base/message_id.h"
+#include "core/base/time.h"
 
 namespace opscope {
 namespace {
@@ -47,6 +52,11 @@ constexpr Unit kUnits[] = {
     {"mV", UnitKind::Other},
     {"C", UnitKind::Other},
 };
+constexpr Unit kTyped[] = {
+    {"min", UnitKind::Time, 60'000'000'000},
+    {"TB", UnitKind::Size, std::int64_t{1} << 40},
+    {"TiB", UnitKind::Size, std::int64_t{1} << 40},
+};
 
 const Unit& find(std::string_view name)
 {
@@ -68,6 +78,15 @@ int nanoDigits(std::string_view unit, int otherwise)
     return known.kind == UnitKind::Time ? known.nanoDigits : otherwise;
 }
 
+std::int64_t nanosPer(std::string_view unit, std::string_view otherwise)
+{
+    for (const auto name : {unit, otherwise}) {
+        if (const auto& known = find(name); known.kind == UnitKind::Time)
+            return known.size;
+    }
+    return 1;
+}
+
 std::int64_t bytesPer(std::string_view unit)
 {
     const auto& known = find(unit);
@@ -81,6 +100,29 @@ double factorBetween(std::string_view from, std::string_view to)
     return a.kind != b.kind || a.size == 0 || b.size == 0
                ? 0
                : static_cast<double>(a.size) / static_cast<double>(b.size);
+}
+
+std::int64_t typedUnit(std::string_view unit, UnitKind kind)
+{
+    const auto isIt = [&](const Unit& known) {
+        return known.kind == kind &&
+               (kind == UnitKind::Size ? equalsNoCase(known.name, unit) : known.name == unit);
+    };
+    for (const auto units : {std::span<const Unit>(kUnits), std::span<const Unit>(kTyped)}) {
+        if (const auto it = std::ranges::find_if(units, isIt); it != units.end())
+            return it->size;
+    }
+    return 0;
+}
+
+Result<std::int64_t> parseTime(std::string_view text, std::string_view otherwise)
+{
+    text = trimmed<' '>(text);
+    const auto unit = text.substr(text.find_last_of("0123456789. ") + 1);
+    const auto digits = nanoDigits(unit.empty() ? otherwise : unit, -1);
+    if (digits < 0)
+        return fail(ErrorCode::Malformed, message(MessageId::NotANumber, text.substr(0, 80)));
+    return parseScaled(trimmed<' '>(text.substr(0, text.size() - unit.size())), digits);
 }
 
 std::string_view unitOfHeader(std::string_view header)

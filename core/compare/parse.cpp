@@ -2,10 +2,11 @@
 #include "core/compare/parse.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
+#include "core/base/unit.h"
 #include "core/compare/scopes.h"
 
 namespace opscope {
@@ -13,12 +14,8 @@ namespace {
 
 std::optional<double> number(std::string_view text)
 {
-    text = trimmed<' '>(text);
-    double value = 0;
-    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (ec != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > 1e15)
-        return {};
-    return value;
+    const auto value = wholeNumber<double>(trimmed<' '>(text));
+    return value && *value >= 0 && *value <= 1e15 ? value : std::nullopt;
 }
 
 } // namespace
@@ -39,11 +36,6 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
         const auto comma = std::min(rest.find(','), rest.size());
         const auto part = trimmed<' '>(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
-        struct TimeUnit {
-            std::string_view name;
-            int scale;
-        };
-        static constexpr TimeUnit kUnits[] = {{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}};
         if (part.ends_with('%')) {
             const auto share = parseShare(part);
             if (!share)
@@ -51,12 +43,7 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
             options.noiseShare = *share;
             continue;
         }
-        const auto unit =
-            std::ranges::find_if(kUnits, [&](const TimeUnit& u) { return part.ends_with(u.name); });
-        if (unit == std::end(kUnits))
-            return bad();
-        const auto ns =
-            parseScaled(trimmed<' '>(part.substr(0, part.size() - unit->name.size())), unit->scale);
+        const auto ns = parseTime(part, {});
         if (!ns || *ns < 0)
             return bad();
         options.noiseNs = *ns;
@@ -70,14 +57,11 @@ Result<Scope> findScope(const Report& report, std::string_view text, std::option
 {
     const auto colon = text.find(':');
     const auto word = text.substr(0, colon);
-    std::int64_t wanted = 1;
     const bool hasNumber = colon != std::string_view::npos;
-    if (hasNumber) {
-        const auto digits = text.substr(colon + 1);
-        const auto [end, ec] = std::from_chars(digits.data(), digits.data() + digits.size(), wanted);
-        if (ec != std::errc{} || end != digits.data() + digits.size())
-            return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));
-    }
+    const auto number = hasNumber ? wholeNumber(text.substr(colon + 1)) : std::optional<std::int64_t>(1);
+    if (!number)
+        return fail(ErrorCode::Malformed, message(MessageId::CompareBadScope, text));
+    const auto wanted = *number;
     if (word == "execute" && wanted < 1)
         return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, report.name, text));
     const auto scopes = scopesOf(report, word == "execute" ? static_cast<std::size_t>(wanted) : 0);

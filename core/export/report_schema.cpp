@@ -2,12 +2,12 @@
 #include "core/export/report_schema.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <set>
 
 #include "core/base/ascii.h"
+#include "core/base/unit.h"
 #include "core/export/schema_column.h"
 
 namespace opscope {
@@ -37,8 +37,7 @@ SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t 
         const auto ns = column.integers[row];
         if (isNone(ns, Unit::Nanos))
             return {};
-        const double scale = column.unit == "ms" ? 1e6 : column.unit == "s" ? 1e9 : 1e3;
-        return static_cast<double>(ns) / scale;
+        return static_cast<double>(ns) / static_cast<double>(nanosPer(column.unit, "us"));
     }
     case DataKind::Real:
         return sqlOf(column.reals[row]);

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "core/base/ascii.h"
+#include "core/base/number.h"
+#include "core/base/unit.h"
 
 namespace opscope {
 namespace {
@@ -221,9 +223,7 @@ std::string_view counterUnit(std::string_view series)
     const auto open = series.rfind('(');
     if (open != std::string_view::npos && series.ends_with(')') && open + 2 < series.size())
         return series.substr(open + 1, series.size() - open - 2);
-    static constexpr std::array<std::string_view, 14> kUnits{"B",   "KB",  "MB", "GB", "KB/s", "MB/s", "GB/s",
-                                                             "MHz", "GHz", "Hz", "%",  "W",    "mV",   "us"};
-    return std::ranges::find(kUnits, series) != kUnits.end() ? series : std::string_view();
+    return unitKind(series) == UnitKind::None ? std::string_view() : series;
 }
 
 std::int32_t deviceOfLabel(std::string_view label)
@@ -239,10 +239,8 @@ std::int32_t deviceOfLabel(std::string_view label)
 std::int32_t deviceOfPid(std::string_view pid, std::int64_t sortIndex)
 {
     constexpr std::uint64_t kHost = 31;
-    std::uint64_t number = 0;
-    const auto [end, ec] = std::from_chars(pid.data(), pid.data() + pid.size(), number);
-    const bool isLayer = ec == std::errc{} && end == pid.data() + pid.size() && number >> 10U != 0 &&
-                         sortIndex >= 0 &&
+    const auto number = wholeNumber<std::uint64_t>(pid).value_or(0);
+    const bool isLayer = number >> 10U != 0 && sortIndex >= 0 &&
                          (number >> 5U & 31U) == (static_cast<std::uint64_t>(sortIndex) & 31U);
     return isLayer && (number & 31U) != kHost ? static_cast<std::int32_t>(number & 31U) : kNoDevice;
 }

@@ -12,28 +12,17 @@
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/base/unit.h"
+#include "core/table/values.h"
 
 namespace opscope {
 namespace {
 
-/// How many of the base (ns, bytes) a unit has; 0 for a word that is no unit of this family.
-std::int64_t timeUnit(std::string_view unit)
+/// ns or bytes in one of the unit of a column that holds them; 0 if it is none.
+std::int64_t unitOf(const ColumnSpec& spec)
 {
-    return unit == "min" ? 60'000'000'000 : static_cast<std::int64_t>(factorBetween(unit, "ns"));
-}
-
-std::int64_t sizeUnit(std::string_view unit)
-{
-    const auto lower = lowerAscii(unit);
-    if (lower == "b" || lower == "byte" || lower == "bytes")
-        return 1;
-    if (lower == "kb" || lower == "kib")
-        return std::int64_t{1} << 10U;
-    if (lower == "mb" || lower == "mib")
-        return std::int64_t{1} << 20U;
-    if (lower == "gb" || lower == "gib")
-        return std::int64_t{1} << 30U;
-    return lower == "tb" || lower == "tib" ? std::int64_t{1} << 40U : 0;
+    const bool isTime = isTimeKind(spec.kind);
+    const auto* const otherwise = isTime ? "us" : "B";
+    return typedUnit(spec.unit.empty() ? otherwise : spec.unit, isTime ? UnitKind::Time : UnitKind::Size);
 }
 
 /// POSIX has no \d; glibc knows \w \s \b. Inside brackets the classes have their own names.
@@ -154,25 +143,23 @@ struct UnitScale {
 std::optional<UnitScale> scaleOf(const ColumnSpec& spec, std::string_view unit)
 {
     UnitScale out;
-    const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
+    const bool isTime = isTimeKind(spec.kind);
     if (isTime || spec.kind == CellKind::Bytes) {
-        const auto* const otherwise = isTime ? "us" : "B";
-        const std::string_view word = !unit.empty()        ? unit
-                                      : !spec.unit.empty() ? std::string_view(spec.unit)
-                                                           : otherwise;
-        out.multiply = isTime ? timeUnit(word) : sizeUnit(word);
+        out.multiply =
+            unit.empty() ? unitOf(spec) : typedUnit(unit, isTime ? UnitKind::Time : UnitKind::Size);
         if (out.multiply == 0)
             return std::nullopt;
         out.factor = static_cast<double>(out.multiply);
     } else if (!unit.empty() && unit != spec.unit) {
-        if (unit == "%" && (spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent))
+        if (unit == "%" && (spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent)) {
             out.factor = spec.kind == CellKind::Ratio ? 0.01 : 1;
-        else if (timeUnit(unit) != 0 && timeUnit(spec.unit) != 0)
-            out.factor = static_cast<double>(timeUnit(unit)) / static_cast<double>(timeUnit(spec.unit));
-        else if (sizeUnit(unit) != 0 && sizeUnit(spec.unit) != 0)
-            out.factor = static_cast<double>(sizeUnit(unit)) / static_cast<double>(sizeUnit(spec.unit));
-        else
+            return out;
+        }
+        const auto kind = unitKind(spec.unit);
+        const auto one = typedUnit(unit, kind);
+        if (one == 0)
             return std::nullopt;
+        out.factor = static_cast<double>(one) / static_cast<double>(typedUnit(spec.unit, kind));
     }
     return out;
 }
@@ -316,11 +303,8 @@ bool CellFilter::parseInterval(const ColumnSpec& spec, std::string_view text, In
     out.isHighOpen = true;
     out.first = bound.ceil;
     out.last = bound.floor;
-    if (const bool isTime = spec.kind == CellKind::Timestamp || spec.kind == CellKind::Duration;
-        isTime || spec.kind == CellKind::Bytes) {
-        const auto unit = isTime ? timeUnit(spec.unit.empty() ? "us" : spec.unit)
-                                 : sizeUnit(spec.unit.empty() ? "B" : spec.unit);
-        const auto half = static_cast<std::int64_t>(std::ceil(static_cast<double>(unit) * shown));
+    if (isTimeKind(spec.kind) || spec.kind == CellKind::Bytes) {
+        const auto half = static_cast<std::int64_t>(std::ceil(static_cast<double>(unitOf(spec)) * shown));
         if (half > 1 && bound.ceil > INT64_MIN + half && bound.floor < INT64_MAX - half) {
             out.first = bound.ceil - half;
             out.last = bound.floor + half - 1;

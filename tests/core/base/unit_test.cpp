@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/unit.h"
 
+#include <cmath>
+
 #include <catch2/catch.hpp>
+
+#include "core/base/ascii.h"
 
 using namespace opscope;
 
@@ -55,10 +59,40 @@ TEST_CASE("unit: every spelling says what it measures and how much", "[core][bas
         CHECK(unitKind(name) == each.kind);
         CHECK(nanoDigits(name, -1) == each.nanoDigits);
         CHECK(bytesPer(name) == each.bytes);
+        const bool isTime = each.kind == UnitKind::Time;
+        const bool isSize = each.kind == UnitKind::Size;
+        CHECK(nanosPer(name, "") == (isTime ? std::llround(std::pow(10, each.nanoDigits)) : 1));
+        CHECK(nanosPer(name, "us") == (isTime ? nanosPer(name, "") : 1000));
+        CHECK(typedUnit(name, UnitKind::Time) == (isTime ? nanosPer(name, "") : 0));
+        CHECK(typedUnit(name, UnitKind::Size) == (isSize ? each.bytes : 0));
+        CHECK(typedUnit(lowerAscii(name), UnitKind::Size) == (isSize ? each.bytes : 0));
+        CHECK(parseTime("1.5" + name, "ms").has_value() == (isTime || name.empty()));
         CHECK(unitOfHeader("Some Column(" + name + ")") == (each.kind == UnitKind::None ? "" : name));
         CHECK(unitOfNumber("12.5" + name) == (each.isBehindNumbers ? name : ""));
         CHECK(unitOfNumber("12 " + name) == (each.isBehindNumbers ? name : ""));
     }
+}
+
+TEST_CASE("unit: minutes and TB are typed and stand in no file", "[core][base][unit]")
+{
+    CHECK(typedUnit("min", UnitKind::Time) == 60'000'000'000);
+    CHECK(typedUnit("tb", UnitKind::Size) == std::int64_t{1} << 40);
+    CHECK(typedUnit("TiB", UnitKind::Size) == std::int64_t{1} << 40);
+    CHECK(typedUnit("Min", UnitKind::Time) == 0);
+    CHECK(unitKind("min") == UnitKind::None);
+    CHECK(unitKind("TB") == UnitKind::None);
+}
+
+TEST_CASE("unit: a time is read exactly with its unit or in the one that is meant", "[core][base][unit]")
+{
+    CHECK(parseTime(" 1.5 ms ", "").value() == 1'500'000);
+    CHECK(parseTime("1e3us", "").value() == 1'000'000);
+    CHECK(parseTime("-2s", "").value() == -2'000'000'000);
+    CHECK(parseTime("7", "us").value() == 7000);
+    CHECK_FALSE(parseTime("7", ""));
+    CHECK_FALSE(parseTime("us", ""));
+    CHECK_FALSE(parseTime("", "us"));
+    CHECK_FALSE(parseTime("5KB", "us"));
 }
 
 TEST_CASE("unit: factors lead from one unit of a kind to another", "[core][base][unit]")
