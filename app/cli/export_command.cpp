@@ -50,7 +50,7 @@ std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& report
     if (target.out.empty()) // traces of one folder: each gets a folder of its own name
         separate([](std::size_t, const Path& base) { return base; });
     separate([&](std::size_t i, const Path& base) {
-        return reports[i]->rank >= 0 ? base / fmt::format("rank_{}", reports[i]->rank) : base;
+        return isKnown(reports[i]->rank) ? base / fmt::format("rank_{}", reports[i]->rank) : base;
     });
     separate([&](std::size_t i, const Path& base) {
         return base / fileNamePart(Path(reports[i]->name).stem().string());
@@ -127,7 +127,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command exportCommand;
 constinit const Command exportCommand{
     "export", "Write the timeline or the summaries, as msprof does",
     "  opscope-cli export timeline -dir JOBABC\n"

@@ -36,7 +36,7 @@ std::vector<Fact> reportFacts(const Report& report)
     add("report", "name", report.name);
     add("report", "kind", std::string(reportKindName(report.kind)));
     add("report", "path", report.root.string());
-    if (report.rank >= 0)
+    if (isKnown(report.rank))
         add("report", "rank", report.rank);
     add("report", "clock", clockName(report.clock));
     add("report", "partial", std::string(report.isPartial ? "yes" : "no"));
@@ -132,7 +132,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command infoCommand;
 constinit const Command infoCommand{
     "info", "What a folder holds: files, platform, collection, counts, time span, problems",
     "  opscope-cli info PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP\n"

@@ -113,7 +113,7 @@ std::string ranksText(const std::vector<ReportPtr>& reports)
     for (const auto& report : reports) {
         if (text.size() > kMostListed)
             return text + ", ...";
-        text += (text.empty() ? "" : ", ") + (report->rank < 0 ? report->name : std::to_string(report->rank));
+        text += (text.empty() ? "" : ", ") + (isKnown(report->rank) ? std::to_string(report->rank) : report->name);
     }
     return text;
 }

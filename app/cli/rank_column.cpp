@@ -10,7 +10,7 @@ RankColumn::RankColumn(const Workspace& workspace) : m_isMany(workspace.reports.
     std::set<std::int64_t> ranks;
     for (const auto& report : workspace.reports)
         ranks.insert(report->rank);
-    m_isByRank = ranks.size() == workspace.reports.size() && !ranks.empty() && *ranks.begin() >= 0;
+    m_isByRank = ranks.size() == workspace.reports.size() && !ranks.empty() && isKnown(*ranks.begin());
 }
 
 void RankColumn::addTo(std::vector<ResultColumn>& columns) const

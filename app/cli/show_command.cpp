@@ -137,7 +137,7 @@ View frequencyView(const Report& report)
                {"Icache Miss Rate", true}},
               {},
               {}};
-    const auto number = [](std::int64_t value) { return value < 0 ? ResultCell{} : ResultCell{value}; };
+    const auto number = [](std::int64_t value) { return isKnown(value) ? ResultCell{value} : ResultCell{}; };
     const auto text = [](const std::string& value) {
         return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
     };
@@ -237,7 +237,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command showCommand;
 constinit const Command showCommand{
     "show", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show",
     "  opscope-cli show -dir JOBABC\n"

@@ -11,7 +11,7 @@ namespace {
 // Each step is listed under its own device and model and under "any".
 constexpr auto kAnyDevice = std::numeric_limits<std::int32_t>::min();
 constexpr auto kAnyModel = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kNoModel = -1;
+constexpr auto kNoModel = noneOf<std::int64_t>(Unit::Id);
 
 std::vector<std::pair<std::int64_t, std::uint16_t>> firstAtTimes(const Report& report,
                                                                  const std::vector<std::uint16_t>& steps)

@@ -63,7 +63,7 @@ std::int64_t modelOf(const Report& report, SliceId slice)
     if (const auto op = report.opOf(slice); op.valid() && op.index() < report.ops.model.size())
         return report.ops.model[op.index()];
     const auto step = report.slices.step[slice.index()];
-    return step < report.steps.size() ? report.steps[step].model : -1;
+    return step < report.steps.size() ? report.steps[step].model : noneOf<std::int64_t>(Unit::Id);
 }
 
 std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scope,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/statistics_groups.h"
 
-#include <charconv>
 #include <utility>
+
+#include "core/base/number.h"
 
 namespace opscope {
 namespace {
@@ -18,10 +19,7 @@ std::uint64_t both(std::uint32_t a, std::uint32_t b)
 
 std::int64_t numberOf(std::string_view text)
 {
-    std::int64_t value = -1;
-    const auto* const end = text.data() + text.size();
-    const auto parsed = std::from_chars(text.data(), end, value);
-    return parsed.ec == std::errc() && parsed.ptr == end ? value : -1;
+    return wholeNumber(text).value_or(noneOf<std::int64_t>(Unit::Id));
 }
 
 } // namespace

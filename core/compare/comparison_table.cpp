@@ -2,7 +2,6 @@
 #include "core/compare/comparison_table.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/table/record_table.h"
 
@@ -10,8 +9,6 @@ namespace opscope {
 namespace {
 
 using Row = ComparisonRow;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 const char* titleHeader(CompareBy by)
 {
@@ -93,10 +90,11 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
     const bool isReal = comparison->unit == CompareUnit::Real;
     if (isReal) {
         const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
-        table.column(real("a", "A"), [](const Row* row) { return row->hasA ? row->realA : kNone; });
-        table.column(real("b", "B"), [](const Row* row) { return row->hasB ? row->realB : kNone; });
-        table.column(hinted(real("diff", "Difference"), CellHint::DiffBar),
-                     [](const Row* row) { return row->hasA && row->hasB ? row->realB - row->realA : kNone; });
+        table.column(real("a", "A"), [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
+        table.column(real("b", "B"), [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
+        table.column(hinted(real("diff", "Difference"), CellHint::DiffBar), [](const Row* row) {
+            return row->hasA && row->hasB ? row->realB - row->realA : kNoReal;
+        });
     } else {
         const auto whole = [&](const char* id, const char* title) {
             const bool isBytes = comparison->unit == CompareUnit::Bytes;
@@ -111,7 +109,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
                  [&](const Row* row) {
                      const auto base = isReal ? row->realA : static_cast<double>(row->a);
                      const auto other = isReal ? row->realB : static_cast<double>(row->b);
-                     return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNone;
+                     return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
                  });
     if (!isMemory) {
         table.column(countSpec("count_a", "Count A"), &Row::countA);

@@ -26,7 +26,7 @@ std::string numbered(std::size_t index, std::size_t count)
 
 std::string number(std::int64_t value)
 {
-    return value < 0 ? std::string() : std::to_string(value);
+    return isKnown(value) ? std::to_string(value) : std::string();
 }
 
 /// The kinds of the files that were read.

@@ -197,8 +197,8 @@ Result<void> exportCommunicationMatrix(ExportBatch& batch, const Report& report,
             members.emplace_back("Op Name", jsonText(opName));
         freeChild(
             tree.child(stepKey(label)).child(kindKey(cell.isP2p)).child(std::string(report.text(cell.op))),
-            fmt::format("{}-{}", cell.sourceInGroup >= 0 ? cell.sourceInGroup : cell.source,
-                        cell.targetInGroup >= 0 ? cell.targetInGroup : cell.target))
+            fmt::format("{}-{}", isKnown(cell.sourceInGroup) ? cell.sourceInGroup : cell.source,
+                        isKnown(cell.targetInGroup) ? cell.targetInGroup : cell.target))
             .set(object(members));
         ++rows;
     }

@@ -43,11 +43,6 @@ TablePtr withJobTimes(RecordTable<Group> table)
     return table.finish();
 }
 
-std::int64_t known(std::int64_t id)
-{
-    return id == -1 ? kMissingInteger : id;
-}
-
 /// True if the op stands in the vendor's own total row.
 bool isTotal(const Report& report, std::size_t op)
 {
@@ -71,7 +66,7 @@ TablePtr computedOpSummary(const ReportPtr& report, const ExportScope& scope)
     const StringId kNoText;
     add(integerSpec("Device_id"), ops.device, kNoDevice);
     table.column(integerSpec("Model ID"),
-                 [&](std::size_t op) { return known(valueAt<std::int64_t>(ops.model, op, -1)); });
+                 [&](std::size_t op) { return orMissing(valueAt(ops.model, op, kMissingInteger)); });
     add(integerSpec("Task ID"), ops.task, kNoNumber);
     add(integerSpec("Stream ID"), ops.stream, kNoNumber);
     add(textSpec("Op Name"), ops.name, kNoText);
@@ -158,7 +153,7 @@ TablePtr computedIterations(const ReportPtr& report, const ExportScope& scope)
     table.column(durationSpec("FP to BP Time(us)"), &Step::fpToBp);
     table.column(durationSpec("Iteration Refresh(us)"), &Step::refresh);
     table.column(durationSpec("Data Aug Bound(us)"), &Step::dataAug);
-    table.column(integerSpec("Model ID"), [](const Step* step) { return known(step->model); });
+    table.column(integerSpec("Model ID"), [](const Step* step) { return orMissing(step->model); });
     for (std::size_t i = 0; i < reduces; ++i) {
         const auto reduce = [&](const char* header, auto part) {
             table.column(durationSpec(header), [&](const Step* step) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <string_view>
 
@@ -49,7 +48,7 @@ void useKilobytes(Table& table, std::size_t index)
     column.spec.kind = CellKind::Real;
     std::vector<double> values;
     for (std::size_t row = 0; row < table.rows; ++row)
-        values.push_back(cellNumber(table.cell(row, index)).value_or(std::nan("")) * 1024);
+        values.push_back(cellNumber(table.cell(row, index)).value_or(kNoReal) * 1024);
     column.values = kept(table, std::move(values));
 }
 

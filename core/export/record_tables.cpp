@@ -9,18 +9,15 @@
 namespace opscope {
 namespace {
 
-/// A size below 0 is missing.
 void addSizes(RecordTable<std::uint32_t>& table, const char* header, const Column<std::int64_t>& bytes)
 {
-    table.column(bytesSpec(header, header, "KB"), [&](std::size_t i) {
-        const auto size = valueAt<std::int64_t>(bytes, i, -1);
-        return size < 0 ? kMissingInteger : size;
-    });
+    table.column(bytesSpec(header, header, "KB"),
+                 [&](std::size_t i) { return orMissing(valueAt(bytes, i, kMissingInteger)); });
 }
 
 std::string deviceName(std::int32_t device)
 {
-    return device < 0 ? std::string() : fmt::format("NPU:{}", device);
+    return isKnown(device) ? fmt::format("NPU:{}", device) : std::string();
 }
 
 } // namespace
@@ -53,8 +50,7 @@ TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const
     if (source != "npu_module_mem") // npu_module_mem lists only reserved memory
         addSizes(table, "Total Allocated(KB)", memory.allocated);
     addSizes(table, "Total Reserved(KB)", memory.reserved);
-    if (source != "npu_module_mem" &&
-        std::ranges::any_of(memory.active, [](std::int64_t value) { return value >= 0; }))
+    if (source != "npu_module_mem" && std::ranges::any_of(memory.active, isKnown<std::int64_t>))
         addSizes(table, "Total Active(KB)", memory.active);
     table.column(textSpec("Device"), [&](std::size_t i) { return deviceName(device(i)); });
     return table.finish();

@@ -67,7 +67,7 @@ std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
     for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
         const auto& step = report.steps[i];
         if (step.model == run.modelId && step.number == run.batch &&
-            (step.device == kNoDevice || run.device < 0 || step.device == run.device))
+            (step.device == kNoDevice || !isKnown(run.device) || step.device == run.device))
             return static_cast<std::uint16_t>(i);
     }
     return std::nullopt;

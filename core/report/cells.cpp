@@ -3,23 +3,12 @@
 
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 
 #include "core/base/time.h"
 #include "core/base/unit.h"
 
 namespace opscope {
 namespace {
-
-constexpr double kNotThere = std::numeric_limits<double>::quiet_NaN();
-
-std::int64_t powerOfTen(int n)
-{
-    std::int64_t value = 1;
-    for (; n > 0; --n)
-        value *= 10;
-    return value;
-}
 
 std::int64_t roundedTime(double ns)
 {
@@ -34,7 +23,7 @@ std::int64_t nanosAt(const DataColumn* column, std::size_t row, std::string_view
         return kMissingInteger;
     if (column->kind == DataKind::Nanos)
         return timeOf(column->integers[row]);
-    const auto factor = powerOfTen(nanoDigits(column->unit, nanoDigits(otherwise, 0)));
+    const auto factor = nanosPer(column->unit, otherwise);
     if (column->kind == DataKind::Real)
         return roundedTime(column->reals[row] * static_cast<double>(factor));
     std::int64_t ns = 0;
@@ -57,16 +46,14 @@ std::int64_t integerAt(const DataColumn* column, std::size_t row)
 double realAt(const DataColumn* column, std::size_t row)
 {
     if (column == nullptr || column->kind == DataKind::Text)
-        return kNotThere;
+        return kNoReal;
     if (column->kind == DataKind::Real)
         return column->reals[row];
     const auto value = column->integers[row];
     if (value == kMissingInteger)
-        return kNotThere;
+        return kNoReal;
     const auto real = static_cast<double>(value);
-    return column->kind == DataKind::Nanos
-               ? real / static_cast<double>(powerOfTen(nanoDigits(column->unit, 0)))
-               : real;
+    return column->kind == DataKind::Nanos ? real / static_cast<double>(nanosPer(column->unit, {})) : real;
 }
 
 std::string cellText(const DataColumn& column, std::size_t row, const StringPool& strings)

@@ -31,6 +31,7 @@ inline constexpr std::int32_t kNoDevice = -1;
 inline constexpr std::uint32_t kNoNumber =
     UINT32_MAX; ///< "no stream", "no task": the exports' own 4294967295
 inline constexpr std::uint16_t kNoStep = UINT16_MAX;
+inline constexpr double kNoReal = std::numeric_limits<double>::quiet_NaN();
 
 /// What a field holds, and by that which value is none. A text is none when it is empty, a real when it is
 /// NaN, a link when it is invalid.
@@ -77,6 +78,18 @@ constexpr bool isNone(T value, Unit unit)
     default:
         return false;
     }
+}
+
+/// False of an id, a rank or a size that is none.
+template <std::integral T>
+constexpr bool isKnown(T value)
+{
+    return !isNone(value, Unit::Id);
+}
+/// The same as a cell of a table.
+constexpr std::int64_t orMissing(std::int64_t value)
+{
+    return isKnown(value) ? value : kMissingInteger;
 }
 
 /// The table of a struct.

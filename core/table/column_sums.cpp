@@ -295,7 +295,7 @@ private:
         if (!isNew)
             return &it->second;
         auto& numbers = it->second;
-        numbers.assign(m_counted.rows.size(), std::nan(""));
+        numbers.assign(m_counted.rows.size(), kNoReal);
         std::visit(
             [&](const auto& v) {
                 parallelChunks(numbers.size(), kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {

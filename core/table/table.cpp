@@ -207,7 +207,7 @@ StoredValues storedValues(const Table& table, std::size_t column, std::stop_toke
         const auto cell = (*function)(row);
         const auto* real = std::get_if<double>(&cell);
         if (real != nullptr && evaluated->reals.empty()) {
-            evaluated->reals.assign(table.rows, std::numeric_limits<double>::quiet_NaN());
+            evaluated->reals.assign(table.rows, kNoReal);
             for (std::size_t i = 0; i < row; ++i) {
                 if (!isMissingValue(evaluated->integers[i]))
                     evaluated->reals[i] = static_cast<double>(evaluated->integers[i]);

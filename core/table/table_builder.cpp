@@ -179,7 +179,7 @@ bool holdsMore(const Report& report, const Table& table, const TableRequest& req
                    std::ranges::any_of(report.ops.device.span(), isOther);
         }
         case NarrowingKey::Model: {
-            const auto isOther = [&](std::int64_t id) { return id >= 0 && id != request.model; };
+            const auto isOther = [&](std::int64_t id) { return isKnown(id) && id != request.model; };
             return std::ranges::any_of(report.steps, isOther, &Step::model) ||
                    std::ranges::any_of(report.ops.model.span(), isOther);
         }

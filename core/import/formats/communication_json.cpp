@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <limits>
 #include <map>
 #include <set>
 
@@ -39,8 +38,6 @@ bool accepts(const FileProbe& probe)
            probe.name == "communication_matrix.json" || probe.name == "cluster_communication.json" ||
            probe.name == "cluster_communication_matrix.json";
 }
-
-constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
 
 /// Milliseconds or microseconds as ns, from the number's own text.
 std::int64_t nanosOf(const JsonTree& object, std::string_view key, int scale,
@@ -104,8 +101,8 @@ private:
     }
     double amount(const JsonTree& object, const char* key)
     {
-        const auto value = realOf(object, key, kNotSaid);
-        return isNegative(value < 0, key) ? kNotSaid : value;
+        const auto value = realOf(object, key, kNoReal);
+        return isNegative(value < 0, key) ? kNoReal : value;
     }
     bool isNegative(bool is, const char* key)
     {
@@ -294,7 +291,6 @@ Result<void> read(ImportContext& context)
 
 } // namespace
 
-extern const Importer communicationJson;
 constinit const Importer communicationJson{"communication_json",
                                            Role::Table,
                                            ReportPart::Communication | ReportPart::CommunicationMatrix,

@@ -3,7 +3,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 
@@ -33,7 +32,6 @@ std::int64_t startOf(std::optional<double> micros)
     return parseMicros({text.data(), static_cast<std::size_t>(end - text.data())}).value_or(0);
 }
 
-constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMicros = 1e3;
 constexpr double kMillis = 1e6;
 
@@ -141,7 +139,7 @@ void readTimes(DatabaseImport& in, RankOps& ops)
         // As the exporter of communication.json computes them.
         const auto share = [&](std::int64_t part) {
             if (part == kMissingInteger || op.transit == kMissingInteger)
-                return kNotSaid;
+                return kNoReal;
             const auto whole = part + op.transit;
             return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
         };
@@ -165,8 +163,8 @@ void readBandwidths(DatabaseImport& in, RankOps& ops)
         if (std::ranges::any_of(op.links,
                                 [&](const CommunicationLink& link) { return link.transport == transport; }))
             continue;
-        op.links.push_back({transport, scan.amount(4).value_or(kNotSaid), scan.amount(5).value_or(kNotSaid),
-                            scan.amount(6).value_or(kNotSaid), scan.amount(7).value_or(kNotSaid)});
+        op.links.push_back({transport, scan.amount(4).value_or(kNoReal), scan.amount(5).value_or(kNoReal),
+                            scan.amount(6).value_or(kNoReal), scan.amount(7).value_or(kNoReal)});
     }
     in.close(scan);
 }
@@ -233,9 +231,9 @@ void readMatrix(DatabaseImport& in, std::string_view table)
         (isCluster ? cell.source : cell.sourceInGroup) = rankOf(scan.integer(2, -1));
         (isCluster ? cell.target : cell.targetInGroup) = rankOf(scan.integer(3, -1));
         cell.transport = textOf(in, scan, 4);
-        cell.sizeMb = scan.amount(5).value_or(kNotSaid);
-        cell.timeMs = scan.amount(6).value_or(kNotSaid);
-        cell.bandwidthGbs = scan.amount(7).value_or(kNotSaid);
+        cell.sizeMb = scan.amount(5).value_or(kNoReal);
+        cell.timeMs = scan.amount(6).value_or(kNoReal);
+        cell.bandwidthGbs = scan.amount(7).value_or(kNoReal);
         cell.opName = textOf(in, scan, 10);
         report.communicationMatrix.push_back(cell);
         ++in.counts.rows;

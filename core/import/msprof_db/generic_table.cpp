@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
@@ -97,7 +95,7 @@ void readGenericTable(DatabaseImport& in, const std::string& table)
             if (column.kind == DataKind::Integer)
                 column.integers.push_back(scan.integer(cell, kMissingInteger));
             else if (column.kind == DataKind::Real)
-                column.reals.push_back(scan.real(cell).value_or(std::numeric_limits<double>::quiet_NaN()));
+                column.reals.push_back(scan.real(cell).value_or(kNoReal));
             else
                 column.texts.push_back(
                     scan.isNull(cell) ? StringId{} : in.builder.intern(bounded(scan.text(cell), buffer)));

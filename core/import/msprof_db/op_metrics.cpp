@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <future>
-#include <limits>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -14,7 +13,6 @@ namespace {
 
 constexpr std::size_t kMaxMetrics = 512;
 constexpr std::size_t kMaxValues = std::size_t{1} << 28U; ///< of all metrics together
-constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 /// The name of a metric as the summaries of the same run write it: "aic_mac_time" (ns) -> "aic_mac_time(us)".
 OpMetric metricOf(std::string_view name)
@@ -65,7 +63,7 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
             column = static_cast<std::uint32_t>(metrics.size());
             columns.insert(name, column);
             metrics.push_back(metricOf(strings.text(name)));
-            metrics.back().values.assign(ops, kNoValue);
+            metrics.back().values.assign(ops, kNoReal);
         }
         if (const auto value = scan.real(2))
             metrics[column].values[op] = *value / metrics[column].divisor;
@@ -245,7 +243,7 @@ void readOpMetrics(DatabaseImport& in)
     for (auto& metric : metrics) {
         metric.values.erase(metric.values.begin(),
                             metric.values.begin() + static_cast<std::ptrdiff_t>(first));
-        metric.values.resize(count, kNoValue);
+        metric.values.resize(count, kNoReal);
     }
     if (!in.hf32.empty())
         in.hf32.resize(count);

@@ -47,7 +47,7 @@ void readCell(OwnImport& in, TableScan& scan, int column, Unit, std::uint16_t& o
 
 void readCell(OwnImport&, TableScan& scan, int column, Unit, double& out)
 {
-    out = scan.real(column).value_or(std::numeric_limits<double>::quiet_NaN());
+    out = scan.real(column).value_or(kNoReal);
 }
 
 void readCell(OwnImport&, TableScan& scan, int column, Unit, bool& out)

@@ -121,7 +121,7 @@ std::size_t readTable(OwnImport& in, std::vector<Described>& columns, std::size_
                 column.integers.push_back(nanosOf(scan, cell, exactAt[i], column));
                 break;
             case DataKind::Real:
-                column.reals.push_back(scan.real(cell).value_or(std::numeric_limits<double>::quiet_NaN()));
+                column.reals.push_back(scan.real(cell).value_or(kNoReal));
                 break;
             case DataKind::Text:
                 column.texts.push_back(in.text(scan, cell));

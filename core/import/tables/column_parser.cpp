@@ -78,7 +78,7 @@ void ColumnParser::addMissing(std::size_t rows)
     if (m_empty || m_restart)
         return;
     if (m_kind == DataKind::Real)
-        m_reals.resize(m_rows, std::numeric_limits<double>::quiet_NaN());
+        m_reals.resize(m_rows, kNoReal);
     else if (m_kind == DataKind::Text)
         m_texts.resize(m_rows);
     else
@@ -100,8 +100,7 @@ void ColumnParser::widenToReal()
     m_reals.resize(m_integers.size());
     const double divisor = m_kind == DataKind::Nanos ? powerOf(m_header.timeScale) : 1.0;
     std::ranges::transform(m_integers, m_reals.begin(), [&](std::int64_t value) {
-        return value == kMissingInteger ? std::numeric_limits<double>::quiet_NaN()
-                                        : static_cast<double>(value) / divisor;
+        return value == kMissingInteger ? kNoReal : static_cast<double>(value) / divisor;
     });
     m_integers = {};
     m_kind = DataKind::Real;
@@ -323,7 +322,7 @@ DataColumn ColumnParser::take(DataKind kind)
         if (kind == DataKind::Text)
             column.texts.own().assign(m_rows, StringId{});
         else if (kind == DataKind::Real)
-            column.reals.own().assign(m_rows, std::numeric_limits<double>::quiet_NaN());
+            column.reals.own().assign(m_rows, kNoReal);
         else
             column.integers.own().assign(m_rows, kMissingInteger);
         return column;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -17,7 +16,6 @@
 namespace opscope {
 namespace {
 
-constexpr double kNotThere = std::numeric_limits<double>::quiet_NaN();
 constexpr std::int64_t kMostDevices = 1 << 20;
 constexpr std::size_t kMostColumns = 10'000; ///< of a table of several files
 constexpr std::size_t kFewColumns = 16;      ///< that any table may have, our own among them
@@ -36,7 +34,7 @@ DataColumn missingColumn(std::string_view name, DataKind kind, std::size_t rows)
     column.name = std::string(name);
     column.kind = kind;
     if (kind == DataKind::Real)
-        column.reals.own().assign(rows, kNotThere);
+        column.reals.own().assign(rows, kNoReal);
     else if (kind == DataKind::Text)
         column.texts.own().assign(rows, StringId{});
     else
@@ -268,7 +266,7 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
             0, leftOut);
     for (auto& column : table.columns) { // columns that this file does not have
         if (column.kind == DataKind::Real)
-            column.reals.own().resize(rows, kNotThere);
+            column.reals.own().resize(rows, kNoReal);
         else if (column.kind == DataKind::Text)
             column.texts.own().resize(rows);
         else

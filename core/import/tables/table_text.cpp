@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 
 #include "core/base/ascii.h"
 #include "core/base/csv_reader.h"
@@ -59,7 +58,7 @@ bool isAnyHeader(const HeaderProbe& header, std::string_view names)
 void setMissing(DataColumn& column, std::size_t row)
 {
     if (column.kind == DataKind::Real)
-        column.reals.own()[row] = std::numeric_limits<double>::quiet_NaN();
+        column.reals.own()[row] = kNoReal;
     else if (column.kind != DataKind::Text)
         column.integers.own()[row] = kMissingInteger;
 }

@@ -11,7 +11,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     for (const auto& row : stepDeviations(*report)) {
         const auto& step = report->steps[row.step];
         if ((request.device && step.device != kNoDevice && step.device != *request.device) ||
-            (request.model && step.model >= 0 && step.model != *request.model) ||
+            (request.model && isKnown(step.model) && step.model != *request.model) ||
             (request.range && !request.range->overlaps(step.range)) ||
             (request.step && *request.step != row.step))
             continue;
@@ -34,8 +34,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     column(textSpec("label", "Label"), &Step::label);
     table.nameIsLast();
     column(integerSpec("device", "Device"), &Step::device);
-    column(integerSpec("model", "Model"),
-           [](const Step& s) { return s.model < 0 ? kMissingInteger : s.model; });
+    column(integerSpec("model", "Model"), [](const Step& s) { return orMissing(s.model); });
     column(timestampSpec("begin", "Begin"),
            [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
     column(hinted(durationSpec("length", "Length"), CellHint::Bar),
@@ -66,7 +65,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 
 } // namespace
 
-extern const TablePage iterationsPage;
 constinit const TablePage iterationsPage{"iterations", "Iterations", ReportPart::Steps, {}, build};
 
 } // namespace opscope

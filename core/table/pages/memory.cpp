@@ -7,12 +7,11 @@
 namespace opscope {
 namespace {
 
-/// Bytes or a device; below 0: missing.
+/// Bytes or a device.
 template <class T>
 std::int64_t known(const Column<T>& column, std::size_t row)
 {
-    const auto value = valueAt(column, row, T{-1});
-    return value < 0 ? kMissingInteger : value;
+    return orMissing(valueAt(column, row, noneOf<T>(Unit::Id)));
 }
 
 bool isDevice(const TableRequest& request, const Column<std::int32_t>& column, std::size_t row)
@@ -88,10 +87,8 @@ Result<TablePtr> buildOpMemory(const ReportPtr& report, const TableRequest& requ
 
 } // namespace
 
-extern const TablePage memoryPage;
 constinit const TablePage memoryPage{
     "memory", "Memory", ReportPart::Memory | ReportPart::OpMemory, {}, buildMemory};
-extern const TablePage opMemoryPage;
 constinit const TablePage opMemoryPage{"op_memory", "Memory of ops", ReportPart::OpMemory, {}, buildOpMemory};
 
 } // namespace opscope

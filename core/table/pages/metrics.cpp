@@ -48,7 +48,7 @@ struct MemoryBound {
     /// The greatest of the existing cells; NaN if there is none.
     static double greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
     {
-        double out = std::nan("");
+        double out = kNoReal;
         for (const auto* column : columns)
             out = std::fmax(out, realAt(column, row) / (column->unit == "%" ? 100 : 1));
         return out;
@@ -56,7 +56,7 @@ struct MemoryBound {
     double at(std::size_t row) const
     {
         const auto below = greatest(compute, row);
-        return below > 0 ? greatest(memory, row) / below : std::nan("");
+        return below > 0 ? greatest(memory, row) / below : kNoReal;
     }
 };
 
@@ -128,7 +128,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 
 } // namespace
 
-extern const TablePage metricsPage;
 constinit const TablePage metricsPage{"metrics", "AI Core metrics", ReportPart::Ops, {}, build};
 
 } // namespace opscope

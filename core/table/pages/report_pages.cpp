@@ -69,7 +69,7 @@ public:
     }
     void number(std::string key, std::int64_t value)
     {
-        if (value >= 0)
+        if (isKnown(value))
             add(std::move(key), std::to_string(value));
     }
     struct Row {
@@ -167,13 +167,9 @@ Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request,
 
 } // namespace
 
-extern const TablePage inventoryPage;
 constinit const TablePage inventoryPage{"inventory", "Inventory", ReportPart::None, {}, buildInventory};
-extern const TablePage problemsPage;
 constinit const TablePage problemsPage{"problems", "Problems", ReportPart::None, {}, buildProblems};
-extern const TablePage platformPage;
 constinit const TablePage platformPage{"platform", "Platform", ReportPart::Facts, {}, buildPlatform};
-extern const TablePage dataPage;
 constinit const TablePage dataPage{"data", "Data", ReportPart::Tables, {}, buildData, true};
 
 } // namespace opscope
