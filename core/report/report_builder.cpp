@@ -11,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/report/communication_parts.h"
+#include "core/report/issue_log.h"
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
 #include "core/report/step_assignment.h"
@@ -178,11 +179,16 @@ void ReportBuilder::addIssue(Severity severity, Message message, SourcePos where
 void ReportBuilder::addIssue(Issue issue)
 {
     std::erase_if(issue.places, [](const SourcePos& place) { return place.file.empty(); });
-    auto key = std::to_string(static_cast<int>(issue.severity)) + ':' +
-               std::to_string(static_cast<int>(issue.message.id)) + ':' +
-               (issue.places.empty() ? std::string() : issue.places.front().file);
+    const auto key = std::to_string(static_cast<int>(issue.severity)) + ':' +
+                     std::to_string(static_cast<int>(issue.message.id)) + ':' +
+                     (issue.places.empty() ? std::string() : issue.places.front().file);
+    const auto keyed = [&] { return key + '\0' + subjectOf(issue.message); };
     auto& issues = m_report->issues;
-    const auto [it, isNew] = m_issueIndex.try_emplace(std::move(key), issues.size());
+    auto& subjects = m_issueIndex[key]; // how many; no issue has this key
+    if (subjects >= kMostSubjects && !m_issueIndex.contains(keyed()))
+        dropSubject(issue.message);
+    const auto [it, isNew] = m_issueIndex.try_emplace(keyed(), issues.size());
+    subjects += isNew ? 1 : 0;
     if (isNew) {
         issues.push_back(std::move(issue));
         return;

@@ -81,3 +81,28 @@ TEST_CASE("a report keeps the issues of two files apart and no place without a f
     CHECK(linesOf(issues[1]) == std::vector<std::uint64_t>{2});
     CHECK(issues[2].places.empty());
 }
+
+TEST_CASE("issues of one message about several columns stay apart up to a bound")
+{
+    constexpr std::size_t kColumns = 2 * kMostSubjects;
+    IssueLog log;
+    ReportBuilder direct;
+    for (const auto* value : {"x", "y"}) {
+        for (std::size_t column = 0; column < kColumns; ++column) {
+            const auto what = message(MessageId::CellNotANumber, column, value);
+            log.add(Severity::DataLoss, what, {"a.csv", column, {}});
+            direct.addIssue(Severity::DataLoss, what, {"a.csv", column, {}});
+        }
+    }
+    ReportBuilder ofLog;
+    for (auto& issue : log.take())
+        ofLog.addIssue(std::move(issue));
+    for (auto* builder : {&direct, &ofLog}) {
+        const auto& issues = builder->report().issues;
+        REQUIRE(issues.size() == kMostSubjects + 1);
+        CHECK(issues[1].message.args == std::vector<std::string>{"1", "x"});
+        CHECK(issues[1].count == 2);
+        CHECK(issues.back().message.args == std::vector<std::string>{"...", "x"});
+        CHECK(issues.back().count == 2 * (kColumns - kMostSubjects));
+    }
+}
