@@ -8,7 +8,6 @@
 
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
-#include "core/base/ascii.h"
 #include "core/report/names.h"
 #include "core/report/slice_span.h"
 
@@ -72,21 +71,9 @@ void listSteps(const Report& report, Summary& out)
 {
     for (const auto& deviation : stepDeviations(report)) {
         const auto& step = report.steps[deviation.step];
-        auto label = std::string(report.text(step.label));
-        if (label.empty())
-            label = std::to_string(step.number);
         out.steps.push_back(
-            {deviation.step, std::move(label), step.device, deviation.time, deviation.isOutlier});
+            {deviation.step, stepName(report, step), step.device, deviation.time, deviation.isOutlier});
     }
-}
-
-/// The digits at the end: "ProfilerStep#12" -> "12".
-std::string_view trailingNumber(std::string_view text)
-{
-    auto at = text.size();
-    while (at > 0 && isDigit(text[at - 1]))
-        --at;
-    return text.substr(at);
 }
 
 void besideVendor(const Report& report, Summary& out)
@@ -100,11 +87,11 @@ void besideVendor(const Report& report, Summary& out)
         row.vendorNotOverlapped = whole(vendor.communicationNotOverlapped);
         row.vendorFree = whole(vendor.free);
         for (const auto& ours : out.breakdown) {
-            if (vendor.device >= 0 && ours.device != kNoDevice && ours.device != vendor.device)
+            if (isKnown(vendor.device) && ours.device != kNoDevice && ours.device != vendor.device)
                 continue;
             const bool isRun = row.step.empty() && ours.step == kNoStep;
             const bool isStep = ours.step != kNoStep && !row.step.empty() &&
-                                trailingNumber(row.step) == std::to_string(report.steps[ours.step].number);
+                                stepOfLabel(row.step) == std::to_string(report.steps[ours.step].number);
             if (!isRun && !isStep)
                 continue;
             row.computing = ours.compute.covered;

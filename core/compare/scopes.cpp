@@ -7,6 +7,7 @@
 
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
+#include "core/report/names.h"
 #include "core/report/slice_span.h"
 
 namespace opscope {
@@ -15,12 +16,6 @@ namespace {
 /// The best first.
 constexpr std::array kLadder{ScopeKind::Calls,     ScopeKind::Steps,   ScopeKind::Device,
                              ScopeKind::StepTimes, ScopeKind::OpTimes, ScopeKind::Run};
-
-std::string_view trailingDigits(std::string_view text)
-{
-    const auto at = text.find_last_not_of("0123456789");
-    return at == std::string_view::npos ? text : text.substr(at + 1);
-}
 
 bool hasSeveral(const std::set<std::int32_t>& devices)
 {
@@ -45,9 +40,7 @@ std::vector<StepFigure> stepsOfTrace(const Report& report)
         devices.insert(step.device);
     std::vector<StepFigure> out;
     for (const auto& step : report.steps) {
-        auto label = std::string(report.text(step.label));
-        if (label.empty())
-            label = std::to_string(step.number);
+        auto label = stepName(report, step);
         auto key = std::to_string(step.number);
         if (hasSeveral(devices)) {
             key += fmt::format(" {}", step.device);
@@ -66,9 +59,7 @@ std::vector<StepFigure> statedSteps(const Report& report)
     std::vector<StepFigure> out;
     for (const auto& time : report.stepTimes) {
         auto label = std::string(report.text(time.step));
-        auto key = std::string(trailingDigits(label));
-        if (key.empty())
-            key = label;
+        auto key = std::string(stepOfLabel(label));
         const auto tell = [&](const std::string& more) {
             key += " " + more;
             label += (label.empty() ? "" : " · ") + more;

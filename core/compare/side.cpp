@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/compare/scopes.h"
+#include "core/report/names.h"
 #include "core/report/slice_span.h"
 
 namespace opscope {
@@ -88,14 +89,11 @@ std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls)
     }
     for (std::size_t n = 0; n < report.steps.size(); ++n) {
         const auto& step = report.steps[n];
-        auto label = std::string(report.text(step.label));
-        if (label.empty())
-            label = fmt::format("{}", step.number);
         scopes.push_back({.kind = ScopeKind::Step,
                           .index = n,
                           .range = step.range,
                           .slice = {},
-                          .label = std::move(label)});
+                          .label = stepName(report, step)});
     }
     return scopes;
 }

@@ -88,4 +88,16 @@ std::string memorySeriesName(const Report& report, std::size_t row)
     return source.empty() ? name : name + " (" + std::string(source) + ')';
 }
 
+std::string stepName(const Report& report, const Step& step)
+{
+    const auto label = report.text(step.label);
+    return label.empty() ? std::to_string(step.number) : std::string(label);
+}
+
+std::string_view stepOfLabel(std::string_view label)
+{
+    const auto digits = label.substr(label.find_last_not_of("0123456789") + 1);
+    return digits.empty() ? label : digits;
+}
+
 } // namespace opscope

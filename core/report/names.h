@@ -56,4 +56,10 @@ Enum fromWord(std::string_view word, Enum otherwise)
 /// Name of a memory series: its component, with its source.
 std::string memorySeriesName(const Report& report, std::size_t row);
 
+/// A step as it is shown: its label, else its number.
+std::string stepName(const Report& report, const Step& step);
+/// By what the labels of a step are one, as files write "50", "step50" and "ProfilerStep#50": the digits at
+/// its end, else the whole label.
+std::string_view stepOfLabel(std::string_view label);
+
 } // namespace opscope

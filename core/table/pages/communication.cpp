@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communication ops with their links, the matrix of ranks, and the vendor's step times.
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <tuple>
 
+#include "core/report/names.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -14,18 +14,8 @@ namespace {
 std::string_view stepFilter(const Report& report, const TableRequest& request)
 {
     return request.step && *request.step < report.steps.size()
-               ? report.text(report.steps[*request.step].label)
+               ? stepOfLabel(report.text(report.steps[*request.step].label))
                : std::string_view();
-}
-
-/// Files label a step differently ("step50", "50", "ProfilerStep#50"): compare by number.
-bool isSameStep(std::string_view a, std::string_view b)
-{
-    const auto digits = [](std::string_view text) {
-        const auto at = text.find_first_of("0123456789");
-        return at == std::string_view::npos ? text : text.substr(at);
-    };
-    return digits(a) == digits(b);
 }
 
 template <class Record>
@@ -42,7 +32,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
         const bool isInRange =
             !request.range ||
             request.range->overlaps({op.start, op.start + std::max<std::int64_t>(op.elapse, 1)});
-        if (isInRange && (step.empty() || isSameStep(report->text(op.stepLabel), step)))
+        if (isInRange && (step.empty() || stepOfLabel(report->text(op.stepLabel)) == step))
             ops.push_back(&op);
     }
     if (ops.empty())
@@ -81,7 +71,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     whole("synchronization_and_transit", "Synchronization and transit", &Op::synchronization);
     const auto ratio = [&](ColumnSpec spec, const char* weight, double Op::*field) {
         table.column(weighted(std::move(spec), weight),
-                     [&](const Op* op) { return op->hasBreakdown ? op->*field : std::nan(""); });
+                     [&](const Op* op) { return op->hasBreakdown ? op->*field : kNoReal; });
     };
     ratio(ratioSpec("wait_ratio", "Wait ratio"), "wait_and_transit", &Op::waitRatio);
     ratio(ratioSpec("synchronization_ratio", "Synchronization ratio"), "synchronization_and_transit",
@@ -98,7 +88,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
         const auto link = [&](ColumnSpec spec, double CommunicationLink::*field) {
             table.column(inGroup(std::move(spec), transport), [&](const Op* op) {
                 const auto one = std::ranges::find(op->links, id, &CommunicationLink::transport);
-                return one == op->links.end() ? std::nan("") : (*one).*field;
+                return one == op->links.end() ? kNoReal : (*one).*field;
             });
         };
         const auto size = transport + "_size";
@@ -158,7 +148,7 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     std::vector<const CommunicationMatrixCell*> cells;
     const auto step = stepFilter(*report, request);
     for (const auto& cell : report->communicationMatrix) {
-        if (step.empty() || isSameStep(report->text(cell.stepLabel), step))
+        if (step.empty() || stepOfLabel(report->text(cell.stepLabel)) == step)
             cells.push_back(&cell);
     }
     if (cells.empty())
@@ -179,8 +169,8 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
     // The rank within the group is shown only if the job's ranks are not known.
     const auto localRank = [&](const char* id, const char* title, std::int32_t Cell::*local,
                                std::int32_t Cell::*rank) {
-        const auto isLocal = [&](const Cell* c) { return c->*local >= 0; };
-        const auto isUnknown = [&](const Cell* c) { return c->*local >= 0 && c->*rank < 0; };
+        const auto isLocal = [&](const Cell* c) { return isKnown(c->*local); };
+        const auto isUnknown = [&](const Cell* c) { return isKnown(c->*local) && !isKnown(c->*rank); };
         if (std::ranges::any_of(cells, isLocal))
             table.column(hidden(integerSpec(id, title), std::ranges::none_of(cells, isUnknown)), local);
     };
@@ -203,7 +193,7 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     const auto step = stepFilter(*report, request);
     for (const auto& time : report->stepTimes) {
         if ((!request.device || time.device == *request.device) &&
-            (step.empty() || isSameStep(report->text(time.step), step)))
+            (step.empty() || stepOfLabel(report->text(time.step)) == step))
             times.push_back(&time);
     }
     if (times.empty())
@@ -243,17 +233,14 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
 
 } // namespace
 
-extern const TablePage communicationPage;
 constinit const TablePage communicationPage{"communication",
                                             "Communication",
                                             ReportPart::Communication | ReportPart::CommunicationMatrix |
                                                 ReportPart::StepTimes,
                                             {},
                                             buildOps};
-extern const TablePage communicationMatrixPage;
 constinit const TablePage communicationMatrixPage{
     "communication_matrix", "Communication matrix", ReportPart::CommunicationMatrix, {}, buildMatrix};
-extern const TablePage stepTimePage;
 constinit const TablePage stepTimePage{"step_time", "Step time", ReportPart::StepTimes, {}, buildStepTime};
 
 } // namespace opscope
