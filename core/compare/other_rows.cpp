@@ -10,7 +10,9 @@
 #include "core/compare/scopes.h"
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
+#include "core/report/cells.h"
 #include "core/report/names.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/page.h"
 #include "core/table/values.h"
 
@@ -93,9 +95,8 @@ bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
 bool inScope(const CompareRun& run, const CommunicationOp& op)
 {
     if (run.scope.kind == ScopeKind::Step && op.stepLabel.valid()) {
-        const auto label = run.report->text(op.stepLabel);
-        const auto digits = label.find_last_not_of("0123456789") + 1;
-        return label.substr(digits) == std::to_string(run.report->steps[run.scope.index].number);
+        const auto number = run.report->steps[run.scope.index].number;
+        return stepOfLabel(run.report->text(op.stepLabel)) == std::to_string(number);
     }
     return inScope(run, op.start, kNoStep);
 }
@@ -140,7 +141,7 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
                 const auto* whole = std::get_if<std::int64_t>(&cell);
                 const double number = real != nullptr    ? *real
                                       : whole != nullptr ? static_cast<double>(*whole) / (isTime ? 1000 : 1)
-                                                         : std::nan("");
+                                                         : kNoReal;
                 if (std::isnan(number) || isTotalRow(table, row))
                     continue;
                 auto& value = out.at(table.text(row, table.nameColumn) + kPart + spec.title);
@@ -232,7 +233,7 @@ Series memoryOf(const std::vector<CompareRun>& runs)
                 continue;
             const auto component = memorySeriesName(*run.report, i);
             const auto peak = [&](const char* what, std::int64_t bytes) {
-                if (bytes >= 0) {
+                if (isKnown(bytes)) {
                     auto& value = peaks.at(component + kPart + what);
                     value.integer = std::max(value.integer, bytes);
                 }
@@ -282,23 +283,14 @@ void appendStatistics(const Report& report, OpKeys& keys, std::vector<OpInstance
         const auto* table = report.table(kind);
         if (table == nullptr)
             continue;
-        const auto* name = table->find("Name") != nullptr ? table->find("Name") : table->find("API Name");
-        const auto* total = table->find("Total Time(us)") != nullptr ? table->find("Total Time(us)")
-                                                                     : table->find("Time(us)");
-        const auto* type = table->find("Type") != nullptr ? table->find("Type") : table->find("Level");
-        if (name == nullptr || total == nullptr || name->kind != DataKind::Text ||
-            total->kind == DataKind::Text)
+        const auto* name = columnOf(*table, RowFact::Name);
+        const auto* total = columnOf(*table, RowFact::Total);
+        const auto* type = columnOf(*table, RowFact::Level);
+        if (name == nullptr || name->kind != DataKind::Text)
             continue;
         for (std::size_t row = 0; row < table->rows; ++row) {
-            if (table->isTotalRow(row))
-                continue;
-            std::int64_t ns = kMissingInteger;
-            if (total->kind == DataKind::Real && std::abs(total->reals[row]) < 9e15) // not of NaN
-                ns = std::llround(total->reals[row] * 1000);
-            else if (total->kind != DataKind::Real)
-                ns = total->integers[row];
-            if (ns == kMissingInteger ||
-                (total->kind == DataKind::Integer && __builtin_mul_overflow(ns, 1000, &ns)))
+            const auto ns = nanosAt(total, row);
+            if (table->isTotalRow(row) || ns == kMissingInteger)
                 continue;
             const auto typeText = type != nullptr && type->kind == DataKind::Text
                                       ? report.text(type->texts[row])

@@ -8,7 +8,10 @@
 
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/report/cells.h"
+#include "core/report/names.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 
@@ -25,15 +28,6 @@ std::string listOf(std::vector<std::int64_t> numbers)
     if (numbers.empty())
         return "none";
     return numbers.size() > 10 ? text + ", ..." : text;
-}
-
-const DataColumn* firstColumn(const DataTable& table, std::initializer_list<std::string_view> names)
-{
-    for (const auto name : names) {
-        if (const auto* column = table.find(name))
-            return column;
-    }
-    return nullptr;
 }
 
 } // namespace
@@ -98,7 +92,7 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& op
     TimeRange range;
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const auto& step = report.steps[i];
-        if (options.model && step.model != -1 && step.model != *options.model)
+        if (options.model && isKnown(step.model) && step.model != *options.model)
             continue;
         known.push_back(step.number);
         if (step.number != *options.step)
@@ -118,7 +112,7 @@ Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& op
 bool ExportScope::hasStepAt(const Report& report, std::size_t step) const
 {
     const auto model = report.steps[step].model;
-    return (!m_model || model < 0 || model == *m_model) &&
+    return (!m_model || !isKnown(model) || model == *m_model) &&
            (!m_number || std::ranges::binary_search(m_steps, step));
 }
 
@@ -127,7 +121,7 @@ bool ExportScope::hasSlice(const Report& report, std::size_t slice) const
     const auto step = report.slices.step[slice];
     if (m_model && step != kNoStep && step < report.steps.size()) {
         const auto model = report.steps[step].model;
-        if (model != -1 && model != *m_model)
+        if (isKnown(model) && model != *m_model)
             return false;
     }
     if (!m_range)
@@ -160,18 +154,15 @@ bool ExportScope::hasOp(const Report& report, std::size_t op) const
 
 bool ExportScope::hasRow(const DataTable& table, std::size_t row) const
 {
-    const auto model = integerAt(firstColumn(table, {kModelColumn, "Model ID"}), row);
+    const auto model = integerAt(columnOf(table, RowFact::Model), row);
     if (m_model && model != kMissingInteger && model != *m_model)
         return false;
     if (!m_number)
         return true;
-    const auto number =
-        integerAt(firstColumn(table, {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"}), row);
+    const auto number = integerAt(columnOf(table, RowFact::Step), row);
     if (number != kMissingInteger)
         return number == *m_number;
-    const auto start = nanosAt(firstColumn(table, {"Task Start Time(us)", "Start Time(us)", "task_start(us)",
-                                                   "Timestamp(us)", "Allocation Time(us)", "Start_time(us)"}),
-                               row);
+    const auto start = nanosAt(columnOf(table, RowFact::Start), row);
     return start == kMissingInteger || hasTime(start);
 }
 
@@ -179,10 +170,8 @@ bool ExportScope::hasStep(std::string_view label, std::optional<std::int64_t> ts
 {
     if (!m_number)
         return true;
-    const auto digit = label.find_first_of("0123456789"); // "50", "step50" and "ProfilerStep#50" are one
-    if (digit != std::string_view::npos)
-        return label.substr(digit) == std::to_string(*m_number);
-    return ts && hasTime(*ts);
+    const auto number = wholeNumber(stepOfLabel(label));
+    return number ? number == m_number : ts && hasTime(*ts);
 }
 
 } // namespace opscope

@@ -187,6 +187,26 @@ VendorColumn vendorColumn(std::string_view header, std::string_view unit)
     return {std::move(key), meaningOfFamily(Words(header), unit), VendorWeight::Time};
 }
 
+std::span<const std::string_view> headersOf(RowFact fact)
+{
+    static constexpr std::array<std::array<std::string_view, 9>, 9> kHeaders{{
+        {kDeviceColumn, "Device_id", "Device ID"},
+        {kModelColumn, "Model ID"},
+        {kIterationColumn, "Step Id", "Iteration ID", "Infer ID", "Step"},
+        {"Task Start Time(us)", "Start Time(us)", "task_start(us)", "Timestamp(us)", "Allocation Time(us)",
+         "Start_time(us)"},
+        {"task_time(us)", "Task Duration(us)", "Duration(us)", "Total Time(us)", "Time(us)", "Total_time(us)",
+         "total_time", "task_time"},
+        {"OP Name", "API Name", "Layer Name", "Name", "OP Type", "Node", "message", "op_type",
+         "kernel_type"}, // the last two of MindSpore up to 2.3
+        {"Core Type", "Task Type", "Accelerator Core"},
+        {"Level", "Type"},
+        {"Stream ID", "stream_id"},
+    }};
+    const auto& headers = kHeaders.at(static_cast<std::size_t>(fact));
+    return {headers.begin(), std::ranges::find(headers, std::string_view())};
+}
+
 std::string plainHeader(std::string_view header)
 {
     std::string out;

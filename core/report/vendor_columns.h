@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,32 @@ std::string plainHeader(std::string_view header);
 /// The column that a header names, by any of the names that exports gave it, in that order; null if there is
 /// none. Units and our own key columns play no part.
 const DataColumn* findColumn(const DataTable& table, std::string_view header);
+
+/// What a row of the vendor says of itself, whatever the header of its table.
+enum class RowFact : std::uint8_t {
+    Device,
+    Model,
+    Step,     ///< its number
+    Start,    ///< a time
+    Total,    ///< the time that it took, or that its rows took together
+    Name,     ///< of the op, its type or the call
+    CoreType, ///< what it ran on
+    Level,    ///< of a call
+    Stream,
+};
+/// The headers that say it, the best first; our own key columns before the vendor's.
+std::span<const std::string_view> headersOf(RowFact fact);
+/// The first of them that a table has, as its `find` says: null or nothing if it has none.
+template <class AnyTable>
+auto columnOf(const AnyTable& table, RowFact fact)
+{
+    decltype(table.find({})) column{};
+    for (const auto header : headersOf(fact)) {
+        if ((column = table.find(header)))
+            break;
+    }
+    return column;
+}
 
 /// True where a column has numbers alone, by its header without a unit: ids, counts, shares.
 bool isVendorNumber(std::string_view header);

@@ -114,37 +114,29 @@ void addTaskTypes(TableBuilder& builder)
         StringPool pool;
         std::vector<StringId> ids;
     };
-    for (const auto& [spec, values] : builder.table().columns) {
-        const auto* const words = std::get_if<TextValues>(&values);
-        const auto title = lowerAscii(spec.title);
-        const bool isTaskType = title == "task type" || title == "accelerator core" || title == "core type" ||
-                                title == "kernel_type";
-        if (words == nullptr || !isTaskType)
-            continue;
-        auto names = std::make_shared<Names>();
-        std::unordered_map<std::uint32_t, StringId> known;
-        bool isOther = false;
-        for (const auto word : words->ids) {
-            const auto [it, isNew] = known.try_emplace(word.value);
-            if (isNew && word.valid()) {
-                const auto text = words->pool->text(word);
-                it->second = names->pool.intern(taskTypeName(text));
-                isOther = isOther || taskTypeName(text) != text;
-            }
-            names->ids.push_back(it->second);
-        }
-        if (!isOther)
-            return;
-        builder.table().keepAlive.push_back(names);
-        builder.add(textSpec("ran_on", "Ran on"), TextValues{names->ids, &names->pool});
+    auto column = columnOf(builder.table(), RowFact::CoreType);
+    if (!column)
+        column = builder.table().find("kernel_type"); // of task_time
+    const auto* const words =
+        column ? std::get_if<TextValues>(&builder.table().columns[*column].values) : nullptr;
+    if (words == nullptr)
         return;
+    auto names = std::make_shared<Names>();
+    std::unordered_map<std::uint32_t, StringId> known;
+    bool isOther = false;
+    for (const auto word : words->ids) {
+        const auto [it, isNew] = known.try_emplace(word.value);
+        if (isNew && word.valid()) {
+            const auto text = words->pool->text(word);
+            it->second = names->pool.intern(taskTypeName(text));
+            isOther = isOther || taskTypeName(text) != text;
+        }
+        names->ids.push_back(it->second);
     }
-}
-
-const DataColumn* firstOf(const DataTable& data, std::string_view own, std::string_view vendors)
-{
-    const auto* column = data.find(own);
-    return column != nullptr ? column : data.find(vendors);
+    if (!isOther)
+        return;
+    builder.table().keepAlive.push_back(names);
+    builder.add(textSpec("ran_on", "Ran on"), TextValues{names->ids, &names->pool});
 }
 
 } // namespace
@@ -201,11 +193,9 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
                                    const std::function<bool(std::size_t row)>& keep,
                                    std::vector<std::uint32_t>* rowsOut)
 {
-    const auto* device = firstOf(data, kDeviceColumn, "Device_id");
-    const auto* model = firstOf(data, kModelColumn, "Model ID");
-    const auto* iteration = firstOf(data, kIterationColumn, "Iteration ID");
-    if (iteration == nullptr)
-        iteration = data.find("Step Id");
+    const auto* device = columnOf(data, RowFact::Device);
+    const auto* model = columnOf(data, RowFact::Model);
+    const auto* iteration = columnOf(data, RowFact::Step);
     const auto* picture = data.find(kPictureColumn);
     std::optional<std::int64_t> step;
     if (request.step && *request.step < report->steps.size())

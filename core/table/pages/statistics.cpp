@@ -13,6 +13,7 @@
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
 #include "core/report/task_types.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -119,27 +120,6 @@ const std::vector<Source>& sources()
     return kSources;
 }
 
-const DataColumn* firstColumn(const DataTable& data, std::initializer_list<std::string_view> names)
-{
-    for (const auto name : names) {
-        if (const auto* column = data.find(name))
-            return column;
-    }
-    return nullptr;
-}
-
-const DataColumn* nameColumn(const DataTable& data)
-{
-    return firstColumn(data, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "Node", "message",
-                              "op_type", "kernel_type"}); // the last two of MindSpore up to 2.3
-}
-
-const DataColumn* totalColumn(const DataTable& data)
-{
-    return firstColumn(data, {"Total Time(us)", "Time(us)", "Total_time(us)", "Task Duration(us)",
-                              "Duration(us)", "total_time", "task_time"});
-}
-
 /// The vendor's table of a variant with the rows that belong to it.
 struct VendorSource {
     const DataTable* table = nullptr;
@@ -170,7 +150,7 @@ VendorSource vendorSource(const Report& report, const Source& source)
         const auto* table = report.table(kind);
         if (table == nullptr)
             continue;
-        const auto* level = firstColumn(*table, {"Level", "Type"});
+        const auto* level = columnOf(*table, RowFact::Level);
         if (level == nullptr || level->kind != DataKind::Text)
             continue;
         VendorSource found{table, level, source.levels};
@@ -218,8 +198,8 @@ public:
     Totals of(const Report& report, const VendorSource& source, const std::vector<std::uint32_t>& rows) const
     {
         Totals totals;
-        const auto* name = nameColumn(*source.table);
-        const auto* total = totalColumn(*source.table);
+        const auto* name = columnOf(*source.table, RowFact::Name);
+        const auto* total = columnOf(*source.table, RowFact::Total);
         if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
             return totals;
         for (const auto row : rows) {
@@ -234,7 +214,7 @@ public:
     std::string keyOfRow(const Report& report, const VendorSource& source, const DataColumn& name,
                          std::size_t row) const
     {
-        const auto* type = firstColumn(*source.table, {"Core Type", "Task Type"});
+        const auto* type = columnOf(*source.table, RowFact::CoreType);
         const bool isSaid = type != nullptr && type->kind == DataKind::Text;
         return keyOf(report.text(name.texts[row]), isSaid ? report.text(type->texts[row]) : "\x1f");
     }
@@ -269,8 +249,8 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
                       " has no row for the chosen device, model or iteration");
     table->source = source.table->kind;
     table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
-    const auto* name = nameColumn(*source.table);
-    const auto* total = totalColumn(*source.table);
+    const auto* name = columnOf(*source.table, RowFact::Name);
+    const auto* total = columnOf(*source.table, RowFact::Total);
     if (name != nullptr) // the name of the row's op: not the model's, nor the core's
         table->nameColumn = table->find(name->name).value_or(table->nameColumn);
     if (total != nullptr)
@@ -312,10 +292,8 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
         table.column(std::move(spec), [&](const Row& r) { return r.time.*field; });
     };
     if (source.by == StatisticsBy::ApiPerThread) {
-        table.column(integerSpec("process", "Process ID"),
-                     [](const Row& r) { return r.process < 0 ? kMissingInteger : r.process; });
-        table.column(integerSpec("thread", "Thread ID"),
-                     [](const Row& r) { return r.thread < 0 ? kMissingInteger : r.thread; });
+        table.column(integerSpec("process", "Process ID"), [](const Row& r) { return orMissing(r.process); });
+        table.column(integerSpec("thread", "Thread ID"), [](const Row& r) { return orMissing(r.thread); });
     }
     const bool isOfTypes = source.by == StatisticsBy::OpType;
     const bool isOfOps = source.by == StatisticsBy::Op;
@@ -444,7 +422,6 @@ constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},
 
 } // namespace
 
-extern const TablePage statisticsPage;
 constinit const TablePage statisticsPage{"statistics", "Statistics",
                                          ReportPart::Slices | ReportPart::Ops | ReportPart::Statistics,
                                          kVariants, build};
