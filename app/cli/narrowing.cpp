@@ -9,6 +9,8 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
+#include "core/base/unit.h"
+#include "core/report/names.h"
 
 namespace opscope {
 namespace {
@@ -18,25 +20,13 @@ Failure badRange(std::string_view text)
     return fail(ErrorCode::Malformed, message(MessageId::BadRange, text));
 }
 
-Result<std::int64_t> parseTime(const Report& report, std::string_view text, std::string_view whole)
+Result<std::int64_t> timeOf(const Report& report, std::string_view text, std::string_view whole)
 {
-    while (text.starts_with(' '))
-        text.remove_prefix(1);
-    while (text.ends_with(' '))
-        text.remove_suffix(1);
+    text = trimmed<' '>(text);
     const bool isRelative = text.starts_with('+');
     if (isRelative)
         text.remove_prefix(1);
-    int scale = 0;
-    if (text.ends_with("ns"))
-        text.remove_suffix(2);
-    else if (text.ends_with("us"))
-        text.remove_suffix(2), scale = 3;
-    else if (text.ends_with("ms"))
-        text.remove_suffix(2), scale = 6;
-    else if (text.ends_with('s'))
-        text.remove_suffix(1), scale = 9;
-    const auto ns = parseScaled(text, scale);
+    const auto ns = parseTime(text, "ns");
     if (!ns)
         return badRange(whole);
     std::int64_t time = 0;
@@ -48,12 +38,10 @@ Result<std::int64_t> parseTime(const Report& report, std::string_view text, std:
 /// "Iteration 3 of device 0, model 2"
 std::string stepText(const Report& report, const Step& step)
 {
-    auto text = std::string(report.text(step.label));
-    if (text.empty())
-        text = std::to_string(step.number);
+    auto text = stepName(report, step);
     if (step.device != kNoDevice)
         text += fmt::format(" of device {}", step.device);
-    if (step.model >= 0)
+    if (isKnown(step.model))
         text += fmt::format("{} model {}", step.device != kNoDevice ? "," : " of", step.model);
     return text;
 }
@@ -95,34 +83,7 @@ Result<std::uint16_t> stepFor(const Report& report, const NarrowingOptions& opti
     return found.front();
 }
 
-} // namespace
-
-void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
-{
-    app.add_option("--range", options.range,
-                   "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
-                   "us, ms, s "
-                   "behind; with + since its begin")
-        ->type_name("A,B");
-    app.add_option("--device", options.device, "Only this device")->type_name("N");
-    app.add_option("--model", options.model, "Only this model id")->type_name("M");
-    app.add_option("--step", options.step,
-                   "Only this step or iteration, as the vendor counts: what its file says is of it, else "
-                   "what begins in "
-                   "it, as far as its end")
-        ->type_name("N");
-    app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
-        ->type_name("T");
-}
-
-bool hasDevice(const Report& report, std::int32_t device)
-{
-    const auto isIt = [device](std::int32_t id) { return id == device; };
-    return std::ranges::any_of(report.tracks, isIt, &Track::device) ||
-           std::ranges::any_of(report.ops.device.span(), isIt) ||
-           std::ranges::any_of(report.platform.devices, isIt, &DeviceInfo::id);
-}
-
+/// Why nothing can be left: a device or a model that no report of the workspace has.
 std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptions& options)
 {
     const auto& reports = workspace.reports;
@@ -141,7 +102,7 @@ std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptio
             models.insert(run.modelId);
         models.insert(report->ops.model.begin(), report->ops.model.end());
     }
-    models.erase(-1);
+    std::erase_if(models, [](std::int64_t model) { return !isKnown(model); });
     if (models.contains(*options.model))
         return {};
     std::string known;
@@ -150,18 +111,6 @@ std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptio
             known += (known.empty() ? "" : ", ") + std::to_string(model);
     }
     return message(MessageId::NoModelToExport, *options.model, known.empty() ? "none" : known);
-}
-
-Result<TimeRange> parseRange(const Report& report, std::string_view text)
-{
-    const auto comma = text.find(',');
-    if (comma == std::string_view::npos)
-        return badRange(text);
-    OPSCOPE_TRY_ASSIGN(const auto begin, parseTime(report, text.substr(0, comma), text));
-    OPSCOPE_TRY_ASSIGN(const auto end, parseTime(report, text.substr(comma + 1), text));
-    if (end <= begin)
-        return badRange(text);
-    return TimeRange{begin, end};
 }
 
 Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& options)
@@ -198,6 +147,60 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
         }
     }
     return scope;
+}
+
+} // namespace
+
+void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
+{
+    app.add_option("--range", options.range,
+                   "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
+                   "us, ms, s "
+                   "behind; with + since its begin")
+        ->type_name("A,B");
+    app.add_option("--device", options.device, "Only this device")->type_name("N");
+    app.add_option("--model", options.model, "Only this model id")->type_name("M");
+    app.add_option("--step", options.step,
+                   "Only this step or iteration, as the vendor counts: what its file says is of it, else "
+                   "what begins in "
+                   "it, as far as its end")
+        ->type_name("N");
+    app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
+        ->type_name("T");
+}
+
+bool hasDevice(const Report& report, std::int32_t device)
+{
+    const auto isIt = [device](std::int32_t id) { return id == device; };
+    return std::ranges::any_of(report.tracks, isIt, &Track::device) ||
+           std::ranges::any_of(report.ops.device.span(), isIt) ||
+           std::ranges::any_of(report.platform.devices, isIt, &DeviceInfo::id);
+}
+
+Result<TimeRange> parseRange(const Report& report, std::string_view text)
+{
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos)
+        return badRange(text);
+    OPSCOPE_TRY_ASSIGN(const auto begin, timeOf(report, text.substr(0, comma), text));
+    OPSCOPE_TRY_ASSIGN(const auto end, timeOf(report, text.substr(comma + 1), text));
+    if (end <= begin)
+        return badRange(text);
+    return TimeRange{begin, end};
+}
+
+Result<std::vector<SliceScope>> scopesFor(const Workspace& workspace, const NarrowingOptions& options,
+                                          const std::string& text)
+{
+    if (auto missing = notInAny(workspace, options))
+        return fail(ErrorCode::NotFound, *std::move(missing));
+    std::vector<SliceScope> scopes;
+    for (const auto& report : workspace.reports) {
+        OPSCOPE_TRY_ASSIGN(auto scope, scopeFor(*report, options));
+        scope.text = text;
+        scopes.push_back(std::move(scope));
+    }
+    return scopes;
 }
 
 } // namespace opscope

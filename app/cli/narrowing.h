@@ -22,12 +22,12 @@ struct NarrowingOptions {
 };
 void addNarrowingOptions(CLI::App& app, NarrowingOptions& options);
 
-/// Errors: a range that cannot be read, a step or a track that the report does not have.
-Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& options);
+/// The scope of each report. Errors: a range that cannot be read, a step or a track that a report does not
+/// have, a device or a model that none of them has.
+Result<std::vector<SliceScope>> scopesFor(const Workspace& workspace, const NarrowingOptions& options,
+                                          const std::string& text = {});
 
 bool hasDevice(const Report& report, std::int32_t device);
-/// Why nothing can be left: a device or a model that no report of the workspace has.
-std::optional<Message> notInAny(const Workspace& workspace, const NarrowingOptions& options);
 
 /// "1000,2500": ns of the report's clock; "+1ms,+2.5ms": after the report's begin; ns, us, ms and s may stand
 /// behind each.

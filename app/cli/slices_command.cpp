@@ -77,28 +77,21 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    if (const auto missing = notInAny(opened.workspace, options.narrowing))
-        return wrongUse(context, *missing);
+    const auto scopes = scopesFor(opened.workspace, options.narrowing, options.name);
+    if (!scopes)
+        return wrongUse(context, scopes.error().message);
     const auto& reports = opened.workspace.reports;
     const RankColumn rank(opened.workspace);
-    std::vector<SliceScope> scopes;
-    for (const auto& report : reports) {
-        auto scope = scopeFor(*report, options.narrowing);
-        if (!scope)
-            return wrongUse(context, scope.error().message);
-        scope->text = options.name;
-        scopes.push_back(*std::move(scope));
-    }
     const bool isByTime = !options.narrowing.range.empty() || options.narrowing.step;
     ResultWriter writer(context, options.common.format, columnsFor(rank, isByTime), options.isWide);
     std::size_t written = 0;
     std::uint64_t cut = 0;
     for (std::size_t r = 0; r < reports.size(); ++r) {
         const auto& report = *reports[r];
-        const auto found = slicesIn(report, scopes[r], {}, context.stop);
+        const auto found = slicesIn(report, (*scopes)[r], {}, context.stop);
         if (found.empty() && !context.stop.stop_requested())
             sayOnErr(context, message(MessageId::NothingListed, report.name,
-                                      whyNoSlices(report, scopes[r]).english()));
+                                      whyNoSlices(report, (*scopes)[r]).english()));
         for (const auto i : found) {
             if (context.stop.stop_requested())
                 return ExitCode::Interrupted;
@@ -106,7 +99,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
                 break;
             ++written;
             const auto slice = report.slices.at(SliceId{i});
-            const auto time = countedTime(report, i, scopes[r]).value_or(TimeRange{slice.ts, slice.end()});
+            const auto time = countedTime(report, i, (*scopes)[r]).value_or(TimeRange{slice.ts, slice.end()});
             const auto& track = report.tracks[slice.track.index()];
             const auto args = report.sourceArgs(report.slices.args[i]);
             if (!args)
@@ -159,7 +152,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command slicesCommand;
 constinit const Command slicesCommand{"slices",
                                       "Slices with exact start and duration in ns and all their arguments",
                                       "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"

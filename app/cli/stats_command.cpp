@@ -8,7 +8,7 @@
 #include "app/cli/narrowing.h"
 #include "app/cli/rank_column.h"
 #include "app/cli/result_writer.h"
-#include "app/cli/vendor_figures.h"
+#include "app/cli/vendor_totals.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
@@ -234,29 +234,22 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    if (const auto missing = notInAny(opened.workspace, options.narrowing))
-        return wrongUse(context, *missing);
+    const auto scopes = scopesFor(opened.workspace, options.narrowing, options.filter);
+    if (!scopes)
+        return wrongUse(context, scopes.error().message);
     const auto& all = opened.workspace.reports;
-    std::vector<SliceScope> scopes;
-    for (const auto& report : all) {
-        auto scope = scopeFor(*report, options.narrowing);
-        if (!scope)
-            return wrongUse(context, scope.error().message);
-        scope->text = options.filter;
-        scopes.push_back(*std::move(scope));
-    }
     std::vector<ReportRows> reports;
     const bool isMerged = options.isOverRanks && all.size() > 1;
     if (isMerged) {
-        reports.push_back({all.front(), statisticsOfAll(all, options.by, scopes, context.stop), {}, {}});
+        reports.push_back({all.front(), statisticsOfAll(all, options.by, *scopes, context.stop), {}, {}});
         sortRows(reports.front().rows, options.sort);
     }
     for (std::size_t i = 0; i < all.size() && !isMerged; ++i)
-        reports.push_back(rowsOf(context, options, all[i], scopes[i]));
+        reports.push_back(rowsOf(context, options, all[i], (*scopes)[i]));
     if (context.stop.stop_requested())
         return ExitCode::Interrupted;
     warnIncomplete(context, reports, [&](std::size_t i) {
-        return whyNoStatistics(*all[i], {options.by, scopes[i], {}});
+        return whyNoStatistics(*all[i], {options.by, (*scopes)[i], {}});
     });
     cutToTop(context, options, reports);
     print(context, options, isMerged ? RankColumn() : RankColumn(opened.workspace), reports);
@@ -303,7 +296,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command statsCommand;
 constinit const Command statsCommand{
     "stats", "Counts and times by op, op type, task type, API, stream, step or range, from the slices",
     "  opscope-cli stats PROF_000001 --by op --top 10\n"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <numeric>
 #include <ostream>
@@ -13,10 +12,12 @@
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/text_width.h"
 #include "core/import/discover/export_manifest.h"
 #include "core/table/export.h"
 #include "core/table/glossary.h"
+#include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
@@ -125,23 +126,16 @@ struct RowPiece {
 /// "3,5-9"; nothing if it is not of that form.
 std::optional<std::vector<RowPiece>> rowPieces(std::string_view text)
 {
-    const auto number = [](std::string_view digits, std::size_t& value) {
-        const auto* const end = digits.data() + digits.size();
-        const auto [at, error] = std::from_chars(digits.data(), end, value);
-        return error == std::errc() && at == end && value > 0;
-    };
+    const auto number = [](std::string_view digits) { return wholeNumber<std::size_t>(digits).value_or(0); };
     std::vector<RowPiece> pieces;
     while (!text.empty()) {
         const auto piece = text.substr(0, text.find(','));
         text.remove_prefix(std::min(text.size(), piece.size() + 1));
         const auto dash = piece.find('-');
         auto& out = pieces.emplace_back();
-        if (!number(piece.substr(0, dash), out.first))
-            return {};
-        out.last = out.first;
-        if (dash != std::string_view::npos && !number(piece.substr(dash + 1), out.last))
-            return {};
-        if (out.last < out.first)
+        out.first = number(piece.substr(0, dash));
+        out.last = dash == std::string_view::npos ? out.first : number(piece.substr(dash + 1));
+        if (out.first == 0 || out.last < out.first)
             return {};
     }
     return pieces;
@@ -378,8 +372,9 @@ ExitCode run(CliContext& context, const TableOptions& options)
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    if (const auto absent = notInAny(opened.workspace, options.narrowing))
-        return wrongUse(context, *absent);
+    const auto scopes = scopesFor(opened.workspace, options.narrowing);
+    if (!scopes)
+        return wrongUse(context, scopes.error().message);
     if (!options.out.empty() && isForeign(opened.workspace.reports, options.out)) {
         printError(context,
                    {ErrorCode::Unsupported,
@@ -390,11 +385,9 @@ ExitCode run(CliContext& context, const TableOptions& options)
     std::vector<RankTable> tables;
     std::optional<Error> missing;
     std::vector<Message> lacking; ///< a page that one rank lacks is that of the others
-    for (const auto& report : opened.workspace.reports) {
-        const auto scope = scopeFor(*report, options.narrowing);
-        if (!scope)
-            return wrongUse(context, scope.error().message);
-        auto table = page->build(report, requestFor(options, *scope), context.stop);
+    for (std::size_t i = 0; i < scopes->size(); ++i) {
+        const auto& report = opened.workspace.reports[i];
+        auto table = page->build(report, requestFor(options, scopes->at(i)), context.stop);
         if (table)
             tables.push_back({report->name, report->rank, *std::move(table)});
         else if (table.error().message.id == MessageId::NoSuchVariant)
@@ -496,7 +489,6 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 
 } // namespace
 
-extern const Command tableCommand;
 constinit const Command tableCommand{
     "table", "Any table of the window: filtered, sorted, grouped, exported",
     "  opscope-cli table PROF_000001 --page statistics --variant op_types --top 20\n"

@@ -2,33 +2,24 @@
 #include "app/cli/vendor_figures.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "app/cli/step_index.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/unit.h"
+#include "core/report/names.h"
 #include "core/report/task_types.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/page.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
 
 namespace opscope {
 namespace {
-
-std::optional<std::size_t> findAny(const Table& table, std::initializer_list<std::string_view> names)
-{
-    for (const auto name : names) {
-        if (const auto column = table.find(name))
-            return column;
-    }
-    return {};
-}
 
 /// A cell in ns; also from columns that hold whole us or ms.
 std::optional<std::int64_t> nanos(const Table& table, std::uint32_t row, std::size_t column)
@@ -59,13 +50,8 @@ std::optional<std::int64_t> integer(const Table& table, std::uint32_t row, std::
     const auto cell = table.cell(row, *column);
     if (const auto* value = std::get_if<std::int64_t>(&cell))
         return *value;
-    std::int64_t value = 0;
     const auto* text = std::get_if<std::string_view>(&cell);
-    if (text == nullptr)
-        return {};
-    const auto* const end = text->data() + text->size();
-    const auto read = std::from_chars(text->data(), end, value);
-    return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
+    return text == nullptr ? std::nullopt : wholeNumber(*text);
 }
 
 TableRequest requestFor(const SliceScope& scope, std::string variant)
@@ -90,12 +76,8 @@ void addTotal(VendorFigures& figures, std::string name, std::string_view type, s
 std::int32_t deviceOf(const Table& table, std::uint32_t row, std::optional<std::size_t> column)
 {
     const auto device = integer(table, row, column);
-    return device && *device >= 0 && *device <= INT32_MAX ? static_cast<std::int32_t>(*device) : kNoDevice;
-}
-
-std::optional<std::size_t> deviceColumn(const Table& table)
-{
-    return findAny(table, {kDeviceColumn, "Device_id", "Device ID"});
+    return device && isKnown(*device) && *device <= INT32_MAX ? static_cast<std::int32_t>(*device)
+                                                              : kNoDevice;
 }
 
 /// The API level in our rows that corresponds to a variant.
@@ -129,14 +111,13 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
         // acl_statistic has no levels: "acl_api" lists all rows, the other variants repeat some of them.
         if (variant != "acl_api" && (*table)->source == "acl_statistic")
             continue;
-        const auto name = findAny(**table, {"OP Name", "Op Name", "API Name", "OP Type", "Name", "op_type",
-                                            "kernel_type"}); // the last two of MindSpore up to 2.3
-        const auto total = findAny(**table, {"Total Time(us)", "Time(us)", "total_time", "task_time"});
+        const auto name = columnOf(**table, RowFact::Name);
+        const auto total = columnOf(**table, RowFact::Total);
         if (!name || !total)
             continue;
         figures.source = (*table)->source;
-        const auto type = findAny(**table, {"Core Type", "Task Type"});
-        const auto device = deviceColumn(**table);
+        const auto type = columnOf(**table, RowFact::CoreType);
+        const auto device = columnOf(**table, RowFact::Device);
         const auto level = figures.source == "acl_statistic" ? std::string_view() : levelOf(variant);
         for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
             const auto ns = nanos(**table, row, *total);
@@ -158,7 +139,8 @@ std::map<std::string_view, std::vector<std::pair<std::int64_t, StringId>>> types
         if (!ops.type[i].valid())
             continue;
         auto& known = types[report.text(ops.name[i])];
-        const std::pair type(i < ops.model.size() ? ops.model[i] : -1, ops.type[i]);
+        const std::pair type(i < ops.model.size() ? ops.model[i] : noneOf<std::int64_t>(Unit::Id),
+                             ops.type[i]);
         if (std::ranges::find(known, type) == known.end())
             known.push_back(type);
     }
@@ -171,7 +153,7 @@ StringId onlyType(const std::vector<std::pair<std::int64_t, StringId>>& types,
 {
     StringId only;
     for (const auto& [ofModel, type] : types) {
-        if (model && ofModel >= 0 && ofModel != *model)
+        if (model && isKnown(ofModel) && ofModel != *model)
             continue;
         if (only.valid() && only != type)
             return {};
@@ -192,9 +174,9 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         figures.why = kHoldsMore;
         return;
     }
-    const auto name = findAny(**table, {"OP Name", "Op Name"});
-    const auto total = findAny(**table, {"Total Time(us)", "Time(us)"});
-    const auto model = findAny(**table, {kModelColumn, "Model ID"});
+    const auto name = columnOf(**table, RowFact::Name);
+    const auto total = columnOf(**table, RowFact::Total);
+    const auto model = columnOf(**table, RowFact::Model);
     if (!name || !total)
         return;
     const auto types = typesByName(*report);
@@ -263,15 +245,13 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     const auto& table = **built;
     const bool isByName = by == StatisticsBy::Op;
     const bool isByType = by == StatisticsBy::TaskType;
-    const auto time =
-        findAny(table, {"task_time(us)", "Task Duration(us)", "Duration(us)", "Time(us)", "Total Time(us)"});
-    const auto type = findAny(table, {"Task Type", "Accelerator Core", "Core Type"});
-    const auto stream = findAny(table, {"stream_id", "Stream ID"});
-    const auto op = findAny(table, {"Op Name", "Name", "Layer Name"});
-    const auto device = deviceColumn(table);
-    const StepColumns step{findAny(table, {"Step Id", "Iteration ID", "Infer ID", "@iteration"}),
-                           findAny(table, {"task_start(us)", "Task Start Time(us)", "Start Time(us)"}),
-                           device, findAny(table, {kModelColumn, "Model ID"})};
+    const auto time = columnOf(table, RowFact::Total);
+    const auto type = columnOf(table, RowFact::CoreType);
+    const auto stream = columnOf(table, RowFact::Stream);
+    const auto op = columnOf(table, RowFact::Name);
+    const auto device = columnOf(table, RowFact::Device);
+    const StepColumns step{columnOf(table, RowFact::Step), columnOf(table, RowFact::Start), device,
+                           columnOf(table, RowFact::Model)};
     const bool isAnswer = isByName                     ? op.has_value()
                           : isByType                   ? type.has_value()
                           : by == StatisticsBy::Stream ? stream.has_value()
@@ -356,14 +336,11 @@ void addStepSpans(VendorFigures& figures, const Report& report)
     std::map<std::pair<std::int64_t, std::int32_t>, std::size_t> times;
     for (std::size_t i = 0; i < report.stepTimes.size(); ++i) {
         const auto& time = report.stepTimes[i];
-        const auto text = report.text(time.step);
-        const auto* const end = text.data() + text.size();
-        std::int64_t number = 0;
-        const auto read = std::from_chars(text.data(), end, number);
-        if (read.ec != std::errc() || read.ptr != end || time.stage == kMissingInteger)
+        const auto number = wholeNumber(stepOfLabel(report.text(time.step)));
+        if (!number || time.stage == kMissingInteger)
             continue;
-        times.try_emplace({number, std::max(time.device, kNoDevice)}, i);
-        times.try_emplace({number, kAny}, i);
+        times.try_emplace({*number, std::max(time.device, kNoDevice)}, i);
+        times.try_emplace({*number, kAny}, i);
     }
     for (std::size_t i = 0; i < steps; ++i) {
         const auto& step = report.steps[i];
@@ -375,86 +352,6 @@ void addStepSpans(VendorFigures& figures, const Report& report)
         if (first != report.stepTimes.size())
             figures.spans.try_emplace(static_cast<std::uint16_t>(i), report.stepTimes[first].stage);
     }
-}
-
-/// Vendor's names of our rows: a fused layer has its own name, the names of all layers that it consists of
-/// ("conv1;bn1"), or one of those.
-class VendorNames {
-public:
-    VendorNames(const Report& report, const VendorFigures& figures)
-    {
-        for (const auto& total : figures.totals)
-            m_theirs.insert(total.name);
-        const auto& ops = report.ops;
-        for (std::size_t i = 0; i < ops.oriName.size(); ++i) {
-            if (!ops.oriName[i].valid() || ops.oriName[i] == ops.name[i])
-                continue;
-            m_other.try_emplace(report.text(ops.oriName[i]), report.text(ops.name[i]));
-            m_other.try_emplace(report.text(ops.name[i]), report.text(ops.oriName[i]));
-        }
-    }
-    /// Empty if the vendor has none of the possible names, or several.
-    std::string_view of(std::string_view name) const
-    {
-        if (m_theirs.contains(name))
-            return name;
-        if (const auto other = m_other.find(name); other != m_other.end() && m_theirs.contains(other->second))
-            return other->second;
-        std::vector<std::string_view> parts;
-        for (auto rest = name; !rest.empty(); rest.remove_prefix(std::min(rest.find(';') + 1, rest.size()))) {
-            const auto part = rest.substr(0, rest.find(';'));
-            if (m_theirs.contains(part))
-                parts.push_back(part);
-            if (rest.find(';') == std::string_view::npos)
-                break;
-        }
-        return parts.size() == 1 ? parts.front() : std::string_view();
-    }
-
-private:
-    std::set<std::string_view> m_theirs;
-    std::map<std::string_view, std::string_view> m_other;
-};
-
-std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
-{
-    return row.device == kNoDevice && row.step < report.steps.size() ? report.steps[row.step].device
-                                                                     : row.device;
-}
-
-bool fits(const VendorTotal& total, const StatisticsRow& row, std::int32_t device)
-{
-    return (total.type.empty() || row.type.empty() || total.type == taskTypeName(row.type)) &&
-           (total.device == kNoDevice || device == kNoDevice || total.device == device);
-}
-
-/// Adds each total to the row that it fits; false unless each total fits exactly one row and each row has a
-/// total.
-bool assignTotals(std::span<const VendorTotal* const> totals, const std::vector<StatisticsRow>& rows,
-                  std::span<const std::size_t> members, const Report& report,
-                  std::vector<std::optional<std::int64_t>>& out)
-{
-    std::vector<std::int64_t> sums(members.size(), 0);
-    std::vector<bool> hasAny(members.size(), false);
-    for (const auto* total : totals) {
-        std::optional<std::size_t> mine;
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            if (!fits(*total, rows[members[i]], deviceOf(report, rows[members[i]])))
-                continue;
-            if (mine)
-                return false;
-            mine = i;
-        }
-        if (!mine)
-            return false;
-        sums[*mine] += total->total;
-        hasAny[*mine] = true;
-    }
-    if (std::ranges::find(hasAny, false) != hasAny.end())
-        return false;
-    for (std::size_t i = 0; i < members.size(); ++i)
-        out[members[i]] = sums[i];
-    return true;
 }
 
 } // namespace
@@ -489,44 +386,6 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
         break;
     }
     return figures;
-}
-
-std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
-                                                        const std::vector<StatisticsRow>& rows)
-{
-    std::vector<std::optional<std::int64_t>> out(rows.size());
-    std::map<std::string_view, std::vector<const VendorTotal*>> totals;
-    for (const auto& total : figures.totals)
-        totals[total.name].push_back(&total);
-    const VendorNames names(report, figures);
-    std::map<std::string_view, std::vector<std::size_t>> members;
-    std::size_t unlike = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto device = deviceOf(report, rows[i]);
-        const bool isUnlike = figures.unlike.contains({rows[i].name, device}) ||
-                              figures.unlike.contains({rows[i].name, kNoDevice});
-        if (const auto name = names.of(rows[i].name); !name.empty()) {
-            unlike += isUnlike ? 1 : 0;
-            members[name].push_back(i);
-        }
-    }
-    std::size_t mixed = 0;
-    for (const auto& [name, ofName] : members) {
-        const auto& theirs = totals.at(name);
-        if (!assignTotals(theirs, rows, ofName, report, out))
-            mixed += ofName.size();
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto device = deviceOf(report, rows[i]);
-        if (figures.unlike.contains({rows[i].name, device}) ||
-            figures.unlike.contains({rows[i].name, kNoDevice}))
-            out[i].reset();
-    }
-    if (mixed != 0)
-        figures.notes.push_back(message(MessageId::VendorMixed, mixed, figures.source));
-    if (unlike != 0)
-        figures.notes.push_back(message(MessageId::VendorUnlike, unlike, figures.source));
-    return out;
 }
 
 } // namespace opscope

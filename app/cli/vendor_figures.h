@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -39,11 +38,5 @@ struct VendorFigures {
 /// its rows summed by the types of op_summary); task types, streams and steps from its rows of tasks
 /// or ops, summed; the wall time of a step from step_trace or step_trace_time.
 VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope);
-
-/// The vendor's total of each row, where like stands beside like. A name with several rows (core types,
-/// devices, levels) takes those of its type and device, or none if the table does not tell them apart: a note
-/// says so.
-std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
-                                                        const std::vector<StatisticsRow>& rows);
 
 } // namespace opscope
