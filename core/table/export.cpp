@@ -17,7 +17,7 @@
 #include "core/base/parallel.h"
 #include "core/base/unit.h"
 #include "core/base/utf8.h"
-#include "core/table/record_table.h"
+#include "core/table/values.h"
 #include "core/table/vendor_text.h"
 
 namespace opscope {
@@ -440,44 +440,6 @@ Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t
     OPSCOPE_TRY(exportTable(
         table, rows, options, [&file](std::string_view bytes) { return file.write(bytes); }, stop, progress));
     return file.commit();
-}
-
-TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows)
-{
-    using Group = const TableGroup*;
-    std::vector<Group> groups;
-    for (const auto& group : rows.groups)
-        groups.push_back(&group);
-    RecordTable out(table->page, nullptr, groups);
-    out.table().isOfGroups = true;
-    out.table().source = table->source;
-    out.table().isComputed = table->isComputed;
-    auto titleSpec = hinted(hidden(table->columns[*query.groupBy].spec, false), CellHint::None);
-    titleSpec.kind = CellKind::Text;
-    out.column(titleSpec, &TableGroup::title);
-    out.column(countSpec("group_count", "Rows"), [](Group group) { return group->totals.count; });
-    for (std::size_t c = 0; c < table->columns.size(); ++c) {
-        if (c == *query.groupBy)
-            continue;
-        auto spec = totalSpec(table->columns[c].spec);
-        const auto isReal = [&](Group group) {
-            return std::holds_alternative<double>(group->totals.values[c]);
-        };
-        const auto isSaid = [&](Group group) { return group->totals.values[c].index() != 0; };
-        if (spec.meaning == Meaning::None && std::ranges::none_of(groups, isSaid))
-            spec.isHidden = true; // no common value: nothing to show
-        if (spec.kind == CellKind::Text)
-            out.column(spec, [&](Group group) { return totalText(*table, group->totals, c); });
-        else if (std::ranges::any_of(groups, isReal))
-            out.column(spec,
-                       [&](Group group) { return totalNumber(group->totals, c).value_or(std::nan("")); });
-        else
-            out.column(spec, [&](Group group) {
-                const auto* const whole = std::get_if<std::int64_t>(&group->totals.values[c]);
-                return whole != nullptr ? *whole : kMissingInteger;
-            });
-    }
-    return out.finish();
 }
 
 } // namespace opscope

@@ -61,7 +61,4 @@ Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t
                                const std::stop_token& stop = {},
                                const std::function<void(double)>& progress = {});
 
-/// The groups as a table with one row for each: title, count and totals.
-TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows);
-
 } // namespace opscope

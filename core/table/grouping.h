@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/table/query.h"
 #include "core/table/values.h"
 
 namespace opscope {
@@ -25,5 +26,8 @@ Result<Grouping> groupTexts(const TextValues& values, const std::vector<std::uin
 /// Groups rows by the values of a number column. Errors: too many groups.
 Result<Grouping> groupNumbers(const ColumnValues& values, const std::vector<std::uint32_t>& rows,
                               const Table& table, std::size_t column);
+
+/// The groups as a table with one row for each: title, count and totals.
+TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableRows& rows);
 
 } // namespace opscope

@@ -18,6 +18,7 @@
 
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
+#include "core/table/grouping.h"
 #include "core/table/table_builder.h"
 #include "tests/support/formula_guard.h"
 #include "tests/support/temp_folder.h"

@@ -9,6 +9,7 @@
 #include "core/base/ascii.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
+#include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
 #include "core/table/page.h"
 #include "core/table/query.h"
