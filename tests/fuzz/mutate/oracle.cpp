@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/import/importer.h"
 #include "tests/fuzz/mutate/careful_reader.h"
 
 namespace opscope::mutate {
@@ -114,12 +115,13 @@ std::optional<Failure> judge(const Opened& original, const Opened& damaged, std:
     const bool isPacked = bytes.starts_with("\x1f\x8b");
     if (original.kind == "chrome_trace" && !isPacked)
         return judgeTrace(damaged, bytes, damage);
-    if (original.kind.ends_with("_csv") && fileName.ends_with(".csv"))
+    const auto* const importer = importerOf(original.kind);
+    if (importer != nullptr && importer->role == Role::Table && fileName.ends_with(".csv"))
         return judgeCsv(damaged, bytes);
     if (original.kind == "communication_json" && !damaged.isLossTold && !readJson(bytes).isWhole)
         return Failure{"untold: no JSON", "the file is not JSON to its end and nothing was told"};
-    if (original.kind.ends_with("_db") && !damaged.isLossTold && damaged.opened < original.opened &&
-        damage.touchedBytes != 0 && damaged.reported <= original.reported)
+    if (importer != nullptr && importer->role == Role::Database && !damaged.isLossTold &&
+        damaged.opened < original.opened && damage.touchedBytes != 0 && damaged.reported <= original.reported)
         return Failure{"untold: fewer rows",
                        fmt::format("{} rows were opened of the original, {} now, and nothing "
                                    "was told",
