@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// A fast hash of bytes against damage, not against intent: as fast as memory is read, and any change within
-/// one word of eight bytes changes it for certain.
+/// A fast hash that detects damage, not manipulation. It runs at the speed of memory, and any change within
+/// one eight-byte word changes the hash.
 std::uint64_t blockHash(std::string_view bytes);
 
 } // namespace opscope

@@ -13,10 +13,10 @@
 
 namespace opscope {
 
-/// The files of one export. They get their names together, up to 64 at a time (each is open until then), and
-/// only after the manifest beside them says whose they are: an export that is stopped or killed leaves
-/// nothing that counts as a source, and of more than 64 files those that were whole. Exports to one folder
-/// take turns.
+/// The files of one export. They are renamed to their final names together, up to 64 at a time (each stays
+/// open until then), after a manifest in the same folder lists them as exports. An export that is stopped or
+/// killed therefore never leaves a file that looks like a source, only complete files if it has more than 64.
+/// Exports to the same folder wait for each other.
 class ExportBatch {
 public:
     ExportBatch(const Report& report, const ExportTarget& options, std::stop_token stop);
@@ -24,16 +24,16 @@ public:
     ExportBatch& operator=(const ExportBatch&) = delete;
     ~ExportBatch();
 
-    /// True if a file stands at `path` that no export of ours has written: it is listed as kept. A JOB is
-    /// exported under the names of its sources: these are never replaced. Errors: `isPart` of a report would
-    /// take its place (WouldReplaceSource).
+    /// True if `path` exists and was not written by an export of Opscope; it is then listed as kept. A JOB is
+    /// exported under the names of its sources, which are never replaced. Errors: WouldReplaceSource if such
+    /// a file exists and `isPart`, which means that the export would have only a part of its rows.
     Result<bool> keeps(const std::filesystem::path& path, bool isPart);
-    /// A file to write to, with the folders on the way.
+    /// Creates a file for writing, with its parent folders.
     Result<AtomicFile> create(const std::filesystem::path& path);
-    /// The file is written; `rows`: slices of a timeline, rows of a table.
+    /// Adds a completely written file. `rows`: number of slices of a timeline, or rows of a table.
     Result<void> add(AtomicFile file, std::uint64_t rows);
-    /// Gives the rest their names; what was exported and kept. Errors: CannotWrite; a source has come to
-    /// stand where a file would go.
+    /// Renames the remaining files; returns the exported and the kept files. Errors: CannotWrite; a source
+    /// has appeared at the place of a file.
     Result<std::vector<ExportedFile>> finish();
     bool isEmpty() const { return m_files.empty(); }
 
@@ -44,10 +44,10 @@ private:
     const Report& m_report;
     std::filesystem::path m_folder;
     std::stop_token m_stop;
-    ExportManifest m_ours; ///< of earlier exports
+    ExportManifest m_ours; ///< manifest of the earlier exports
     std::set<std::filesystem::path> m_cleaned;
     std::vector<ExportedFile> m_files;
-    std::vector<AtomicFile> m_pending; ///< each holds a descriptor: a bounded number
+    std::vector<AtomicFile> m_pending; ///< each has an open descriptor, so their number is limited
 };
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each struct of the report describes itself, beside its members, once:
+// Each struct of the report describes its members once, in the struct itself:
 //
 //     static constexpr TableName kTable{"devices", "devices of the run"};
 //     template <class F>
@@ -8,9 +8,9 @@
 //         field("chip", &DeviceInfo::chip, Unit::None, "\"Ascend910B\"");
 //     }
 //
-// `field` is called with the column of its SQL table, the member, its unit, its meaning and, if one says
-// whether the source told it, a flag; or with a member alone that has no column. The cache keeps every
-// member, `import` writes the columns, a database that is opened again reads them, SCHEMA.md lists them.
+// `field` takes the column name in the SQL table, the member, its unit and its meaning, and optionally a flag
+// member that says whether the source has the value. A member without a column is passed alone. The cache
+// stores every member, `import` writes the columns, reading a database fills them, SCHEMA.md lists them.
 #pragma once
 
 #include <concepts>
@@ -23,36 +23,36 @@
 
 namespace opscope {
 
-/// Version of the SQL tables; goes up when a table or a column changes its meaning.
+/// Version of the SQL tables; increases when a table or a column changes its meaning.
 inline constexpr int kReportSchemaVersion = 2;
 
 inline constexpr std::int64_t kMissingInteger = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int32_t kNoDevice = -1;
 inline constexpr std::uint32_t kNoNumber =
-    UINT32_MAX; ///< "no stream", "no task": the exports' own 4294967295
+    UINT32_MAX; ///< missing stream or task; the exporters write the same number, 4294967295
 inline constexpr std::uint16_t kNoStep = UINT16_MAX;
 inline constexpr double kNoReal = std::numeric_limits<double>::quiet_NaN();
 
-/// What a field holds, and by that which value is none. A text is none when it is empty, a real when it is
-/// NaN, a link when it is invalid.
+/// The unit of a field, which also determines its missing value. For texts it is the empty text, for reals
+/// NaN, for links the invalid id.
 enum class Unit : std::uint8_t {
-    None, ///< texts, words, flags, links
-    Said, ///< a text that may be empty all the same: the shape of a scalar
-    Id,   ///< number of a device, a rank, a model, a stream, a row: negative or the greatest unsigned is none
-    Number, ///< always said
-    Count,  ///< kMissingInteger is none
-    Nanos,  ///< kMissingInteger is none
-    Start,  ///< ns of the clock; 0 is none
-    Time,   ///< ns of the clock, always said: a row is nothing without it
-    Bytes,  ///< negative is none
+    None,   ///< texts, words, flags, links
+    Said,   ///< a text where the empty text is a value: the shape of a scalar
+    Id,     ///< device, rank, model, stream or row: negative or the largest unsigned is missing
+    Number, ///< never missing
+    Count,  ///< missing is kMissingInteger
+    Nanos,  ///< missing is kMissingInteger
+    Start,  ///< ns of the clock; missing is 0
+    Time,   ///< ns of the clock; required in every row
+    Bytes,  ///< missing is negative
     Megabytes,
     Millis,
     GigabytesPerSecond,
     Share,   ///< 0..1
-    Derived, ///< made when a report is finished, not read again
+    Derived, ///< computed when a report is finished, not read back
 };
 
-/// What stands for none in a number of this unit.
+/// The missing value of a number with this unit.
 template <std::integral T>
 constexpr T noneOf(Unit unit)
 {
@@ -80,26 +80,26 @@ constexpr bool isNone(T value, Unit unit)
     }
 }
 
-/// False of an id, a rank or a size that is none.
+/// False for a missing id, rank or size.
 template <std::integral T>
 constexpr bool isKnown(T value)
 {
     return !isNone(value, Unit::Id);
 }
-/// The same as a cell of a table.
+/// The same, for a cell of a table.
 constexpr std::int64_t orMissing(std::int64_t value)
 {
     return isKnown(value) ? value : kMissingInteger;
 }
 
-/// The table of a struct.
+/// The SQL table of a struct.
 struct TableName {
     const char* name;
     const char* doc;
-    const char* id = nullptr; ///< what the column "id", the number of the row, counts; null if it has none
+    const char* id = nullptr; ///< meaning of the column "id", the row number; null if the table has none
 };
 
-/// Calls `f(name, member, unit, doc)`, and with its flag if it has one, for each field that is a column.
+/// Calls `f(name, member, unit, doc)`, and with the flag if the field has one, for each field with a column.
 template <class T, class F>
 constexpr void forEachField(F&& f)
 {
@@ -129,7 +129,7 @@ constexpr void forEachMember(F&& f)
     });
 }
 
-/// Rows of a table that is kept column by column: its first one has a cell for each.
+/// Number of rows of a table stored by column: the size of its first column, which is never empty.
 template <class T>
 std::size_t rowCount(const T& table)
 {

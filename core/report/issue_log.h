@@ -9,16 +9,16 @@
 
 namespace opscope {
 
-/// What a message is about: the arguments in front of the first ':' of its template, as the column of "column
-/// '%1': not UTF-8". Empty if there are none. Issues about different things are not equal.
+/// The subject of a message: the arguments before the first ':' of its template, for example the column in
+/// "column '%1': not UTF-8". Empty if there are none. Issues with different subjects are not merged.
 std::string subjectOf(const Message& message);
-/// Puts "..." in their place: for what comes after the first kMostSubjects of one message of a file.
+/// Replaces the subject by "..."; used after the first kMostSubjects subjects of one message in a file.
 void dropSubject(Message& message);
 inline constexpr std::size_t kMostSubjects = 32;
 
-/// The issues of a part of a file, which one thread reads: those of one severity, message and subject are
-/// one. Those of all parts, given to `ReportBuilder::addIssue` in the order of the file, are as if one had
-/// read the whole.
+/// Issues of one part of a file, which one thread reads; issues of the same severity, message and subject are
+/// merged. Passing those of all parts to `ReportBuilder::addIssue` in the order of the file gives the same
+/// result as reading the file with one thread.
 class IssueLog {
 public:
     void add(Severity severity, Message what, SourcePos where, std::uint64_t count = 1);
@@ -26,7 +26,7 @@ public:
     std::vector<Issue> take() { return std::exchange(m_issues, {}); }
 
 private:
-    std::vector<Issue> m_issues; ///< few: messages and their subjects, not events
+    std::vector<Issue> m_issues; ///< a short list, because messages and subjects are few
 };
 
 } // namespace opscope

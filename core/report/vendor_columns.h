@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the columns of the vendor's files mean, whatever the export version calls them.
+// The meaning of columns in the vendor's files, across export versions.
 #pragma once
 
 #include <cstdint>
@@ -12,41 +12,41 @@
 
 namespace opscope {
 
-/// What weighs the rows of a mean.
+/// The weight of rows in a weighted mean.
 enum class VendorWeight : std::uint8_t { Time, Count };
 
 struct VendorColumn {
-    std::string name; ///< canonical: the header in small letters without unit, the same for all its aliases
+    std::string name; ///< canonical name: lower-case header without unit, the same for all aliases
     Meaning meaning = Meaning::None;
-    VendorWeight weight = VendorWeight::Time; ///< of a WeightedMean
+    VendorWeight weight = VendorWeight::Time; ///< for a WeightedMean
 };
 
-/// Known by its header in any spelling (unit, case, blanks, '_', the prefix aic_ or aiv_), or by its family:
-/// a ratio, a rate, a time or size by its unit. Everything else that is a number has the meaning None.
+/// Looks up a column by its header in any spelling (unit, case, blanks, '_', the prefix aic_ or aiv_), or
+/// else by its type: a ratio, a rate, a time or size by its unit. All other numbers have the meaning None.
 VendorColumn vendorColumn(std::string_view header, std::string_view unit);
 
-/// A header as it is compared: small letters without blanks and '_'; the unit stays.
+/// Normalises a header for comparison: lower case without blanks and '_'; the unit stays.
 std::string plainHeader(std::string_view header);
 
-/// The column that a header names, by any of the names that exports gave it, in that order; null if there is
-/// none. Units and our own key columns play no part.
+/// Finds the column of a header by all names that exports have used for it, in order of preference; null if
+/// none exists. Units and internal key columns are ignored.
 const DataColumn* findColumn(const DataTable& table, std::string_view header);
 
-/// What a row of the vendor says of itself, whatever the header of its table.
+/// A fact that a row of a vendor's table may contain, under different headers.
 enum class RowFact : std::uint8_t {
     Device,
     Model,
-    Step,     ///< its number
-    Start,    ///< a time
-    Total,    ///< the time that it took, or that its rows took together
-    Name,     ///< of the op, its type or the call
-    CoreType, ///< what it ran on
-    Level,    ///< of a call
+    Step,     ///< number of the step
+    Start,    ///< start time
+    Total,    ///< duration, or the sum of several durations
+    Name,     ///< name of the op, its type or the API
+    CoreType, ///< kind of core it ran on
+    Level,    ///< level of an API
     Stream,
 };
-/// The headers that say it, the best first; our own key columns before the vendor's.
+/// The headers of a fact in order of preference; internal key columns come before the vendor's.
 std::span<const std::string_view> headersOf(RowFact fact);
-/// The first of them that a table has, as its `find` says: null or nothing if it has none.
+/// The first of these headers found by the table's `find`; null or none if it has none of them.
 template <class AnyTable>
 auto columnOf(const AnyTable& table, RowFact fact)
 {
@@ -58,13 +58,13 @@ auto columnOf(const AnyTable& table, RowFact fact)
     return column;
 }
 
-/// True where a column has numbers alone, by its header without a unit: ids, counts, shares.
+/// True for columns that contain only numbers, by the header without unit: ids, counts, shares.
 bool isVendorNumber(std::string_view header);
 
-/// The header of the column that weighs means of that table; empty if it has none.
+/// Header of the column that weighs the means of this table; empty if it has none.
 std::string_view weightColumn(const DataTable& table, VendorWeight weight);
 
-/// True for shares of a whole and ratios of two amounts, which files write as 0..1 or as 0..100.
+/// True for shares of a whole and ratios of two amounts, which files write as 0..1 or 0..100.
 bool isVendorRatio(std::string_view header);
 
 } // namespace opscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same page of several reports as one table: a folder of ranks sorts, filters and exports like one run.
+// Combines the same page of several reports into one table, so that a folder of ranks can be sorted, filtered
+// and exported like one run.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +12,14 @@
 namespace opscope {
 
 struct RankTable {
-    std::string report;     ///< its name
-    std::int64_t rank = -1; ///< -1: it has none
+    std::string report;     ///< name of the report
+    std::int64_t rank = -1; ///< -1: none
     TablePtr table;
 };
 
-/// The rows of all tables one after another behind a column "rank", or "report" where a report has no rank or
-/// two have the same. Columns are those of all tables by id, in the order of the first that has them; what a
-/// table lacks is missing in its rows. There is at least one table.
+/// The rows of all tables in order, with an additional first column "rank", or "report" if a report has no
+/// rank or two have the same. Columns are joined by id, in the order of their first table; cells of columns
+/// that a table lacks are missing. `parts` must not be empty.
 TablePtr joinRanks(std::span<const RankTable> parts);
 
 } // namespace opscope

@@ -11,30 +11,30 @@
 
 namespace opscope {
 
-/// Stands beside the CSVs that Opscope exported:
+/// Name of the manifest in the folder of CSV files exported by Opscope:
 /// {"exporter":"opscope","rank":1,"files":[{"name":"a.csv","sizeBytes":7,"hash":"3f0c..."}]}.
 inline constexpr std::string_view kExportManifest = ".opscope-export.json";
 
-/// What a file holds in 16 digits: of one above 256 MiB 64 blocks of 4 MiB count, evenly spread from its
-/// begin to its end. Empty if it cannot be read.
+/// A hash of the content of a file, 16 digits. Of a file above 256 MiB it covers 64 blocks of 4 MiB, evenly
+/// spread from begin to end. Empty if the file cannot be read.
 std::string contentHash(const std::filesystem::path& path);
 
 struct ExportManifest {
     struct Content {
         std::uint64_t sizeBytes = 0;
-        std::string hash; ///< its contentHash; empty: an older version told none
+        std::string hash; ///< its contentHash; empty in manifests of older versions
         friend auto operator<=>(const Content&, const Content&) = default;
     };
     using File = std::pair<std::string, Content>; ///< path relative to the manifest's folder
 
-    std::set<File> files;   ///< one that was to replace another may stand beside it
-    std::int64_t rank = -1; ///< of the run: the files that say it are not exported
+    std::set<File> files;   ///< a replaced file may still be listed beside the new one
+    std::int64_t rank = -1; ///< rank of the run, because the files that state it are not exported
 
-    /// True if `path` holds what an export wrote as `name`.
+    /// True if the file at `path` has the content that an export wrote as `name`.
     bool isUnchanged(const std::string& name, const std::filesystem::path& path) const;
 };
 
-/// Empty if it cannot be read.
+/// Empty if the manifest cannot be read.
 ExportManifest readExportManifest(const std::filesystem::path& path);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Opscope itself exported, and when it stands for its sources.
+// Recognises files that Opscope has exported, and decides when they replace their sources.
 #pragma once
 
 #include <string>
@@ -9,28 +9,29 @@
 
 namespace opscope {
 
-/// The CSVs of an export stand, with what they hold, in a manifest beside them; one that was changed since is
-/// a source of its own.
+/// Marks CSV files that a manifest in their folder lists as exports with the same content. A file changed
+/// since then counts as a source.
 void markOwnTables(ReportPlan& plan);
 
-/// What Opscope itself exported does not count beside its sources; a file of whole reports does where a
-/// source of them is gone.
+/// Skips the exports of Opscope if their sources are present; an exported file of whole reports is kept if
+/// one of its sources is gone.
 void dropOwnExports(ReportPlan& plan);
 
-/// True for an entry that is read as the whole of one run or several.
+/// True for a file that is read and contains one or several whole reports.
 bool holdsWholeReports(const PlannedEntry& entry);
 bool readsWholeReports(const ReportPlan& plan);
 
-/// What the whole reports of this entry were made of and is not in the plan, or not as what it was.
+/// Sources of these whole reports that are missing in the plan, or older there than when they were read.
 std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry& whole);
-/// Reads the file of whole reports alone, where one is left beside a rest of its sources, or, if text is
-/// asked for, the rest and tells what is lost. What it was not made of is told.
+/// Where a file of whole reports is present with only a part of its sources: reads the file alone, or if text
+/// is requested, reads the sources and reports the lost ones. Files that the reports were not made from are
+/// reported too.
 void preferWholeReports(ReportPlan& plan);
 
-/// Report `index` of the file, as a plan like the one that the file was found in.
+/// A plan that reads report `index` of the file; `like` is the plan in which the file was found.
 ReportPlan planOfStored(const ReportPlan& like, const PlannedEntry& file, std::size_t index);
-/// A plan for each report that a file of whole ones beside the folders of runs keeps, and of which no plan of
-/// `runs` has all sources.
+/// For a file of whole reports next to folders of runs: one plan for each report whose sources are not
+/// complete in any plan of `runs`.
 std::vector<ReportPlan> goneReports(const ReportPlan& rest, const std::vector<ReportPlan>& runs);
 
 } // namespace opscope
