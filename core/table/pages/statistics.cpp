@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Statistics of ops and calls: the vendor's tables as they are, the same computed here, and where the two
 // differ.
-#include "core/analysis/statistics.h"
-
 #include <algorithm>
 #include <array>
 #include <set>
@@ -14,153 +12,11 @@
 #include "core/report/cells.h"
 #include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
+#include "core/table/pages/statistics_sources.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::array<std::string_view, 13> kIds{
-    "ops",       "op_types", "op_info",           "acl_api",  "runtime_api",       "os_runtime_api", "ge_api",
-    "model_api", "node_api", "communication_api", "msproftx", "communication_ops", "ai_cpu"};
-
-struct Source {
-    std::string_view variant;
-    StatisticsBy by;
-    std::vector<SliceClass> classes;      ///< empty: those of `by`
-    std::vector<std::string_view> kinds;  ///< tables of files, the best first
-    std::vector<std::string_view> levels; ///< of api_statistic; empty: not there
-    std::string_view mustHave; ///< a column without which a table is of another layout; may be empty
-    std::string_view howTo;    ///< what collects it
-};
-
-/// Formats: FORMATS 1.3, 1.4 (JOB), 3.3, 3.4, 3.6 (PROF).
-const std::vector<Source>& sources()
-{
-    static const std::vector<Source> kSources{
-        {"ops",
-         StatisticsBy::Op,
-         {},
-         {"op_statistic"},
-         {},
-         "OP Name",
-         "op_statistic CSV or a device timeline (task_time, msprof, trace_view)"},
-        {"op_types",
-         StatisticsBy::OpType,
-         {},
-         {"op_statistic", "aicore_intermediate_type"},
-         {},
-         "OP Type",
-         "op_statistic CSV, or op_summary with a device timeline"},
-        {"op_info",
-         StatisticsBy::Op,
-         {},
-         {"op_summary", "kernel_details", "COMPUTE_TASK_INFO", "task_time"},
-         {},
-         "",
-         "op_summary or kernel_details"},
-        {"acl_api",
-         StatisticsBy::ApiPerThread,
-         {SliceClass::HostApi},
-         {"acl_statistic"},
-         {"acl"},
-         "",
-         "acl_statistic or api_statistic CSV, or an ACL timeline (acl_api switch on)"},
-        {"runtime_api",
-         StatisticsBy::ApiPerThread,
-         {SliceClass::HostRuntime},
-         {"runtime_statistic", "runtime_api_statistic", "runtime_api"},
-         {"runtime"},
-         "",
-         "runtime_api switch on"},
-        {"os_runtime_api",
-         StatisticsBy::ApiPerThread,
-         {SliceClass::HostOs},
-         {"os_runtime_statistic", "OSRT_API"},
-         {"os"},
-         "",
-         "host OS runtime collection (host-sys=osrt)"},
-        {"ge_api",
-         StatisticsBy::ApiPerThread,
-         {SliceClass::HostModel, SliceClass::HostNode},
-         {"ge_op_execute", "ge"},
-         {"model", "node"},
-         "",
-         "a GE timeline"},
-        {"model_api", StatisticsBy::Api, {SliceClass::HostModel}, {}, {"model"}, "", "api_statistic CSV"},
-        {"node_api", StatisticsBy::Api, {SliceClass::HostNode}, {}, {"node"}, "", "api_statistic CSV"},
-        {"communication_api",
-         StatisticsBy::Api,
-         {SliceClass::HostCommunication},
-         {},
-         {"communication", "hccl"},
-         "",
-         "api_statistic CSV"},
-        {"msproftx",
-         StatisticsBy::Range,
-         {},
-         {"msprof_tx"},
-         {},
-         "",
-         "msproftx ranges or marks in the application and the msproftx switch on"},
-        {"communication_ops",
-         StatisticsBy::OpType,
-         {SliceClass::Communication},
-         {"communication_statistic", "hccl_statistic"},
-         {},
-         "",
-         "communication (hccl) collection on"},
-        {"ai_cpu",
-         StatisticsBy::Op,
-         {SliceClass::AiCpu},
-         {"aicpu", "aicpu_summary"},
-         {},
-         "",
-         "aicpu switch on"},
-    };
-    return kSources;
-}
-
-/// The vendor's table of a variant with the rows that belong to it.
-struct VendorSource {
-    const DataTable* table = nullptr;
-    const DataColumn* level = nullptr; ///< of api_statistic
-    std::vector<std::string_view> levels;
-
-    bool has(const Report& report, std::size_t row) const
-    {
-        if (level == nullptr)
-            return true;
-        const auto text = report.text(level->texts[row]);
-        return std::find(levels.begin(), levels.end(), text) != levels.end();
-    }
-};
-
-VendorSource vendorSource(const Report& report, const Source& source)
-{
-    for (const auto kind : source.kinds) {
-        const auto* table = report.table(kind);
-        if (table != nullptr && table->rows != 0 &&
-            (source.mustHave.empty() || table->find(source.mustHave) != nullptr ||
-             kind == "aicore_intermediate_type"))
-            return {table, nullptr, {}};
-    }
-    if (source.levels.empty())
-        return {};
-    for (const auto* const kind : {"api_statistic", "acl_statistic"}) {
-        const auto* table = report.table(kind);
-        if (table == nullptr)
-            continue;
-        const auto* level = columnOf(*table, RowFact::Level);
-        if (level == nullptr || level->kind != DataKind::Text)
-            continue;
-        VendorSource found{table, level, source.levels};
-        for (std::size_t row = 0; row < table->rows; ++row) {
-            if (found.has(report, row))
-                return found;
-        }
-    }
-    return {};
-}
 
 SliceScope scopeOf(const TableRequest& request)
 {
@@ -195,7 +51,8 @@ public:
             totals[keyOf(row.name, row.type)] += row.time.total;
         return totals;
     }
-    Totals of(const Report& report, const VendorSource& source, const std::vector<std::uint32_t>& rows) const
+    Totals of(const Report& report, const VendorStatistic& source,
+              const std::vector<std::uint32_t>& rows) const
     {
         Totals totals;
         const auto* name = columnOf(*source.table, RowFact::Name);
@@ -211,7 +68,7 @@ public:
         return totals;
     }
     /// The key of a row of the file; without a core type it matches none of ours.
-    std::string keyOfRow(const Report& report, const VendorSource& source, const DataColumn& name,
+    std::string keyOfRow(const Report& report, const VendorStatistic& source, const DataColumn& name,
                          std::size_t row) const
     {
         const auto* type = columnOf(*source.table, RowFact::CoreType);
@@ -225,7 +82,7 @@ private:
 
 /// The rows of the file's table that are asked for, and which of them each is; null without one.
 std::shared_ptr<Table> narrowedTable(const ReportPtr& report, const TableRequest& request,
-                                     const VendorSource& source, std::vector<std::uint32_t>& rows)
+                                     const VendorStatistic& source, std::vector<std::uint32_t>& rows)
 {
     const auto keep = source.level == nullptr ? std::function<bool(std::size_t)>()
                                               : [&](std::size_t row) { return source.has(*report, row); };
@@ -239,7 +96,7 @@ ColumnSpec differenceSpec(std::string id, std::string title)
     return spec;
 }
 
-Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, const VendorSource& source,
+Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, const VendorStatistic& source,
                           StatisticsBy by, const std::vector<StatisticsRow>& computed)
 {
     std::vector<std::uint32_t> rows;
@@ -278,8 +135,9 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     return table;
 }
 
-Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& request, const Source& source,
-                               const VendorSource& vendor, std::vector<StatisticsRow> found)
+Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& request,
+                               const StatisticsSource& source, const VendorStatistic& vendor,
+                               std::vector<StatisticsRow> found)
 {
     using Row = StatisticsRow;
     RecordTable table("statistics", report, std::move(found));
@@ -368,21 +226,31 @@ void addMarks(const Report& report, const TableRequest& request, std::vector<Sta
     }
 }
 
+constexpr std::array<TableVariant, 13> kVariants{{{"ops", "Ops", true, true},
+                                                  {"op_types", "Op types", true, true},
+                                                  {"op_info", "Op info", true, true},
+                                                  {"acl_api", "AscendCL API", true, true},
+                                                  {"runtime_api", "Runtime API", true, true},
+                                                  {"os_runtime_api", "OS runtime API", true, true},
+                                                  {"ge_api", "GE API", true, true},
+                                                  {"model_api", "Model API", true, true},
+                                                  {"node_api", "Node API", true, true},
+                                                  {"communication_api", "Communication API", true, true},
+                                                  {"msproftx", "msproftx", true, true},
+                                                  {"communication_ops", "Communication ops", true, true},
+                                                  {"ai_cpu", "AI CPU", true, true}}};
+
 Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
-    const auto& all = sources();
-    const auto source =
-        request.variant.empty() ? all.begin() : std::find_if(all.begin(), all.end(), [&](const auto& s) {
-            return s.variant == request.variant;
-        });
-    if (source == all.end()) {
+    const auto* const source = statisticsSource(request.variant);
+    if (source == nullptr) {
         std::string known;
-        for (const auto id : kIds)
-            known += (known.empty() ? "" : ", ") + std::string(id);
+        for (const auto& variant : kVariants)
+            known += (known.empty() ? "" : ", ") + std::string(variant.id);
         return fail(ErrorCode::Unsupported,
                     message(MessageId::NoSuchVariant, "statistics", request.variant, known));
     }
-    const auto vendor = vendorSource(*report, *source);
+    const auto vendor = vendorStatistic(*report, *source);
     const auto scope = scopeOf(request);
     auto rows = source->variant == "op_info" && vendor.table != nullptr && !request.isComputed
                     ? std::vector<StatisticsRow>()
@@ -405,20 +273,6 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
                           std::string(source->howTo));
     return computedTable(report, request, *source, vendor, std::move(rows));
 }
-
-constexpr std::array<TableVariant, 13> kVariants{{{kIds[0], "Ops", true, true},
-                                                  {kIds[1], "Op types", true, true},
-                                                  {kIds[2], "Op info", true, true},
-                                                  {kIds[3], "AscendCL API", true, true},
-                                                  {kIds[4], "Runtime API", true, true},
-                                                  {kIds[5], "OS runtime API", true, true},
-                                                  {kIds[6], "GE API", true, true},
-                                                  {kIds[7], "Model API", true, true},
-                                                  {kIds[8], "Node API", true, true},
-                                                  {kIds[9], "Communication API", true, true},
-                                                  {kIds[10], "msproftx", true, true},
-                                                  {kIds[11], "Communication ops", true, true},
-                                                  {kIds[12], "AI CPU", true, true}}};
 
 } // namespace
 
