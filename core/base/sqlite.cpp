@@ -69,6 +69,15 @@ std::string uriPath(const std::filesystem::path& path)
     return out;
 }
 
+/// Between quotes, those within it twice.
+std::string quoted(std::string_view text, char quote)
+{
+    std::string out(1, quote);
+    for (const char c : text)
+        out.append(c == quote ? 2 : 1, c);
+    return out + quote;
+}
+
 } // namespace
 
 struct SqliteDatabase::Connection {
@@ -336,24 +345,12 @@ sqlite3* SqliteDatabase::handle() const
 
 std::string sqlName(std::string_view name)
 {
-    std::string out = "\"";
-    for (const char c : name) {
-        if (c == '"')
-            out += '"';
-        out += c;
-    }
-    return out + '"';
+    return quoted(name, '"');
 }
 
 std::string sqlText(std::string_view text)
 {
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'')
-            out += '\'';
-        out += c;
-    }
-    return out + '\'';
+    return quoted(text, '\'');
 }
 
 } // namespace opscope

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
@@ -17,9 +16,11 @@ namespace {
 constexpr std::array kLadder{ScopeKind::Calls,     ScopeKind::Steps,   ScopeKind::Device,
                              ScopeKind::StepTimes, ScopeKind::OpTimes, ScopeKind::Run};
 
-bool hasSeveral(const std::set<std::int32_t>& devices)
+template <class Record>
+bool hasSeveralDevices(const std::vector<Record>& records)
 {
-    return devices.size() > 1;
+    return std::ranges::any_of(
+        records, [&](std::int32_t device) { return device != records.front().device; }, &Record::device);
 }
 
 /// The time of a step in step_trace_time: the stage, else the sum of its parts.
@@ -35,14 +36,12 @@ std::int64_t statedTime(const StepTime& time)
 
 std::vector<StepFigure> stepsOfTrace(const Report& report)
 {
-    std::set<std::int32_t> devices;
-    for (const auto& step : report.steps)
-        devices.insert(step.device);
+    const bool isOfSeveral = hasSeveralDevices(report.steps);
     std::vector<StepFigure> out;
     for (const auto& step : report.steps) {
         auto label = stepName(report, step);
         auto key = std::to_string(step.number);
-        if (hasSeveral(devices)) {
+        if (isOfSeveral) {
             key += fmt::format(" {}", step.device);
             label += fmt::format(" · {}", step.device);
         }
@@ -53,9 +52,7 @@ std::vector<StepFigure> stepsOfTrace(const Report& report)
 
 std::vector<StepFigure> statedSteps(const Report& report)
 {
-    std::set<std::int32_t> devices;
-    for (const auto& time : report.stepTimes)
-        devices.insert(time.device);
+    const bool isOfSeveral = hasSeveralDevices(report.stepTimes);
     std::vector<StepFigure> out;
     for (const auto& time : report.stepTimes) {
         auto label = std::string(report.text(time.step));
@@ -66,7 +63,7 @@ std::vector<StepFigure> statedSteps(const Report& report)
         };
         if (time.type.valid() || time.index.valid())
             tell(fmt::format("{} {}", report.text(time.type), report.text(time.index)));
-        else if (hasSeveral(devices))
+        else if (isOfSeveral)
             tell(std::to_string(time.device));
         out.push_back({std::move(key), std::move(label), time.device, statedTime(time)});
     }

@@ -237,27 +237,25 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
         // Two columns of one header (Reduce Start of step_trace) need ids of their own.
         for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
             spec.id = column.name + "#" + std::to_string(n);
+        const auto add = [&](const auto& all, ColumnValues values) {
+            if (isNarrowed)
+                builder.own(spec, gathered(all, rows));
+            else
+                builder.add(spec, std::move(values));
+        };
         switch (column.kind) {
         case DataKind::Integer:
         case DataKind::Nanos:
             if (hasNoIds(column, spec))
                 builder.own(spec, withoutNoIds(column, isNarrowed, rows));
-            else if (isNarrowed)
-                builder.own(spec, gathered(column.integers, rows));
             else
-                builder.add(spec, column.integers.span());
+                add(column.integers, column.integers.span());
             break;
         case DataKind::Real:
-            if (isNarrowed)
-                builder.own(spec, gathered(column.reals, rows));
-            else
-                builder.add(spec, column.reals.span());
+            add(column.reals, column.reals.span());
             break;
         case DataKind::Text:
-            if (isNarrowed)
-                builder.own(spec, gathered(column.texts, rows));
-            else
-                builder.add(spec, TextValues{column.texts.span(), &report->strings});
+            add(column.texts, TextValues{column.texts.span(), &report->strings});
             break;
         }
         if (!hasName && column.kind == DataKind::Text && (hasWord(lower, "name") || !hasText)) {
