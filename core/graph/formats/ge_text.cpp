@@ -22,6 +22,6 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 
 } // namespace
 
-constinit const GraphFormat geText{"ge_text", "graph as protobuf text (ge_proto_*.txt)", accepts, read};
+constinit const GraphFormat geTextModel{"ge_text", "graph as protobuf text (ge_proto_*.txt)", accepts, read};
 
 } // namespace opscope

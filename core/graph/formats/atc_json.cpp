@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `atc --mode=1` (of an .om or a framework's model) and `atc --mode=5` (of a ge_proto text) write: the
+// message as JSON.
+#include "core/base/ascii.h"
+#include "core/graph/formats/ge_model.h"
+#include "core/graph/formats/onnx_model.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(std::string_view, std::string_view head)
+{
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    if (!trimmed(head).starts_with('{'))
+        return false;
+    for (const auto* key : {"\"graph\"", "\"attr\"", "\"ir_version\"", "\"op\"", "\"node\""}) {
+        if (head.find(key) != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+/// The graph of ONNX has a list of "node", the graph of GE one of "op".
+Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
+{
+    const auto bytes = file->bytes();
+    const bool isOnnx = bytes.find("\"op_type\"") < bytes.find("\"op\"");
+    const auto size = file->size();
+    if (isOnnx)
+        readOnnxModel(builder, {std::move(file), MessageEncoding::Json});
+    else
+        readGeModel(builder, {std::move(file), MessageEncoding::Json}, 0, size);
+    return {};
+}
+
+} // namespace
+
+constinit const GraphFormat atcJsonModel{"atc_json", "JSON of atc --mode=1 or 5", accepts, read};
+
+} // namespace opscope

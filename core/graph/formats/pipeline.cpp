@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A pipeline of the MindX SDK: streams of elements, each with a factory, properties and the elements behind
+// it.
+#include <algorithm>
+
+#include "core/base/ascii.h"
+#include "core/base/json_tree.h"
+#include "core/base/message_id.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+bool accepts(std::string_view name, std::string_view head)
+{
+    return trimmed(head).starts_with('{') &&
+           (lowerAscii(name).ends_with(".pipeline") || head.find("\"factory\"") != std::string_view::npos);
+}
+
+class PipelineAttributes : public AttributeSource {
+public:
+    Result<NodeAttributes> read(const GraphNode& node, std::string_view) const override
+    {
+        return all.at(node.sourceBegin);
+    }
+    std::vector<NodeAttributes> all; ///< GraphNode::sourceBegin is the place in it
+};
+
+NodeAttributes attributesOf(const JsonTree& element)
+{
+    NodeAttributes attributes;
+    const auto* const props = childOf(element, "props");
+    if (props == nullptr || !props->is_object())
+        return attributes;
+    for (const auto& [key, value] : props->items()) {
+        const bool isText = value.is_string();
+        attributes.own.push_back({key,
+                                  isText ? "string" : std::string(value.type_name()),
+                                  false,
+                                  {isText || value.is_primitive() ? scalarText(value) : value.dump()}});
+    }
+    return attributes;
+}
+
+/// "next" is a name, or a list of names; a name may say which input it means: "mxpi_sync0:1".
+std::vector<std::string> namesBehind(const JsonTree& element)
+{
+    std::vector<std::string> names;
+    const auto* const next = childOf(element, "next");
+    if (next == nullptr)
+        return names;
+    for (const auto& one : next->is_array() ? *next : JsonTree::array({*next}))
+        names.push_back(scalarText(one));
+    return names;
+}
+
+struct Element {
+    std::string name;
+    const JsonTree* tree;
+    std::vector<GraphInput> inputs{};
+};
+
+void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std::string& name,
+                const JsonTree& stream)
+{
+    std::vector<Element> elements;
+    std::unordered_map<std::string, std::size_t> byName;
+    for (const auto& [key, value] : stream.items()) {
+        if (!value.is_object() || childOf(value, "factory") == nullptr)
+            continue;
+        byName.emplace(key, elements.size());
+        elements.push_back({key, &value});
+    }
+    const auto first = builder.graph().nodes.size();
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        for (const auto& next : namesBehind(*elements[i].tree)) {
+            auto it = byName.find(next);
+            if (it == byName.end())
+                it = byName.find(next.substr(0, next.rfind(':')));
+            if (it != byName.end())
+                elements[it->second].inputs.push_back(
+                    {NodeId::of(first + i), 0, builder.intern(elements[i].name), {}});
+            else
+                builder.issues().add(Severity::DataLoss,
+                                     message(MessageId::GraphNoSource, next, elements[i].name),
+                                     {builder.fileName(), 0, {}});
+        }
+    }
+    builder.addSubgraph(name);
+    for (auto& element : elements) {
+        if (!builder.addNode(element.name, textOf(*element.tree, "factory")).valid())
+            return;
+        builder.node().sourceBegin = attributes.all.size();
+        attributes.all.push_back(attributesOf(*element.tree));
+        for (const auto& input : element.inputs)
+            builder.addInput(input);
+        if (const auto* const model = attributes.all.back().find("modelPath"))
+            builder.addFact("model of " + element.name, model->text());
+    }
+}
+
+Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
+{
+    OPSCOPE_TRY_ASSIGN(const JsonTree tree, parseJsonTree(file->bytes(), builder.fileName()));
+    const auto attributes = std::make_shared<PipelineAttributes>();
+    if (tree.is_object()) {
+        for (const auto& [name, stream] : tree.items()) {
+            if (stream.is_object())
+                readStream(builder, *attributes, name, stream);
+        }
+    }
+    builder.graph().attributeSource = attributes;
+    return {};
+}
+
+} // namespace
+
+constinit const GraphFormat pipelineModel{"pipeline", "pipeline of the MindX SDK", accepts, read};
+
+} // namespace opscope
