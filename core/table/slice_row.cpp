@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/table/slice_row.h"
 
-#include <charconv>
-#include <initializer_list>
+#include "core/base/number.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 namespace {
-
-std::optional<std::size_t> firstColumn(const Table& table, std::initializer_list<std::string_view> ids)
-{
-    for (const auto id : ids) {
-        if (const auto column = table.find(id))
-            return column;
-    }
-    return std::nullopt;
-}
 
 std::optional<std::int64_t> integerAt(const Table& table, std::size_t row, std::optional<std::size_t> column)
 {
@@ -22,20 +13,13 @@ std::optional<std::int64_t> integerAt(const Table& table, std::size_t row, std::
         return std::nullopt;
     const auto cell = table.cell(row, *column);
     const auto* value = std::get_if<std::int64_t>(&cell);
-    return value != nullptr && *value >= 0 ? std::optional(*value) : std::nullopt;
+    return value != nullptr && isKnown(*value) ? std::optional(*value) : std::nullopt;
 }
 
 std::optional<std::size_t> deviceColumn(const Table& table)
 {
-    return firstColumn(table, {"@device", "device", "Device_id", "Device ID"});
-}
-
-std::optional<std::int64_t> numberOf(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto* const end = text.data() + text.size();
-    const auto [at, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc() && at == end ? std::optional(value) : std::nullopt;
+    const auto ofVendor = columnOf(table, RowFact::Device);
+    return ofVendor ? ofVendor : table.find("device");
 }
 
 } // namespace
@@ -54,13 +38,14 @@ std::optional<std::uint32_t> rowOfNamedSlice(const Table& table, const Report& r
         return std::nullopt;
     const auto& track = report.tracks[report.slices.track[slice.index()].index()];
     const auto process = track.process.valid()
-                             ? numberOf(report.text(report.processes[track.process.index()].key))
+                             ? wholeNumber(report.text(report.processes[track.process.index()].key))
                              : std::nullopt;
-    const auto thread =
-        track.thread.valid() ? numberOf(report.text(report.threads[track.thread.index()].key)) : std::nullopt;
+    const auto thread = track.thread.valid()
+                            ? wholeNumber(report.text(report.threads[track.thread.index()].key))
+                            : std::nullopt;
     const auto devices = deviceColumn(table);
-    const auto processes = firstColumn(table, {"process", "Process ID"});
-    const auto threads = firstColumn(table, {"thread", "Thread ID"});
+    const auto processes = table.find("Process ID");
+    const auto threads = table.find("Thread ID");
     const auto differs = [&](std::size_t row, std::optional<std::size_t> column, auto own) {
         const auto said = integerAt(table, row, column);
         return said && own && *said != static_cast<std::int64_t>(*own);
