@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
+#include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
@@ -26,11 +27,6 @@ constexpr int kSliceRole = Qt::UserRole + 1;
 constexpr std::size_t kMaxShownArgs = 2000;
 constexpr std::size_t kMaxShownFlows = 100;
 constexpr std::size_t kBins = 48;
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 } // namespace
 

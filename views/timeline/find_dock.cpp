@@ -15,17 +15,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kPauseMs = 120;
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 } // namespace
 

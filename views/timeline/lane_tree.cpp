@@ -8,16 +8,13 @@
 
 #include <QJsonArray>
 
+#include "views/timeline/lane_metrics.h"
+#include "views/timeline/qtext.h"
+
 namespace opscope {
 namespace {
 
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 constexpr int kProcessHeight = 26;
-constexpr int kLanePadding = 6;
 constexpr int kCounterRows = 2;
 constexpr int kHiddenNoteHeight = 20;
 constexpr int kMaxContentHeight = 100'000'000;
@@ -217,12 +214,12 @@ int LaneTree::heightOf(const LaneNode& n, int& rows) const
     case LaneKind::HiddenNote:
         return kHiddenNoteHeight;
     case LaneKind::Counter:
-        return n.isCollapsed ? m_rowHeight + kLanePadding : kCounterRows * m_rowHeight + kLanePadding;
+        return n.isCollapsed ? m_rowHeight + 2 * kLanePadding : kCounterRows * m_rowHeight + 2 * kLanePadding;
     case LaneKind::Slices:
         break;
     }
     rows = n.isCollapsed ? 1 : m_rowsOfTrack[n.track.index()];
-    return rows * m_rowHeight + kLanePadding;
+    return rows * m_rowHeight + 2 * kLanePadding;
 }
 
 void LaneTree::addItem(std::vector<LaneItem>& items, int& y, std::int32_t index, int depth,
@@ -329,6 +326,15 @@ void LaneTree::showAll()
 {
     for (auto& n : m_nodes)
         n.isHidden = false;
+    rebuild();
+}
+
+void LaneTree::showHidden(std::int32_t parent)
+{
+    for (auto& n : m_nodes) {
+        if (n.parent == parent)
+            n.isHidden = false;
+    }
     rebuild();
 }
 

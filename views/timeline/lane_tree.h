@@ -86,6 +86,8 @@ public:
     bool isAnyCollapsed() const;
     void setHidden(std::int32_t node, bool isHidden);
     void showAll();
+    /// Shows the hidden lanes of a process; -1: the hidden processes.
+    void showHidden(std::int32_t parent);
     void setPinned(std::int32_t node, bool isPinned);
     /// Moves a node before another one with the same parent; -1: to the end.
     void move(std::int32_t node, std::int32_t before);

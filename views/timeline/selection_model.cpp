@@ -4,16 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "views/timeline/qtext.h"
+
 namespace opscope {
-namespace {
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-} // namespace
-
 SelectionModel::SelectionModel(TimelineModel* timeline, QObject* parent)
     : QAbstractTableModel(parent), m_timeline(timeline)
 {

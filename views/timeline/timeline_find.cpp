@@ -9,15 +9,11 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
+#include "views/timeline/qtext.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 bool isWithin(const Report& report, const FindScope& scope, std::size_t i)
 {

@@ -116,7 +116,7 @@ LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
     out.track = lane.track;
     out.row = static_cast<std::uint16_t>(row);
     out.y = lane.y + lane.padding + static_cast<int>(row) * lane.rowHeight;
-    out.height = std::max(lane.rowHeight - (lane.rowHeight >= 12 ? 2 : 1), 1);
+    out.height = sliceHeight(lane.rowHeight);
     out.first = static_cast<std::uint32_t>(firstSpan);
     return out;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/pyramid.h"
+#include "views/timeline/lane_metrics.h"
 #include "views/timeline/viewport.h"
 
 namespace opscope {
@@ -36,7 +37,7 @@ struct LayoutLane {
     int height = 0;
     int rows = 1;
     int rowHeight = 20;
-    int padding = 3;         ///< above the first sub-row
+    int padding = kLanePadding;
     std::int64_t offset = 0; ///< ns that its slices are shifted by, to align processes
 };
 

@@ -65,8 +65,6 @@ TimelineModel::TimelineModel(ReportPtr report, Selection* selection, QObject* pa
         }
     });
     connect(m_selection, &Selection::narrowingChanged, this, &TimelineModel::applyNarrowing);
-    connect(m_selection, &Selection::slicesChanged, this, &TimelineModel::contentChanged);
-    connect(m_selection, &Selection::rangeChanged, this, &TimelineModel::contentChanged);
     connect(m_selection, &Selection::sliceRequested, this, &TimelineModel::showWanted);
     connect(m_selection, &Selection::rangeRequested, this, &TimelineModel::showWanted);
     connect(m_selection, &Selection::rangeFollowed, this, [this](TimeRange range) { showRange(range); });
@@ -335,7 +333,7 @@ void TimelineModel::markersEdited()
         m_currentMarker.reset();
     m_saveTimer.start();
     Q_EMIT markersChanged();
-    Q_EMIT contentChanged();
+    Q_EMIT marksChanged();
 }
 
 std::int64_t TimelineModel::offsetOf(TrackId track) const
@@ -370,7 +368,7 @@ void TimelineModel::clearOffsets()
 void TimelineModel::setBase(std::optional<SliceId> slice)
 {
     m_base = slice;
-    Q_EMIT contentChanged();
+    Q_EMIT marksChanged();
 }
 
 void TimelineModel::setScheme(ColorScheme scheme)
@@ -427,19 +425,19 @@ void TimelineModel::setCurrentMarker(std::optional<std::size_t> index)
 {
     m_currentMarker = index;
     Q_EMIT markersChanged();
-    Q_EMIT contentChanged();
+    Q_EMIT marksChanged();
 }
 
 void TimelineModel::setMeasured(std::optional<TimeRange> range)
 {
     m_measured = range;
-    Q_EMIT contentChanged();
+    Q_EMIT marksChanged();
 }
 
 void TimelineModel::setFlowLane(TrackId track)
 {
     m_flowLane = track;
-    Q_EMIT contentChanged();
+    Q_EMIT marksChanged();
 }
 
 SliceId TimelineModel::selectedSlice() const

@@ -49,6 +49,7 @@ public:
     const LanePyramids& pyramids() const { return m_pyramids; }
     bool isReady() const { return m_isReady; } ///< all pyramids and the nesting are there
     TimelineFind& find() { return m_find; }
+    const TimelineFind& find() const { return m_find; }
 
     // View
     const Viewport& viewport() const { return m_viewport; }
@@ -154,7 +155,8 @@ public:
 Q_SIGNALS:
     void viewChanged();
     void lanesChanged();
-    void contentChanged(); ///< colours, options, level of detail, marks: anything that needs a repaint
+    void contentChanged(); ///< colours, options, level of detail, offsets: the lanes look different
+    void marksChanged();   ///< markers, measured range, base, flow lane: what lies over the lanes
     void markersChanged();
     void readyChanged();
     /// The canvas should scroll so that the slice's lane is seen.

@@ -15,16 +15,12 @@
 #include <QToolButton>
 
 #include "views/timeline/find_dock.h"
+#include "views/timeline/qtext.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kMaxStepsShown = 5000; ///< in the selector; bands on the ruler select any other
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 } // namespace
 

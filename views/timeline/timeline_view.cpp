@@ -2,44 +2,42 @@
 #include "views/timeline/timeline_view.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 #include <QAccessible>
 #include <QAction>
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFileInfo>
 #include <QLabel>
-#include <QMenu>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QScrollBar>
-#include <QSvgGenerator>
 
-#include "core/base/atomic_file.h"
-#include "views/i18n.h"
+#include "views/timeline/hover_text.h"
+#include "views/timeline/lane_headers.h"
+#include "views/timeline/marker_strip.h"
+#include "views/timeline/time_ruler.h"
 #include "views/timeline/timeline_accessible.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kOverviewHeight = 34;
-constexpr int kMarkerHeight = 18;
-constexpr int kRulerHeight = 24;
-constexpr int kStepHeight = 16;
-constexpr int kPinnedLine = 3;
 constexpr int kTipDelayMs = 250;
+constexpr int kLeastLanes = 40;
 
-/// The first line, the name, stands out.
-QString tipMarkup(const QString& text)
+void paintBands(QPainter& painter, const CanvasState& state, bool hasMarkers, bool hasRuler, bool hasHeaders)
 {
-    auto lines = text.split(QLatin1Char('\n'));
-    for (auto& line : lines)
-        line = line.toHtmlEscaped();
-    lines[0] = QStringLiteral("<b>%1</b>").arg(lines[0]);
-    return lines.join(QStringLiteral("<br>"));
+    const auto& g = state.geometry;
+    const auto& theme = currentTheme();
+    if (hasMarkers)
+        paintMarkers(painter, state, layOutMarkers(state));
+    if (hasRuler)
+        paintRuler(painter, state, layOutRuler(state));
+    if (hasHeaders)
+        paintHeaders(painter, state, layOutHeaders(state));
+    if (g.pinned.height() > 0)
+        painter.fillRect(g.pinnedLine(), theme.color(Token::Accent));
+    painter.fillRect(g.headerWidth - 1, 0, 1, g.height, theme.color(Token::Border));
+    painter.fillRect(0, g.top - 1, g.width, 1, theme.color(Token::Border));
 }
 
 } // namespace
@@ -64,47 +62,36 @@ TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
     m_tip->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_tipTimer.setSingleShot(true);
     m_tipTimer.setInterval(kTipDelayMs);
-    connect(&m_tipTimer, &QTimer::timeout, this, [this] {
-        if (m_pointer && m_drag == Drag::None) {
-            const auto text = hoverText(*m_pointer);
-            if (text.isEmpty())
-                return;
-            const auto& theme = currentTheme();
-            m_tip->setStyleSheet(QStringLiteral("QLabel { background: %1; color: %2; border: 1px solid %3; "
-                                                "border-radius: 4px; padding: 6px 8px; }")
-                                     .arg(theme.color(Token::Panel).name(), theme.color(Token::Text).name(),
-                                          theme.color(Token::Border).name()));
-            m_tip->setText(tipMarkup(text));
-            m_tip->setMaximumWidth(viewport()->width() - 8);
-            m_tip->adjustSize();
-            auto at = *m_pointer + QPoint(14, 18);
-            if (at.x() + m_tip->width() > viewport()->width())
-                at.setX(std::max(4, viewport()->width() - m_tip->width() - 4));
-            if (at.y() + m_tip->height() > viewport()->height())
-                at.setY(std::max(0, m_pointer->y() - m_tip->height() - 10));
-            m_tip->move(at);
-            m_tip->show();
-            m_tip->raise();
-        }
-    });
+    connect(&m_tipTimer, &QTimer::timeout, this, &TimelineView::showTip);
     makeActions();
     retranslate();
-    const auto dirty = [this] { markDirty(); };
-    connect(timeline, &TimelineModel::viewChanged, this, dirty);
-    connect(timeline, &TimelineModel::viewChanged, this, [this] {
+    connectModel();
+    updateAccessible();
+}
+
+void TimelineView::connectModel()
+{
+    connect(m_timeline, &TimelineModel::viewChanged, this, [this] {
+        invalidate(kOverview | kMarkers | kRuler | kLanes);
         m_centred = {};
         hideTip();
     });
-    connect(timeline, &TimelineModel::contentChanged, this, dirty);
-    connect(timeline, &TimelineModel::readyChanged, this, [this] { m_isDensityDirty = true; });
-    connect(timeline, &TimelineModel::lanesChanged, this, [this] {
-        updateScroll();
-        markDirty();
+    connect(m_timeline, &TimelineModel::contentChanged, this, [this] {
+        m_overview.invalidate();
+        invalidate(kAll);
     });
-    connect(timeline, &TimelineModel::revealRequested, this, [this](SliceId slice) { reveal(slice); });
-    connect(&timeline->selection(), &Selection::slicesChanged, this, [this] { updateAccessible(); });
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, dirty);
-    updateAccessible();
+    connect(m_timeline, &TimelineModel::marksChanged, this, [this] { invalidate(kMarkers | kRuler); });
+    connect(m_timeline, &TimelineModel::lanesChanged, this, [this] {
+        updateScroll();
+        invalidate(kHeaders | kLanes);
+    });
+    connect(m_timeline, &TimelineModel::revealRequested, this, [this](SliceId slice) { reveal(slice); });
+    connect(&m_timeline->selection(), &Selection::slicesChanged, this, [this] {
+        invalidateOverlay();
+        updateAccessible();
+    });
+    connect(&m_timeline->selection(), &Selection::rangeChanged, this, &TimelineView::invalidateOverlay);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 
 void TimelineView::makeActions()
@@ -134,43 +121,54 @@ void TimelineView::retranslate()
     setWhatsThis(tr("W and S zoom, A and D pan, F fits, M measures. Drag selects an area."));
 }
 
-int TimelineView::stepHeight() const
+CanvasGeometry TimelineView::geometry() const
 {
-    return m_timeline->report().steps.empty() ? 0 : kStepHeight;
+    return canvasGeometry(viewport()->size(), m_headerWidth, m_parts, !m_timeline->report().steps.empty(),
+                          m_timeline->lanes().pinnedHeight());
 }
 
-int TimelineView::overviewHeight() const
+CanvasState TimelineView::state() const
 {
-    return m_parts.hasOverview ? kOverviewHeight : 0;
+    return {.timeline = m_timeline,
+            .ticks = &m_ticks,
+            .geometry = geometry(),
+            .parts = m_parts,
+            .axisName = m_axisName,
+            .font = font(),
+            .small = smallFont(font()),
+            .ratio = devicePixelRatioF(),
+            .scroll = verticalScrollBar()->value(),
+            .currentLane = m_currentLane};
 }
 
-int TimelineView::markerHeight() const
+void TimelineView::invalidate(unsigned bands)
 {
-    return m_parts.hasMarkers ? kMarkerHeight : 0;
+    m_dirty |= bands;
+    if ((bands & kLanes) != 0)
+        m_lanes.invalidate();
+    if ((bands & (kRuler | kLanes)) != 0)
+        m_areTicksOld = true;
+    invalidateOverlay();
 }
 
-int TimelineView::rulerHeight() const
+void TimelineView::invalidateOverlay()
 {
-    return (m_parts.hasRuler ? kRulerHeight : 0) + stepHeight();
-}
-
-int TimelineView::topHeight() const
-{
-    return overviewHeight() + markerHeight() + rulerHeight();
+    m_areFlowsOld = true;
+    viewport()->update();
 }
 
 void TimelineView::setParts(const TimelineParts& parts)
 {
     m_parts = parts;
-    setMinimumHeight(topHeight() + 40);
+    setMinimumHeight(geometry().top + kLeastLanes);
     updateScroll();
-    markDirty();
+    invalidate(kAll);
 }
 
 void TimelineView::setAxisName(const QString& name)
 {
     m_axisName = name;
-    viewport()->update();
+    invalidate(kRuler);
 }
 
 void TimelineView::setHeaderWidth(int width)
@@ -179,55 +177,8 @@ void TimelineView::setHeaderWidth(int width)
         return;
     m_headerWidth = width;
     m_timeline->setWidth(laneRect().width());
-    m_isDensityDirty = true;
-    markDirty();
+    invalidate(kAll);
     Q_EMIT headerWidthChanged(width);
-}
-
-const TimelineLayout& TimelineView::currentLayout()
-{
-    if (m_isDirty)
-        render();
-    return m_laneLayout;
-}
-
-QRect TimelineView::overviewRect() const
-{
-    return {m_headerWidth, 0, std::max(viewport()->width() - m_headerWidth, 0), overviewHeight()};
-}
-
-QRect TimelineView::markerRect() const
-{
-    return {m_headerWidth, overviewHeight(), std::max(viewport()->width() - m_headerWidth, 0),
-            markerHeight()};
-}
-
-QRect TimelineView::rulerRect() const
-{
-    return {m_headerWidth, overviewHeight() + markerHeight(),
-            std::max(viewport()->width() - m_headerWidth, 0), rulerHeight()};
-}
-
-QRect TimelineView::pinnedRect() const
-{
-    const int wanted = m_timeline->lanes().pinnedHeight();
-    const int most = (viewport()->height() - topHeight()) * 2 / 5;
-    return {m_headerWidth, topHeight(), std::max(viewport()->width() - m_headerWidth, 0),
-            std::clamp(wanted, 0, std::max(most, 0))};
-}
-
-QRect TimelineView::laneRect() const
-{
-    const auto pinned = pinnedRect();
-    const int top = pinned.top() + pinned.height() + (pinned.height() > 0 ? kPinnedLine : 0);
-    return {m_headerWidth, top, std::max(viewport()->width() - m_headerWidth, 0),
-            std::max(viewport()->height() - top, 0)};
-}
-
-QRect TimelineView::headerRect() const
-{
-    const auto lanes = laneRect();
-    return {0, lanes.top(), m_headerWidth, lanes.height()};
 }
 
 void TimelineView::updateScroll()
@@ -238,24 +189,17 @@ void TimelineView::updateScroll()
     verticalScrollBar()->setRange(0, std::max(m_timeline->lanes().contentHeight() - lanes.height(), 0));
 }
 
-void TimelineView::markDirty()
-{
-    m_isDirty = true;
-    viewport()->update();
-}
-
 void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
     m_timeline->setWidth(laneRect().width());
     updateScroll();
-    m_isDensityDirty = true;
-    markDirty();
+    invalidate(kAll);
 }
 
 void TimelineView::scrollContentsBy(int /*dx*/, int /*dy*/)
 {
-    markDirty(); // the lanes are painted anew: pixels are not moved
+    invalidate(kHeaders | kLanes); // painted anew: pixels are not moved
 }
 
 void TimelineView::changeEvent(QEvent* event)
@@ -266,11 +210,9 @@ void TimelineView::changeEvent(QEvent* event)
     }
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
         m_timeline->themeChanged();
-    if (event->type() == QEvent::FontChange)
-        m_labelFont.reset();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
         event->type() == QEvent::LanguageChange)
-        markDirty();
+        invalidate(kAll);
     QAbstractScrollArea::changeEvent(event);
 }
 
@@ -279,7 +221,7 @@ void TimelineView::setCurrentLane(std::int32_t node)
     if (node == m_currentLane)
         return;
     m_currentLane = node;
-    viewport()->update();
+    invalidate(kHeaders);
 }
 
 double TimelineView::pointerX() const
@@ -292,22 +234,17 @@ double TimelineView::pointerX() const
 
 std::optional<QRectF> TimelineView::sliceRect(SliceId slice) const
 {
-    if (!slice.valid() || slice.index() >= m_timeline->report().slices.size())
-        return std::nullopt;
-    const auto& lanes = m_timeline->lanes();
-    const auto s = m_timeline->report().slices.at(slice);
-    const auto node = lanes.nodeOf(s.track);
-    const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
-    if (item == nullptr || s.row >= item->rows)
-        return std::nullopt;
-    const auto area = item->isPinned ? pinnedRect() : laneRect();
-    const int scroll = item->isPinned ? 0 : verticalScrollBar()->value();
-    const auto& view = m_timeline->viewport();
-    const auto x0 = view.xOf(s.ts + m_timeline->offsetOf(s.track));
-    const auto width = static_cast<double>(s.dur) / view.nsPerPx;
-    const int rowHeight = lanes.rowHeight();
-    return QRectF(m_headerWidth + x0, area.top() + item->y - scroll + 3 + s.row * rowHeight,
-                  std::max(width, 1.0), rowHeight - (rowHeight >= 12 ? 2 : 1));
+    return state().sliceRect(slice);
+}
+
+TimelineHit TimelineView::hitTest(QPoint position) const
+{
+    return laneHit(state(), position);
+}
+
+QString TimelineView::hoverText(QPoint position) const
+{
+    return opscope::hoverText(state(), position);
 }
 
 void TimelineView::reveal(SliceId slice)
@@ -370,6 +307,85 @@ void TimelineView::updateAccessible()
     }
 }
 
+void TimelineView::refreshTicks()
+{
+    if (!std::exchange(m_areTicksOld, false))
+        return;
+    RulerOptions options;
+    options.origin = m_timeline->origin();
+    options.isAbsolute = m_timeline->options().isAbsolute;
+    options.clock = m_timeline->report().clock;
+    options.unit = m_timeline->options().unit;
+    m_ticks = rulerTicks(m_timeline->viewport(), laneRect().width(), options);
+}
+
+const TimelineLayout& TimelineView::currentLayout()
+{
+    m_lanes.layOut(state());
+    return m_lanes.lanes();
+}
+
+/// Paints the bands that are old.
+void TimelineView::refreshPicture()
+{
+    const auto ratio = devicePixelRatioF();
+    const auto size = viewport()->size() * ratio;
+    if (m_picture.size() != size || m_picture.devicePixelRatio() != ratio) {
+        m_picture = QImage(size, QImage::Format_RGB32);
+        m_picture.setDevicePixelRatio(ratio);
+        invalidate(kAll);
+    }
+    const auto bands = std::exchange(m_dirty, 0);
+    if (bands == 0 || m_picture.isNull())
+        return;
+    refreshTicks();
+    const auto now = state();
+    if ((bands & kLanes) != 0)
+        m_lanes.paintInto(m_picture, now);
+    QPainter painter(&m_picture);
+    if ((bands & kOverview) != 0)
+        m_overview.paint(painter, now);
+    paintBands(painter, now, (bands & kMarkers) != 0, (bands & kRuler) != 0, (bands & kHeaders) != 0);
+}
+
+void TimelineView::paintOver(QPainter& painter, bool hasFocus)
+{
+    const auto now = state();
+    if (std::exchange(m_areFlowsOld, false))
+        m_flows = findFlows(now);
+    OverlayInput input;
+    input.hovered = m_hovered;
+    input.zoomRange = m_dragRange;
+    input.pointer = m_pointer;
+    input.hasCursor = m_drag != Drag::HeaderWidth;
+    input.isMovingLane = m_drag == Drag::LaneMove;
+    input.hasFocus = hasFocus;
+    paintOverlay(painter, now, layOutOverlay(now, input), m_flows, m_decorator);
+}
+
+void TimelineView::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(viewport());
+    paintPixels(painter);
+}
+
+void TimelineView::paintPixels(QPainter& painter)
+{
+    refreshPicture();
+    painter.drawImage(QPoint(), m_picture);
+    paintOver(painter, hasFocus());
+}
+
+void TimelineView::paintVector(QPainter& painter)
+{
+    refreshTicks();
+    const auto now = state();
+    LaneCanvas::paintVectors(painter, now);
+    OverviewStrip::paintVectors(painter, now);
+    paintBands(painter, now, true, true, true);
+    paintOver(painter, false);
+}
+
 QImage TimelineView::picture()
 {
     const auto ratio = devicePixelRatioF();
@@ -378,81 +394,6 @@ QImage TimelineView::picture()
     QPainter painter(&image);
     paintPixels(painter);
     return image;
-}
-
-void TimelineView::paintPixels(QPainter& painter)
-{
-    paintAll(painter, Backend::Scanlines);
-}
-
-void TimelineView::paintVector(QPainter& painter)
-{
-    paintAll(painter, Backend::Vectors);
-}
-
-QString TimelineView::exportTo(const QString& path)
-{
-    const auto suffix = QFileInfo(path).suffix().toLower();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    const auto size = viewport()->size();
-    if (suffix == QLatin1String("svg")) {
-        QSvgGenerator svg;
-        svg.setOutputDevice(&buffer);
-        svg.setSize(size);
-        svg.setViewBox(QRect(QPoint(), size));
-        svg.setTitle(QString::fromStdString(m_timeline->report().name));
-        QPainter painter(&svg);
-        paintVector(painter);
-    } else if (suffix == QLatin1String("pdf")) {
-        QPdfWriter pdf(&buffer);
-        pdf.setResolution(96);
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
-        pdf.setPageMargins(QMarginsF());
-        pdf.setTitle(QString::fromStdString(m_timeline->report().name));
-        QPainter painter(&pdf);
-        paintVector(painter);
-    } else if (suffix == QLatin1String("png")) {
-        if (!picture().save(&buffer, "PNG"))
-            return tr("The picture could not be encoded.");
-    } else {
-        return tr("A picture is written as .png, .svg or .pdf, not as '.%1'.").arg(suffix);
-    }
-    const auto written = writeAtomically(path.toStdString(), bytes.toStdString());
-    return written ? QString() : translateError(written.error());
-}
-
-QString TimelineView::goTo(const QString& text)
-{
-    const auto plain = text.trimmed();
-    const auto& report = m_timeline->report();
-    if (plain.startsWith(QLatin1Char('#'))) {
-        bool isNumber = false;
-        const auto number = plain.mid(1).toUInt(&isNumber);
-        if (!isNumber || number >= report.slices.size())
-            return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
-        m_timeline->selectSlice(SliceId{number});
-        m_timeline->centre(SliceId{number});
-        return {};
-    }
-    const auto ns =
-        parseDuration(plain, m_timeline->options().unit == TimeUnit::Auto ? TimeUnit::Nanoseconds
-                                                                          : m_timeline->options().unit);
-    if (!ns)
-        return tr("'%1' is not a time, an offset (+12 us) or a slice (#1234).").arg(plain);
-    auto view = m_timeline->viewport();
-    const auto middle = laneRect().width() / 2.0;
-    const bool isOffset = plain.startsWith(QLatin1Char('+')) || plain.startsWith(QLatin1Char('-'));
-    const auto origin = isOffset                           ? view.timeAt(middle)
-                        : m_timeline->options().isAbsolute ? 0
-                                                           : m_timeline->origin();
-    const auto target = origin + *ns;
-    if (target < report.span.begin || target > report.span.end)
-        return tr("%1 is outside of the report.").arg(m_timeline->timeText(target));
-    view.panBy(view.xOf(target) - middle);
-    m_timeline->setViewport(view);
-    return {};
 }
 
 } // namespace opscope

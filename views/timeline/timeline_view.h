@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas: lane headers, overview, markers, ruler and lanes, with every key and gesture.
+// The canvas: bands that are painted into one picture when what they show changed, an overlay above it, and
+// every key and gesture.
 #pragma once
 
 #include <functional>
@@ -10,37 +11,16 @@
 #include <QElapsedTimer>
 #include <QImage>
 
-#include "views/timeline/label_font.h"
+#include "views/timeline/canvas_overlay.h"
+#include "views/timeline/lane_canvas.h"
+#include "views/timeline/overview_strip.h"
 #include "views/timeline/timeline_actions.h"
-#include "views/timeline/timeline_layout.h"
-#include "views/timeline/timeline_model.h"
 
 class QAction;
 class QLabel;
 class QMenu;
 
 namespace opscope {
-
-struct PaintStyle;
-
-/// What stands under the pointer.
-struct TimelineHit {
-    std::int32_t node = -1; ///< lane, -1: none
-    TrackId track;
-    CounterId counter;
-    int row = 0;
-    SliceId slice;            ///< the longest of those in the pixel
-    std::size_t count = 0;    ///< slices in the pixel
-    std::int64_t covered = 0; ///< ns that they cover of the pixel's time
-    std::int64_t ns = 0;      ///< time under the pointer
-};
-
-/// What stands above the lanes. Of two timelines under one axis only the upper one has a ruler.
-struct TimelineParts {
-    bool hasOverview = true;
-    bool hasMarkers = true;
-    bool hasRuler = true;
-};
 
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
@@ -51,13 +31,9 @@ public:
     QAction* action(TimelineCommand command) const { return m_actions[static_cast<std::size_t>(command)]; }
     void run(TimelineCommand command);
 
-    // Places, in pixels of the viewport
-    QRect overviewRect() const;
-    QRect markerRect() const;
-    QRect rulerRect() const; ///< with the bands of the steps below the ticks
-    QRect pinnedRect() const;
-    QRect laneRect() const; ///< without the headers
-    QRect headerRect() const;
+    /// Places of the bands, in pixels of the viewport.
+    CanvasGeometry geometry() const;
+    QRect laneRect() const { return geometry().lanes; } ///< without the headers
     /// Of a slice that is not hidden or in a collapsed group; may lie outside of laneRect.
     std::optional<QRectF> sliceRect(SliceId slice) const;
     TimelineHit hitTest(QPoint position) const;
@@ -74,10 +50,8 @@ public:
     void setDecorator(std::function<void(QPainter&)> decorator) { m_decorator = std::move(decorator); }
     /// The lanes as they stand now, laid out if they were not yet.
     const TimelineLayout& currentLayout();
-    /// What the last paint showed: tests compare it with the pixels.
-    const TimelineLayout& laneLayout() const { return m_laneLayout; }
-    const QImage& laneImage() const { return m_laneImage; }
-    int repaints() const { return m_rendered; } ///< how often lanes were laid out and painted
+    const TimelineLayout& laneLayout() const { return m_lanes.lanes(); } ///< of the last paint
+    int lanePaints() const { return m_lanes.paints(); }                  ///< how often the lanes were painted
 
     /// The whole visible timeline as an image, or into a painter (SVG, PDF).
     QImage picture();
@@ -131,62 +105,57 @@ private:
         HeaderWidth,
         LaneMove,
     };
-    enum class Backend { Scanlines, Vectors };
+    enum Band : unsigned {
+        kOverview = 1,
+        kMarkers = 2,
+        kRuler = 4,
+        kHeaders = 8,
+        kLanes = 16,
+        kAll = 31,
+    };
 
     // timeline_view.cpp
     void makeActions();
+    void connectModel();
     void updateScroll();
-    void markDirty();
+    CanvasState state() const;
+    void invalidate(unsigned bands);
+    void invalidateOverlay();
+    void refreshTicks();
+    void refreshPicture();
+    void paintOver(QPainter& painter, bool hasFocus);
     void reveal(SliceId slice);
     void updateAccessible();
-    int topHeight() const;
-    int overviewHeight() const;
-    int markerHeight() const;
-    int rulerHeight() const;
-    int stepHeight() const;
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;
     void retranslate();
 
-    // timeline_view_input.cpp
+    // timeline_commands.cpp
     std::optional<TimelineCommand> commandOf(const QKeyEvent& event) const;
     void moveSelection(SliceId to);
-    void clickAt(QPoint position, Qt::KeyboardModifiers modifiers);
-    void startDrag(QPoint position, Qt::KeyboardModifiers modifiers);
-    void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
-    void finishDrag(QPoint position);
-    std::int64_t snapped(QPoint position, bool canSnap) const;
-    std::vector<TrackId> tracksBetween(int y0, int y1) const;
     void escape();
     void focusSelection();
     void addMarker();
     void jumpToMarker(int direction);
-    void updateHover(QPoint position);
-    void hideTip();
     void zoomByKey(double factor);
-    std::int32_t laneAt(QPoint position) const;
 
-    // timeline_view_paint.cpp
-    void render();
-    void renderLanes(QImage& image, TimelineLayout& layout, const std::vector<LaneItem>& items, int scroll,
-                     int height, double ratio);
-    LayoutInput inputFor(const std::vector<LaneItem>& items, int scroll, int height, double ratio) const;
-    PaintStyle style() const;
-    void paintAll(QPainter& painter, Backend backend);
-    void paintGround(QPainter& painter, const std::vector<LaneItem>& items, int scroll, QRect area) const;
-    void coverNarrowed(QPainter& painter, QRect area) const;
-    void paintOverview(QPainter& painter);
-    void paintMarkerStrip(QPainter& painter) const;
-    void paintRuler(QPainter& painter) const;
-    void paintHeaders(QPainter& painter, const std::vector<LaneItem>& items, int scroll, QRect area) const;
-    void paintCounterTexts(QPainter& painter, const TimelineLayout& layout, int top, double ratio) const;
-    void paintOverlays(QPainter& painter) const;
-    void paintFlows(QPainter& painter) const;
-    void paintFindHits(QPainter& painter, const std::vector<LaneItem>& items, int scroll, QRect area) const;
-    void paintCursor(QPainter& painter) const;
-    void paintGap(QPainter& painter) const;
-    void paintHint(QPainter& painter) const;
-    bool flowPoint(SliceId slice, bool atEnd, QPointF& out) const;
+    // timeline_clicks.cpp
+    void clickAt(QPoint position, Qt::KeyboardModifiers modifiers);
+    void clickStrips(QPoint position);
+    void extendRange(const TimelineHit& hit);
+
+    // timeline_gestures.cpp
+    void startOverviewDrag();
+    void startDrag(QPoint position, Qt::KeyboardModifiers modifiers);
+    void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
+    void dragArea(QPoint position, Qt::KeyboardModifiers modifiers);
+    void dragOverview(QPoint position);
+    void finishDrag(QPoint position);
+    void moveLane(QPoint position);
+    bool isOnHeaderEdge(QPoint position) const;
+    void updateHover(QPoint position);
+    void showTip();
+    void hideTip();
 
     TimelineModel* m_timeline;
     std::vector<QAction*> m_actions;
@@ -197,21 +166,19 @@ private:
     std::int32_t m_currentLane = -1;
 
     // What was painted last
-    bool m_isDirty = true;
-    int m_rendered = 0;
-    QImage m_laneImage;
-    QImage m_pinnedImage;
-    TimelineLayout m_laneLayout;
-    TimelineLayout m_pinnedLayout;
-    std::optional<LabelFont> m_labelFont;
-    std::vector<float> m_density;
-    bool m_isDensityDirty = true;
+    unsigned m_dirty = kAll; ///< bands of the picture that are old
+    QImage m_picture;        ///< all but the overlay
+    OverviewStrip m_overview;
+    LaneCanvas m_lanes;
+    std::vector<RulerTick> m_ticks;
+    bool m_areTicksOld = true;
+    FlowCurves m_flows;
+    bool m_areFlowsOld = true;
 
     // Pointer
     Drag m_drag = Drag::None;
     Qt::MouseButton m_button = Qt::NoButton;
     QPoint m_pressAt;
-    QPoint m_lastAt;
     std::optional<QPoint> m_pointer;
     Viewport m_pressView;
     int m_pressScroll = 0;

@@ -234,7 +234,7 @@ TEST_CASE("timeline gestures: drag selects an area of time and lanes and snaps t
     s.drag(from, s.centreOf(6) + QPoint(40, 4));
     CHECK(s.selection.tracks() == std::vector<TrackId>{TrackId{1}, TrackId{2}});
     // On the ruler: all lanes.
-    const auto ruler = s.view().rulerRect();
+    const auto ruler = s.view().geometry().ruler;
     s.drag({ruler.left() + 100, ruler.top() + 5}, {ruler.left() + 300, ruler.top() + 5});
     REQUIRE(s.selection.range().has_value());
     CHECK(s.selection.tracks().empty());
@@ -352,7 +352,7 @@ TEST_CASE("timeline keys: M measures the selection and again takes it away", "[v
     s.key(Qt::Key_M);
     CHECK(s.timeline().measured() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 700'000});
     const auto image = s.view().picture();
-    const auto ruler = s.view().rulerRect();
+    const auto ruler = s.view().geometry().ruler;
     const int x = ruler.left() + static_cast<int>(s.port().xOf(test::kEpoch + 300'000));
     bool isMarked = false;
     for (int y = ruler.top(); y <= ruler.bottom(); ++y)
@@ -456,8 +456,8 @@ TEST_CASE("timeline keys: P pins and H hides and Shift+H shows all", "[views][ti
     CHECK(s.view().currentLane() == lane);
     s.key(Qt::Key_P);
     CHECK(s.timeline().lanes().node(lane).isPinned);
-    CHECK(s.view().pinnedRect().height() > 0);
-    CHECK(s.view().pinnedRect().contains(s.centreOf(3)));
+    CHECK(s.view().geometry().pinned.height() > 0);
+    CHECK(s.view().geometry().pinned.contains(s.centreOf(3)));
     s.key(Qt::Key_P);
     CHECK_FALSE(s.timeline().lanes().node(lane).isPinned);
     s.key(Qt::Key_H);
@@ -633,7 +633,7 @@ TEST_CASE("timeline: the overview moves the window", "[views][timeline]")
 {
     Stage s;
     s.timeline().zoomAt(s.middle(), 0.1);
-    const auto area = s.view().overviewRect();
+    const auto area = s.view().geometry().overview;
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, Qt::NoModifier,
                       {area.left() + area.width() / 5, area.center().y()});
     CHECK(s.port().xOf(test::kEpoch + 200'000) == Approx(s.middle()).margin(15));
@@ -771,16 +771,47 @@ TEST_CASE("timeline: nothing is painted without a cause", "[views][timeline]")
 {
     Stage s;
     QApplication::processEvents();
-    const auto painted = s.view().repaints();
+    const auto painted = s.view().lanePaints();
     for (int i = 0; i < 20; ++i)
         QApplication::processEvents();
     s.move({s.view().laneRect().left() + 50, s.view().laneRect().top() + 50});
     QApplication::processEvents();
-    CHECK(s.view().repaints() == painted); // the pointer moves over the picture that is there
+    CHECK(s.view().lanePaints() == painted); // the pointer moves over the picture that is there
     s.key(Qt::Key_W);
     s.key(Qt::Key_W);
     QApplication::processEvents();
-    CHECK(s.view().repaints() == painted + 1); // two changes, one frame
+    CHECK(s.view().lanePaints() == painted + 1); // two changes, one frame
+}
+
+TEST_CASE("timeline: clicks and drags and marks leave the painted lanes as they are", "[views][timeline]")
+{
+    Stage s;
+    const auto before = s.view().picture();
+    const auto painted = s.view().lanePaints();
+    const auto isRepainted = [&] {
+        QApplication::processEvents();
+        return std::pair(s.view().lanePaints() != painted, s.view().picture() != before);
+    };
+    const auto overlayAlone = std::pair(false, true);
+    s.click(4);
+    CHECK(isRepainted() == overlayAlone);
+    s.click(3, Qt::ControlModifier);
+    CHECK(isRepainted() == overlayAlone);
+    s.key(Qt::Key_M);
+    CHECK(isRepainted() == overlayAlone);
+    s.key(Qt::Key_K);
+    CHECK(isRepainted() == overlayAlone);
+    const auto from = s.emptyPlace();
+    QTest::mousePress(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, from);
+    for (int step = 1; step < 5; ++step) {
+        s.move(from + QPoint(step * 30, 5), Qt::LeftButton);
+        CHECK(isRepainted() == overlayAlone);
+    }
+    QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, from + QPoint(150, 5));
+    CHECK(s.selection.range().has_value());
+    CHECK(isRepainted() == overlayAlone);
+    s.view().run(TimelineCommand::CycleColors);
+    CHECK(isRepainted() == std::pair(true, true));
 }
 
 TEST_CASE("timeline: the picture is exported as PNG and SVG and PDF", "[views][timeline]")

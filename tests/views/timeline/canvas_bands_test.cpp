@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bands of the canvas: what is hit is what is painted.
+#include <set>
+
+#include <QPainter>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+#include "views/timeline/canvas_overlay.h"
+#include "views/timeline/lane_headers.h"
+#include "views/timeline/marker_strip.h"
+#include "views/timeline/overview_strip.h"
+#include "views/timeline/time_ruler.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr QSize kSize(1000, 600);
+constexpr int kHeaders = 200;
+
+/// A timeline without a widget.
+struct Bands {
+    Bands() : timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None)
+    {
+        timeline.setWidth(kSize.width() - kHeaders);
+    }
+    CanvasState state() const
+    {
+        CanvasState out;
+        out.timeline = &timeline;
+        out.ticks = &ticks;
+        out.geometry = canvasGeometry(kSize, kHeaders, {}, true, timeline.lanes().pinnedHeight());
+        return out;
+    }
+
+    Selection selection;
+    TimelineModel timeline;
+    std::vector<RulerTick> ticks;
+};
+
+/// How many colours an area has.
+std::size_t coloursIn(const QImage& image, QRect area)
+{
+    std::set<QRgb> seen;
+    for (int y = area.top(); y <= area.bottom(); ++y) {
+        for (int x = area.left(); x <= area.right(); ++x)
+            seen.insert(image.pixel(x, y));
+    }
+    return seen.size();
+}
+
+} // namespace
+
+TEST_CASE("canvas bands: they lie below each other and fill the canvas", "[views][timeline][bands]")
+{
+    for (const int pinned : {0, 50, 5000}) {
+        const auto g = canvasGeometry(kSize, kHeaders, {}, true, pinned);
+        CHECK(g.markers.top() == g.overview.bottom() + 1);
+        CHECK(g.ruler.top() == g.markers.bottom() + 1);
+        CHECK(g.steps.bottom() == g.ruler.bottom());
+        CHECK(g.top == g.ruler.bottom() + 1);
+        CHECK(g.lanes.bottom() == kSize.height() - 1);
+        CHECK(g.lanes.top() == g.top + g.pinned.height() + g.pinnedLine().height());
+        CHECK(g.lanes.height() > kSize.height() / 3);
+    }
+    const auto bare = canvasGeometry(kSize, kHeaders, {false, false, false}, false, 0);
+    CHECK(bare.lanes.top() == 0);
+}
+
+TEST_CASE("canvas bands: an arrow is hit where it is painted and nowhere else", "[views][timeline][bands]")
+{
+    Bands bands;
+    for (const bool isPinned : {false, true}) {
+        if (isPinned)
+            bands.timeline.editLanes([](LaneTree& l) { l.setPinned(l.nodeOf(TrackId{0}), true); });
+        const auto state = bands.state();
+        const auto headers = layOutHeaders(state);
+        QImage image(kSize, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintHeaders(painter, state, headers);
+        painter.end();
+        int arrows = 0;
+        for (const auto& header : headers) {
+            const auto isBare = [&](QRect area) {
+                return coloursIn(image, area.adjusted(4, 2, 0, -2)) == 1; // without the edges of the row
+            };
+            const QRect left(0, header.row.top(), header.name.left(), std::min(header.row.height(), 26));
+            CHECK(isBare(left) == header.arrow.isEmpty());
+            CHECK(headerAt(headers, header.row.center()) == &header);
+            CHECK_FALSE(isBare(header.name));
+            arrows += header.arrow.isEmpty() ? 0 : 1;
+        }
+        CHECK(arrows == (isPinned ? 5 : 4)); // two groups, two lanes of several sub-rows
+    }
+}
+
+TEST_CASE("canvas bands: markers and steps and the window of the overview are hit",
+          "[views][timeline][bands]")
+{
+    Bands bands;
+    const auto range = [](std::int64_t from, std::int64_t to) {
+        return TimeRange{test::kEpoch + from, test::kEpoch + to};
+    };
+    bands.timeline.editMarkers([&](MarkerList& markers) {
+        markers.add({QStringLiteral("point"), range(100'000, 100'000), 0});
+        markers.add({QStringLiteral("range"), range(300'000, 600'000), 0});
+    });
+    bands.timeline.showRange(range(0, 1'000'000), 0);
+    const auto state = bands.state();
+    const auto strip = layOutMarkers(state);
+    REQUIRE(strip.flags.size() == 2);
+    CHECK(markerAt(strip, state.xOf(test::kEpoch + 100'000) + 5) == 0U);
+    CHECK(markerAt(strip, state.xOf(test::kEpoch + 450'000)) == 1U);
+    CHECK_FALSE(markerAt(strip, state.xOf(test::kEpoch + 900'000)).has_value());
+
+    const auto steps = layOutRuler(state).steps;
+    REQUIRE(steps.size() == 2);
+    for (const auto& [rect, step] : steps)
+        CHECK(stepAt(state, rect.center().toPoint()) == state.report().steps[step].range);
+    CHECK_FALSE(stepAt(state, state.geometry.ruler.topLeft()).has_value());
+
+    bands.timeline.showRange(range(400'000, 600'000), 0);
+    const auto window = overviewWindow(bands.state());
+    CHECK(window.begin == Approx(0.4 * (kSize.width() - kHeaders)).margin(1));
+    CHECK(overviewHit(window, window.begin) == OverviewPart::Begin);
+    CHECK(overviewHit(window, window.end) == OverviewPart::End);
+    CHECK(overviewHit(window, (window.begin + window.end) / 2) == OverviewPart::Window);
+    CHECK(overviewHit(window, 10) == OverviewPart::Outside);
+}
+
+TEST_CASE("canvas bands: flows are found with both ends before they are painted", "[views][timeline][bands]")
+{
+    Bands bands;
+    CHECK(findFlows(bands.state()).curves.empty());
+    bands.timeline.selectSlice(SliceId{1});
+    const auto state = bands.state();
+    const auto found = findFlows(state);
+    REQUIRE(found.curves.size() == 1);
+    CHECK(found.curves[0].from ==
+          QPointF(state.sliceRect(SliceId{1})->right(), state.sliceRect(SliceId{1})->center().y()));
+    CHECK(found.curves[0].to ==
+          QPointF(state.sliceRect(SliceId{4})->left(), state.sliceRect(SliceId{4})->center().y()));
+    CHECK(found.more == 0);
+    // In a folded group the curve ends at the group's row.
+    bands.timeline.editLanes([](LaneTree& l) { l.setCollapsed(l.node(l.nodeOf(TrackId{1})).parent, true); });
+    const auto folded = findFlows(bands.state());
+    REQUIRE(folded.curves.size() == 1);
+    CHECK(folded.curves[0].to.x() == found.curves[0].to.x());
+}
+
+TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[views][timeline][bands]")
+{
+    Bands bands;
+    const auto state = bands.state();
+    CHECK(layOutOverlay(state, {}).lanes.empty());
+    bands.timeline.selectSlice(SliceId{3});
+    OverlayInput input;
+    input.hovered = SliceId{4};
+    const auto overlay = layOutOverlay(state, input);
+    REQUIRE(overlay.lanes.size() == 2);
+    CHECK(overlay.lanes[0].rect.center() == state.sliceRect(SliceId{4})->center());
+    CHECK(overlay.lanes[1].rect.center() == state.sliceRect(SliceId{3})->center());
+    CHECK(overlay.notes.empty());
+    bands.timeline.selectSlice(SliceId{4}, true);
+    const auto gap = layOutOverlay(state, {}).notes;
+    REQUIRE_FALSE(gap.empty());
+    CHECK(gap.back().text.contains(durationText(100'000)));
+}

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/canvas_overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+namespace opscope {
+namespace {
+
+constexpr int kMostFrames = 500;
+constexpr double kFar = 1e5; ///< what leaves the screen need not be exact
+
+OverlayShape filled(const QRectF& rect, const QColor& color)
+{
+    OverlayShape shape;
+    shape.rect = rect;
+    shape.fill = color;
+    return shape;
+}
+
+OverlayShape framed(const QRectF& rect, const QColor& color, double width)
+{
+    OverlayShape shape;
+    shape.rect = rect;
+    shape.line = color;
+    shape.lineWidth = width;
+    return shape;
+}
+
+OverlayShape dashed(QPointF from, QPointF to, const QColor& color)
+{
+    auto shape = framed(QRectF(from, to), color, 1);
+    shape.isDashed = true;
+    return shape;
+}
+
+OverlayShape labelled(const QRectF& rect, const QString& text, const QColor& fill, const QColor& ink)
+{
+    auto shape = filled(rect, fill);
+    shape.text = text;
+    shape.ink = ink;
+    return shape;
+}
+
+class Builder {
+public:
+    Builder(const CanvasState& state, const OverlayInput& input)
+        : m_state(state),
+          m_input(input),
+          m_theme(currentTheme()),
+          m_metrics(state.font),
+          m_area(state.geometry.lanes.left(), state.geometry.top, state.geometry.lanes.width(),
+                 state.geometry.height - state.geometry.top)
+    {
+    }
+
+    OverlayLayout build()
+    {
+        addMarkers();
+        addSelectedRange();
+        if (m_input.zoomRange)
+            addBand(*m_input.zoomRange, m_theme.color(Token::Warning), 40);
+        if (const auto measured = m_state.timeline->measured()) {
+            for (const auto ns : {measured->begin, measured->end})
+                m_out.ranges.push_back(dashed({xOf(ns), m_area.top()}, {xOf(ns), m_area.bottom() - 1},
+                                              m_theme.color(Token::MeasuredRange)));
+        }
+        addFrames();
+        addGap();
+        addHint();
+        addCursor();
+        return std::move(m_out);
+    }
+
+private:
+    double xOf(std::int64_t ns) const { return std::clamp(m_state.xOf(ns), -kFar, kFar); }
+
+    void addEdges(double x0, double x1, const QColor& color)
+    {
+        m_out.ranges.push_back(filled({x0, m_area.top(), 1, m_area.height()}, color));
+        m_out.ranges.push_back(filled({x1 - 1, m_area.top(), 1, m_area.height()}, color));
+    }
+
+    void addBand(TimeRange range, const QColor& color, int alpha)
+    {
+        const auto x0 = xOf(range.begin);
+        const auto x1 = xOf(range.end);
+        m_out.ranges.push_back(filled({x0, m_area.top(), x1 - x0, m_area.height()}, withAlpha(color, alpha)));
+        addEdges(x0, x1, color);
+    }
+
+    void addMarkers()
+    {
+        for (const auto& marker : m_state.timeline->markers().all()) {
+            const auto color = markerColor(m_theme, marker.color);
+            if (marker.isPoint())
+                m_out.ranges.push_back(
+                    filled({xOf(marker.range.begin), m_area.top(), 1, m_area.height()}, color));
+            else
+                addBand(marker.range, color, 22);
+        }
+    }
+
+    void addSelectedRange()
+    {
+        const auto& selection = m_state.timeline->selection();
+        const auto range = selection.range();
+        if (!range)
+            return;
+        const auto color = m_theme.color(Token::Accent);
+        const auto x0 = xOf(range->begin);
+        const auto x1 = xOf(range->end);
+        if (selection.tracks().empty()) {
+            addBand(*range, color, 34);
+        } else {
+            const auto& lanes = m_state.timeline->lanes();
+            for (const auto track : selection.tracks()) {
+                const auto node = lanes.nodeOf(track);
+                const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
+                if (item != nullptr && m_state.isSeen(*item))
+                    m_out.ranges.push_back(filled({x0, static_cast<double>(m_state.topOf(*item)), x1 - x0,
+                                                   static_cast<double>(item->height)},
+                                                  withAlpha(color, 44)));
+            }
+            addEdges(x0, x1, withAlpha(color, 160));
+        }
+        const auto text = durationText(range->dur(), m_state.timeline->options().unit);
+        const auto width = m_metrics.horizontalAdvance(text) + 12;
+        const auto middle = (std::max(x0, m_area.left()) + std::min(x1, m_area.right() - 1)) / 2;
+        m_out.ranges.push_back(labelled({middle - width / 2, m_area.top() + 4, width, m_metrics.height() + 4},
+                                        text, color, m_theme.color(Token::AccentText)));
+    }
+
+    void addFrame(SliceId slice, const QColor& color, double width, double grow = 0.5)
+    {
+        const auto rect = m_state.sliceRect(slice);
+        const auto lanes = m_state.geometry.lanes;
+        if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
+            return;
+        const auto& tree = m_state.timeline->lanes();
+        const auto* item = tree.itemOf(tree.nodeOf(m_state.report().slices.track[slice.index()]));
+        const auto clipped =
+            rect->intersected(QRectF(lanes.left() - 4, rect->top(), lanes.width() + 8, rect->height()));
+        auto& part = item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes;
+        part.push_back(framed(clipped.adjusted(-grow, -grow, grow, grow), color, width));
+    }
+
+    void addFrames()
+    {
+        // Hits keep their colour, the rest is dimmed; the current one gets its frame.
+        const auto& find = m_state.timeline->find();
+        if (find.current() && !find.hits().slices.empty() && !find.hits().names.empty())
+            addFrame(find.hits().slices[*find.current()], m_theme.color(Token::Warning), 3, 1);
+        if (m_input.hovered.valid())
+            addFrame(m_input.hovered, withAlpha(m_theme.color(Token::Text), 150), 1);
+        if (const auto base = m_state.timeline->base())
+            addFrame(*base, m_theme.color(Token::Good), 2);
+        int framed = 0;
+        for (const auto slice : m_state.timeline->selection().slices()) {
+            if (++framed > kMostFrames)
+                break;
+            addFrame(slice, m_theme.color(Token::Text), 2);
+        }
+    }
+
+    /// Between two selected slices.
+    void addGap()
+    {
+        const auto& slices = m_state.timeline->selection().slices();
+        const auto& report = m_state.report();
+        if (slices.size() != 2 || slices[0].index() >= report.slices.size() ||
+            slices[1].index() >= report.slices.size())
+            return;
+        const auto beginOf = [&](SliceId id) {
+            return report.slices.ts[id.index()] + m_state.timeline->offsetOf(report.slices.track[id.index()]);
+        };
+        auto [first, second] = std::pair(slices[0], slices[1]);
+        if (beginOf(second) < beginOf(first))
+            std::swap(first, second);
+        const auto a = m_state.sliceRect(first);
+        const auto b = m_state.sliceRect(second);
+        if (!a || !b)
+            return;
+        const auto gap = beginOf(second) - (beginOf(first) + report.slices.dur[first.index()]);
+        const auto color = m_theme.color(Token::MeasuredRange);
+        const auto y = b->center().y();
+        const auto x0 = std::clamp(a->right(), -1e4, 1e4);
+        const auto x1 = std::clamp(b->left(), -1e4, 1e4);
+        m_out.notes.push_back(dashed({x0, a->center().y()}, {x0, y}, color));
+        m_out.notes.push_back(framed(QRectF(QPointF(x0, y), QPointF(x1, y)), color, 2));
+        const auto unit = m_state.timeline->options().unit;
+        const auto text = gap >= 0 ? CanvasText::tr("gap %1").arg(durationText(gap, unit))
+                                   : CanvasText::tr("overlap %1").arg(durationText(-gap, unit));
+        const auto width = m_metrics.horizontalAdvance(text) + 12;
+        const auto area = m_state.geometry.lanes;
+        const auto middle = std::clamp((x0 + x1) / 2, area.left() + width / 2,
+                                       std::max(area.right() - width / 2, area.left() + width / 2));
+        m_out.notes.push_back(
+            labelled({middle - width / 2, y - m_metrics.height() - 6, width, m_metrics.height() + 4}, text,
+                     color, m_theme.color(Token::AccentText)));
+    }
+
+    void addHint()
+    {
+        const auto& timeline = *m_state.timeline;
+        const auto span = m_state.report().span;
+        const auto visible = timeline.visible();
+        QString text;
+        if (span.empty())
+            return;
+        if (visible.end <= span.begin || visible.begin >= span.end)
+            text = CanvasText::tr("No data here. 0 shows the whole report.");
+        else if (timeline.startsAtCore() && !timeline.canUndoView())
+            text = CanvasText::tr("A few slices lie far away from all others and are left out of this view. "
+                                  "0 shows everything.");
+        else
+            return;
+        const auto lanes = m_state.geometry.lanes;
+        auto note = labelled({lanes.left() + 8.0, lanes.bottom() - m_metrics.height() - 14,
+                              m_metrics.horizontalAdvance(text) + 20, m_metrics.height() + 8},
+                             text, m_theme.color(Token::Panel), m_theme.color(Token::Text));
+        note.line = m_theme.color(Token::Border);
+        m_out.notes.push_back(note);
+    }
+
+    void addCursor()
+    {
+        const auto& g = m_state.geometry;
+        if (m_input.isMovingLane && m_input.pointer && m_input.pointer->y() >= g.top)
+            m_out.all.push_back(filled({0, m_input.pointer->y() - 1.0, g.headerWidth - 1.0, 2},
+                                       m_theme.color(Token::Accent)));
+        if (m_input.pointer && m_input.hasCursor && m_input.pointer->x() >= g.lanes.left() &&
+            m_input.pointer->x() <= g.lanes.right())
+            addTime(*m_input.pointer);
+        if (m_input.hasFocus)
+            m_out.all.push_back(
+                framed(QRectF(0, 0, g.width - 1, g.height - 1), m_theme.color(Token::Accent), 1));
+    }
+
+    void addTime(QPoint pointer)
+    {
+        const auto& g = m_state.geometry;
+        const auto color = m_theme.color(Token::Cursor);
+        m_out.all.push_back(filled({static_cast<double>(pointer.x()), static_cast<double>(g.markers.top()), 1,
+                                    static_cast<double>(g.height - g.markers.top())},
+                                   withAlpha(color, 170)));
+        if (!m_state.parts.hasRuler)
+            return;
+        const auto text = m_state.timeline->timeText(m_state.timeAt(pointer.x()));
+        const QFontMetricsF metrics(m_state.small);
+        const auto width = metrics.horizontalAdvance(text) + 10;
+        const double first = g.lanes.left();
+        const auto left = std::clamp(pointer.x() + 4.0, first, std::max(g.lanes.right() - width, first));
+        auto box = labelled({left, g.ruler.top() + 1.0, width, metrics.height() + 2}, text,
+                            m_theme.color(Token::Panel), color);
+        box.line = color;
+        m_out.all.push_back(box);
+    }
+
+    const CanvasState& m_state;
+    const OverlayInput& m_input;
+    const Theme& m_theme;
+    QFontMetricsF m_metrics;
+    QRectF m_area; ///< pinned lanes and the others
+    OverlayLayout m_out;
+};
+
+void paintShapes(QPainter& painter, const std::vector<OverlayShape>& shapes)
+{
+    for (const auto& shape : shapes) {
+        if (shape.fill.isValid())
+            painter.fillRect(shape.rect, shape.fill);
+        if (shape.line.isValid()) {
+            painter.setPen(QPen(shape.line, shape.lineWidth, shape.isDashed ? Qt::DashLine : Qt::SolidLine));
+            painter.setBrush(Qt::NoBrush);
+            if (shape.rect.width() == 0 || shape.rect.height() == 0)
+                painter.drawLine(shape.rect.topLeft(), shape.rect.bottomRight());
+            else
+                painter.drawRect(shape.rect);
+        }
+        if (!shape.text.isEmpty()) {
+            painter.setPen(shape.ink);
+            painter.drawText(shape.rect, Qt::AlignCenter, shape.text);
+        }
+    }
+}
+
+} // namespace
+
+OverlayLayout layOutOverlay(const CanvasState& state, const OverlayInput& input)
+{
+    return Builder(state, input).build();
+}
+
+void paintOverlay(QPainter& painter, const CanvasState& state, const OverlayLayout& overlay,
+                  const FlowCurves& flows, const std::function<void(QPainter&)>& decorate)
+{
+    const auto& g = state.geometry;
+    const auto clipToAll = [&] {
+        if (g.pinned.height() > 0)
+            painter.setClipRegion(QRegion(g.pinned) + QRegion(g.lanes));
+        else
+            painter.setClipRect(g.lanes);
+    };
+    painter.save();
+    painter.setFont(state.font);
+    clipToAll();
+    paintShapes(painter, overlay.ranges);
+    if (!overlay.pinned.empty()) {
+        painter.setClipRect(g.pinned);
+        paintShapes(painter, overlay.pinned);
+    }
+    painter.setClipRect(g.lanes);
+    paintShapes(painter, overlay.lanes);
+    clipToAll();
+    if (decorate)
+        decorate(painter);
+    paintFlows(painter, state, flows);
+    paintShapes(painter, overlay.notes);
+    painter.restore();
+    painter.setFont(state.small);
+    paintShapes(painter, overlay.all);
+    painter.setFont(state.font);
+}
+
+} // namespace opscope

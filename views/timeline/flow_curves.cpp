@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/flow_curves.h"
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <optional>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxFlows = 200; ///< that are drawn at once
+constexpr int kFlowsPerPixel = 3;      ///< of a lane
+constexpr std::ptrdiff_t kMaxLooked = 20'000;
+constexpr double kFar = 20'000; ///< curves that leave the screen need not be exact
+/// More at once are drawn thin and plain: antialiased curves cost more than all slices of the frame.
+constexpr std::size_t kFineFlows = 32;
+
+/// Collects flows up to the limit.
+struct FlowPicker {
+    std::vector<std::uint32_t> flows;
+    std::size_t more = 0;
+
+    void take(std::uint32_t flow)
+    {
+        if (flows.size() < kMaxFlows)
+            flows.push_back(flow);
+        else
+            ++more;
+    }
+};
+
+void pickOfLane(const CanvasState& state, TrackId lane, FlowPicker& picker)
+{
+    const auto& report = state.report();
+    const auto& flows = report.flows;
+    const auto& track = report.tracks[lane.index()];
+    const auto visible = state.timeline->visible();
+    const auto slices = report.slices.ts.span();
+    const int width = state.geometry.lanes.width();
+    std::vector<int> perPixel(static_cast<std::size_t>(width) + 1, 0);
+    const auto take = [&](std::uint32_t flow, SliceId own) {
+        const auto x =
+            std::clamp(static_cast<int>(state.timeline->viewport().xOf(slices[own.index()])), 0, width);
+        if (++perPixel[static_cast<std::size_t>(x)] > kFlowsPerPixel)
+            ++picker.more;
+        else
+            picker.take(flow);
+    };
+    const auto* const first =
+        std::lower_bound(flows.source.begin(), flows.source.end(), SliceId{track.firstSlice});
+    const auto* const last =
+        std::lower_bound(first, flows.source.end(), SliceId{track.firstSlice + track.sliceCount});
+    const auto endOf = [&](SliceId id) { return slices[id.index()] + report.slices.dur[id.index()]; };
+    // Sources of one lane run on in time: the visible ones are found by search.
+    const auto* const begin =
+        std::partition_point(first, last, [&](SliceId id) { return endOf(id) <= visible.begin; });
+    const auto* it = begin;
+    for (; it != last && slices[it->index()] < visible.end && it - begin < kMaxLooked; ++it) {
+        if (endOf(*it) > visible.begin)
+            take(static_cast<std::uint32_t>(it - flows.source.begin()), *it);
+    }
+    const auto* const behind =
+        std::partition_point(it, last, [&](SliceId id) { return slices[id.index()] < visible.end; });
+    picker.more += static_cast<std::size_t>(behind - it);
+    const auto* const intoFirst =
+        std::partition_point(flows.byTarget.begin(), flows.byTarget.end(),
+                             [&](std::uint32_t f) { return flows.target[f].value < track.firstSlice; });
+    const auto* into = std::partition_point(intoFirst, flows.byTarget.end(), [&](std::uint32_t f) {
+        const auto target = flows.target[f];
+        return target.value < track.firstSlice + track.sliceCount && slices[target.index()] < visible.begin;
+    });
+    for (std::ptrdiff_t looked = 0; into != flows.byTarget.end() && looked < kMaxLooked; ++into, ++looked) {
+        const auto target = flows.target[*into];
+        if (target.value >= track.firstSlice + track.sliceCount || slices[target.index()] >= visible.end)
+            break;
+        take(*into, target);
+    }
+}
+
+/// The middle of a slice's end, or of its group's row while the group is folded.
+std::optional<QPointF> endPoint(const CanvasState& state, SliceId slice, bool atEnd)
+{
+    if (const auto rect = state.sliceRect(slice))
+        return QPointF(atEnd ? rect->right() : rect->left(), rect->center().y());
+    const auto& tree = state.timeline->lanes();
+    const auto& slices = state.report().slices;
+    const auto track = slices.track[slice.index()];
+    const auto node = tree.nodeOf(track);
+    if (node < 0)
+        return std::nullopt;
+    const auto* item = tree.itemOf(node);
+    if (item == nullptr && tree.node(node).parent >= 0)
+        item = tree.itemOf(tree.node(node).parent);
+    if (item == nullptr)
+        return std::nullopt;
+    const auto ns = slices.ts[slice.index()] + (atEnd ? slices.dur[slice.index()] : 0);
+    return QPointF(state.xOf(ns + state.timeline->offsetOf(track)), state.topOf(*item) + item->height / 2.0);
+}
+
+void paintMore(QPainter& painter, const CanvasState& state, std::size_t more, const QColor& color)
+{
+    const auto area = state.geometry.lanes;
+    const auto text = CanvasText::tr("+%n more flow(s), zoom in to see them", nullptr,
+                                     static_cast<int>(std::min<std::size_t>(more, INT_MAX)));
+    const QFontMetricsF metrics(state.font);
+    const QRectF box(area.left() + 8, area.bottom() - metrics.height() - 10,
+                     metrics.horizontalAdvance(text) + 16, metrics.height() + 6);
+    painter.fillRect(box, currentTheme().color(Token::Panel));
+    painter.setPen(color);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+} // namespace
+
+FlowCurves findFlows(const CanvasState& state)
+{
+    FlowCurves out;
+    const auto& timeline = *state.timeline;
+    if (!timeline.options().hasFlows)
+        return out;
+    const auto& report = state.report();
+    const auto& flows = report.flows;
+    FlowPicker picker;
+    if (const auto lane = timeline.flowLane(); lane.valid())
+        pickOfLane(state, lane, picker);
+    for (const auto slice : timeline.selection().slices()) {
+        if (slice.index() >= report.slices.size())
+            continue;
+        const auto [first, last] = flows.outOf(slice);
+        for (auto f = first; f < last; ++f)
+            picker.take(static_cast<std::uint32_t>(f));
+        for (const auto f : flows.into(slice))
+            picker.take(f);
+    }
+    out.more = picker.more;
+    for (const auto flow : picker.flows) {
+        const auto source = flows.source[flow];
+        const auto target = flows.target[flow];
+        const bool isBehind = report.slices.ts[target.index()] >=
+                              report.slices.ts[source.index()] + report.slices.dur[source.index()];
+        auto from = endPoint(state, source, isBehind);
+        auto to = endPoint(state, target, false);
+        if (!from || !to)
+            continue;
+        from->setX(std::clamp(from->x(), -kFar, kFar));
+        to->setX(std::clamp(to->x(), -kFar, kFar));
+        out.curves.push_back({flow, *from, *to});
+    }
+    return out;
+}
+
+void paintFlows(QPainter& painter, const CanvasState& state, const FlowCurves& flows)
+{
+    const auto color = currentTheme().color(Token::Flow);
+    const bool isFine = flows.curves.size() <= kFineFlows;
+    painter.setRenderHint(QPainter::Antialiasing, isFine);
+    painter.setPen(QPen(color, isFine ? 1.5 : 0));
+    for (const auto& [flow, from, to] : flows.curves) {
+        const auto bend = std::clamp(std::abs(to.x() - from.x()) / 2, 18.0, 160.0);
+        QPainterPath path(from);
+        path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to - QPointF(4, 0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(path);
+        if (!isFine)
+            continue;
+        painter.setBrush(color);
+        painter.drawPolygon(QPolygonF({to, to + QPointF(-7, -3.5), to + QPointF(-7, 3.5)}));
+        painter.drawEllipse(from, 2.5, 2.5);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (flows.more > 0)
+        paintMore(painter, state, flows.more, color);
+}
+
+} // namespace opscope

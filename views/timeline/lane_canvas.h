@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lanes: slices, counters and instants, laid out by timeline_layout.h and painted by its back ends.
+#pragma once
+
+#include <optional>
+
+#include <QImage>
+
+#include "views/timeline/canvas_state.h"
+#include "views/timeline/label_font.h"
+
+namespace opscope {
+
+struct PaintStyle;
+
+/// What stands under the pointer.
+struct TimelineHit {
+    std::int32_t node = -1; ///< lane, -1: none
+    TrackId track;
+    CounterId counter;
+    int row = 0;
+    SliceId slice;            ///< the longest of those in the pixel
+    std::size_t count = 0;    ///< slices in the pixel
+    std::int64_t covered = 0; ///< ns that they cover of the pixel's time
+    std::int64_t ns = 0;      ///< time under the pointer
+};
+
+TimelineHit laneHit(const CanvasState& state, QPoint position);
+/// The lane at a height, or -1: a note of hidden lanes is none.
+std::int32_t laneAt(const CanvasState& state, int y);
+/// The lanes of slices between two heights, with those of folded groups.
+std::vector<TrackId> tracksBetween(const CanvasState& state, int y0, int y1);
+/// The time at a position, or the edge of a slice of its lane or of a marker that is near.
+std::int64_t snappedTime(const CanvasState& state, QPoint position);
+
+class LaneCanvas {
+public:
+    void invalidate() { m_isLaidOut = false; }
+    bool isLaidOut() const { return m_isLaidOut; }
+    /// Lays out what is to be seen, if it is not yet.
+    void layOut(const CanvasState& state);
+    /// Paints the lanes into their places in a picture of the whole canvas.
+    void paintInto(QImage& picture, const CanvasState& state);
+    /// The same as vectors, laid out by logical pixels.
+    static void paintVectors(QPainter& painter, const CanvasState& state);
+
+    /// In device pixels from the corner of the lanes.
+    const TimelineLayout& lanes() const { return m_lanes; }
+    int paints() const { return m_paints; }
+
+private:
+    TimelineLayout m_lanes;
+    TimelineLayout m_pinned;
+    std::optional<LabelFont> m_font;
+    bool m_isLaidOut = false;
+    int m_paints = 0;
+};
+
+} // namespace opscope

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lane_headers.h"
+
+#include <algorithm>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace opscope {
+namespace {
+
+constexpr int kIndent = 14;      ///< of a level
+constexpr int kNameLeft = 20;    ///< of level 0
+constexpr int kMostArrow = 26;   ///< its height, and the first line's
+constexpr int kArrowMiddle = 11; ///< left of the name
+constexpr int kRightMargin = 8;
+constexpr int kNoteLeft = 10;
+constexpr int kNoteRight = 6;
+constexpr int kMinLine = 24;
+constexpr int kTwoLines = 40; ///< from this height on the detail has a line of its own
+constexpr int kChipHeight = 17;
+constexpr double kMinDetail = 46;
+
+QString detailOf(const CanvasState& state, const LaneItem& item)
+{
+    const auto& node = state.timeline->lanes().node(item.node);
+    if (!node.track.valid())
+        return node.detail;
+    if (const auto offset = state.timeline->offsetOf(node.track); offset != 0)
+        return CanvasText::tr("shifted by %1").arg(durationText(offset));
+    const auto rows = state.report().tracks[node.track.index()].rows;
+    return node.isCollapsed && rows > 1 ? node.detail + CanvasText::tr(" +%1 sub").arg(rows - 1)
+                                        : node.detail;
+}
+
+void paintArrow(QPainter& painter, QRect box, bool isCollapsed, const QColor& color)
+{
+    const double cx = box.left() + box.width() - kArrowMiddle;
+    const double cy = QRectF(box).center().y();
+    QPainterPath arrow;
+    if (isCollapsed) {
+        arrow.moveTo(cx - 2, cy - 4);
+        arrow.lineTo(cx + 3, cy);
+        arrow.lineTo(cx - 2, cy + 4);
+    } else {
+        arrow.moveTo(cx - 4, cy - 2);
+        arrow.lineTo(cx, cy + 3);
+        arrow.lineTo(cx + 4, cy - 2);
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 1.4));
+    painter.drawPath(arrow);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// What the group is ("NPU 0"), at the right of its line. Returns where it begins.
+int paintChip(QPainter& painter, const LaneHeader& header, int right, const QString& tag)
+{
+    const auto& theme = currentTheme();
+    const int width = static_cast<int>(QFontMetricsF(painter.font()).horizontalAdvance(tag)) + 10;
+    const QRect chip(right - width, header.name.center().y() - kChipHeight / 2, width, kChipHeight);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme.color(Token::Border));
+    painter.setBrush(theme.color(Token::Panel));
+    painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.setBrush(Qt::NoBrush);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(theme.color(Token::Text));
+    painter.drawText(chip, Qt::AlignCenter, tag);
+    return chip.left();
+}
+
+void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& header)
+{
+    const auto& theme = currentTheme();
+    const auto& tree = state.timeline->lanes();
+    const auto& item = *header.item;
+    const auto row = header.row;
+    const bool isNote = item.kind == LaneKind::HiddenNote;
+    const bool isGroup = item.kind == LaneKind::Process;
+    if (isGroup || isNote)
+        painter.fillRect(row, theme.color(Token::LaneHeader));
+    if (header.isCurrent) {
+        painter.fillRect(row, theme.color(Token::Selection));
+        painter.fillRect(QRect(row.left(), row.top(), 3, row.height()), theme.color(Token::Accent));
+    }
+    painter.fillRect(row.left(), row.bottom(), row.width(), 1, theme.color(Token::Grid));
+    const auto textColor = theme.color(header.isCurrent ? Token::SelectionText : Token::Text);
+    const auto mutedColor = theme.color(header.isCurrent ? Token::SelectionText : Token::MutedText);
+    painter.setFont(state.small);
+    if (isNote) {
+        painter.setPen(theme.color(Token::MutedText));
+        painter.drawText(header.name, Qt::AlignVCenter | Qt::AlignLeft,
+                         CanvasText::tr("%n lane(s) hidden - click to show", nullptr, item.hiddenCount));
+        return;
+    }
+    const auto& node = tree.node(item.node);
+    if (!header.arrow.isEmpty())
+        paintArrow(painter, header.arrow, node.isCollapsed, mutedColor);
+    const int x = header.name.left();
+    int right = header.name.left() + header.name.width();
+    if (isGroup && !node.tag.isEmpty())
+        right = paintChip(painter, header, right, node.tag) - 6;
+    const QFontMetricsF small(state.small);
+    auto font = state.font;
+    font.setBold(isGroup);
+    const QFontMetricsF metrics(font);
+    const auto detail = detailOf(state, item);
+    const auto label = item.isPinned ? tree.path(item.node) : node.label;
+    double labelWidth = right - x;
+    if (!header.isTwoLines && !detail.isEmpty()) {
+        const auto left = labelWidth - metrics.horizontalAdvance(label) - 10;
+        if (left >= std::min(small.horizontalAdvance(detail), kMinDetail)) {
+            painter.setPen(mutedColor);
+            const auto shown = small.elidedText(detail, Qt::ElideMiddle, left);
+            painter.drawText(QRect(x, header.name.top(), right - x, header.name.height()),
+                             Qt::AlignVCenter | Qt::AlignRight, shown);
+            labelWidth -= small.horizontalAdvance(shown) + 8;
+        }
+    }
+    painter.setFont(font);
+    painter.setPen(textColor);
+    painter.drawText(QRectF(x, header.name.top(), labelWidth, header.name.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(label, Qt::ElideMiddle, labelWidth));
+    if (header.isTwoLines && !detail.isEmpty()) {
+        painter.setFont(state.small);
+        painter.setPen(mutedColor);
+        painter.drawText(QRectF(x, header.name.bottom() - 5, right - x, small.height()),
+                         Qt::AlignTop | Qt::AlignLeft, small.elidedText(detail, Qt::ElideMiddle, right - x));
+    }
+}
+
+} // namespace
+
+std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
+{
+    std::vector<LaneHeader> headers;
+    const auto& tree = state.timeline->lanes();
+    eachSeen(state, [&](const LaneItem& item) {
+        LaneHeader header;
+        header.item = &item;
+        header.row = {0, state.topOf(item), state.geometry.headerWidth, item.height};
+        const bool isGroup = item.kind == LaneKind::Process;
+        const bool isNote = item.kind == LaneKind::HiddenNote;
+        const int left = item.depth * kIndent + (isNote ? kNoteLeft : kNameLeft);
+        const int line = isGroup || isNote
+                             ? item.height
+                             : std::min(item.height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
+        const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
+        header.name = {left, header.row.top(), right - left, line};
+        if (!isNote) {
+            const auto& node = tree.node(item.node);
+            header.isCurrent = item.node == state.currentLane;
+            header.isTwoLines = item.height >= kTwoLines && !isGroup;
+            if (isGroup || item.rows > 1 || node.isCollapsed)
+                header.arrow = {0, header.row.top(), left, std::min(line, kMostArrow)};
+        }
+        headers.push_back(header);
+    });
+    return headers;
+}
+
+const LaneHeader* headerAt(const std::vector<LaneHeader>& headers, QPoint position)
+{
+    const auto at = std::ranges::find_if(
+        headers, [&](const LaneHeader& header) { return header.row.contains(position); });
+    return at == headers.end() ? nullptr : &*at;
+}
+
+void paintHeaders(QPainter& painter, const CanvasState& state, const std::vector<LaneHeader>& headers)
+{
+    painter.save();
+    for (const bool isPinned : {false, true}) {
+        const auto area = isPinned ? state.geometry.pinnedHeaders() : state.geometry.laneHeaders();
+        if (area.height() <= 0)
+            continue;
+        painter.setClipRect(area);
+        painter.fillRect(area, currentTheme().color(Token::Panel));
+        for (const auto& header : headers) {
+            if (header.item->isPinned == isPinned)
+                paintHeader(painter, state, header);
+        }
+    }
+    painter.restore();
+}
+
+} // namespace opscope

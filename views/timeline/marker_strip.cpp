@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/marker_strip.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace opscope {
+namespace {
+
+constexpr double kFlagWidth = 9;
+constexpr double kTextFrom = kFlagWidth + 3;
+constexpr double kTextWidth = 160;
+constexpr double kHitMargin = 2;
+
+} // namespace
+
+MarkerStrip layOutMarkers(const CanvasState& state)
+{
+    MarkerStrip strip;
+    const auto area = state.geometry.markers;
+    const auto& view = state.timeline->viewport();
+    const auto& instants = state.report().instants;
+    const auto& free = state.timeline->pyramids().freeInstants; // those of a lane are shown there
+    const auto tsOf = [&](std::uint32_t i) { return instants[i].ts; };
+    for (auto it = std::ranges::lower_bound(free, view.start, {}, tsOf); it != free.end();) {
+        const auto x = std::floor(view.xOf(instants[*it].ts));
+        if (x > area.width())
+            break;
+        strip.instants.push_back(area.left() + x);
+        it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, tsOf);
+    }
+    const auto& markers = state.timeline->markers().all();
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        const auto x0 = state.xOf(markers[i].range.begin);
+        const auto x1 = state.xOf(markers[i].range.end);
+        if (x1 >= area.left() - kTextWidth - 40 && x0 <= area.right())
+            strip.flags.push_back({i, x0, x1, x0 + kTextFrom});
+    }
+    return strip;
+}
+
+std::optional<std::size_t> markerAt(const MarkerStrip& strip, double x)
+{
+    for (const auto& flag : strip.flags | std::views::reverse) {
+        if (x >= flag.x0 - kHitMargin && x <= std::max(flag.x1, flag.textLeft))
+            return flag.index;
+    }
+    return std::nullopt;
+}
+
+void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip& strip)
+{
+    const auto& theme = currentTheme();
+    const auto area = state.geometry.markers;
+    if (area.height() <= 0)
+        return;
+    paintStripTitle(painter, state, area, CanvasText::tr("Markers"));
+    painter.save();
+    painter.fillRect(area, theme.color(Token::Panel));
+    painter.setClipRect(area);
+    const QFontMetricsF metrics(state.small);
+    for (const auto x : strip.instants)
+        painter.fillRect(QRectF(x, area.top() + 5, 1, area.height() - 6), theme.color(Token::MutedText));
+    const auto& markers = state.timeline->markers().all();
+    for (const auto& [index, x0, x1, textLeft] : strip.flags) {
+        const auto& marker = markers[index];
+        const auto color = markerColor(theme, marker.color);
+        const bool isCurrent = state.timeline->currentMarker() == index;
+        if (!marker.isPoint())
+            painter.fillRect(QRectF(x0, area.top() + 2, std::max(x1 - x0, 1.0), area.height() - 4),
+                             withAlpha(color, 60));
+        QPainterPath flag;
+        flag.moveTo(x0, area.top() + 2);
+        flag.lineTo(x0 + kFlagWidth, area.top() + 2);
+        flag.lineTo(x0 + kFlagWidth - 3, area.top() + 6.5);
+        flag.lineTo(x0 + kFlagWidth, area.top() + 11);
+        flag.lineTo(x0, area.top() + 11);
+        flag.closeSubpath();
+        painter.fillPath(flag, color);
+        painter.fillRect(QRectF(x0, area.top() + 2, isCurrent ? 2 : 1, area.height() - 2), color);
+        painter.setPen(theme.color(Token::Text));
+        auto font = state.small;
+        font.setBold(isCurrent);
+        painter.setFont(font);
+        painter.drawText(
+            QPointF(textLeft, area.top() + (area.height() + metrics.ascent() - metrics.descent()) / 2),
+            metrics.elidedText(marker.name, Qt::ElideMiddle, kTextWidth));
+    }
+    painter.restore();
+}
+
+} // namespace opscope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clicks on the canvas and its menu.
+#include <algorithm>
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QMouseEvent>
+
+#include "views/timeline/lane_headers.h"
+#include "views/timeline/marker_strip.h"
+#include "views/timeline/time_ruler.h"
+#include "views/timeline/timeline_view.h"
+
+namespace opscope {
+
+void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
+{
+    auto& selection = m_timeline->selection();
+    if (position.y() < geometry().top) {
+        clickStrips(position);
+        return;
+    }
+    const auto now = state();
+    const auto* item = now.itemAt(position.y());
+    if (item != nullptr && item->kind == LaneKind::HiddenNote) {
+        m_timeline->editLanes([parent = item->node](LaneTree& lanes) { lanes.showHidden(parent); });
+        return;
+    }
+    setCurrentLane(laneAt(now, position.y()));
+    if (position.x() < m_headerWidth) {
+        const auto headers = layOutHeaders(now);
+        const auto* header = headerAt(headers, position);
+        if (header != nullptr && header->arrow.contains(position))
+            run(TimelineCommand::ToggleLane);
+        return;
+    }
+    const auto hit = hitTest(position);
+    const bool isAdding = (modifiers & Qt::ControlModifier) != 0;
+    if ((modifiers & Qt::ShiftModifier) != 0) {
+        extendRange(hit);
+    } else if (hit.slice.valid()) {
+        if (!isAdding)
+            selection.setRange(std::nullopt);
+        m_timeline->selectSlice(hit.slice, isAdding);
+    } else if (!isAdding) {
+        selection.setSlices({});
+        selection.setRange(std::nullopt);
+    }
+}
+
+void TimelineView::clickStrips(QPoint position)
+{
+    const auto now = state();
+    if (now.geometry.markers.contains(position))
+        m_timeline->setCurrentMarker(markerAt(layOutMarkers(now), position.x()));
+    else if (now.geometry.ruler.contains(position))
+        m_timeline->selection().setRange(stepAt(now, position));
+}
+
+/// From what is selected to what was hit.
+void TimelineView::extendRange(const TimelineHit& hit)
+{
+    const auto& slices = m_timeline->report().slices;
+    auto& selection = m_timeline->selection();
+    TimeRange range{hit.ns, hit.ns};
+    if (hit.slice.valid())
+        range = {slices.ts[hit.slice.index()], slices.ts[hit.slice.index()] + slices.dur[hit.slice.index()]};
+    if (const auto before = m_timeline->selectedRange())
+        range = {std::min(before->begin, range.begin), std::max(before->end, range.end)};
+    auto tracks = selection.tracks();
+    if (!selection.range()) {
+        for (const auto slice : selection.slices())
+            tracks.push_back(slices.track[slice.index()]);
+    }
+    if (hit.track.valid() && (!tracks.empty() || !selection.range()))
+        tracks.push_back(hit.track);
+    std::ranges::sort(tracks);
+    tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
+    if (!range.empty())
+        selection.setRange(range, tracks);
+}
+
+void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const auto position = event->position().toPoint();
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_drag = Drag::None;
+    const auto g = geometry();
+    if (g.overview.contains(position) || g.ruler.contains(position)) {
+        m_timeline->fitAll();
+        return;
+    }
+    if (g.markers.contains(position)) {
+        run(TimelineCommand::RenameMarker);
+        return;
+    }
+    if (position.x() < m_headerWidth) {
+        setCurrentLane(laneAt(state(), position.y()));
+        run(TimelineCommand::ToggleLane);
+        return;
+    }
+    const auto hit = hitTest(position);
+    if (!hit.slice.valid())
+        return;
+    m_timeline->selectSlice(hit.slice);
+    m_timeline->zoomTo(hit.slice);
+}
+
+QMenu* TimelineView::contextMenu(QPoint position)
+{
+    using C = TimelineCommand;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto hit = hitTest(position);
+    const auto node = laneAt(state(), position.y());
+    setCurrentLane(node);
+    const auto add = [&](std::initializer_list<C> commands) {
+        for (const auto command : commands)
+            menu->addAction(action(command));
+        menu->addSeparator();
+    };
+    if (hit.slice.valid()) {
+        const auto& selected = m_timeline->selection().slices();
+        if (std::ranges::find(selected, hit.slice) == selected.end())
+            m_timeline->selectSlice(hit.slice);
+        add({C::ZoomSelection, C::Measure, C::AddMarker, C::JumpToTable});
+        add({C::SetBase, C::AlignStart, C::AlignEnd, C::ResetAlignment});
+    } else if (m_timeline->selection().range()) {
+        add({C::ZoomSelection, C::Measure, C::AddMarker});
+    }
+    if (node >= 0) {
+        if (m_timeline->lanes().node(node).track.valid())
+            add({C::LaneEvents, C::LaneStatistics, C::LaneSelectAll, C::LaneFlows});
+        add({C::ToggleLane, C::PinLane, C::HideLane});
+    }
+    add({C::ShowAllLanes, C::ExpandAll});
+    add({C::FitAll, C::UndoView, C::RedoView});
+    add({C::CopyImage, C::ExportPicture});
+    Q_EMIT menuMade(menu, hit.slice);
+    return menu;
+}
+
+void TimelineView::contextMenuEvent(QContextMenuEvent* event)
+{
+    hideTip();
+    const auto position =
+        event->reason() == QContextMenuEvent::Keyboard && m_timeline->selectedSlice().valid()
+            ? sliceRect(m_timeline->selectedSlice()).value_or(QRectF(laneRect())).center().toPoint()
+            : event->pos();
+    contextMenu(position)->popup(viewport()->mapToGlobal(position));
+}
+
+} // namespace opscope
