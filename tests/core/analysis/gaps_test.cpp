@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/core/analysis/random_report.h"
 #include "tests/support/slices.h"
 
 using namespace opscope;
@@ -13,6 +14,12 @@ namespace {
 void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
 {
     b.addSlice(sliceOf(b, track, name, ts, dur, cls));
+}
+
+bool isWork(SliceClass cls)
+{
+    return cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
+           cls == SliceClass::Memcpy;
 }
 
 } // namespace
@@ -105,4 +112,24 @@ TEST_CASE("gaps: where no host call was collected nobody is blamed", "[core][ana
     REQUIRE(gaps.size() == 1);
     CHECK_FALSE(gaps[0].host.isCollected);
     CHECK(hostText(*report, gaps[0].host) == "host calls were not collected");
+}
+
+TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core][analysis]")
+{
+    const auto report = test::randomReport(70, 6);
+    const auto gaps = longestGaps(*report, {}, 5);
+    REQUIRE(gaps.size() == 5);
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        const auto& gap = gaps[i];
+        CHECK((i == 0 || gaps[i - 1].range.dur() >= gap.range.dur()));
+        for (std::size_t k = 0; k < report->slices.size(); ++k) {
+            const auto s = report->slices.at(SliceId::of(k));
+            if (s.dur > 0 && isWork(s.cls) && report->tracks[s.track.index()].device == gap.device)
+                CHECK((s.end() <= gap.range.begin || s.ts >= gap.range.end));
+        }
+        const auto previous = report->slices.at(gap.previous);
+        CHECK(previous.end() == gap.range.begin);
+        CHECK(report->slices.ts[gap.next.index()] == gap.range.end);
+    }
+    CHECK(longestGaps(*ReportBuilder().finish(), {}, 5).empty());
 }

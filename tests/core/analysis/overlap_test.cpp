@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/overlap.h"
 
+#include <random>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
-#include "core/analysis/gaps.h"
-#include "core/analysis/intervals.h"
-#include "core/analysis/nesting.h"
-#include "core/analysis/step_times.h"
+#include "core/report/report_builder.h"
 #include "tests/core/analysis/random_report.h"
 #include "tests/support/slices.h"
 
@@ -42,6 +40,29 @@ struct Painted {
     }
 };
 
+struct Piece {
+    SliceClass cls;
+    std::int64_t ts, dur;
+};
+
+ReportPtr reportOf(const std::vector<Piece>& pieces, TimeRange step = {})
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("npu"), "1"));
+    b.report().tracks[device.index()].device = 0;
+    for (const auto& p : pieces) {
+        b.addSlice(sliceOf(b, isHostApiClass(p.cls) ? host : device, "x", p.ts, p.dur, p.cls));
+    }
+    if (!step.empty()) {
+        Step one;
+        one.number = 1;
+        one.range = step;
+        b.report().steps.push_back(one);
+    }
+    return b.finish();
+}
+
 } // namespace
 
 TEST_CASE("overlap: each share equals one painted instant by instant", "[core][analysis]")
@@ -73,100 +94,62 @@ TEST_CASE("overlap: each share equals one painted instant by instant", "[core][a
     }
 }
 
-TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core][analysis]")
+TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per step", "[core][analysis]")
 {
-    const auto report = test::randomReport(70, 6);
-    const auto gaps = longestGaps(*report, {}, 5);
-    REQUIRE(gaps.size() == 5);
-    for (std::size_t i = 0; i < gaps.size(); ++i) {
-        const auto& gap = gaps[i];
-        CHECK((i == 0 || gaps[i - 1].range.dur() >= gap.range.dur()));
-        const Painted painted(*report, gap.device, gap.range);
-        for (const auto* work : {&painted.compute, &painted.communication, &painted.copy})
-            CHECK(std::count(work->begin(), work->end(), 1) == 0);
-        const auto previous = report->slices.at(gap.previous);
-        CHECK(previous.end() == gap.range.begin);
-        CHECK(report->slices.ts[gap.next.index()] == gap.range.end);
-    }
-    CHECK(longestGaps(*ReportBuilder().finish(), {}, 5).empty());
-}
-
-TEST_CASE("nesting: self time is the duration without what lies inside", "[core][analysis]")
-{
-    ReportBuilder b;
-    const auto track = b.track(b.thread(b.process("1"), "1"));
-    const auto add = [&](const char* name, std::int64_t ts, std::int64_t dur) {
-        b.addSlice(sliceOf(b, track, name, ts, dur));
-    };
-    add("parent", 0, 100);
-    add("child", 10, 30);
-    add("grandchild", 15, 5);
-    add("second child", 50, 20);
-    add("next", 120, 10);
-    add("overlapping", 125, 20);
-    const auto report = b.finish();
-    const Nesting nesting(*report);
-    CHECK(nesting.selfTime(SliceId{0}) == 50);
-    CHECK(nesting.selfTime(SliceId{1}) == 25);
-    CHECK(nesting.selfTime(SliceId{2}) == 5);
-    CHECK(nesting.selfTime(SliceId{4}) == 10);
-    CHECK(nesting.selfTime(SliceId{5}) == 20);
-
-    CHECK_FALSE(nesting.gapBefore(SliceId{0}).has_value());
-    CHECK(nesting.gapBefore(SliceId{1})->gap == TimeRange{0, 10});  // since its parent began
-    CHECK(nesting.gapBefore(SliceId{3})->gap == TimeRange{40, 50}); // since its sibling
-    CHECK(nesting.gapBefore(SliceId{4})->gap == TimeRange{100, 120});
-    CHECK(report->sliceName(nesting.gapBefore(SliceId{4})->previous) == "parent");
-}
-
-TEST_CASE("intervals: union and intersection", "[core][analysis]")
-{
-    const Intervals a({{5, 10}, {0, 3}, {9, 12}, {20, 20}, {3, 4}});
-    CHECK(a.ranges() == std::vector<TimeRange>{{0, 4}, {5, 12}});
-    CHECK(a.length() == 11);
-    CHECK(a.lengthIn({2, 6}) == 3);
-    CHECK(a.inBoth(Intervals({{3, 6}, {11, 30}})).ranges() ==
-          std::vector<TimeRange>{{3, 4}, {5, 6}, {11, 12}});
-    CHECK(a.with(Intervals({{4, 5}})).ranges() == std::vector<TimeRange>{{0, 12}});
-}
-
-TEST_CASE("intervals: the length covered is the same for few sorted runs and for ranges in any order",
-          "[core][analysis]")
-{
-    std::mt19937 random(6);
-    for (const std::size_t run : {1U, 2U, 7U, 300U, 1000U}) {
-        std::vector<TimeRange> ranges;
-        std::vector<bool> isCovered(2000, false);
-        for (std::size_t i = 0; i < 1000; ++i) {
-            const auto begin = static_cast<std::int64_t>(random() % 1900);
-            ranges.push_back({begin, begin + static_cast<std::int64_t>(random() % 9)});
-            for (auto at = ranges.back().begin; at < ranges.back().end; ++at)
-                isCovered[static_cast<std::size_t>(at)] = true;
+    std::mt19937 rng(5);
+    const SliceClass classes[] = {SliceClass::Kernel, SliceClass::AiCpu,   SliceClass::Communication,
+                                  SliceClass::Memcpy, SliceClass::HostApi, SliceClass::Wait};
+    for (int round = 0; round < 150; ++round) {
+        std::vector<Piece> pieces;
+        const auto n = 1 + rng() % 14;
+        for (unsigned i = 0; i < n; ++i)
+            pieces.push_back({classes[rng() % 6], static_cast<std::int64_t>(rng() % 80),
+                              static_cast<std::int64_t>(rng() % 30)});
+        pieces.push_back({SliceClass::Kernel, 40, 5});
+        const auto report = reportOf(pieces, {20, 60});
+        const auto rows = overlapOf(*report, std::nullopt, {}, RunRange::Report);
+        REQUIRE(rows.size() == 2);
+        CHECK(rows[0].range == report->span);
+        CHECK(rows[1].range == TimeRange{20, 60});
+        for (const auto& row : rows) {
+            std::int64_t parts[5] = {};
+            std::int64_t overlapped = 0;
+            std::int64_t free = 0;
+            for (auto t = row.range.begin; t < row.range.end; ++t) {
+                bool on[4] = {};
+                for (const auto& p : pieces) {
+                    if (t < p.ts || t >= p.ts + p.dur)
+                        continue;
+                    on[0] |= p.cls == SliceClass::Kernel || p.cls == SliceClass::AiCpu;
+                    on[1] |= p.cls == SliceClass::Communication;
+                    on[2] |= p.cls == SliceClass::Memcpy;
+                    on[3] |= p.cls == SliceClass::HostApi;
+                }
+                int first = 0;
+                while (first < 4 && !on[first])
+                    ++first;
+                ++parts[first];
+                overlapped += on[0] && on[1] ? 1 : 0;
+                free += on[0] || on[1] ? 0 : 1;
+            }
+            REQUIRE(row.compute.covered == parts[0]);
+            REQUIRE(row.communicationNotOverlapped == parts[1]);
+            REQUIRE(row.copyOnly == parts[2]);
+            REQUIRE(row.hostOnly == parts[3]);
+            REQUIRE(row.nothing == parts[4]);
+            REQUIRE(row.overlapped == overlapped);
+            REQUIRE(row.free == free);
+            REQUIRE(row.idle == parts[3] + parts[4]);
+            REQUIRE(row.free == row.copyOnly + row.idle);
         }
-        for (std::size_t first = 0; first < ranges.size(); first += run) {
-            const auto from = ranges.begin() + static_cast<std::ptrdiff_t>(first);
-            std::ranges::sort(from, from + static_cast<std::ptrdiff_t>(std::min(run, ranges.size() - first)),
-                              {}, &TimeRange::begin);
-        }
-        const auto covered = std::ranges::count(isCovered, true);
-        CHECK(Intervals(ranges).length() == covered);
-        CHECK(coveredLength(ranges) == covered);
     }
-    CHECK(coveredLength({}) == 0);
 }
 
-TEST_CASE("step times: one slow step of many is an outlier and even ones are none", "[core][analysis]")
+TEST_CASE("overlap: communication tasks count where the op itself has no slice", "[core][analysis]")
 {
-    ReportBuilder b;
-    for (int i = 0; i < 10; ++i) {
-        Step step;
-        step.number = i;
-        step.range = {i * 1000, i * 1000 + 100 + i % 3 + (i == 7 ? 300 : 0)};
-        b.report().steps.push_back(step);
-    }
-    const auto rows = stepDeviations(*b.finish());
-    REQUIRE(rows.size() == 10);
-    for (const auto& row : rows)
-        CHECK(row.isOutlier == (row.step == 7));
-    CHECK(rows[7].deviation == Approx(3.0).margin(0.05));
+    const auto tasks = reportOf({{SliceClass::CommunicationTask, 0, 10}, {SliceClass::Kernel, 20, 1}});
+    CHECK(overlapOf(*tasks)[0].communication.covered == 10);
+    const auto both = reportOf({{SliceClass::CommunicationTask, 0, 10}, {SliceClass::Communication, 0, 4}});
+    CHECK(overlapOf(*both)[0].communication.covered == 4);
+    CHECK(overlapOf(*reportOf({})).empty());
 }

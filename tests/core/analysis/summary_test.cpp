@@ -80,16 +80,6 @@ TEST_CASE("summary: the sample of the sleep shows where the five seconds went", 
     CHECK(html.find("<script") == std::string::npos);
 }
 
-TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
-{
-    ReportBuilder b;
-    b.report().name = "<b>&\"name\"";
-    const auto report = b.finish();
-    const auto html = summaryHtml(*report, summarise(*report));
-    CHECK(html.find("<b>&\"name\"") == std::string::npos);
-    CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
-}
-
 TEST_CASE("summary: counters without a timeline are no time of the ops", "[core][analysis]")
 {
     ReportBuilder b;

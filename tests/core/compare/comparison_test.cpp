@@ -109,18 +109,6 @@ TEST_CASE("comparison: states are within noise or by sign and rows stand regress
     CHECK(rowOf(compareSmall(a, b, strict), "edge")->state == RowState::Slower);
 }
 
-TEST_CASE("comparison: why splits a difference into count and average", "[core][compare]")
-{
-    const auto a = smallReport({{"x", "T", "", 100000}, {"x", "T", "", 100000}});
-    const auto b =
-        smallReport({{"x", "T", "", 150000}, {"x", "T", "", 150000}, {"x", "T", "", 150000}}, 5, "b");
-    const auto c = compareSmall(a, b);
-    REQUIRE(c.rows.size() == 1);
-    REQUIRE(c.rows[0].why.size() == 2);
-    CHECK(c.rows[0].why[0] == message(MessageId::WhyCount, 3, 2, "+100.000"));
-    CHECK(c.rows[0].why[1] == message(MessageId::WhyAverage, "150.000", "100.000", "+150.000"));
-}
-
 TEST_CASE("comparison: random pairs conserve every op and every nanosecond and mirror after a swap",
           "[core][compare]")
 {
@@ -290,14 +278,4 @@ TEST_CASE("comparison: a stop request ends it", "[core][compare]")
         REQUIRE_FALSE(result);
         CHECK(result.error().code == ErrorCode::Cancelled);
     }
-}
-
-TEST_CASE("compare: execute calls are found in every spelling", "[core][compare]")
-{
-    for (const char* name :
-         {"svp_acl_mdl_execute", "AscendCL@aclmdlExecute", "aclmdlExecute", "aclmdlExecuteV2"})
-        CHECK(isExecuteCall(name));
-    for (const char* name :
-         {"aclmdlExecuteAsync", "svp_acl_mdl_execute_async", "svp_acl_mdl_load_from_mem", ""})
-        CHECK_FALSE(isExecuteCall(name));
 }

@@ -8,7 +8,6 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/data_table.h"
-#include "core/table/scale.h"
 
 using namespace opscope;
 
@@ -66,14 +65,4 @@ TEST_CASE("pareto: no rows and no positive values have no bars", "[table][pareto
     CHECK(paretoOf(table, allRows(3), 0, 10).bars.empty());
     CHECK(paretoOf(table, allRows(0), 0, 10).bars.empty());
     CHECK(paretoOf(table, allRows(3), 0, 0).bars.empty());
-}
-
-TEST_CASE("scale: a duration bar is full at the largest value shown", "[table][scale]")
-{
-    const std::vector<std::int64_t> values{100, 400, kMissingInteger, 200};
-    const auto table = durations(values);
-    CHECK(columnScales(table, allRows(4)).at(0).full == 400);
-    TableRows some;
-    some.order = {0, 3};
-    CHECK(columnScales(table, some).at(0).full == 200);
 }

@@ -285,42 +285,6 @@ TEST_CASE("query: groups of a number column stand in the order of the numbers", 
     CHECK(rows.groups[3].title == "N/A");
 }
 
-TEST_CASE("query: a filter that is no number says what was expected", "[core][table]")
-{
-    const auto table = randomTable(10, 1);
-    for (const std::string bad : {"abc", ">", "1..x", "5 parsecs", "{1,x}", "..", ">5 KB"}) {
-        TableQuery query;
-        query.filters = {{0, bad}};
-        const auto rows = runQuery(*table, query);
-        INFO(bad);
-        REQUIRE_FALSE(rows.has_value());
-        CHECK(rows.error().message.id == MessageId::BadNumberFilter);
-    }
-    TableQuery query;
-    query.filters = {{3, "/(/"}};
-    REQUIRE_FALSE(runQuery(*table, query).has_value());
-    CHECK(runQuery(*table, query).error().message.id == MessageId::BadPattern);
-}
-
-TEST_CASE("query: units convert exactly", "[core][table]")
-{
-    TableBuilder builder("test", emptyReport(), 4);
-    builder.own(durationSpec("t", "T"),
-                std::vector<std::int64_t>{1'500'000, 1'500'001, 1'499'999, kMissingInteger});
-    builder.own(bytesSpec("b", "B", "KB"), std::vector<std::int64_t>{1024, 1536, 2048, kMissingInteger});
-    builder.own(ratioSpec("r", "R"), std::vector<double>{0.5, 0.25, 1.5, std::nan("")});
-    const auto table = builder.finish();
-    CHECK(countOf(*table, 0, "> 1.5ms") == 1);
-    CHECK(countOf(*table, 0, ">=1.5ms") == 2);
-    CHECK(countOf(*table, 0, "1500") == 1);
-    CHECK(countOf(*table, 0, "<0.0015000005s") == 2);
-    CHECK(countOf(*table, 0, ">1e3") == 3);
-    CHECK(countOf(*table, 1, "1.5..2") == 2);
-    CHECK(countOf(*table, 1, "<=1536B") == 2);
-    CHECK(countOf(*table, 2, ">=50%") == 2);
-    CHECK(countOf(*table, 2, "!N/A") == 3);
-}
-
 TEST_CASE("query: rows of N/A only and a million characters do not harm", "[core][table]")
 {
     TableBuilder builder("test", emptyReport(), 2);
@@ -364,21 +328,4 @@ TEST_CASE("query: five hundred columns", "[core][table]")
     const auto rows = queried(*table, query);
     CHECK(rows.order == std::vector<std::uint32_t>{1});
     CHECK(rows.all.values[499] == Cell(std::int64_t{0}));
-}
-
-TEST_CASE("table: texts of cells", "[core][table]")
-{
-    CHECK(cellText(durationSpec("", ""), std::int64_t{1'500'250}) == "1500.250");
-    CHECK(cellText(durationSpec("", ""), std::int64_t{-1}) == "-0.001");
-    CHECK(cellText(timestampSpec("", ""), std::int64_t{1736408883688177930}) == "1736408883688177.930");
-    auto ms = durationSpec("", "");
-    ms.unit = "ms";
-    CHECK(cellText(ms, std::int64_t{1'499'500}) == "1.500");
-    ms.decimals = 6;
-    CHECK(cellText(ms, std::int64_t{1'499'500}) == "1.499500");
-    CHECK(cellText(realSpec("", ""), 0.12345) == "0.123");
-    CHECK(cellText(bytesSpec("", "", "KB"), std::int64_t{1536}) == "1.500");
-    CHECK(cellText(bytesSpec("", ""), std::int64_t{1536}) == "1536");
-    CHECK(cellText(integerSpec("", ""), std::int64_t{INT64_MIN + 1}) == "-9223372036854775807");
-    CHECK(cellText(integerSpec("", ""), Cell()) == "N/A");
 }

@@ -60,12 +60,6 @@ bool isShown(const Table& table, std::string_view id)
 
 } // namespace
 
-TEST_CASE("group ranks: the number of a group is the hash of its name", "[core][import]")
-{
-    CHECK(groupHash("90.91.105.46%enp189s0f0_60000_0_1736410538306028") ==
-          17148521525495523210U); // a real pair
-}
-
 TEST_CASE("group ranks: the matrix of a rank has the ranks of the job", "[core][import]")
 {
     const TempFolder folder;

@@ -7,7 +7,6 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/open.h"
-#include "core/report/classify.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"
@@ -47,18 +46,6 @@ std::map<SliceClass, std::size_t> classesOf(const Report& report)
 
 } // namespace
 
-TEST_CASE("run device: a layer's pid says its device", "[core][import][device]")
-{
-    CHECK(deviceOfPid("3170822561", 13) == 1); // 3096506 << 10 | 13 << 5 | 1
-    CHECK(deviceOfPid("3170820512", 13) == 0);
-    CHECK(deviceOfPid("3170822561", 12) == kNoDevice); // not made so
-    CHECK(deviceOfPid("3170820543", 13) == kNoDevice); // 31: the host
-    CHECK(deviceOfPid("417", 13) == kNoDevice);        // no process above it
-    CHECK(deviceOfPid("Stream #1", 13) == kNoDevice);
-    CHECK(deviceOfPid("", 0) == kNoDevice);
-    CHECK(deviceOfPid("99999999999999999999999", 0) == kNoDevice);
-}
-
 TEST_CASE("run device: a trace that does not say it takes the device of its run", "[core][import][device]")
 {
     const TempFolder folder;
@@ -97,8 +84,6 @@ TEST_CASE("run device: info.json decides where nothing else names a device", "[c
 
 TEST_CASE("run device: a task of a kind that no op names is no kernel", "[core][import][device]")
 {
-    CHECK(classOfTaskType("Write Value") == SliceClass::Control);
-    CHECK(classOfTaskType("KERNEL_NEW") == SliceClass::Kernel);
     const TempFolder folder;
     const auto workspace = openForTest(folder.write("trace.json", R"([
 {"name":"process_name","pid":1,"ph":"M","args":{"name":"Ascend Hardware"}},

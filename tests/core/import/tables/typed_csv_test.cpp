@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/typed_csv.h"
 
-#include "core/import/tables/row_typer.h"
-
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <set>
 
 #include <catch2/catch.hpp>
+
+#include "core/import/tables/row_typer.h"
 
 using namespace opscope;
 
@@ -408,17 +408,6 @@ TEST_CASE("csv table: empty and header only", "[core][import][csv]")
     const auto header = parseCsv("a,b,\r\n", strings, {});
     CHECK(header.columns.size() == 2);
     CHECK(header.rows == 0);
-}
-
-TEST_CASE("csv table: rows in memory are typed alike", "[core][import][csv]")
-{
-    StringPool strings;
-    const auto table = parseRows({"Layer", "Time(us)"}, {{"conv", "1.5"}, {"7", "bad"}}, strings);
-    CHECK(table.columns[0].kind == DataKind::Text);
-    CHECK(strings.text(table.columns[0].texts[1]) == "7");
-    CHECK(table.columns[1].integers[0] == 1500);
-    REQUIRE(table.problems.size() == 1);
-    CHECK(table.problems[0].lines[0] == 2);
 }
 
 TEST_CASE("csv table: a stray quote anywhere costs no other row", "[core][import][csv][damage]")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// What bad input gets: an account of every event, a place for every complaint, and never a crash.
 #include <algorithm>
-#include <map>
 #include <random>
 #include <zlib.h>
 
@@ -315,68 +314,6 @@ TEST_CASE("hostile traces: phases that are not shown are counted", "[core][trace
     CHECK(trace.counts.reported == 5);
     REQUIRE(hasIssue(trace, MessageId::EventPhaseIgnored));
     CHECK(trace.report->issues[0].message.args[0].find("N (2)") != std::string::npos);
-}
-
-TEST_CASE("traces: begin and end and async events become slices and instants", "[core][trace]")
-{
-    const auto trace = openTraceText(R"([
-{"ph":"B","name":"outer","pid":1,"tid":1,"ts":10},{"ph":"B","name":"inner","pid":1,"tid":1,"ts":12},
-{"ph":"E","pid":1,"tid":1,"ts":15},{"ph":"E","pid":1,"tid":1,"ts":20},
-{"ph":"E","pid":1,"tid":1,"ts":21},{"ph":"B","name":"open","pid":1,"tid":1,"ts":30},
-{"ph":"b","cat":"c","id":"0x1","name":"async","pid":1,"tid":9,"ts":40},
-{"ph":"n","cat":"c","id":"0x1","name":"point","pid":1,"tid":9,"ts":45},
-{"ph":"e","cat":"c","id":"0x1","name":"async","pid":1,"tid":9,"ts":50},
-{"ph":"S","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":41},
-{"ph":"T","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":42},
-{"ph":"F","cat":"c","id":5,"name":"legacy","pid":1,"tid":9,"ts":43},
-{"ph":"b","cat":"c","name":"no id","pid":1,"tid":9,"ts":50},
-{"ph":"i","name":"now","pid":1,"tid":1,"ts":33,"s":"g"}])");
-    const auto& r = *trace.report;
-    CHECK(eventsOf(trace.counts) == 14);
-    CHECK(trace.counts.slices == 5);
-    CHECK(trace.counts.pairedEnds == 4);
-    CHECK(trace.counts.instants == 3);
-    CHECK(trace.counts.reported == 2);
-    std::map<std::string_view, std::pair<std::int64_t, std::int64_t>> slices;
-    for (std::size_t i = 0; i < r.slices.size(); ++i)
-        slices[r.sliceName(SliceId::of(i))] = {r.slices.ts[i], r.slices.dur[i]};
-    CHECK(slices["outer"] == std::pair<std::int64_t, std::int64_t>{10000, 10000});
-    CHECK(slices["inner"] == std::pair<std::int64_t, std::int64_t>{12000, 3000});
-    CHECK(slices["open"] == std::pair<std::int64_t, std::int64_t>{30000, 20000});
-    CHECK(slices["async"] == std::pair<std::int64_t, std::int64_t>{40000, 10000});
-    CHECK(slices["legacy"] == std::pair<std::int64_t, std::int64_t>{41000, 2000});
-    CHECK(hasIssue(trace, MessageId::EndWithoutBegin));
-    CHECK(hasIssue(trace, MessageId::BeginWithoutEnd));
-}
-
-TEST_CASE("traces: the result does not depend on threads and chunks", "[core][trace]")
-{
-    std::mt19937 random(11);
-    std::string json = "[";
-    for (int i = 0; i < 120000; ++i) { // strings that look like the border of two events, in every chunk
-        json += fmt::format(
-            R"({}{{"name":"n{} }},{{\"","pid":{},"tid":{},"ts":{},"dur":{},"ph":"X","args":{{"s":"x}},{{\"name\":1","Task Id":{}}}}})",
-            i == 0 ? "" : ",", random() % 50, random() % 3, random() % 9, random() % 1000000, random() % 99,
-            i);
-    }
-    json += "]";
-    const TempFolder folder;
-    const auto path = folder.write("t.json", json);
-    const auto one = openTraceFile(path, 1);
-    const auto many = openTraceFile(path, 5);
-    CHECK(one.counts.slices == 120000);
-    CHECK(many.counts.slices == 120000);
-    const auto& a = one.report->slices;
-    const auto& b = many.report->slices;
-    REQUIRE(a.size() == b.size());
-    bool isSame = true;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const auto x = a.at(SliceId::of(i));
-        const auto y = b.at(SliceId::of(i));
-        isSame = isSame && x.ts == y.ts && x.dur == y.dur && x.track == y.track && x.task == y.task &&
-                 x.args.bits == y.args.bits && one.report->text(x.name) == many.report->text(y.name);
-    }
-    CHECK(isSame);
 }
 
 TEST_CASE("hostile traces: gzip is unpacked within bounds and a bomb is refused", "[core][trace]")
