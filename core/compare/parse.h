@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// "5%" or "0.05" -> 0.05.
+/// "5%" gives 0.05. Errors: Malformed, also without the % sign, because 5 could mean a ratio.
 Result<double> parseShare(std::string_view text);
 /// Parses "3%,5us", "2%", "10us" or "1.5ms" into the two thresholds; a threshold not in the text keeps its
 /// value.
