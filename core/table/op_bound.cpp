@@ -51,34 +51,38 @@ std::string squeezed(std::string_view header)
     return word;
 }
 
-/// 0..1 whatever the column's form is.
-std::optional<double> ratioOf(const Table& table, std::size_t row, std::size_t column)
-{
-    auto value = cellNumber(table.cell(row, column));
-    if (value && table.columns[column].spec.kind == CellKind::Percent)
-        *value /= 100;
-    return value;
-}
-
+/// Those of `known`; of a 310B "mac_exe_ratio", of the extended group "mac_ratio_extra".
 template <std::size_t N>
-void addPipes(const Table& table, std::size_t row, const std::array<KnownPipe, N>& known, OpBound& bound)
+std::vector<PipeColumn> columnsOf(const Table& table, const std::array<KnownPipe, N>& known)
 {
+    std::vector<PipeColumn> columns;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        const auto& title = table.columns[column].spec.title;
-        auto word = squeezed(title);
+        auto word = squeezed(table.columns[column].spec.title);
         if (word.starts_with("aic_") || word.starts_with("aiv_"))
             word.erase(0, 4);
+        if (word.ends_with("_exe_ratio"))
+            word.replace(word.size() - 10, 10, "_ratio");
+        if (word.ends_with("_ratio_extra"))
+            word.resize(word.size() - 6);
         const auto found = std::ranges::find(known, std::string_view(word), &KnownPipe::column);
-        if (found == known.end())
-            continue;
-        const auto ratio = ratioOf(table, row, column);
+        if (found != known.end())
+            columns.push_back({found->name, found->role, column});
+    }
+    return columns;
+}
+
+void addPipes(const Table& table, std::size_t row, OpBound& bound)
+{
+    for (const auto& [name, role, column] : pipeColumns(table)) {
+        const auto ratio = pipeRatio(table, row, column);
         if (!ratio)
             continue;
-        const auto same = std::ranges::find(bound.pipes, std::string(found->name), &PipeShare::name);
+        const auto& title = table.columns[column].spec.title;
+        const auto same = std::ranges::find(bound.pipes, std::string(name), &PipeShare::name);
         if (same == bound.pipes.end())
-            bound.pipes.push_back({std::string(found->name), title, *ratio, found->role});
+            bound.pipes.push_back({std::string(name), title, *ratio, role});
         else if (*ratio > same->ratio) // aic_ and aiv_ both have scalar and mte: the busier core bounds
-            *same = {same->name, title, *ratio, found->role};
+            *same = {same->name, title, *ratio, role};
     }
 }
 
@@ -94,6 +98,20 @@ std::optional<std::size_t> largestOf(const std::vector<PipeShare>& pipes, std::o
 
 } // namespace
 
+std::optional<double> pipeRatio(const Table& table, std::size_t row, std::size_t column)
+{
+    auto value = cellNumber(table.cell(row, column));
+    if (value && table.columns[column].spec.kind == CellKind::Percent)
+        *value /= 100;
+    return value;
+}
+
+std::vector<PipeColumn> pipeColumns(const Table& table)
+{
+    auto columns = columnsOf(table, kJobPipes);
+    return columns.empty() ? columnsOf(table, kProfPipes) : columns;
+}
+
 bool OpBound::differsFromFile() const
 {
     return memoryBound && fileBound &&
@@ -103,14 +121,12 @@ bool OpBound::differsFromFile() const
 OpBound opBound(const Table& table, std::size_t row)
 {
     OpBound bound;
-    addPipes(table, row, kJobPipes, bound);
-    const bool isJob = !bound.pipes.empty();
-    if (isJob)
-        bound.formula = "max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)";
-    else
-        addPipes(table, row, kProfPipes, bound);
-    if (!isJob && !bound.pipes.empty())
-        bound.formula = "mte2 / max(mac, vec)";
+    addPipes(table, row, bound);
+    const bool isJob = std::ranges::any_of(bound.pipes, [](const PipeShare& pipe) {
+        return std::ranges::find(kJobPipes, std::string_view(pipe.name), &KnownPipe::name) != kJobPipes.end();
+    });
+    if (!bound.pipes.empty())
+        bound.formula = isJob ? "max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)" : "mte2 / max(mac, vec)";
     bound.largest = largestOf(bound.pipes, std::nullopt);
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const auto word = squeezed(table.columns[column].spec.title);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/table/table.h"
@@ -36,6 +37,17 @@ struct OpBound {
     /// True if the value in the file differs from the computed one by more than rounding (0.5 % or 0.005).
     bool differsFromFile() const;
 };
+
+/// A column that says how busy a pipe was. Of a JOB's columns and those of a PROF only the JOB's, if it has
+/// both.
+struct PipeColumn {
+    std::string_view name; ///< as PipeShare::name: "mac", "DLD"; the two cores of a chip have one each
+    PipeRole role = PipeRole::Other;
+    std::size_t column = 0; ///< of the table
+};
+std::vector<PipeColumn> pipeColumns(const Table& table);
+/// 0..1 whatever the column's form is; nothing if missing.
+std::optional<double> pipeRatio(const Table& table, std::size_t row, std::size_t column);
 
 /// Reads the ratio columns of one row of an op_summary or kernel_details table, with or without the prefixes
 /// `aic_` and `aiv_`. For a mixed op each pipe is read from the core that has it.

@@ -28,7 +28,7 @@ def texts(root):
     entry = r"^GLOSSARY\(\s*" + STRING + r"\s*,\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)\)"
     for match in re.finditer(entry, glossary, re.M):
         found["Glossary"].add(joined(match.group(3)))
-    for folder in ("core/table", "core/compare", "core/analysis"):
+    for folder in ("core/table", "core/compare", "core/analysis", "core/advisor"):
         for path in sorted((root / folder).rglob("*.cpp")):
             code = path.read_text(encoding="utf-8")
             # textSpec("name", "Name"), durationSpec("total", "Total time"), ...
@@ -60,7 +60,7 @@ def texts(root):
                 for match in re.finditer(r"\{\s*[^{},]+,\s*((?:" + STRING + r"\s*)+)", block.group(1)):
                     found["Page"].add(joined(match.group(1)))
     # words.text("Total"), escaped("Rows"), word("Device"), begin("Steps", {"Step", "us"}, 1), entries("Top ops", ...)
-    for path in sorted((root / "core/export").glob("*_html.cpp")):
+    for path in sorted((root / "core/export").glob("*_html.cpp")) + [root / "core/advisor/advice_text.cpp"]:
         code = path.read_text(encoding="utf-8")
         for match in re.finditer(r"\b(?:text|escaped|word|entries|add)\(" + STRING, code):
             found["Word"].add(match.group(1))

@@ -941,6 +941,18 @@
         <source>Without a recorded call</source>
         <translation>无已记录的调用</translation>
     </message>
+    <message>
+        <source>Follows</source>
+        <translation>位于其后</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>收益</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -3603,6 +3615,1002 @@
         <source>the whole run</source>
         <translation>整个运行</translation>
     </message>
+    <message>
+        <source>%1 % above the median of %2 ranks, the limit is %3 %; the others wait for it in each collective</source>
+        <translation>比 %2 个 rank 的中位数高 %1 %，上限为 %3 %；其他 rank 在每次集合通信中都要等它</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of the device, the limit is %2 %; communication takes %3 us in all, %4 us lie beside computation</source>
+        <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行</translation>
+    </message>
+    <message>
+        <source>%1 AI CPU ops run while the AI Core waits: %2 us</source>
+        <translation>%1 个 AI CPU 算子运行时 AI Core 在等待：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 StridedSliceGrad ops run on the AI CPU: %2 us</source>
+        <translation>%1 个 StridedSliceGrad 算子在 AI CPU 上运行：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 TransData ops stand around ops that only change the shape: %2 us</source>
+        <translation>%1 个 TransData 算子位于只改变形状的算子两侧：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 TransData ops stand at the input or output of the model: %2 us</source>
+        <translation>%1 个 TransData 算子位于模型的输入或输出处：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 TransData ops stand between ops of different formats: %2 us</source>
+        <translation>%1 个 TransData 算子位于格式不同的算子之间：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 TransData ops undo the one before: %2 us</source>
+        <translation>%1 个 TransData 算子撤销了前一个：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 TransData ops: %2 us</source>
+        <translation>%1 个 TransData 算子：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 activations %2 run as %3: %4 us</source>
+        <translation>%1 个激活函数 %2 被拆成 %3 执行：%4 us</translation>
+    </message>
+    <message>
+        <source>%1 communication ops move a size that is no multiple of %2 bytes: %3 us</source>
+        <translation>%1 个通信算子传输的大小不是 %2 字节的倍数：%3 us</translation>
+    </message>
+    <message>
+        <source>%1 cube ops spend most of their time in the vector unit: %2 us</source>
+        <translation>%1 个 cube 算子大部分时间耗在 vector 单元：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 cube ops use the cube little: %2 us</source>
+        <translation>%1 个 cube 算子的 cube 利用率低：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 cube ops work on shapes that the cube has to pad: %2 us</source>
+        <translation>%1 个 cube 算子的形状需要 cube 填充：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 has no column %2, or no value in it</source>
+        <translation>%1 没有列 %2，或该列没有值</translation>
+    </message>
+    <message>
+        <source>%1 is called %2 times: %3 us, of it %4 us after the first</source>
+        <translation>%1 被调用 %2 次：%3 us，其中首次之后为 %4 us</translation>
+    </message>
+    <message>
+        <source>%1 layers keep nothing busy: %2 us</source>
+        <translation>%1 个层没有让任何单元忙碌：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers keep the cube busy without result: %2 us</source>
+        <translation>%1 个层让 cube 忙碌但没有有效计算：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers run on the CPU: %2 us</source>
+        <translation>%1 个层在 CPU 上运行：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers spend much time in changes of the layout: %2 us</source>
+        <translation>%1 个层在改变数据排布上耗时较多：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers use more than %2 % of what the memory can move: %3 us</source>
+        <translation>%1 个层的内存带宽占用超过 %2 %：%3 us</translation>
+    </message>
+    <message>
+        <source>%1 layers wait for their input: %2 us</source>
+        <translation>%1 个层在等待输入：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers wait for their weights: %2 us</source>
+        <translation>%1 个层在等待权重：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 layers wait until their output is stored: %2 us</source>
+        <translation>%1 个层在等待输出写回：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 of %2 messages over %3 are smaller than %4 MB</source>
+        <translation>经 %3 的 %2 条消息中有 %1 条小于 %4 MB</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops take less than %3 us: %4 us, and %5 us of gaps behind them</source>
+        <translation>%2 个算子中有 %1 个耗时不足 %3 us：共 %4 us，其后的空隙为 %5 us</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops, %3 % of the time of all ops. The longest is %4: %5 us, from %6 to %7</source>
+        <translation>%2 个算子中的 %1 个，占所有算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
+    </message>
+    <message>
+        <source>%1 of %2 us of communication move no data</source>
+        <translation>%2 us 的通信中有 %1 us 没有传输数据</translation>
+    </message>
+    <message>
+        <source>%1 operators are compiled during the run: %2 us</source>
+        <translation>运行期间编译了 %1 个算子：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops are bound by memory: %2 us, %3 % of the time of all ops</source>
+        <translation>%1 个算子受内存限制：%2 us，占所有算子时间的 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 ops are bound by the vector unit: %2 us</source>
+        <translation>%1 个算子受 vector 单元限制：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops do not fill the cores: %2 us</source>
+        <translation>%1 个算子没有用满所有核：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops have many conflicts of vector bank groups: %2 us</source>
+        <translation>%1 个算子的 vector bank group 冲突较多：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops have many conflicts of vector banks: %2 us</source>
+        <translation>%1 个算子的 vector bank 冲突较多：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops keep no unit of the core busy: %2 us</source>
+        <translation>%1 个算子没有让核内任何单元忙碌：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops keep the scalar unit busy: %2 us</source>
+        <translation>%1 个算子使 scalar 单元忙碌：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops only copy data (%2): %3 us</source>
+        <translation>%1 个算子只拷贝数据（%2）：%3 us</translation>
+    </message>
+    <message>
+        <source>%1 ops prepare the picture before %2: %3 us</source>
+        <translation>在 %2 之前有 %1 个算子对图像做预处理：%3 us</translation>
+    </message>
+    <message>
+        <source>%1 ops run on the AI CPU and have INT64 inputs: %2 us</source>
+        <translation>%1 个算子在 AI CPU 上运行且输入为 INT64：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops run on the AI CPU: %2 us</source>
+        <translation>%1 个算子在 AI CPU 上运行：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops wait %2 us before they start</source>
+        <translation>%1 个算子在启动前共等待 %2 us</translation>
+    </message>
+    <message>
+        <source>%1 ops with cube work use fewer cores than there are: %2 us</source>
+        <translation>%1 个有 cube 计算的算子没有用满所有核：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 stretches, %2 % of the run; the longest takes %3 us</source>
+        <translation>共 %1 段，占运行时间的 %2 %；最长 %3 us</translation>
+    </message>
+    <message>
+        <source>%1 times %2 in a row: %3 us (all ops of these types: %4 us)</source>
+        <translation>连续出现 %2 共 %1 次：%3 us（这些类型的全部算子：%4 us）</translation>
+    </message>
+    <message>
+        <source>%1 us of communication run while nothing computes</source>
+        <translation>有 %1 us 的通信期间没有计算</translation>
+    </message>
+    <message>
+        <source>%1 vector ops use the vector unit little: %2 us</source>
+        <translation>%1 个 vector 算子的 vector 利用率低：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 waits, the longest takes %2 us; %3 % of the run. %4</source>
+        <translation>共等待 %1 次，最长 %2 us；占运行时间的 %3 %。%4</translation>
+    </message>
+    <message>
+        <source>, with fitting shapes</source>
+        <translation>，且形状相符</translation>
+    </message>
+    <message>
+        <source>A model that is loaded again</source>
+        <translation>重复加载的模型</translation>
+    </message>
+    <message>
+        <source>AI CPU alone %1 us / (AI CPU alone + AI Core alone %2 us + both %3 us) = %4 %, the limit is %5 %</source>
+        <translation>AI CPU 单独 %1 us /（AI CPU 单独 + AI Core 单独 %2 us + 两者同时 %3 us）= %4 %，上限为 %5 %</translation>
+    </message>
+    <message>
+        <source>AI CPU and AI Core one after the other</source>
+        <translation>AI CPU 与 AI Core 串行</translation>
+    </message>
+    <message>
+        <source>AI CPU ops of type INT64</source>
+        <translation>INT64 类型的 AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>AI CPU ops that nothing runs beside</source>
+        <translation>没有并行任务的 AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>Activations that the board does not have</source>
+        <translation>单板不支持的激活函数</translation>
+    </message>
+    <message>
+        <source>Changes of format (TransData)</source>
+        <translation>格式转换（TransData）</translation>
+    </message>
+    <message>
+        <source>Channels that do not fill the cube</source>
+        <translation>未填满 cube 的通道</translation>
+    </message>
+    <message>
+        <source>Communication that nothing hides</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication that waits</source>
+        <translation>处于等待的通信</translation>
+    </message>
+    <message>
+        <source>Conflicts of vector bank groups</source>
+        <translation>vector bank group 冲突</translation>
+    </message>
+    <message>
+        <source>Conflicts of vector banks</source>
+        <translation>vector bank 冲突</translation>
+    </message>
+    <message>
+        <source>Cube load of the whole net</source>
+        <translation>整网的 cube 利用率</translation>
+    </message>
+    <message>
+        <source>Cube ops on some of the cores</source>
+        <translation>只用了部分核的 cube 算子</translation>
+    </message>
+    <message>
+        <source>Cube ops with little cube work</source>
+        <translation>cube 利用率低的 cube 算子</translation>
+    </message>
+    <message>
+        <source>Cube ops with much vector work</source>
+        <translation>vector 计算过多的 cube 算子</translation>
+    </message>
+    <message>
+        <source>DDR Total / Time against %1 GB/s. The longest is %2: %3 GB/s</source>
+        <translation>DDR Total / Time，对比 %1 GB/s。最长的是 %2：%3 GB/s</translation>
+    </message>
+    <message>
+        <source>Drop of the AI Core frequency</source>
+        <translation>AI Core 降频</translation>
+    </message>
+    <message>
+        <source>Layers on the CPU</source>
+        <translation>在 CPU 上运行的层</translation>
+    </message>
+    <message>
+        <source>Layers that change their layout</source>
+        <translation>改变数据排布的层</translation>
+    </message>
+    <message>
+        <source>Layers that keep nothing busy</source>
+        <translation>没有任何单元忙碌的层</translation>
+    </message>
+    <message>
+        <source>Layers that wait for their input</source>
+        <translation>等待输入的层</translation>
+    </message>
+    <message>
+        <source>Layers that wait for their output</source>
+        <translation>等待输出的层</translation>
+    </message>
+    <message>
+        <source>Layers that wait for their weights</source>
+        <translation>等待权重的层</translation>
+    </message>
+    <message>
+        <source>Layers whose cube is busy without result</source>
+        <translation>cube 忙碌但无有效计算的层</translation>
+    </message>
+    <message>
+        <source>Load of the memory</source>
+        <translation>内存带宽负载</translation>
+    </message>
+    <message>
+        <source>Mac Busy is more than %1 points above Mac Ppen. The longest is %2: %3 us, %4 % busy, %5 % at work</source>
+        <translation>Mac Busy 比 Mac Ppen 高出 %1 个百分点以上。最长的是 %2：%3 us，忙碌 %4 %，有效计算 %5 %</translation>
+    </message>
+    <message>
+        <source>Mac Ppen, Vec Ppen, DLD, WLD and Dstr are all below %1 %. The longest is %2: %3 us, its largest part is %4 %</source>
+        <translation>Mac Ppen、Vec Ppen、DLD、WLD 和 Dstr 均低于 %1 %。最长的是 %2：%3 us，其最大的一项为 %4 %</translation>
+    </message>
+    <message>
+        <source>Mac Ppen, weighted by the time of the layers: sum of ratio * time / sum of time; above %1 % a net is generally fine</source>
+        <translation>按各层时间加权的 Mac Ppen：Σ(比值 × 时间) / Σ时间；高于 %1 % 的网络一般没有问题</translation>
+    </message>
+    <message>
+        <source>Many small kernels</source>
+        <translation>大量小算子</translation>
+    </message>
+    <message>
+        <source>Messages that are not aligned</source>
+        <translation>未对齐的消息</translation>
+    </message>
+    <message>
+        <source>Misses of the instruction cache</source>
+        <translation>指令缓存未命中</translation>
+    </message>
+    <message>
+        <source>Operators compiled while the model runs</source>
+        <translation>模型运行时编译的算子</translation>
+    </message>
+    <message>
+        <source>Ops bound by the scalar unit</source>
+        <translation>受 scalar 单元限制的算子</translation>
+    </message>
+    <message>
+        <source>Ops bound by the vector unit</source>
+        <translation>受 vector 单元限制的算子</translation>
+    </message>
+    <message>
+        <source>Ops of dynamic shape</source>
+        <translation>动态形状的算子</translation>
+    </message>
+    <message>
+        <source>Ops on the AI CPU</source>
+        <translation>在 AI CPU 上运行的算子</translation>
+    </message>
+    <message>
+        <source>Ops that could be one</source>
+        <translation>可以融合的算子</translation>
+    </message>
+    <message>
+        <source>Ops that do not fill the cores</source>
+        <translation>没有用满所有核的算子</translation>
+    </message>
+    <message>
+        <source>Ops that move data more than they compute</source>
+        <translation>搬运多于计算的算子</translation>
+    </message>
+    <message>
+        <source>Ops that only copy</source>
+        <translation>只做拷贝的算子</translation>
+    </message>
+    <message>
+        <source>Ops without a bound</source>
+        <translation>没有瓶颈单元的算子</translation>
+    </message>
+    <message>
+        <source>Preparation of pictures in the model</source>
+        <translation>模型中的图像预处理</translation>
+    </message>
+    <message>
+        <source>Slow rank</source>
+        <translation>慢 rank</translation>
+    </message>
+    <message>
+        <source>Small packets</source>
+        <translation>小包</translation>
+    </message>
+    <message>
+        <source>StridedSliceGrad on the AI CPU</source>
+        <translation>在 AI CPU 上运行的 StridedSliceGrad</translation>
+    </message>
+    <message>
+        <source>That rank is in this report.</source>
+        <translation>该 rank 在本报告中。</translation>
+    </message>
+    <message>
+        <source>That rank was not captured.</source>
+        <translation>该 rank 没有被采集。</translation>
+    </message>
+    <message>
+        <source>Vector ops with little vector work</source>
+        <translation>vector 利用率低的 vector 算子</translation>
+    </message>
+    <message>
+        <source>Waiting for a rank</source>
+        <translation>等待某个 rank</translation>
+    </message>
+    <message>
+        <source>Waiting in front of tasks</source>
+        <translation>任务前的等待</translation>
+    </message>
+    <message>
+        <source>What the device waits for</source>
+        <translation>设备在等待什么</translation>
+    </message>
+    <message>
+        <source>What the model is bound by</source>
+        <translation>模型的瓶颈</translation>
+    </message>
+    <message>
+        <source>Where the changes of format come from</source>
+        <translation>格式转换的来源</translation>
+    </message>
+    <message>
+        <source>a chip of this kind is fast in matrix products: look at what the largest of the other shares does</source>
+        <translation>这类芯片擅长矩阵乘：请查看其余占比最大的部分在做什么</translation>
+    </message>
+    <message>
+        <source>a layer of the cube is fine above %1 % of Mac Ppen, any other above %2 % of Vec Ppen; these are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
+        <translation>cube 层的 Mac Ppen 高于 %1 %、其他层的 Vec Ppen 高于 %2 % 即为正常；这些层低于该值，且 %3 高于 %4 %。最长的是 %5：%6 us，%3 为 %7 %</translation>
+    </message>
+    <message>
+        <source>a model needs to be loaded once; all executions together take %1 us</source>
+        <translation>模型只需加载一次；所有执行合计 %1 us</translation>
+    </message>
+    <message>
+        <source>aligned shapes, larger products, a tiling tuned with AOE: the unit waits</source>
+        <translation>该单元在等待：使用对齐的形状、更大的矩阵乘，或用 AOE 调优 tiling</translation>
+    </message>
+    <message>
+        <source>all %1 ops have a dynamic shape: %2 us</source>
+        <translation>全部 %1 个算子都是动态形状：%2 us</translation>
+    </message>
+    <message>
+        <source>allocate once and reuse: memory calls stop the device</source>
+        <translation>分配一次并复用：内存调用会使设备停顿</translation>
+    </message>
+    <message>
+        <source>avoid many different small layers; ask the vendor for the operators of this model</source>
+        <translation>避免大量不同的小层；请就该模型的算子咨询厂商</translation>
+    </message>
+    <message>
+        <source>avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
+        <translation>避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
+    </message>
+    <message>
+        <source>calls of %1, %2 % of the run</source>
+        <translation>%1 的调用，占运行时间的 %2 %</translation>
+    </message>
+    <message>
+        <source>cast the inputs to INT32: then an AI Core kernel may be used</source>
+        <translation>将输入转换为 INT32：可能就能使用 AI Core 实现</translation>
+    </message>
+    <message>
+        <source>change the model so that they are not needed, fuse them, or change their types so that an AI Core kernel fits</source>
+        <translation>修改模型使其不再需要、进行融合，或更改数据类型以便使用 AI Core 实现</translation>
+    </message>
+    <message>
+        <source>change the op or its types so that an AI Core kernel fits (INT64 to INT32, double to float), or let it run beside other ops</source>
+        <translation>更换算子或其类型以便使用 AI Core 实现（INT64 改 INT32，double 改 float），或让它与其他算子并行</translation>
+    </message>
+    <message>
+        <source>check and reduce them: see the rule op_transdata for where each comes from</source>
+        <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
+    </message>
+    <message>
+        <source>check repeat counts and the vector mask; move the work to the cube if it can be a matrix product</source>
+        <translation>检查 repeat 次数和 vector mask；若可表示为矩阵乘，则移到 cube 上</translation>
+    </message>
+    <message>
+        <source>check the burst length and whether data is moved several times; fuse ops so that data stays on the core</source>
+        <translation>检查 burst 长度以及是否重复搬运；融合算子使数据留在核内</translation>
+    </message>
+    <message>
+        <source>check the temperature and the power limit of the board (npu-smi info), and what else runs on it</source>
+        <translation>检查板卡温度和功耗限制（npu-smi info），以及板上还运行着什么</translation>
+    </message>
+    <message>
+        <source>collect every rank and open the folder that holds them</source>
+        <translation>采集所有 rank，并打开包含它们的文件夹</translation>
+    </message>
+    <message>
+        <source>collect with --ai-core=on --aic-metrics=%1 (aic_metrics in acl.json, aic_metrics=AiCMetrics.%1 in torch_npu)</source>
+        <translation>采集时使用 --ai-core=on --aic-metrics=%1（acl.json 中为 aic_metrics，torch_npu 中为 aic_metrics=AiCMetrics.%1）</translation>
+    </message>
+    <message>
+        <source>collect with task tracing on a chip that reports its frequency (910B and later)</source>
+        <translation>在会上报频率的芯片（910B 及以后）上打开任务跟踪进行采集</translation>
+    </message>
+    <message>
+        <source>compare its ops with another rank&apos;s (frequency, ops that take longer), then its data and its host</source>
+        <translation>与另一个 rank 比较算子（频率、变长的算子），再比较其数据和主机</translation>
+    </message>
+    <message>
+        <source>compile once and keep the result: fixed shapes, jit_compile=False, an operator cache</source>
+        <translation>只编译一次并保留结果：固定形状、jit_compile=False、算子缓存</translation>
+    </message>
+    <message>
+        <source>convert weights offline, and keep chains of ops in one format</source>
+        <translation>离线转换权重，并让连续的算子保持同一格式</translation>
+    </message>
+    <message>
+        <source>copy from pinned memory, asynchronously, beside the computation</source>
+        <translation>从锁页内存异步拷贝，并与计算并行</translation>
+    </message>
+    <message>
+        <source>do not wait on the host inside the loop: use events, and read results later (item() and print wait, too)</source>
+        <translation>不要在循环内于主机上等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
+    </message>
+    <message>
+        <source>do this once, in advance or beside the computation</source>
+        <translation>只做一次，提前做或与计算并行</translation>
+    </message>
+    <message>
+        <source>each op counts with its time for the unit of its largest ratio; the cube has less than %1 %</source>
+        <translation>每个算子的时间计入其比率最大的单元；cube 不足 %1 %</translation>
+    </message>
+    <message>
+        <source>elapsed - transit of %1 ops; transit is %2 % of their time</source>
+        <translation>%1 个算子的总时间减去传输时间；传输占 %2 %</translation>
+    </message>
+    <message>
+        <source>find the AI CPU ops that stand between AI Core ops, and move them to the AI Core: another op, another type, fusion</source>
+        <translation>找到夹在 AI Core 算子之间的 AI CPU 算子，并移到 AI Core：更换算子、更换类型或融合</translation>
+    </message>
+    <message>
+        <source>for a JOB of an SVP board alone</source>
+        <translation>仅适用于 SVP 单板的 JOB</translation>
+    </message>
+    <message>
+        <source>fuse small ops, use fused functions, run a graph instead of single ops, or take a larger batch</source>
+        <translation>融合小算子，使用融合函数，用图模式代替单算子，或增大 batch</translation>
+    </message>
+    <message>
+        <source>give these layers fewer input channels, and avoid slices, concats, reshapes and permutes in front of them</source>
+        <translation>减少这些层的输入通道，避免在其前面使用 slice、concat、reshape 和 permute</translation>
+    </message>
+    <message>
+        <source>insert AIPP: atc --insert_op_conf=aipp.cfg with the type, the layout and the normalisation of the input</source>
+        <translation>插入 AIPP：atc --insert_op_conf=aipp.cfg，写明输入的类型、排布和归一化</translation>
+    </message>
+    <message>
+        <source>join messages: larger gradient buckets, a larger batch, fewer parameter groups</source>
+        <translation>合并消息：更大的梯度分桶、更大的 batch、更少的参数组</translation>
+    </message>
+    <message>
+        <source>keep shapes fixed, or disable the compilation at run time: torch_npu.npu.set_compile_mode(jit_compile=False)</source>
+        <translation>固定形状，或关闭运行时编译：torch_npu.npu.set_compile_mode(jit_compile=False)</translation>
+    </message>
+    <message>
+        <source>keep the info.json of the run in its folder</source>
+        <translation>保留运行目录里的 info.json</translation>
+    </message>
+    <message>
+        <source>larger or fewer ops, aligned shapes, data that stays on the core: the unit waits</source>
+        <translation>该单元在等待：使用更大或更少的算子、对齐的形状，并让数据留在核内</translation>
+    </message>
+    <message>
+        <source>launch more at once (a graph, larger ops, task queue), bind the process to cores near the device</source>
+        <translation>一次下发更多任务（图模式、更大的算子、task queue），并将进程绑定到靠近设备的核</translation>
+    </message>
+    <message>
+        <source>less than %1 % of each runs beside an AI Core op; together %2 % of the time of the device. The longest is %3: %4 us</source>
+        <translation>每个与 AI Core 算子并行的时间不足 %1 %；合计占设备时间的 %2 %。最长的是 %3：%4 us</translation>
+    </message>
+    <message>
+        <source>let communication run beside computation (gradient buckets, another stream); if it is waiting, look for the slow rank first</source>
+        <translation>让通信与计算并行（梯度分桶、另一条流）；如果是在等待，先查找慢 rank</translation>
+    </message>
+    <message>
+        <source>let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
+        <translation>让模型直接使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
+    </message>
+    <message>
+        <source>let the two neighbours work in one format: the pair is not needed</source>
+        <translation>让两侧的算子使用同一种格式：这一对就不再需要</translation>
+    </message>
+    <message>
+        <source>load the model once, in front of the loop, and keep its id</source>
+        <translation>在循环之前只加载一次模型，并保留其 id</translation>
+    </message>
+    <message>
+        <source>look at the other findings; the layers without cube work take %1 us of %2 us</source>
+        <translation>请查看其他结论；没有 cube 计算的层共 %1 us，全部为 %2 us</translation>
+    </message>
+    <message>
+        <source>look at what is fused behind the product, and at changes of format within the op</source>
+        <translation>查看矩阵乘之后融合了什么，以及算子内部的格式转换</translation>
+    </message>
+    <message>
+        <source>look at what that rank does meanwhile: its host, its data, its device</source>
+        <translation>查看该 rank 此时在做什么：其主机、数据和设备</translation>
+    </message>
+    <message>
+        <source>look at what the program does there: a sleep, reading of files, preparation of data, a lock</source>
+        <translation>查看程序此时在做什么：sleep、读文件、准备数据或等锁</translation>
+    </message>
+    <message>
+        <source>make channels a multiple of 16 (32 for 8 bits), and merge permutes and reshapes that follow each other</source>
+        <translation>使通道数为 16 的倍数（8 比特为 32），并合并相邻的 permute 和 reshape</translation>
+    </message>
+    <message>
+        <source>make channels and inner axes a multiple of 16 (32 for 8 bits)</source>
+        <translation>使通道和内轴为 16 的倍数（8 比特为 32）</translation>
+    </message>
+    <message>
+        <source>make tensors contiguous once, write results where they are needed, and avoid slices and concats of whole tensors</source>
+        <translation>一次性使张量连续，将结果写到需要的位置，避免对整个张量做 slice 和 concat</translation>
+    </message>
+    <message>
+        <source>make the output feature maps of these layers smaller</source>
+        <translation>减小这些层的输出特征图</translation>
+    </message>
+    <message>
+        <source>make the weights of these layers smaller, for example 4 bits</source>
+        <translation>减小这些层的权重，例如使用 4 比特</translation>
+    </message>
+    <message>
+        <source>make them run on the AI Core: other types, or constant begin and end</source>
+        <translation>让它们在 AI Core 上运行：更换数据类型，或使用常量的 begin 和 end</translation>
+    </message>
+    <message>
+        <source>no communication ops</source>
+        <translation>没有通信算子</translation>
+    </message>
+    <message>
+        <source>no counter of the AI Core frequency</source>
+        <translation>没有 AI Core 频率计数器</translation>
+    </message>
+    <message>
+        <source>no host calls</source>
+        <translation>没有主机调用</translation>
+    </message>
+    <message>
+        <source>no iterations</source>
+        <translation>没有迭代</translation>
+    </message>
+    <message>
+        <source>no pipe is above %1 %, of all units of both kinds of cores. The longest is %2: %3 us, its busiest is %4 with %5 %</source>
+        <translation>两类核的所有单元均不高于 %1 %。最长的是 %2：%3 us，最忙的是 %4，为 %5 %</translation>
+    </message>
+    <message>
+        <source>no slices of the device</source>
+        <translation>没有设备侧的切片</translation>
+    </message>
+    <message>
+        <source>no table of ops was read (op_summary, kernel_details, a database)</source>
+        <translation>没有读到算子表（op_summary、kernel_details 或数据库）</translation>
+    </message>
+    <message>
+        <source>not a threshold: &apos;%1&apos;; expected ID=NUMBER</source>
+        <translation>不是阈值：“%1”；应为 ID=数值</translation>
+    </message>
+    <message>
+        <source>not for a JOB of an SVP board</source>
+        <translation>不适用于 SVP 单板的 JOB</translation>
+    </message>
+    <message>
+        <source>nothing to collect: this kind of run has none</source>
+        <translation>无需采集：这类运行没有此数据</translation>
+    </message>
+    <message>
+        <source>over SDMA a size beside the multiple is slower. The longest is %1: %2 bytes</source>
+        <translation>经 SDMA 传输时，非整倍数的大小更慢。最长的是 %1：%2 字节</translation>
+    </message>
+    <message>
+        <source>pad the tensors so that the size is a multiple of %1 bytes for each rank</source>
+        <translation>填充张量，使每个 rank 的大小为 %1 字节的倍数</translation>
+    </message>
+    <message>
+        <source>place the sources and the target of a vector instruction in different banks</source>
+        <translation>将 vector 指令的源和目的放在不同的 bank 中</translation>
+    </message>
+    <message>
+        <source>rank %1 computes longer than the others: %2 us in a step, the median is %3 us</source>
+        <translation>rank %1 的计算时间比其他 rank 长：每步 %2 us，中位数为 %3 us</translation>
+    </message>
+    <message>
+        <source>rank %1 waits %2 us for rank %3 in %4</source>
+        <translation>rank %1 在 %4 中等待 rank %3 共 %2 us</translation>
+    </message>
+    <message>
+        <source>replace these layers by supported ones, or cut them off the model and run them beside the next picture</source>
+        <translation>用支持的层替换它们，或把它们从模型中切出，与下一张图并行执行</translation>
+    </message>
+    <message>
+        <source>set it: --threshold %1=NUMBER</source>
+        <translation>请设置：--threshold %1=数值</translation>
+    </message>
+    <message>
+        <source>small packets do not reach the bandwidth of the link; together they take %1 us</source>
+        <translation>小包达不到链路带宽；合计 %1 us</translation>
+    </message>
+    <message>
+        <source>smaller feature maps, fewer bits, fewer layers that only copy</source>
+        <translation>减小特征图，降低位宽，减少只做拷贝的层</translation>
+    </message>
+    <message>
+        <source>split these ops over all cores: another tiling, a larger batch, or tune them with AOE</source>
+        <translation>将这些算子切分到所有核：更换 tiling、增大 batch，或用 AOE 调优</translation>
+    </message>
+    <message>
+        <source>switch the fusion pass on and convert the model again: &quot;%1&quot;: &quot;on&quot; in fusion_switch.cfg, then atc --fusion_switch_file=fusion_switch.cfg; in torch_npu use the fused function</source>
+        <translation>打开该融合规则并重新转换模型：在 fusion_switch.cfg 中设置 &quot;%1&quot;: &quot;on&quot;，然后 atc --fusion_switch_file=fusion_switch.cfg；在 torch_npu 中使用融合函数</translation>
+    </message>
+    <message>
+        <source>the AI CPU works alone for %1 us</source>
+        <translation>AI CPU 单独工作 %1 us</translation>
+    </message>
+    <message>
+        <source>the AI Core ran at %1 MHz instead of %2 MHz for %3 us (%4)</source>
+        <translation>AI Core 有 %3 us 运行在 %1 MHz 而不是 %2 MHz（%4）</translation>
+    </message>
+    <message>
+        <source>the board has no %1: each takes %2 layers over the whole feature map; together %3 us of %4 us in all layers (%5 %)</source>
+        <translation>单板不支持 %1：每个都要用 %2 层遍历整个特征图；合计 %3 us，全部层为 %4 us（%5 %）</translation>
+    </message>
+    <message>
+        <source>the chip&apos;s %1 is not known</source>
+        <translation>芯片的 %1 未知</translation>
+    </message>
+    <message>
+        <source>the column OP State says dynamic for every op; none is static. Operators of a dynamic shape may be compiled while the model runs</source>
+        <translation>OP State 列对每个算子都是 dynamic，没有 static。动态形状的算子可能在模型运行时编译</translation>
+    </message>
+    <message>
+        <source>the condition is %1; of %2 ops that had the numbers it holds for %3. The longest is %4: %5 us with %6</source>
+        <translation>条件为 %1；在 %2 个有相应数据的算子中有 %3 个满足。最长的是 %4：%5 us，%6</translation>
+    </message>
+    <message>
+        <source>the cube takes 16 values at once; inner axes of these inputs are no multiple of 16. The longest is %1: %2 us with %3</source>
+        <translation>cube 每次取 16 个值；这些输入的内轴不是 16 的倍数。最长的是 %1：%2 us，%3</translation>
+    </message>
+    <message>
+        <source>the cube works on padding, or waits: make channels a multiple of 16 (32 for 8 bits), and avoid very small feature maps</source>
+        <translation>cube 在计算填充数据或在等待：使通道数为 16 的倍数（8 比特为 32），并避免过小的特征图</translation>
+    </message>
+    <message>
+        <source>the device is fed too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
+        <translation>设备供给过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间在主机上等待</translation>
+    </message>
+    <message>
+        <source>the device waits %1 us and no host call runs</source>
+        <translation>设备等待 %1 us，期间没有主机调用</translation>
+    </message>
+    <message>
+        <source>the device waits %1 us and no host call runs (inside %2)</source>
+        <translation>设备等待 %1 us，期间没有主机调用（位于 %2 内）</translation>
+    </message>
+    <message>
+        <source>the device waits %1 us for %2</source>
+        <translation>设备因 %2 等待 %1 us</translation>
+    </message>
+    <message>
+        <source>the device waits for the host: of the time of these ops and the gaps behind them it works only %1 %</source>
+        <translation>设备在等待主机：在这些算子及其后空隙的时间里只有 %1 % 在工作</translation>
+    </message>
+    <message>
+        <source>the first ops are %1, and the input is %2: AIPP does this while the data is read</source>
+        <translation>最前面的算子为 %1，输入为 %2：AIPP 可在读入数据时完成</translation>
+    </message>
+    <message>
+        <source>the frequency is more than %1 % below its highest; ops take longer by %2 / %3. %4 us of ops lie in that time</source>
+        <translation>频率比最高值低 %1 % 以上；算子按 %2 / %3 变长。该时间内有 %4 us 的算子</translation>
+    </message>
+    <message>
+        <source>the fusion pass %1 makes one op of them; each op writes its result and the next reads it again. Found by the order of the tasks in a stream%2; the gain is an upper bound</source>
+        <translation>融合规则 %1 可将它们合为一个算子；每个算子写出结果，下一个再读入。按流中任务的顺序查找%2；收益为上限</translation>
+    </message>
+    <message>
+        <source>the instruction cache of %1 misses %2 %</source>
+        <translation>%1 的指令缓存未命中率为 %2 %</translation>
+    </message>
+    <message>
+        <source>the kernel computes addresses and loops: fewer, larger pieces of data, or report the op</source>
+        <translation>内核在计算地址和循环：使用更少更大的数据块，或反馈该算子</translation>
+    </message>
+    <message>
+        <source>the model is not bound by the cube: cube %1 %, vector %2 %, scalar %3 %, memory %4 %</source>
+        <translation>模型的瓶颈不在 cube：cube %1 %，vector %2 %，scalar %3 %，内存 %4 %</translation>
+    </message>
+    <message>
+        <source>the rate stands in the name of the op_summary; above %1 % it costs time</source>
+        <translation>该比率取自 op_summary 的文件名；高于 %1 % 会影响耗时</translation>
+    </message>
+    <message>
+        <source>the threshold %1 is not set</source>
+        <translation>阈值 %1 未设置</translation>
+    </message>
+    <message>
+        <source>the vendor&apos;s guide calls this abnormal: show the vendor these layers with their shapes; then try mixed precision or other layers</source>
+        <translation>厂商指南认为这属于异常：请把这些层及其形状提供给厂商；然后尝试混合精度或改用其他层</translation>
+    </message>
+    <message>
+        <source>the whole net uses %1 % of the cube</source>
+        <translation>整网的 cube 利用率为 %1 %</translation>
+    </message>
+    <message>
+        <source>their Dtrans is above %1 %. The longest is %2: %3 us with %4 %</source>
+        <translation>它们的 Dtrans 高于 %1 %。最长的是 %2：%3 us，为 %4 %</translation>
+    </message>
+    <message>
+        <source>their number of blocks is no multiple of the cores (%1 for cube, %2 for vector ops), so some cores wait in the last round: time * (1 - blocks / (cores * rounds)). The longest is %3: %4 us with %5 blocks</source>
+        <translation>其 block 数不是核数的倍数（cube 算子 %1 核，vector 算子 %2 核），最后一轮有核在等待：时间 ×（1 − block 数 /（核数 × 轮数））。最长的是 %3：%4 us，%5 个 block</translation>
+    </message>
+    <message>
+        <source>their task type is %1; the accelerator waits meanwhile</source>
+        <translation>它们的任务类型为 %1；此时加速器在等待</translation>
+    </message>
+    <message>
+        <source>there is no rule &apos;%1&apos;; the rules are: %2</source>
+        <translation>没有规则“%1”；可用的规则有：%2</translation>
+    </message>
+    <message>
+        <source>there is no threshold &apos;%1&apos;; the thresholds are: %2</source>
+        <translation>没有阈值“%1”；可用的阈值有：%2</translation>
+    </message>
+    <message>
+        <source>there is one rank only</source>
+        <translation>只有一个 rank</translation>
+    </message>
+    <message>
+        <source>together %1 % of the time of all ops</source>
+        <translation>合计占所有算子时间的 %1 %</translation>
+    </message>
+    <message>
+        <source>train with an activation that the board has (Relu, LeakyRelu, PRelu, Elu, SRelu) and convert the model again; one layer stays of each, so the gain is an upper bound</source>
+        <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练并重新转换模型；每处仍会保留一层，因此收益为上限</translation>
+    </message>
+    <message>
+        <source>tune these ops with AOE, or change the batch or the shape so that the work divides by the cores</source>
+        <translation>用 AOE 调优这些算子，或修改 batch 或形状使任务能被核数整除</translation>
+    </message>
+    <message>
+        <source>tune these ops with AOE: double buffering, fewer waits between the units, a larger tile</source>
+        <translation>用 AOE 调优这些算子：双缓冲、减少单元间等待、增大分块</translation>
+    </message>
+    <message>
+        <source>wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us</source>
+        <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes: too short for a tensor dump</source>
+        <translation>文件只有 %1 字节：作为张量 dump 太短</translation>
+    </message>
+    <message>
+        <source>the header should take %1 bytes, and %2 are left in the file</source>
+        <translation>文件头应占 %1 字节，但文件中只剩 %2 字节</translation>
+    </message>
+    <message>
+        <source>the header is not that of a tensor dump (protobuf message DumpData)</source>
+        <translation>文件头不是张量 dump 的文件头（protobuf 消息 DumpData）</translation>
+    </message>
+    <message>
+        <source>the header names %1 %2, the limit is %3</source>
+        <translation>文件头列出 %1 个 %2，上限为 %3</translation>
+    </message>
+    <message>
+        <source>the data of %1 should take %2 bytes, and %3 are left in the file</source>
+        <translation>%1 的数据应占 %2 字节，但文件中只剩 %3 字节</translation>
+    </message>
+    <message>
+        <source>the nano header breaks off: %1</source>
+        <translation>nano 文件头中断：%1</translation>
+    </message>
+    <message>
+        <source>data type %1 cannot be decoded</source>
+        <translation>无法解码数据类型 %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes of data, shape %2 of %3 takes %4</source>
+        <translation>数据只有 %1 字节，%3 的形状 %2 需要 %4 字节</translation>
+    </message>
+    <message>
+        <source>shape %1 has more elements than can be counted</source>
+        <translation>形状 %1 的元素个数超出可计数的范围</translation>
+    </message>
+    <message>
+        <source>a shape of %1 dimensions, the limit is %2</source>
+        <translation>形状有 %1 维，上限为 %2</translation>
+    </message>
+    <message>
+        <source>texts are not compared</source>
+        <translation>文本不参与比较</translation>
+    </message>
+    <message>
+        <source>no way from layout %1 to %2 is known</source>
+        <translation>不知道如何从布局 %1 转换到 %2</translation>
+    </message>
+    <message>
+        <source>shape %1 is none of layout %2</source>
+        <translation>形状 %1 不是布局 %2 的形状</translation>
+    </message>
+    <message>
+        <source>shape %1 does not fit into %2 of layout %3</source>
+        <translation>形状 %1 放不进布局 %3 的 %2</translation>
+    </message>
+    <message>
+        <source>not a npy file: it does not begin with \x93NUMPY</source>
+        <translation>不是 npy 文件：开头不是 \x93NUMPY</translation>
+    </message>
+    <message>
+        <source>npy header: %1</source>
+        <translation>npy 文件头：%1</translation>
+    </message>
+    <message>
+        <source>npy of type &apos;%1&apos;: objects and texts are not read</source>
+        <translation>npy 的类型为 &apos;%1&apos;：不读取对象和文本</translation>
+    </message>
+    <message>
+        <source>the data should take %1 bytes, and %2 are left in the file</source>
+        <translation>数据应占 %1 字节，但文件中只剩 %2 字节</translation>
+    </message>
+    <message>
+        <source>not a zip file that can be read: %1</source>
+        <translation>不是可读取的 zip 文件：%1</translation>
+    </message>
+    <message>
+        <source>no tensor dump was found here; expected names such as Conv2D.conv1.5.3.1717200000000000</source>
+        <translation>此处未找到张量 dump；名称应类似 Conv2D.conv1.5.3.1717200000000000</translation>
+    </message>
+    <message>
+        <source>dumps of several steps or models; choose one of: %1</source>
+        <translation>此处有多个迭代或模型的 dump，请选择其中之一：%1</translation>
+    </message>
+    <message>
+        <source>not named as a tensor dump is; left out</source>
+        <translation>名称不符合张量 dump 的命名；已略过</translation>
+    </message>
+    <message>
+        <source>an older dump of an op of which %1 is compared</source>
+        <translation>该算子较旧的 dump；参与比较的是 %1</translation>
+    </message>
+    <message>
+        <source>no tensor of the other side belongs to it</source>
+        <translation>另一侧没有与之对应的张量</translation>
+    </message>
+    <message>
+        <source>nothing to compare: no tensor of the dump has a golden one</source>
+        <translation>没有可比较的内容：dump 中没有张量有对应的标杆数据</translation>
+    </message>
+    <message>
+        <source>%1 files were not compared; %2 of them are named above</source>
+        <translation>有 %1 个文件未参与比较；以上列出其中 %2 个</translation>
+    </message>
+    <message>
+        <source>not a condition: &apos;%1&apos;; expected a metric, &lt; or &gt; and a number, such as &apos;CosineSimilarity&lt;0.99&apos;</source>
+        <translation>不是条件：&apos;%1&apos;；应为指标、&lt; 或 &gt; 以及一个数，例如 &apos;CosineSimilarity&lt;0.99&apos;</translation>
+    </message>
+    <message>
+        <source>there is no metric &apos;%1&apos;; the metrics are: %2</source>
+        <translation>没有指标 &apos;%1&apos;；指标有：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors: %3</source>
+        <translation>%2 个张量中有 %1 个：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows</source>
+        <translation>%1：%2 行</translation>
+    </message>
+    <message>
+        <source>shape %1 cannot be compared with shape %2</source>
+        <translation>形状 %1 无法与形状 %2 比较</translation>
+    </message>
+    <message>
+        <source>no dump of op &apos;%1&apos; was found</source>
+        <translation>未找到算子 &apos;%1&apos; 的 dump</translation>
+    </message>
+    <message>
+        <source>op &apos;%1&apos; has no %2 %3: it has %4</source>
+        <translation>算子 &apos;%1&apos; 没有 %2 %3：共有 %4 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 threads of the op have a dump</source>
+        <translation>该算子的 %2 个线程中有 %1 个有 dump</translation>
+    </message>
+    <message>
+        <source>the parts of the op&apos;s threads do not fit together</source>
+        <translation>该算子各线程的数据无法拼合</translation>
+    </message>
+    <message>
+        <source>not a result of a comparison: the first row has no column &apos;%1&apos;</source>
+        <translation>不是比较结果：第一行没有列 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>a cell that a spreadsheet would run as a formula is not written: &apos;%1&apos;</source>
+        <translation>会被电子表格当作公式运行的单元格不予写出：&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>no op overflowed: %1 files of the overflow detection say so</source>
+        <translation>没有算子溢出：%1 个溢出检测文件均无溢出</translation>
+    </message>
+    <message>
+        <source>no file of the overflow detection (Opdebug.Node_OpDebug...) was found here</source>
+        <translation>此处未找到溢出检测文件（Opdebug.Node_OpDebug...）</translation>
+    </message>
+    <message>
+        <source>the data of the overflow detection is not understood: %1</source>
+        <translation>无法理解溢出检测的数据：%1</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -4409,6 +5417,14 @@
     <message>
         <source>Free us</source>
         <translation>空闲 us</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <ostream>
+
+#include "app/cli/result_writer.h"
+#include "core/advisor/advice_text.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+#include "core/base/text_width.h"
+
+namespace opscope {
+namespace {
+
+enum class AdviseFormat { Table, Csv, Json, Markdown };
+
+struct AdviseOptionsOfCli {
+    CommonOptions common;
+    AdviseFormat format = AdviseFormat::Table;
+    std::vector<std::string> rules;
+    std::vector<std::string> thresholds;
+    std::optional<FindingSeverity> failOn;
+};
+
+void printFindings(CliContext& context, const Advice& advice, OutputFormat format)
+{
+    std::vector<ResultColumn> columns{{"Severity"}, {"Gain(us)", true}, {"Share(%)", true},
+                                      {"Basis"},    {"Rule"},           {"Finding", false, true}};
+    if (format == OutputFormat::Csv) {
+        columns.push_back({"Why"});
+        columns.push_back({"How"});
+    }
+    ResultWriter writer(context, format, columns);
+    for (const auto& finding : advice.findings) {
+        std::vector<ResultCell> cells{std::string(findingSeverityName(finding.severity)),
+                                      NumberText{usText(finding.gain.ns)},
+                                      NumberText{percentText(finding.gain.share)},
+                                      finding.gain.ns == 0 ? ResultCell(std::string("-"))
+                                                           : std::string(gainBasisName(finding.gain.basis)),
+                                      finding.rule,
+                                      finding.what.english()};
+        if (format == OutputFormat::Csv) {
+            cells.emplace_back(finding.why.english());
+            cells.emplace_back(finding.how.english());
+        }
+        writer.row(cells);
+    }
+    writer.finish();
+}
+
+/// Why and how of each finding, then the rules that found nothing.
+void printDetails(CliContext& context, const Advice& advice)
+{
+    auto& out = context.out;
+    for (const auto& finding : advice.findings) {
+        out << '\n'
+            << finding.rule << ": " << terminalSafe(finding.what.english())
+            << "\n  why: " << terminalSafe(finding.why.english())
+            << "\n  how: " << terminalSafe(finding.how.english()) << '\n';
+    }
+    if (advice.total > 0)
+        out << "\nall together at most " << usText(advice.total) << " us, " << percentText(advice.totalShare)
+            << " % of the run, each ns counted once\n";
+    out << '\n';
+    std::vector<std::pair<MissingInput, std::string>> skipped; // rules that lack the same stand in one line
+    for (const auto& rule : advice.rules) {
+        if (rule.outcome == Outcome::Found)
+            continue;
+        if (rule.outcome == Outcome::Skipped) {
+            for (const auto& missing : rule.missing) {
+                auto same = std::ranges::find(skipped, missing, &std::pair<MissingInput, std::string>::first);
+                if (same == skipped.end())
+                    same = skipped.insert(same, {missing, {}});
+                same->second += (same->second.empty() ? "" : ", ") + rule.id;
+            }
+            continue;
+        }
+        out << outcomeName(rule.outcome) << ": " << rule.id << ", " << rule.title.english() << ", looked at "
+            << rule.lookedAt << '\n';
+        if (rule.failure)
+            out << "  " << terminalSafe(rule.failure->text()) << '\n';
+    }
+    for (const auto& [missing, rules] : skipped)
+        out << "skipped: " << rules << "\n  " << terminalSafe(missing.what.english()) << ": "
+            << terminalSafe(missing.how.english()) << '\n';
+}
+
+ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
+{
+    AdviceOptions advice;
+    advice.rules = options.rules;
+    for (const auto& assignment : options.thresholds) {
+        if (const auto parsed = advice.thresholds.parse(assignment); !parsed)
+            return wrongUse(context, parsed.error().message);
+    }
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto made = advise(opened.workspace, advice, context.stop);
+    if (!made)
+        return made.error().code == ErrorCode::NotFound ? wrongUse(context, made.error().message)
+                                                        : printError(context, made.error());
+    switch (options.format) {
+    case AdviseFormat::Json:
+        context.out << adviceJson(opened.workspace, *made, advice.thresholds);
+        break;
+    case AdviseFormat::Markdown:
+        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds);
+        break;
+    case AdviseFormat::Csv:
+        printFindings(context, *made, OutputFormat::Csv);
+        break;
+    case AdviseFormat::Table:
+        printFindings(context, *made, OutputFormat::Table);
+        printDetails(context, *made);
+        break;
+    }
+    if (const auto complete = finishWith(context, options.common, opened.workspace);
+        complete != ExitCode::Fine)
+        return complete;
+    const auto fails = [&](const Finding& finding) { return finding.severity <= *options.failOn; };
+    return options.failOn && std::ranges::any_of(made->findings, fails) ? ExitCode::Regressed
+                                                                        : ExitCode::Fine;
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<AdviseOptionsOfCli>();
+    addCommonOptions(app, options->common, false);
+    app.add_option("--rule", options->rules, "Only these rules")->type_name("ID");
+    app.add_option("--threshold", options->thresholds,
+                   "Another value for a threshold of a rule; every finding says what it compared with")
+        ->type_name("ID=NUMBER");
+    addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json or markdown",
+                            {{"table", AdviseFormat::Table},
+                             {"csv", AdviseFormat::Csv},
+                             {"json", AdviseFormat::Json},
+                             {"markdown", AdviseFormat::Markdown}})
+        ->type_name("FORMAT");
+    addChoice<std::optional<FindingSeverity>>(
+        app, "--fail-on", options->failOn,
+        "Exit with 4 at a finding of this severity or above: high, medium, low",
+        {{"high", FindingSeverity::High}, {"medium", FindingSeverity::Medium}, {"low", FindingSeverity::Low}})
+        ->type_name("SEVERITY");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command adviseCommand;
+constinit const Command adviseCommand{
+    "advise", "What is slow, why, what to do, and how much it would gain",
+    "  opscope-cli advise JOB\n"
+    "  opscope-cli advise PROF_1 --format markdown > advice.md\n"
+    "  opscope-cli advise ranks --format json --fail-on high\n"
+    "  opscope-cli advise JOB --rule svp_activation --threshold severity_high=0.2",
+    setup};
+
+} // namespace opscope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/advice_text.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <nlohmann/json.hpp>
+
+#include "core/advisor/rule_parts.h"
+#include "core/table/export.h"
+
+namespace opscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numberJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json thresholdsJson(const RuleOutcome& rule, const Thresholds& thresholds)
+{
+    Json out = Json::object();
+    for (const auto id : rule.thresholds)
+        out[std::string(thresholdOf(id).word)] = numberJson(thresholds.at(id));
+    return out;
+}
+
+Json ruleJson(const RuleOutcome& rule, const Thresholds& thresholds)
+{
+    Json out;
+    out["id"] = rule.id;
+    out["group"] = ruleGroupName(rule.group);
+    out["title"] = rule.title.english();
+    out["outcome"] = outcomeName(rule.outcome);
+    out["looked_at"] = rule.lookedAt;
+    out["missing"] = Json::array();
+    for (const auto& missing : rule.missing)
+        out["missing"].push_back({{"what", missing.what.english()}, {"how", missing.how.english()}});
+    out["why"] = rule.failure                       ? rule.failure->text()
+                 : rule.outcome == Outcome::Skipped ? rule.missing.front().what.english()
+                                                    : std::string();
+    out["thresholds"] = thresholdsJson(rule, thresholds);
+    return out;
+}
+
+Json subjectJson(const Workspace& workspace, const Subject& subject)
+{
+    Json out;
+    out["kind"] = subjectKindName(subject.kind);
+    out["name"] = subjectName(workspace, subject);
+    out["id"] = subject.id;
+    if (subject.report < workspace.reports.size() && workspace.reports[subject.report]->rank >= 0)
+        out["rank"] = workspace.reports[subject.report]->rank;
+    else
+        out["rank"] = nullptr;
+    if (!subject.range.empty()) {
+        out["begin"] = subject.range.begin;
+        out["end"] = subject.range.end;
+    }
+    out["gain_ns"] = subject.gain;
+    return out;
+}
+
+const RuleOutcome& ruleOf(const Advice& advice, const Finding& finding)
+{
+    return *std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
+}
+
+Json findingJson(const Workspace& workspace, const Advice& advice, const Finding& finding,
+                 const Thresholds& thresholds)
+{
+    Json out;
+    out["rule"] = finding.rule;
+    out["severity"] = findingSeverityName(finding.severity);
+    out["gain_ns"] = finding.gain.ns;
+    out["share"] = numberJson(finding.gain.share);
+    out["share_of"] = finding.gain.isOfRun ? "run" : "device";
+    out["basis"] = gainBasisName(finding.gain.basis);
+    out["subject_count"] = finding.subjects.size();
+    out["subjects"] = Json::array();
+    for (std::size_t i = 0; i < std::min(finding.subjects.size(), kMostWrittenSubjects); ++i)
+        out["subjects"].push_back(subjectJson(workspace, finding.subjects[i]));
+    out["numbers"] = Json::object();
+    for (const auto& number : finding.numbers)
+        out["numbers"][number.name] = numberJson(number.value);
+    out["thresholds"] = thresholdsJson(ruleOf(advice, finding), thresholds);
+    out["what"] = finding.what.english();
+    out["why"] = finding.why.english();
+    out["how"] = finding.how.english();
+    return out;
+}
+
+void appendEvidence(std::string& out, const Table& table)
+{
+    ExportOptions options;
+    options.format = ExportFormat::Markdown;
+    options.isAsShown = true;
+    std::vector<std::uint32_t> rows(std::min(table.rows, kMostWrittenRows));
+    std::iota(rows.begin(), rows.end(), 0U);
+    const auto append = [&](std::string_view bytes) -> Result<void> {
+        out += bytes;
+        return {};
+    };
+    static_cast<void>(exportTable(table, rows, options, append, {})); // appending cannot fail
+    if (rows.size() < table.rows)
+        out += fmt::format("\n{} / {}\n", rows.size(), table.rows);
+}
+
+} // namespace
+
+std::string gainText(const Gain& gain)
+{
+    if (gain.ns == 0)
+        return {};
+    return fmt::format("{} % of the {}, {}", percentText(gain.share), gain.isOfRun ? "run" : "device",
+                       gainBasisName(gain.basis));
+}
+
+std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds)
+{
+    Json out;
+    out["total_ns"] = advice.total;
+    out["total_share"] = numberJson(advice.totalShare);
+    out["rules"] = Json::array();
+    for (const auto& rule : advice.rules)
+        out["rules"].push_back(ruleJson(rule, thresholds));
+    out["findings"] = Json::array();
+    for (const auto& finding : advice.findings)
+        out["findings"].push_back(findingJson(workspace, advice, finding, thresholds));
+    return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string adviceMarkdown(const Workspace& /*workspace*/, const Advice& advice, const Thresholds& thresholds,
+                           const Words& words)
+{
+    std::string out = "# " + words.text("Advice") + "\n";
+    for (const auto& finding : advice.findings) {
+        out += fmt::format("\n## {}\n\n{} · {} us{}{} · `{}`\n\n", words.message(finding.what),
+                           findingSeverityName(finding.severity), usText(finding.gain.ns),
+                           finding.gain.ns == 0 ? "" : " · ", gainText(finding.gain), finding.rule);
+        out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
+        for (const auto id : ruleOf(advice, finding).thresholds)
+            out += "\n`" + thresholdText(thresholds, id) + "`\n";
+        if (finding.evidence) {
+            out += '\n';
+            appendEvidence(out, *finding.evidence);
+        }
+    }
+    out += "\n## " + words.text("Rules") + "\n\n";
+    for (const auto& rule : advice.rules) {
+        out += fmt::format("- `{}` {}: {}, {}", rule.id, words.message(rule.title), outcomeName(rule.outcome),
+                           rule.lookedAt);
+        for (const auto& missing : rule.missing)
+            out += fmt::format("; {}: {}", words.message(missing.what), words.message(missing.how));
+        if (rule.failure)
+            out += "; " + rule.failure->text();
+        out += '\n';
+    }
+    return out;
+}
+
+} // namespace opscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The advice as a file.
+#pragma once
+
+#include <string>
+
+#include "core/advisor/advisor.h"
+#include "core/base/words.h"
+
+namespace opscope {
+
+/// Of a finding at most this many subjects and rows of evidence stand in a text; their number is said.
+inline constexpr std::size_t kMostWrittenSubjects = 200;
+inline constexpr std::size_t kMostWrittenRows = 20;
+
+/// {"total_ns", "total_share", "rules": [{"id", "group", "title", "outcome", "looked_at", "missing":
+/// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "severity", "gain_ns", "share",
+/// "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}], "numbers":
+/// {}, "thresholds": {}, "what", "why", "how"}]}; times in ns, a subject of a range has "begin" and "end".
+std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
+
+/// Findings with their evidence, then the rules that found nothing.
+std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
+                           const Words& words = {});
+
+/// "30.7 % of the device, upper bound"; empty if there is no gain.
+std::string gainText(const Gain& gain);
+
+} // namespace opscope

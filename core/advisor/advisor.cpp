@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/advisor.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/intervals.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+
+#define RULE(name) extern const Rule name##Rule;
+#include "core/advisor/rules.def"
+#undef RULE
+
+namespace {
+
+Result<std::vector<const Rule*>> chosen(const std::vector<std::string>& ids)
+{
+    const auto all = rules();
+    if (ids.empty())
+        return std::vector<const Rule*>(all.begin(), all.end());
+    std::vector<const Rule*> out;
+    for (const auto* rule : all) {
+        if (std::ranges::find(ids, rule->id) != ids.end())
+            out.push_back(rule);
+    }
+    for (const auto& id : ids) {
+        if (std::ranges::find(all, id, &Rule::id) == all.end()) {
+            std::string known;
+            for (const auto* rule : all)
+                known.append(known.empty() ? "" : ", ").append(rule->id);
+            return fail(ErrorCode::NotFound, message(MessageId::NoSuchRule, id, known));
+        }
+    }
+    return out;
+}
+
+FindingSeverity severityOf(double share, const Thresholds& thresholds)
+{
+    return share >= thresholds.at(ThresholdId::SeverityHigh)     ? FindingSeverity::High
+           : share >= thresholds.at(ThresholdId::SeverityMedium) ? FindingSeverity::Medium
+                                                                 : FindingSeverity::Low;
+}
+
+bool isTime(SubjectKind kind)
+{
+    return kind == SubjectKind::Range || kind == SubjectKind::Slice || kind == SubjectKind::Collective;
+}
+
+} // namespace
+
+std::span<const Rule* const> rules()
+{
+    static constexpr auto kRules = std::to_array({
+#define RULE(name) &name##Rule,
+#include "core/advisor/rules.def"
+#undef RULE
+    });
+    return kRules;
+}
+
+std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings)
+{
+    std::vector<std::int64_t> totals;
+    for (std::uint32_t report = 0; report < workspace.reports.size(); ++report) {
+        const auto& ops = workspace.reports[report]->ops;
+        std::vector<std::int64_t> ofOps(ops.size());
+        std::map<std::pair<SubjectKind, std::int64_t>, std::int64_t> others;
+        std::vector<TimeRange> ranges;
+        for (const auto& finding : findings) {
+            for (const auto& subject : finding.subjects) {
+                if (subject.report != report || subject.gain <= 0)
+                    continue;
+                if (subject.kind == SubjectKind::Op && static_cast<std::size_t>(subject.id) < ofOps.size()) {
+                    auto& most = ofOps[static_cast<std::size_t>(subject.id)];
+                    most = std::max(most, subject.gain);
+                } else if (isTime(subject.kind) && !subject.range.empty()) {
+                    ranges.push_back({subject.range.begin,
+                                      subject.range.begin + std::min(subject.gain, subject.range.dur())});
+                } else {
+                    auto& most = others[{subject.kind, subject.id}];
+                    most = std::max(most, subject.gain);
+                }
+            }
+        }
+        std::int64_t total = 0;
+        std::vector<TimeRange> counted;
+        for (std::size_t op = 0; op < ofOps.size(); ++op) {
+            total += ofOps[op];
+            const auto begin = op < ops.start.size() ? ops.start[op] : kMissingInteger;
+            if (ofOps[op] > 0 && begin != kMissingInteger)
+                counted.push_back({begin, begin + ofOps[op]});
+        }
+        const Intervals inOps(std::move(counted));
+        const Intervals inRanges(std::move(ranges));
+        total += inRanges.length() - inRanges.inBoth(inOps).length();
+        for (const auto& [subject, gain] : others)
+            total += gain;
+        totals.push_back(total);
+    }
+    return totals;
+}
+
+Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop)
+{
+    OPSCOPE_TRY_ASSIGN(const auto wanted, chosen(options.rules));
+    std::vector<OpView> views;
+    for (std::uint32_t i = 0; i < workspace.reports.size(); ++i)
+        views.emplace_back(workspace.reports[i], i);
+
+    Advice advice;
+    for (const auto* rule : wanted) {
+        RuleContext context{workspace, views, options.thresholds, stop, {}};
+        auto result = rule->run(context);
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+        for (auto& finding : result.findings) {
+            finding.rule = rule->id;
+            finding.severity = severityOf(finding.gain.share, options.thresholds);
+        }
+        RuleOutcome outcome{std::string(rule->id),     rule->group,
+                            message(rule->title),      result.outcome(),
+                            result.lookedAt,           std::move(result.missing),
+                            std::move(result.failure), {context.used.begin(), context.used.end()},
+                            result.findings.size()};
+        if (options.finished)
+            options.finished(outcome, result.findings);
+        advice.rules.push_back(std::move(outcome));
+        std::ranges::move(result.findings, std::back_inserter(advice.findings));
+    }
+    std::ranges::stable_sort(advice.findings, std::greater{},
+                             [](const Finding& finding) { return finding.gain.ns; });
+    const auto totals = countedOnce(workspace, advice.findings);
+    for (std::size_t i = 0; i < totals.size(); ++i) {
+        const auto total = std::min(totals[i], views[i].runTime());
+        if (total > advice.total) {
+            advice.total = total;
+            advice.totalShare = static_cast<double>(total) / static_cast<double>(views[i].runTime());
+        }
+    }
+    return advice;
+}
+
+std::string thresholdText(const Thresholds& thresholds, ThresholdId id)
+{
+    const auto& threshold = thresholdOf(id);
+    return fmt::format("{} = {}{}{} ({})", threshold.word, numberText(thresholds.at(id)),
+                       threshold.unit.empty() ? "" : " ", threshold.unit, threshold.source);
+}
+
+} // namespace opscope

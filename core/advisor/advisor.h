@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the rules over a workspace: what each found, or that all is well, or what it would need.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/advisor/rule.h"
+
+namespace opscope {
+
+struct RuleOutcome {
+    std::string id;
+    RuleGroup group = RuleGroup::Own;
+    Message title;
+    Outcome outcome = Outcome::Fine;
+    std::uint64_t lookedAt = 0;
+    std::vector<MissingInput> missing;
+    std::optional<Error> failure;
+    std::vector<ThresholdId> thresholds; ///< that it compared with
+    std::size_t findings = 0;            ///< how many it made
+};
+
+/// All findings of a run. Their gains overlap: `total` counts each ns once.
+struct Advice {
+    std::vector<RuleOutcome> rules; ///< in the order of rules()
+    std::vector<Finding> findings;  ///< the greatest gain first
+    std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
+    double totalShare = 0;          ///< of that rank's run
+};
+
+struct AdviceOptions {
+    std::vector<std::string> rules; ///< ids; empty: all
+    Thresholds thresholds;
+    /// Called after each rule, from the thread of advise(), with its findings.
+    std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
+};
+
+/// Errors: no such rule; Cancelled.
+Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
+
+/// What all findings together can gain at most in each report, ns: of an op the most that a finding says, of
+/// ranges of time their union without the ops in it.
+std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings);
+
+/// The value of a threshold with what it is compared in: "svp_dld = 0.7 (SVP_NNN quick start)".
+std::string thresholdText(const Thresholds& thresholds, ThresholdId id);
+
+} // namespace opscope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/finding.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/advisor/rule.h"
+
+namespace opscope {
+namespace {
+
+template <class Enum, std::size_t N>
+const char* wordAt(const std::array<const char*, N>& words, Enum value)
+{
+    return words.at(static_cast<std::size_t>(value));
+}
+
+} // namespace
+
+const char* subjectKindName(SubjectKind kind)
+{
+    static constexpr std::array kWords{"op", "slice", "range", "track", "rank", "collective", "node"};
+    return wordAt(kWords, kind);
+}
+
+const char* findingSeverityName(FindingSeverity severity)
+{
+    static constexpr std::array kWords{"high", "medium", "low"};
+    return wordAt(kWords, severity);
+}
+
+const char* gainBasisName(GainBasis basis)
+{
+    static constexpr std::array kWords{"measured", "upper bound", "estimate"};
+    return wordAt(kWords, basis);
+}
+
+const char* outcomeName(Outcome outcome)
+{
+    static constexpr std::array kWords{"found", "fine", "skipped", "failed"};
+    return wordAt(kWords, outcome);
+}
+
+const char* ruleGroupName(RuleGroup group)
+{
+    static constexpr std::array kWords{"svp", "msprof", "operators", "host", "communication", "own"};
+    return wordAt(kWords, group);
+}
+
+std::string subjectName(const Workspace& workspace, const Subject& subject)
+{
+    if (subject.kind == SubjectKind::Rank)
+        return "rank " + std::to_string(subject.id);
+    if (subject.report >= workspace.reports.size() || subject.id < 0)
+        return {};
+    const auto& report = *workspace.reports[subject.report];
+    const auto id = static_cast<std::size_t>(subject.id);
+    const auto textAt = [&](const auto& column) {
+        return id < column.size() ? std::string(report.text(column[id])) : std::string();
+    };
+    switch (subject.kind) {
+    case SubjectKind::Op:
+        return textAt(report.ops.name);
+    case SubjectKind::Slice:
+    case SubjectKind::Range:
+        return textAt(report.slices.name);
+    case SubjectKind::Track:
+        return id < report.tracks.size() ? std::string(report.text(report.tracks[id].name)) : std::string();
+    case SubjectKind::Collective:
+        return id < report.communication.size() ? std::string(report.text(report.communication[id].name))
+                                                : std::string();
+    case SubjectKind::Rank:
+    case SubjectKind::Node:
+        break;
+    }
+    return {};
+}
+
+Outcome RuleResult::outcome() const
+{
+    if (failure)
+        return Outcome::Failed;
+    if (!findings.empty())
+        return Outcome::Found;
+    return lookedAt == 0 && !missing.empty() ? Outcome::Skipped : Outcome::Fine;
+}
+
+void RuleResult::lack(MissingInput input)
+{
+    if (std::ranges::find(missing, input) == missing.end())
+        missing.push_back(std::move(input));
+}
+
+} // namespace opscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a rule says: what is slow, where, why, what to do, and how much it would gain at most.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/base/time.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+enum class SubjectKind : std::uint8_t { Op, Slice, Range, Track, Rank, Collective, Node };
+const char* subjectKindName(SubjectKind kind);
+
+/// Something that a page can show and jump to.
+struct Subject {
+    SubjectKind kind = SubjectKind::Op;
+    std::uint32_t report = 0; ///< index into Workspace::reports
+    /// Index into its table of the report (ops, slices, tracks, communication); the number of a rank; of a
+    /// range the slice that it lies in. -1: none.
+    std::int64_t id = -1;
+    TimeRange range = {};  ///< of a range
+    std::int64_t gain = 0; ///< ns of the finding's gain that lie here
+};
+
+/// "Conv2D_1", "rank 3", the name of the slice.
+std::string subjectName(const Workspace& workspace, const Subject& subject);
+
+enum class FindingSeverity : std::uint8_t { High, Medium, Low };
+const char* findingSeverityName(FindingSeverity severity);
+
+/// How sure the gain is.
+enum class GainBasis : std::uint8_t {
+    Measured,   ///< seen in this run: other ops or ranks of it do without that time
+    UpperBound, ///< no more than this
+    Estimate,
+};
+const char* gainBasisName(GainBasis basis);
+
+struct Gain {
+    std::int64_t ns = 0;
+    double share = 0; ///< of the time of the device, or of the run; may be 0 where that is not known
+    GainBasis basis = GainBasis::UpperBound;
+    bool isOfRun = false; ///< the share is one of the whole run; else of the busy span of the device
+};
+
+struct FindingNumber {
+    std::string name; ///< "layers", "mac_ppen": a word for JSON
+    double value = 0;
+};
+
+struct Finding {
+    std::string rule; ///< id of the rule
+    FindingSeverity severity = FindingSeverity::Low;
+    std::vector<Subject> subjects; ///< the greatest gain first
+    TablePtr evidence;             ///< rows that show it; may be null
+    Gain gain;
+    std::vector<FindingNumber> numbers;
+    Message what;
+    Message why;
+    Message how;
+};
+
+/// An input that a rule did not find, and what makes it.
+struct MissingInput {
+    Message what;
+    Message how;
+    friend bool operator==(const MissingInput&, const MissingInput&) = default;
+};
+
+enum class Outcome : std::uint8_t { Found, Fine, Skipped, Failed };
+const char* outcomeName(Outcome outcome);
+
+struct RuleResult {
+    std::uint64_t lookedAt = 0; ///< ops, slices, layers, ... that had what the rule needs
+    std::vector<MissingInput> missing;
+    std::optional<Error> failure;
+    std::vector<Finding> findings;
+
+    /// Skipped where nothing could be looked at; what is missing of some reports alone skips nothing.
+    Outcome outcome() const;
+    void lack(MissingInput input); ///< each once
+};
+
+} // namespace opscope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/op_view.h"
+
+#include <algorithm>
+
+#include "core/report/cells.h"
+#include "core/report/vendor_columns.h"
+#include "core/table/op_bound.h"
+#include "core/table/table_builder.h"
+
+namespace opscope {
+namespace {
+
+/// In the order of Pipe, as op_bound calls them.
+constexpr std::array<const char*, kPipeCount> kPipeNames{
+    "Mac Busy", "Mac Ppen", "Vec Busy", "Vec Ppen", "Dstr", "Dtrans", "DLD",    "WLD",
+    "mac",      "vec",      "scalar",   "mte1",     "mte2", "mte3",   "fixpipe"};
+
+void include(std::optional<TimeRange>& span, TimeRange range)
+{
+    span = span ? TimeRange{std::min(span->begin, range.begin), std::max(span->end, range.end)} : range;
+}
+
+} // namespace
+
+const char* pipeName(Pipe pipe)
+{
+    return kPipeNames[static_cast<std::size_t>(pipe)];
+}
+
+OpView::OpView(ReportPtr report, std::uint32_t index)
+    : m_report(std::move(report)), m_index(index), m_isSvp(!m_report->ops.oriName.empty())
+{
+    const auto& ops = m_report->ops;
+    std::optional<TimeRange> span;
+    for (std::size_t op = 0; op < ops.size(); ++op) {
+        m_opTime += dur(op);
+        if (start(op) != kMissingInteger)
+            include(span, range(op));
+    }
+    const auto& slices = m_report->slices;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (isDeviceClass(slices.cls[i]))
+            include(span, {slices.ts[i], slices.ts[i] + slices.dur[i]});
+    }
+    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? span->dur() : m_opTime);
+    m_runTime = std::max(m_deviceTime, m_report->span.dur());
+
+    if (ops.source >= m_report->tables.size())
+        return;
+    m_data = &m_report->tables[ops.source];
+    m_table = vendorTable("advice", m_report, *m_data, {});
+    if (!m_table)
+        return;
+    for (const auto& [name, role, column] : pipeColumns(*m_table)) {
+        const auto known = std::ranges::find(kPipeNames, name);
+        if (known != kPipeNames.end())
+            m_pipes[static_cast<std::size_t>(known - kPipeNames.begin())].push_back(column);
+    }
+}
+
+std::string_view OpView::source() const
+{
+    return m_data != nullptr ? std::string_view(m_data->kind) : std::string_view("op_summary");
+}
+
+std::int64_t OpView::dur(std::size_t op) const
+{
+    const auto& column = m_report->ops.dur;
+    return op < column.size() && column[op] != kMissingInteger ? column[op] : 0;
+}
+
+std::int64_t OpView::start(std::size_t op) const
+{
+    const auto& column = m_report->ops.start;
+    return op < column.size() ? column[op] : kMissingInteger;
+}
+
+TimeRange OpView::range(std::size_t op) const
+{
+    const auto begin = start(op);
+    return begin == kMissingInteger ? TimeRange{} : TimeRange{begin, begin + dur(op)};
+}
+
+double OpView::pipe(Pipe pipe, std::size_t op) const
+{
+    double greatest = std::nan("");
+    for (const auto column : m_pipes[static_cast<std::size_t>(pipe)]) {
+        const auto row = m_report->ops.row[op];
+        if (row < m_table->rows)
+            greatest = std::fmax(greatest, pipeRatio(*m_table, row, column).value_or(std::nan("")));
+    }
+    return greatest;
+}
+
+double OpView::largest(std::initializer_list<Pipe> pipes, std::size_t op) const
+{
+    double greatest = std::nan("");
+    for (const auto each : pipes)
+        greatest = std::fmax(greatest, pipe(each, op));
+    return greatest;
+}
+
+const DataColumn* OpView::column(std::string_view header) const
+{
+    auto it = m_found.find(header);
+    if (it == m_found.end())
+        it = m_found.emplace(header, m_data == nullptr ? nullptr : findColumn(*m_data, header)).first;
+    return it->second;
+}
+
+double OpView::value(const DataColumn* column, std::size_t op) const
+{
+    return column == nullptr || op >= m_report->ops.row.size() ? std::nan("")
+                                                               : realAt(column, m_report->ops.row[op]);
+}
+
+} // namespace opscope

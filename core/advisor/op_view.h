@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ops of one report as rules read them, whatever file they came from.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/report.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Shares of an op's time in which a unit of the core was busy.
+enum class Pipe : std::uint8_t {
+    MacBusy, ///< JOB from here
+    MacPpen,
+    VecBusy,
+    VecPpen,
+    Dstr,
+    Dtrans,
+    Dld,
+    Wld,
+    Mac, ///< PROF from here; of the two cores of a mixed op the busier
+    Vec,
+    Scalar,
+    Mte1,
+    Mte2,
+    Mte3,
+    Fixpipe
+};
+inline constexpr std::size_t kPipeCount = 15;
+const char* pipeName(Pipe pipe);
+
+class OpView {
+public:
+    OpView(ReportPtr report, std::uint32_t index);
+
+    const Report& report() const { return *m_report; }
+    const ReportPtr& reportPtr() const { return m_report; }
+    std::uint32_t index() const { return m_index; } ///< of the report in the workspace
+    bool isSvp() const { return m_isSvp; }          ///< layers of a JOB
+    const DataTable* data() const { return m_data; }
+    std::string_view source() const; ///< "op_summary"; what a missing column is missing of
+
+    std::size_t size() const { return m_report->ops.size(); }
+    std::string_view name(std::size_t op) const { return m_report->text(m_report->ops.name[op]); }
+    std::string_view type(std::size_t op) const { return text(m_report->ops.type, op); }
+    std::string_view taskType(std::size_t op) const { return text(m_report->ops.taskType, op); }
+    std::int64_t dur(std::size_t op) const;   ///< 0 if missing
+    std::int64_t start(std::size_t op) const; ///< kMissingInteger if missing
+    TimeRange range(std::size_t op) const;    ///< empty if its start is missing
+
+    bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
+    /// 0..1 and more, NaN if missing; the greatest of several.
+    double pipe(Pipe pipe, std::size_t op) const;
+    double largest(std::initializer_list<Pipe> pipes, std::size_t op) const;
+    /// A vendor's column by any of its names; null if there is none.
+    /// Found once; not from several threads.
+    const DataColumn* column(std::string_view header) const;
+    /// NaN if missing.
+    double value(const DataColumn* column, std::size_t op) const;
+
+    /// From the first to the last op or device slice; without times the sum of the durations. At least 1.
+    std::int64_t deviceTime() const { return m_deviceTime; }
+    /// The span of the timeline, at least the time of the device.
+    std::int64_t runTime() const { return m_runTime; }
+    /// Sum of the durations of all ops.
+    std::int64_t opTime() const { return m_opTime; }
+
+private:
+    std::string_view text(const Column<StringId>& column, std::size_t op) const
+    {
+        return op < column.size() ? m_report->text(column[op]) : std::string_view();
+    }
+
+    ReportPtr m_report;
+    std::uint32_t m_index = 0;
+    const DataTable* m_data = nullptr;
+    TablePtr m_table;                                         ///< the vendor's rows with their units
+    std::array<std::vector<std::size_t>, kPipeCount> m_pipes; ///< columns of m_table
+    mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
+    bool m_isSvp = false;
+    std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
+};
+
+} // namespace opscope

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/rule_parts.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+/// What makes the columns of a JOB or of a PROF.
+Message howMetrics(const OpView& view)
+{
+    return view.isSvp() ? message(MessageId::HowMetrics)
+                        : message(MessageId::HowMetricsGroup, "PipeUtilization");
+}
+
+void lackColumn(const OpView& view, RuleResult& result, std::string_view column, Message how)
+{
+    result.lack({message(MessageId::LackOfColumn, view.source(), column), std::move(how)});
+}
+
+ColumnSpec specOf(const EvidenceColumn& column)
+{
+    if (column.kind == CellKind::Ratio)
+        return weighted(ratioSpec(column.id, column.title), "duration");
+    auto spec = realSpec(column.id, column.title);
+    spec.meaning = Meaning::None;
+    return spec;
+}
+
+} // namespace
+
+std::string usText(std::int64_t ns)
+{
+    return microsText(ns);
+}
+
+std::string percentText(double share)
+{
+    return fmt::format("{:.1f}", share * 100);
+}
+
+std::string numberText(double value)
+{
+    auto text = fmt::format("{:.3f}", value);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.'))
+        text.pop_back();
+    return text;
+}
+
+std::int64_t shareOf(std::int64_t ns, double share)
+{
+    return share > 0 ? std::llround(static_cast<double>(ns) * std::min(share, 1.0)) : 0;
+}
+
+double difference(double a, double b)
+{
+    return std::round((a - b) * 1e9) / 1e9;
+}
+
+bool hasOps(const OpView& view, RuleResult& result)
+{
+    if (view.size() != 0)
+        return true;
+    result.lack({message(MessageId::LackOfOps), message(MessageId::HowSummary)});
+    return false;
+}
+
+bool hasLayersOfSvp(const OpView& view, RuleResult& result)
+{
+    if (!hasOps(view, result))
+        return false;
+    if (!view.isSvp())
+        result.lack({message(MessageId::LackOfSvp), message(MessageId::HowOtherRun)});
+    return view.isSvp();
+}
+
+bool hasOpsOfProf(const OpView& view, RuleResult& result)
+{
+    if (!hasOps(view, result))
+        return false;
+    if (view.isSvp())
+        result.lack({message(MessageId::LackOfProf), message(MessageId::HowOtherRun)});
+    return !view.isSvp();
+}
+
+bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes)
+{
+    bool hasAll = true;
+    for (const auto pipe : pipes) {
+        if (!view.has(pipe)) {
+            lackColumn(view, result, pipeName(pipe) + std::string(view.isSvp() ? " Ratio" : "_ratio"),
+                       howMetrics(view));
+            hasAll = false;
+        }
+    }
+    return hasAll;
+}
+
+bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes)
+{
+    return std::ranges::any_of(pipes, [&](Pipe pipe) { return view.has(pipe); }) ||
+           hasPipes(view, result, pipes);
+}
+
+bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group)
+{
+    if (view.column(header) != nullptr)
+        return true;
+    lackColumn(view, result, header,
+               group.empty() ? message(MessageId::HowSummary) : message(MessageId::HowMetricsGroup, group));
+    return false;
+}
+
+bool hasHostCalls(const OpView& view, RuleResult& result)
+{
+    const auto& slices = view.report().slices;
+    if (std::ranges::any_of(slices.cls.span(), isHostApiClass))
+        return true;
+    result.lack({message(MessageId::LackOfHostCalls), message(MessageId::NoTimelineCollect)});
+    return false;
+}
+
+RuleResult eachReport(const RuleContext& context, const std::function<void(const OpView&, RuleResult&)>& look)
+{
+    RuleResult result;
+    for (const auto& view : context.views) {
+        if (context.stop.stop_requested())
+            break;
+        look(view, result);
+    }
+    return result;
+}
+
+EvidenceColumn pipeColumn(const OpView& view, Pipe pipe)
+{
+    return {pipeName(pipe), pipeName(pipe), CellKind::Ratio,
+            [&view, pipe](std::size_t op) { return view.pipe(pipe, op); }};
+}
+
+TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
+                    const std::vector<EvidenceColumn>& columns)
+{
+    auto rows = parts;
+    rows.resize(std::min(rows.size(), kMostEvidence));
+    const auto& ops = view.report().ops;
+    RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
+    table.column(textSpec("name", "Name"), [&](const OpPart& part) { return ops.name[part.op]; });
+    table.nameIsLast();
+    table.column(textSpec("type", "Type"), [&](const OpPart& part) { return valueAt(ops.type, part.op); });
+    table.column(timestampSpec("start", "Start"), [&](const OpPart& part) { return view.start(part.op); });
+    table.column(durationSpec("duration", "Duration"), [&](const OpPart& part) { return view.dur(part.op); });
+    table.column(durationSpec("gain", "Gain"), &OpPart::gain);
+    for (const auto& column : columns)
+        table.column(specOf(column), [&](const OpPart& part) { return column.value(part.op); });
+    if (!ops.slice.empty())
+        table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
+    table.table().isComputed = true;
+    return table.finish();
+}
+
+std::int64_t OpFinding::time(const OpView& view) const
+{
+    return std::accumulate(parts.begin(), parts.end(), std::int64_t{0},
+                           [&](std::int64_t sum, const OpPart& part) { return sum + view.dur(part.op); });
+}
+
+std::uint32_t OpFinding::longest(const OpView& view) const
+{
+    return std::ranges::max_element(parts, {}, [&](const OpPart& part) { return view.dur(part.op); })->op;
+}
+
+Finding OpFinding::finding(const OpView& view, Message what, Message why, Message how) const
+{
+    Finding out;
+    auto sorted = parts;
+    std::ranges::stable_sort(sorted, std::greater{},
+                             [&](const OpPart& part) { return std::pair(part.gain, view.dur(part.op)); });
+    for (const auto& part : sorted) {
+        out.subjects.push_back({SubjectKind::Op, view.index(), part.op, {}, part.gain});
+        out.gain.ns += part.gain;
+    }
+    out.gain.basis = basis;
+    out.gain.share = static_cast<double>(out.gain.ns) / static_cast<double>(view.deviceTime());
+    out.evidence = opEvidence(view, sorted, columns);
+    out.numbers = {{"ops", static_cast<double>(parts.size())}, {"time_ns", static_cast<double>(time(view))}};
+    out.what = std::move(what);
+    out.why = std::move(why);
+    out.how = std::move(how);
+    return out;
+}
+
+} // namespace opscope

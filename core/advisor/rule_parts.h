@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What most rules are made of: what an input lacks, findings over ops with their evidence, numbers as texts.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "core/advisor/rule.h"
+
+namespace opscope {
+
+std::string usText(std::int64_t ns);   ///< "6837.989"
+std::string percentText(double share); ///< 0.307 -> "30.7"
+std::string numberText(double value);  ///< up to three decimals
+
+/// That share of a time, ns; a share beyond 0..1 counts as the nearest, NaN as none.
+std::int64_t shareOf(std::int64_t ns, double share);
+/// How two ratios that were printed in decimals differ: without the dust of doubles.
+double difference(double a, double b);
+
+// Each is true if the input is there; else the result says what is missing.
+bool hasOps(const OpView& view, RuleResult& result);
+bool hasLayersOfSvp(const OpView& view, RuleResult& result);
+bool hasOpsOfProf(const OpView& view, RuleResult& result);
+bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
+/// Any of them.
+bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
+/// `group`: the value of --aic-metrics that makes it; empty: part of every op_summary.
+bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group = {});
+bool hasHostCalls(const OpView& view, RuleResult& result);
+
+/// What a rule does with one report; its result is merged with those of the others.
+RuleResult eachReport(const RuleContext& context,
+                      const std::function<void(const OpView&, RuleResult&)>& look);
+
+/// An op that takes part in a finding.
+struct OpPart {
+    std::uint32_t op = 0;
+    std::int64_t gain = 0; ///< ns
+};
+
+/// A column of evidence: NaN is missing.
+struct EvidenceColumn {
+    std::string id, title;
+    CellKind kind = CellKind::Real; ///< Real, Ratio or Integer
+    std::function<double(std::size_t op)> value;
+};
+EvidenceColumn pipeColumn(const OpView& view, Pipe pipe);
+
+/// Ops with their time and the gain of each; at most kMostEvidence of them.
+inline constexpr std::size_t kMostEvidence = 10000;
+TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
+                    const std::vector<EvidenceColumn>& columns = {});
+
+/// A finding over ops of a report: the longest first, with its evidence; the gain is the sum of theirs.
+struct OpFinding {
+    std::vector<OpPart> parts;
+    GainBasis basis = GainBasis::UpperBound;
+    std::vector<EvidenceColumn> columns = {};
+
+    std::int64_t time(const OpView& view) const;     ///< sum of the durations
+    std::uint32_t longest(const OpView& view) const; ///< op; there is one
+    std::string timeText(const OpView& view) const { return usText(time(view)); }
+    Finding finding(const OpView& view, Message what, Message why, Message how) const;
+};
+
+} // namespace opscope

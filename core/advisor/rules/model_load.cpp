@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What belongs to a model and not to its execution: loading it, and the instruction cache of a JOB.
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/named_slices.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
+
+/// "svp_acl_mdl_load_from_mem", "aclmdlLoadFromFile"; not what runs beneath a call.
+bool isLoad(std::string_view api)
+{
+    return api.starts_with("svp_acl_mdl_load") || api.starts_with("aclmdlLoad");
+}
+
+bool isExecute(std::string_view api)
+{
+    return api.starts_with("svp_acl_mdl_execute") || api.starts_with("aclmdlExecute");
+}
+
+Finding loadFinding(const OpView& view, std::string_view api, const std::vector<SliceId>& calls,
+                    std::int64_t execute)
+{
+    const auto& slices = view.report().slices;
+    Finding finding;
+    std::int64_t all = 0;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const auto at = calls[i].index();
+        all += slices.dur[at];
+        const auto gain = i == 0 ? 0 : slices.dur[at];
+        finding.subjects.push_back({SubjectKind::Slice,
+                                    view.index(),
+                                    static_cast<std::int64_t>(at),
+                                    {slices.ts[at], slices.ts[at] + slices.dur[at]},
+                                    gain});
+        finding.gain.ns += gain;
+    }
+    finding.gain.isOfRun = true;
+    finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
+    finding.what = message(MessageId::ModelLoadWhat, api, calls.size(), usText(all), usText(finding.gain.ns));
+    finding.why = message(MessageId::ModelLoadWhy, usText(execute));
+    finding.how = message(MessageId::ModelLoadHow);
+    RecordTable<SliceId> table("advice", view.reportPtr(), calls);
+    table.column(textSpec("name", "Name"), [&](SliceId s) { return slices.name[s.index()]; });
+    table.column(timestampSpec("start", "Start"), [&](SliceId s) { return slices.ts[s.index()]; });
+    table.column(durationSpec("duration", "Duration"), [&](SliceId s) { return slices.dur[s.index()]; });
+    table.slices([](SliceId s) { return s; });
+    finding.evidence = table.finish();
+    return finding;
+}
+
+RuleResult runLoad(const RuleContext& context)
+{
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasHostCalls(view, result))
+            return;
+        const auto& report = view.report();
+        std::map<std::string_view, std::vector<SliceId>> loads;
+        std::int64_t execute = 0;
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (report.slices.cls[i] != SliceClass::HostApi)
+                continue;
+            const auto api = rowNameOf(report, SliceId::of(i), kByApi);
+            ++result.lookedAt;
+            if (isLoad(api))
+                loads[api].push_back(SliceId::of(i));
+            else if (isExecute(api))
+                execute += report.slices.dur[i];
+        }
+        for (auto& [api, calls] : loads) {
+            std::ranges::sort(calls, {}, [&](SliceId s) { return report.slices.ts[s.index()]; });
+            if (calls.size() > 1)
+                result.findings.push_back(loadFinding(view, api, calls, execute));
+        }
+    });
+}
+
+RuleResult runIcache(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::SvpIcache);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasLayersOfSvp(view, result))
+            return;
+        for (const auto& model : view.report().collection.modelRuns) {
+            double rate = 0;
+            const auto& text = model.icacheMissRate;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rate);
+            if (error != std::errc() || end != text.data() + text.size())
+                continue;
+            ++result.lookedAt;
+            rate = rate > 1 ? rate / 100 : rate; // some boards write percent
+            if (rate <= limit)
+                continue;
+            Finding finding;
+            finding.numbers = {{"icache_miss_rate", rate}};
+            finding.what = message(MessageId::SvpIcacheWhat, model.model, percentText(rate));
+            finding.why = message(MessageId::SvpIcacheWhy, percentText(limit));
+            finding.how = message(MessageId::SvpIcacheHow);
+            result.findings.push_back(std::move(finding));
+        }
+        if (result.lookedAt == 0)
+            result.lack({message(MessageId::LackOfColumn, view.source(), "icache_miss_rate"),
+                         message(MessageId::HowSummary)});
+    });
+}
+
+} // namespace
+
+extern const Rule modelLoadRule, svpIcacheRule;
+constinit const Rule modelLoadRule{"model_load", RuleGroup::Host, MessageId::ModelLoadTitle,
+                                   "timeline: calls of AscendCL", runLoad};
+constinit const Rule svpIcacheRule{"svp_icache", RuleGroup::Svp, MessageId::SvpIcacheTitle,
+                                   "name of the op_summary: icache_miss_rate", runIcache};
+
+} // namespace opscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the rules of msprof's own advice share: groups and thresholds of `msprof export summary` until 2024.
+#pragma once
+
+#include <string>
+
+#include "core/advisor/rule_parts.h"
+
+namespace opscope {
+
+/// The number of cores of the device that an op ran on, from info.json; NaN if not known.
+double coreCount(const OpView& view, bool isVector = false);
+
+/// One row of msprof's table: a condition on an op.
+struct MsprofRow {
+    const char* condition; ///< with the names of columns, as msprof writes it
+    MessageId what, how;
+    /// NaN: the op has not the numbers; else whether the condition holds.
+    double (*holds)(const RuleContext&, const OpView&, std::size_t op);
+    std::string (*values)(const OpView&, std::size_t op); ///< of the longest: "mac_ratio 0.773"
+    /// Of the op's time; null: no gain is said.
+    double (*gain)(const RuleContext&, const OpView&, std::size_t op) = nullptr;
+    bool (*needs)(const OpView&, RuleResult&) = nullptr;
+};
+RuleResult adviseRows(const RuleContext& context, const MsprofRow& row);
+
+} // namespace opscope

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of msprof's advice that are a condition on all ops together.
+#include <algorithm>
+#include <array>
+
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/intervals.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+RuleResult runTransData(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::TransDataCount);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result))
+            return;
+        OpFinding found;
+        result.lookedAt += view.size();
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            if (view.type(op) == "TransData")
+                found.parts.push_back({op, view.dur(op)});
+        }
+        if (static_cast<double>(found.parts.size()) <= limit)
+            return;
+        const auto longest = found.longest(view);
+        result.findings.push_back(found.finding(
+            view, message(MessageId::MsprofTransDataWhat, found.parts.size(), found.timeText(view)),
+            message(MessageId::MsprofWhy, fmt::format("count(op_type == TransData) > {}", numberText(limit)),
+                    view.size(), found.parts.size(), view.name(longest), usText(view.dur(longest)),
+                    "TransData"),
+            message(MessageId::MsprofTransDataHow)));
+    });
+}
+
+RuleResult runWait(const RuleContext& context)
+{
+    const auto least = context.threshold(ThresholdId::WaitTime);
+    const auto limit = context.threshold(ThresholdId::WaitShare);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Task Wait Time(us)"))
+            return;
+        const auto& waits = view.report().ops.wait;
+        double all = 0;
+        std::int64_t waited = 0;
+        OpFinding found;
+        for (std::uint32_t op = 0; op < view.size() && op < waits.size(); ++op) {
+            if (waits[op] == kMissingInteger)
+                continue;
+            ++result.lookedAt;
+            all += static_cast<double>(view.dur(op)) + static_cast<double>(waits[op]);
+            if (static_cast<double>(waits[op]) > least * 1000) {
+                found.parts.push_back({op, 0});
+                waited += waits[op];
+            }
+        }
+        if (found.parts.empty() || static_cast<double>(waited) <= limit * all)
+            return;
+        const auto longest =
+            std::ranges::max_element(found.parts, {}, [&](const OpPart& part) { return waits[part.op]; })->op;
+        found.columns = {{"wait_us", "Wait(us)", CellKind::Real,
+                          [&](std::size_t op) { return static_cast<double>(waits[op]) / 1000; }}};
+        auto finding =
+            found.finding(view, message(MessageId::MsprofWaitWhat, found.parts.size(), usText(waited)),
+                          message(MessageId::MsprofWaitWhy, numberText(least),
+                                  percentText(static_cast<double>(waited) / all), percentText(limit),
+                                  view.name(longest), usText(waits[longest])),
+                          message(MessageId::MsprofWaitHow));
+        finding.gain.ns = 0;
+        for (auto& subject : finding.subjects) { // the wait lies in front of the op
+            const auto op = static_cast<std::size_t>(subject.id);
+            const auto begin = view.start(op);
+            if (begin == kMissingInteger)
+                continue;
+            subject = {SubjectKind::Range, subject.report, -1, {begin - waits[op], begin}, waits[op]};
+            if (op < view.report().ops.slice.size() && view.report().ops.slice[op].valid())
+                subject.id = static_cast<std::int64_t>(view.report().ops.slice[op].index());
+            finding.gain.ns += waits[op];
+        }
+        finding.gain.ns = std::min(finding.gain.ns, view.deviceTime());
+        finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+        result.findings.push_back(std::move(finding));
+    });
+}
+
+/// mte2 / max(mac, vec), more than any limit where that divides by 0.
+double memoryBound(const OpView& view, std::size_t op)
+{
+    const auto memory = view.pipe(Pipe::Mte2, op);
+    const auto compute = view.largest({Pipe::Mac, Pipe::Vec}, op);
+    if (std::isnan(memory) || std::isnan(compute))
+        return std::nan("");
+    return compute > 0 ? memory / compute : memory > 0 ? HUGE_VAL : 0;
+}
+
+RuleResult runMemoryBound(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::MemoryBound);
+    const auto share = context.threshold(ThresholdId::MemoryBoundShare);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasPipes(view, result, {Pipe::Mte2}) ||
+            !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
+            return;
+        std::uint64_t lookedAt = 0;
+        OpFinding found{
+            {},
+            GainBasis::UpperBound,
+            {pipeColumn(view, Pipe::Mte2), pipeColumn(view, Pipe::Mac), pipeColumn(view, Pipe::Vec)}};
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            const auto bound = memoryBound(view, op);
+            lookedAt += std::isnan(bound) ? 0U : 1U;
+            if (bound > limit)
+                found.parts.push_back(
+                    {op, shareOf(view.dur(op), difference(view.pipe(Pipe::Mte2, op),
+                                                          view.largest({Pipe::Mac, Pipe::Vec}, op)))});
+        }
+        result.lookedAt += lookedAt;
+        const auto part = static_cast<double>(found.time(view)) /
+                          static_cast<double>(std::max<std::int64_t>(1, view.opTime()));
+        if (found.parts.empty() || part <= share)
+            return;
+        const auto longest = found.longest(view);
+        result.findings.push_back(found.finding(
+            view,
+            message(MessageId::MsprofMemoryBoundWhat, found.parts.size(), found.timeText(view),
+                    percentText(part)),
+            message(MessageId::MsprofWhy,
+                    fmt::format(
+                        "memory_bound = mte2_ratio / max(mac_ratio, vec_ratio) > {}, sum(duration) > {} %",
+                        numberText(limit), percentText(share)),
+                    lookedAt, found.parts.size(), view.name(longest), usText(view.dur(longest)),
+                    numberText(memoryBound(view, longest))),
+            message(MessageId::MsprofMemoryBoundHow)));
+    });
+}
+
+bool isAiCore(std::string_view type)
+{
+    return type == "AI_CORE" || type == "AI_VECTOR_CORE" || type == "MIX_AIC" || type == "MIX_AIV";
+}
+
+Intervals timesOf(const OpView& view, const std::function<bool(std::string_view)>& isWanted)
+{
+    std::vector<TimeRange> ranges;
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        if (isWanted(view.taskType(op)) && !view.range(op).empty())
+            ranges.push_back(view.range(op));
+    }
+    return Intervals(std::move(ranges));
+}
+
+RuleResult runParallel(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::AiCpuAlone);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result))
+            return;
+        const auto cpu = timesOf(view, [](std::string_view type) { return type == "AI_CPU"; });
+        const auto core = timesOf(view, isAiCore);
+        if (cpu.ranges().empty() && core.ranges().empty()) {
+            hasColumn(view, result, "Task Start Time(us)");
+            return;
+        }
+        result.lookedAt += view.size();
+        const auto both = cpu.inBoth(core).length();
+        const auto alone = cpu.length() - both;
+        const auto all = cpu.with(core).length();
+        const auto share = static_cast<double>(alone) / static_cast<double>(std::max<std::int64_t>(1, all));
+        if (share <= limit)
+            return;
+        OpFinding found;
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            if (view.taskType(op) == "AI_CPU")
+                found.parts.push_back({op, view.dur(op) - core.lengthIn(view.range(op))});
+        }
+        auto finding =
+            found.finding(view, message(MessageId::MsprofParallelWhat, usText(alone)),
+                          message(MessageId::MsprofParallelWhy, usText(alone), usText(core.length() - both),
+                                  usText(both), percentText(share), percentText(limit)),
+                          message(MessageId::MsprofParallelHow));
+        finding.gain.ns = alone; // two AI CPU ops at once count once
+        finding.gain.share = static_cast<double>(alone) / static_cast<double>(view.deviceTime());
+        result.findings.push_back(std::move(finding));
+    });
+}
+
+RuleResult runBottleneck(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::CubeAffinity);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasPipes(view, result, {Pipe::Mac, Pipe::Vec}))
+            return;
+        std::array<double, 4> time{};
+        for (std::size_t op = 0; op < view.size(); ++op) {
+            if (view.taskType(op) == "AI_CPU")
+                continue;
+            const std::array ratios{view.pipe(Pipe::Mac, op), view.pipe(Pipe::Vec, op),
+                                    view.pipe(Pipe::Scalar, op),
+                                    view.largest({Pipe::Mte1, Pipe::Mte2, Pipe::Mte3}, op)};
+            const auto known = [](double ratio) { return ratio > 0 ? ratio : -1; };
+            const auto* largest = std::ranges::max_element(ratios, {}, known);
+            if (known(*largest) < 0)
+                continue;
+            ++result.lookedAt;
+            time[static_cast<std::size_t>(largest - ratios.begin())] += static_cast<double>(view.dur(op));
+        }
+        const auto all = time[0] + time[1] + time[2] + time[3];
+        if (all <= 0 || time[0] / all >= limit)
+            return;
+        Finding finding;
+        finding.what =
+            message(MessageId::MsprofBottleneckWhat, percentText(time[0] / all), percentText(time[1] / all),
+                    percentText(time[2] / all), percentText(time[3] / all));
+        finding.why = message(MessageId::MsprofBottleneckWhy, percentText(limit));
+        finding.how = message(MessageId::MsprofBottleneckHow);
+        finding.numbers = {{"cube", time[0] / all},
+                           {"vector", time[1] / all},
+                           {"scalar", time[2] / all},
+                           {"memory", time[3] / all}};
+        result.findings.push_back(std::move(finding));
+    });
+}
+
+} // namespace
+
+extern const Rule transData1Rule, waitTime1Rule, memoryBound1Rule, parallelism1Rule, bottleneckRule;
+constinit const Rule transData1Rule{"rule_transData_1", RuleGroup::Msprof, MessageId::MsprofTransDataTitle,
+                                    "op_summary: OP Type", runTransData};
+constinit const Rule waitTime1Rule{"rule_wait_time_1", RuleGroup::Msprof, MessageId::MsprofWaitTitle,
+                                   "op_summary: Task Wait Time(us), Task Duration(us)", runWait};
+constinit const Rule memoryBound1Rule{"rule_memory_bound_1", RuleGroup::Msprof,
+                                      MessageId::MsprofMemoryBoundTitle,
+                                      "op_summary: mte2_ratio, mac_ratio, vec_ratio", runMemoryBound};
+constinit const Rule parallelism1Rule{"rule_ai_core_and_ai_cpu_parallelism_1", RuleGroup::Msprof,
+                                      MessageId::MsprofParallelTitle,
+                                      "op_summary: Task Type, Task Start Time(us)", runParallel};
+constinit const Rule bottleneckRule{
+    "rule_model_bottleneck_1", RuleGroup::Msprof, MessageId::MsprofBottleneckTitle,
+    "op_summary: mac_ratio, vec_ratio, scalar_ratio, mte ratios", runBottleneck};
+
+} // namespace opscope

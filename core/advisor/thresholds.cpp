@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/thresholds.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "core/base/message_id.h"
+
+namespace opscope {
+
+std::span<const Threshold> allThresholds()
+{
+    static constexpr auto kAll = std::to_array<Threshold>({
+#define THRESHOLD(id, word, value, unit, source) {ThresholdId::id, word, value, unit, source},
+#include "core/advisor/thresholds.def"
+#undef THRESHOLD
+    });
+    return kAll;
+}
+
+const Threshold& thresholdOf(ThresholdId id)
+{
+    return allThresholds()[static_cast<std::size_t>(id)];
+}
+
+double Thresholds::at(ThresholdId id) const
+{
+    const auto it = m_changed.find(id);
+    return it == m_changed.end() ? thresholdOf(id).value : it->second;
+}
+
+Result<void> Thresholds::parse(std::string_view assignment)
+{
+    const auto at = assignment.find('=');
+    double value = 0;
+    const auto number = at == std::string_view::npos ? std::string_view() : assignment.substr(at + 1);
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    if (error != std::errc() || end != number.data() + number.size() || !std::isfinite(value))
+        return fail(ErrorCode::Malformed, message(MessageId::BadThreshold, assignment));
+    const auto word = assignment.substr(0, at);
+    const auto all = allThresholds();
+    const auto found = std::ranges::find(all, word, &Threshold::word);
+    if (found == all.end()) {
+        std::string known;
+        for (const auto& threshold : all)
+            known.append(known.empty() ? "" : ", ").append(threshold.word);
+        return fail(ErrorCode::NotFound, message(MessageId::NoSuchThreshold, word, known));
+    }
+    set(found->id, value);
+    return {};
+}
+
+} // namespace opscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/cli_runner.h"
+
+using namespace opscope;
+
+namespace {
+
+std::string sample(const char* name)
+{
+    return (samplesFolder() / name).string();
+}
+
+nlohmann::json parsed(const CliRun& ran)
+{
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return nlohmann::json::parse(ran.out);
+}
+
+} // namespace
+
+TEST_CASE("advise: JSON has rules and findings with the greatest gain first", "[core][cli][advisor]")
+{
+    const auto json = parsed(runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "json"}));
+    const auto& first = json.at("findings").at(0);
+    CHECK(first.at("rule") == "svp_activation");
+    CHECK(first.at("severity") == "high");
+    CHECK(first.at("gain_ns") == 6837989);
+    CHECK(first.at("share").get<double>() > 0.3);
+    CHECK(first.at("share_of") == "device");
+    CHECK(first.at("basis") == "upper bound");
+    CHECK(first.at("subject_count") == 201);
+    CHECK(first.at("subjects").at(0).at("kind") == "op");
+    CHECK(first.at("subjects").at(0).at("rank").is_null());
+    CHECK(first.at("numbers").at("groups") == 67);
+    CHECK(json.at("total_ns").get<std::int64_t>() >= 6837989);
+    std::int64_t before = INT64_MAX;
+    for (const auto& finding : json.at("findings")) {
+        CHECK(finding.at("gain_ns") <= before);
+        before = finding.at("gain_ns");
+        for (const auto* text : {"what", "why", "how"})
+            CHECK_FALSE(finding.at(text).get<std::string>().empty());
+    }
+    bool isSkipped = false;
+    for (const auto& rule : json.at("rules")) {
+        INFO(rule.at("id"));
+        if (rule.at("outcome") != "skipped")
+            continue;
+        isSkipped = true;
+        CHECK_FALSE(rule.at("missing").empty());
+        CHECK_FALSE(rule.at("missing").at(0).at("how").get<std::string>().empty());
+        CHECK_FALSE(rule.at("why").get<std::string>().empty());
+    }
+    CHECK(isSkipped);
+}
+
+TEST_CASE("advise: a severity fails with 4 only where it is reached", "[core][cli][advisor]")
+{
+    CHECK(runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--fail-on", "high"}).code == 4);
+    CHECK(runCommand({"advise", sample("JOBYOLOLEAKYRELUAFTERSAMPLE"), "--fail-on", "medium"}).code == 0);
+    CHECK(runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--rule", "svp_activation", "--fail-on",
+                      "high", "--threshold", "severity_high=0.5"})
+              .code == 0);
+}
+
+TEST_CASE("advise: wrong words are told with the right ones", "[core][cli][advisor]")
+{
+    const auto rule = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--rule", "svp_x"});
+    CHECK(rule.code == 3);
+    CHECK(rule.err.find("svp_activation") != std::string::npos);
+    const auto threshold =
+        runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--threshold", "svp_dld"});
+    CHECK(threshold.code == 3);
+    CHECK(threshold.err.find("ID=NUMBER") != std::string::npos);
+}
+
+TEST_CASE("advise: CSV and Markdown hold what and why and how", "[core][cli][advisor]")
+{
+    const auto csv = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "csv"});
+    CHECK(csv.code == 0);
+    CHECK(csv.out.starts_with("Severity,Gain(us),Share(%),Basis,Rule,Finding,Why,How\r\nhigh,6837.989,"));
+    const auto markdown = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "markdown"});
+    CHECK(markdown.code == 0);
+    CHECK(markdown.out.find("## 67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us") !=
+          std::string::npos);
+    CHECK(markdown.out.find("layer1-conv") != std::string::npos);
+}

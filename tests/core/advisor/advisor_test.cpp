@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+Subject opWith(std::int64_t op, std::int64_t gain)
+{
+    return {SubjectKind::Op, 0, op, {}, gain};
+}
+
+Subject rangeWith(TimeRange range)
+{
+    return {SubjectKind::Range, 0, -1, range, range.dur()};
+}
+
+Finding findingOf(std::vector<Subject> subjects)
+{
+    Finding finding;
+    finding.subjects = std::move(subjects);
+    return finding;
+}
+
+} // namespace
+
+TEST_CASE("advisor: each ns of overlapping findings is counted once", "[advisor]")
+{
+    const auto workspace = openOps("", {"a,Add,AI_CORE,100,10,0,1", "b,Mul,AI_CORE,200,20,0,1"});
+    // An op that two findings name counts with the greater gain, ranges with what no op has counted.
+    const std::vector<Finding> findings{
+        findingOf({opWith(0, 4000), opWith(1, 20000)}), findingOf({opWith(0, 7000)}),
+        findingOf({rangeWith({150000, 210000}), rangeWith({140000, 160000})})};
+    const auto totals = countedOnce(workspace, findings);
+    REQUIRE(totals.size() == 1);
+    // ops 7000 + 20000; ranges 140..210 us without the 10 us in which b has counted.
+    CHECK(totals[0] == 7000 + 20000 + 70000 - 10000);
+}
+
+TEST_CASE("advisor: a rule that does not exist is told with those that do", "[advisor]")
+{
+    AdviceOptions options;
+    options.rules = {"svp_dld", "no_such"};
+    const auto advice = advise({}, options);
+    REQUIRE_FALSE(advice);
+    CHECK(advice.error().code == ErrorCode::NotFound);
+    CHECK(advice.error().message.args.at(0) == "no_such");
+}
+
+TEST_CASE("advisor: a stop ends the rules", "[advisor]")
+{
+    const auto workspace = openOps("", {"a,Add,AI_CORE,100,10,0,1"});
+    std::stop_source stop;
+    stop.request_stop();
+    const auto advice = advise(workspace, {}, stop.get_token());
+    REQUIRE_FALSE(advice);
+    CHECK(advice.error().code == ErrorCode::Cancelled);
+}
+
+TEST_CASE("advisor: every rule says what it did with an empty report and with ops without metrics",
+          "[advisor]")
+{
+    ReportBuilder empty;
+    for (const auto& workspace : {workspaceOf(empty), openOps("", {"a,Add,N/A,N/A,N/A,N/A,N/A"})}) {
+        std::set<std::string> ids;
+        AdviceOptions options;
+        options.finished = [&](const RuleOutcome& rule, std::span<const Finding>) {
+            INFO(rule.id);
+            CHECK(ids.insert(rule.id).second);
+            CHECK(rule.outcome != Outcome::Failed);
+            CHECK((rule.outcome != Outcome::Skipped || !rule.missing.empty()));
+        };
+        const auto advice = advise(workspace, options);
+        REQUIRE(advice);
+        CHECK(ids.size() == rules().size());
+        CHECK(advice->total == 0);
+    }
+}
+
+TEST_CASE("advisor: thresholds are changed by their word", "[advisor]")
+{
+    Thresholds thresholds;
+    CHECK(thresholds.at(ThresholdId::SvpDld) == 0.7);
+    REQUIRE(thresholds.parse("svp_dld=0.25"));
+    CHECK(thresholds.at(ThresholdId::SvpDld) == 0.25);
+    CHECK(thresholds.parse("svp_dld=many").error().message.id == MessageId::BadThreshold);
+    CHECK(thresholds.parse("svp_dld").error().message.id == MessageId::BadThreshold);
+    CHECK(thresholds.parse("svp_xyz=1").error().message.id == MessageId::NoSuchThreshold);
+    std::set<std::string_view> words;
+    for (const auto& threshold : allThresholds()) {
+        CHECK(words.insert(threshold.word).second);
+        CHECK_FALSE(threshold.source.empty());
+    }
+}
+
+TEST_CASE("advisor: findings of several ranks name their report", "[advisor]")
+{
+    const auto workspace =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend_pt_two_ranks");
+    const auto advice = adviceOf(workspace, "op_fusion");
+    std::set<std::uint32_t> reports;
+    for (const auto& finding : advice.findings)
+        reports.insert(finding.subjects.at(0).report);
+    CHECK(reports.size() == 2);
+}

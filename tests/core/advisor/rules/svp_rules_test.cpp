@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Layers of 100 us: type, Mac Busy, Mac Ppen, Vec Busy, Vec Ppen, Dstr, Dtrans, DLD, WLD.
+Workspace layers(const std::vector<std::string>& rows, const std::string& rate = "01")
+{
+    std::string csv =
+        "Layer Id,Ori Layer Name,Layer Name,Time(us),Layer Type,Mac Busy Ratio,Mac Ppen Ratio,"
+        "Vec Busy Ratio,Vec Ppen Ratio,Dstr Ratio,Dtrans Ratio,DLD Ratio,WLD Ratio,DDR Total(byte)\n";
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        csv += fmt::format("{0},layer{0},layer{0},100.000,{1},1000000\n", i, rows[i]);
+    return openHandMade({{"summary/op_summary_0.net.1.1.1.1.0." + rate + ".1000.csv", csv}});
+}
+
+std::vector<std::string> found(const Workspace& workspace, const std::string& rule,
+                               const Thresholds& thresholds = {})
+{
+    const auto advice = adviceOf(workspace, rule, thresholds);
+    CHECK(advice.rules[0].outcome == (advice.findings.empty() ? Outcome::Fine : Outcome::Found));
+    return advice.findings.empty() ? std::vector<std::string>()
+                                   : subjectNames(workspace, advice.findings.front());
+}
+
+using Names = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("svp bounds: a layer that is not fine is named by what holds it", "[advisor]")
+{
+    const auto workspace = layers({"Conv,0.5,0.4,0,0,0.1,0,0.71,0.2", // input
+                                   "Conv,0.5,0.4,0,0,0.1,0,0.70,0.2", // at the limit
+                                   "Conv,0.8,0.71,0,0,0.9,0,0.9,0.9", // fine
+                                   "Conv,0.5,0.4,0,0,0.1,0,0.2,0.81", // weights
+                                   "Mul,0,0,0.4,0.4,0.75,0,0.2,0",    // output
+                                   "Mul,0,0,0.6,0.51,0.9,0,0.9,0",    // fine
+                                   "Mul,0,0,0.6,N/A,0.9,0,0.9,0.9"}); // not known
+    CHECK(found(workspace, "svp_dld") == Names{"layer0"});
+    CHECK(found(workspace, "svp_wld") == Names{"layer3"});
+    CHECK(found(workspace, "svp_dstr") == Names{"layer4"});
+    CHECK(adviceOf(workspace, "svp_dld").rules[0].lookedAt == 6);
+    // Until Mac Busy, the next part, is the largest: 100 us * (0.71 - 0.5).
+    CHECK(adviceOf(workspace, "svp_dld").findings[0].gain.ns == 21000);
+    Thresholds lower;
+    REQUIRE(lower.parse("svp_dld=0.6"));
+    CHECK(found(workspace, "svp_dld", lower) == Names{"layer0", "layer1"});
+}
+
+TEST_CASE("svp bounds: nothing busy is abnormal", "[advisor]")
+{
+    const auto workspace = layers(
+        {"Conv,0.6,0.4,0,0,0.49,0,0.3,0.2", "Conv,0.6,0.4,0,0,0.5,0,0.3,0.2", "Conv,0,N/A,0,0,0,0,0,0"});
+    CHECK(found(workspace, "svp_abnormal") == Names{"layer0"});
+    CHECK(adviceOf(workspace, "svp_abnormal").findings[0].gain.ns == 0);
+}
+
+TEST_CASE("svp layers: layout and waiting cube are found by their shares", "[advisor]")
+{
+    const auto workspace =
+        layers({"Conv,0.9,0.5,0,0,0,0.31,0,0", "Conv,0.8,0.5,0,0,0,0.3,0,0", "Conv,0.7,0.5,0,0,0,N/A,0,0"});
+    CHECK(found(workspace, "svp_dtrans") == Names{"layer0"});
+    CHECK(adviceOf(workspace, "svp_dtrans").findings[0].gain.ns == 31000);
+    CHECK(adviceOf(workspace, "svp_dtrans").rules[0].lookedAt == 2);
+    CHECK(found(workspace, "svp_mac_wait") == Names{"layer0"});
+}
+
+TEST_CASE("svp net: Mac Ppen is weighted by time", "[advisor]")
+{
+    CHECK(found(layers({"Conv,0.9,0.8,0,0,0,0,0,0", "Conv,0.7,0.5,0,0,0,0,0,0"}), "svp_net").empty());
+    const auto advice = adviceOf(layers({"Conv,0.9,0.8,0,0,0,0,0,0", "Mul,0,0,0,0,0,0,0,0"}), "svp_net");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].what.english() == "the whole net uses 40.0 % of the cube");
+    CHECK(advice.findings[0].severity == FindingSeverity::Low);
+}
+
+TEST_CASE("svp icache: the rate of the file name is compared", "[advisor]")
+{
+    const std::vector<std::string> rows{"Conv,0.9,0.8,0,0,0,0,0,0"};
+    CHECK(adviceOf(layers(rows, "0499"), "svp_icache").rules[0].outcome == Outcome::Fine);
+    const auto advice = adviceOf(layers(rows, "0.0612"), "svp_icache");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].numbers[0].value == Approx(0.0612));
+}
+
+TEST_CASE("svp ddr: without the peak of the board the rule asks for it", "[advisor]")
+{
+    const auto workspace = layers({"Conv,0.9,0.8,0,0,0,0,0,0"}); // 1 MB in 100 us: 10 GB/s
+    CHECK(adviceOf(workspace, "svp_ddr").rules[0].outcome == Outcome::Skipped);
+    CHECK(adviceOf(workspace, "svp_ddr").rules[0].missing.at(0).what.id == MessageId::LackOfThreshold);
+    Thresholds thresholds;
+    REQUIRE(thresholds.parse("svp_ddr_peak=12"));
+    CHECK(found(workspace, "svp_ddr", thresholds) == Names{"layer0"});
+    REQUIRE(thresholds.parse("svp_ddr_peak=13"));
+    CHECK(found(workspace, "svp_ddr", thresholds).empty());
+}
+
+TEST_CASE("svp rules: a JOB without metrics says which columns are missing", "[advisor]")
+{
+    const auto workspace =
+        openHandMade({{"summary/op_summary_0.net.1.1.1.1.0.01.1000.csv",
+                       "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n0,a,a,Conv,100.000\n"}});
+    for (const auto* rule : {"svp_dld", "svp_wld", "svp_dstr", "svp_abnormal", "svp_dtrans", "svp_mac_wait",
+                             "svp_net", "svp_ddr"}) {
+        INFO(rule);
+        const auto advice = adviceOf(workspace, rule);
+        CHECK(advice.rules[0].outcome == Outcome::Skipped);
+        REQUIRE_FALSE(advice.rules[0].missing.empty());
+        CHECK(advice.rules[0].missing[0].what.id == MessageId::LackOfColumn);
+    }
+}
+
+TEST_CASE("svp rules: the healthy sample has nothing above low", "[advisor]")
+{
+    const auto advice = advise({{openSample("JOBYOLOLEAKYRELUAFTERSAMPLE")}}, {});
+    REQUIRE(advice);
+    for (const auto& finding : advice->findings) {
+        INFO(finding.rule);
+        CHECK(finding.severity == FindingSeverity::Low);
+    }
+}
+
+TEST_CASE("model load: only a second load is a loss", "[advisor]")
+{
+    CHECK(adviceOf({{openSample("JOBYOLOMISHBEFORESAMPLE")}}, "model_load").rules[0].outcome ==
+          Outcome::Fine);
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    for (const std::int64_t at : {0, 1000, 3000})
+        builder.addSlice(
+            sliceOf(builder, track, "AscendCL@aclmdlLoadFromFile", at, 500 + at, SliceClass::HostApi));
+    builder.addSlice(sliceOf(builder, track, "AscendCL@aclmdlLoadFromMem", 9000, 100, SliceClass::HostApi));
+    const auto advice = adviceOf(workspaceOf(builder), "model_load");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].gain.ns == 1500 + 3500);
+}
