@@ -120,7 +120,7 @@ Result<void> ExportBatch::writeManifest() const
     ordered_json manifest = ordered_json::object();
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
-    if (m_report.rank >= 0)
+    if (isKnown(m_report.rank))
         manifest["rank"] = m_report.rank;
     auto list = ordered_json::array();
     for (const auto& [name, content] : entries) {

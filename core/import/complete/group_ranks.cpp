@@ -21,7 +21,7 @@ std::map<std::string_view, std::int32_t> ownRanks(const Report& report)
 {
     std::map<std::string_view, std::int32_t> own;
     for (const auto& cell : report.communicationMatrix) {
-        if (cell.sourceInGroup < 0 || cell.sourceInGroup != cell.targetInGroup)
+        if (!isKnown(cell.sourceInGroup) || cell.sourceInGroup != cell.targetInGroup)
             continue;
         const auto [it, isNew] = own.try_emplace(groupOf(report.text(cell.op)), cell.sourceInGroup);
         if (!isNew && it->second != cell.sourceInGroup)
@@ -38,15 +38,15 @@ void mapGroupRanks(ReportBuilder& builder)
     const auto& groups = builder.groupRanks();
     const auto own = ownRanks(report);
     for (auto& cell : report.communicationMatrix) {
-        if (cell.source >= 0 || cell.target >= 0)
+        if (isKnown(cell.source) || isKnown(cell.target))
             continue;
         const auto group = groupOf(report.text(cell.op));
         const auto known = groups.find(group);
         const auto ownRank = own.find(group);
-        const bool isOther = report.rank >= 0 && ownRank != own.end() && ownRank->second >= 0 &&
+        const bool isOther = isKnown(report.rank) && ownRank != own.end() && isKnown(ownRank->second) &&
                              ownRank->second != report.rank;
         const auto inJob = [&](std::int32_t rank) -> std::int32_t {
-            if (rank < 0 || (known == groups.end() && !isOther))
+            if (!isKnown(rank) || (known == groups.end() && !isOther))
                 return rank;
             if (known == groups.end())
                 return rank == ownRank->second && report.rank < std::int64_t{kMostRanksOfGroup}

@@ -85,7 +85,7 @@ void markOwnTables(ReportPlan& plan)
         const auto manifest = readExportManifest(entry.planned.path);
         for (const auto& [name, content] : manifest.files)
             ours.files.insert({folder.empty() ? name : folder + '/' + name, content});
-        if (plan.rank < 0)
+        if (!isKnown(plan.rank))
             plan.rank = manifest.rank;
     }
     for (auto& entry : plan.entries)

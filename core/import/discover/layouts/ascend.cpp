@@ -100,7 +100,7 @@ void expectParts(ReportPlan& plan)
 void plan(ReportPlan& plan)
 {
     plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
-    if (const auto rank = rankOf(plan); rank >= 0) // else the rank of our own export
+    if (const auto rank = rankOf(plan); isKnown(rank)) // else the rank of our own export
         plan.rank = rank;
     markRaw(plan, "python3 -c \"from torch_npu.profiler.profiler import analyse; analyse('" +
                       plan.root.string() + "')\"");

@@ -64,13 +64,13 @@ void makeFilesIterations(ReportPlan& plan)
 {
     std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> runs;
     for (const auto& entry : plan.entries) {
-        if (entry.isRead() && isTimeline(entry) && entry.planned.model >= 0 && batchOf(entry) >= 0)
+        if (entry.isRead() && isTimeline(entry) && isKnown(entry.planned.model) && isKnown(batchOf(entry)))
             runs.emplace(entry.planned.device, entry.planned.model, batchOf(entry));
     }
     if (runs.size() < 2)
         return;
     for (auto& entry : plan.entries) {
-        if (entry.isRead() && entry.planned.iteration < 0 && entry.planned.model >= 0)
+        if (entry.isRead() && !isKnown(entry.planned.iteration) && isKnown(entry.planned.model))
             entry.planned.iteration = batchOf(entry);
     }
 }
