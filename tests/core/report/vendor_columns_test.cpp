@@ -58,3 +58,64 @@ TEST_CASE("vendor columns: our own key stands before the vendor's column", "[cor
     CHECK(found({"Device_id", "@device"}, RowFact::Device) == "@device");
     CHECK(found({"Iteration ID", "@iteration"}, RowFact::Step) == "@iteration");
 }
+
+TEST_CASE("vendor columns: every spelling of a header is one column", "[core][report]")
+{
+    for (const char* header : {"Task Duration(us)", "Duration(us)", "task_time(us)", "Time(us)"})
+        CHECK(vendorColumn(header, "us").name == "taskduration");
+    CHECK(vendorColumn("Block Dim", "").name == vendorColumn("Block Num", "").name);
+    CHECK(vendorColumn("aic_total_cycles", "").name == "totalcycles");
+    CHECK(vendorColumn("Time(%)", "%").meaning == Meaning::Share);
+}
+
+TEST_CASE("vendor columns: a header decides whether its numbers may be added up", "[core][report]")
+{
+    const auto meaningOf = [](const char* header, const char* unit) {
+        return vendorColumn(header, unit).meaning;
+    };
+    CHECK(meaningOf("Task Duration(us)", "us") == Meaning::Sum);
+    CHECK(meaningOf("Count", "") == Meaning::Sum);
+    CHECK(meaningOf("aic_mac_time(us)", "us") == Meaning::Sum);
+    CHECK(meaningOf("aic_mac_ratio", "") == Meaning::WeightedMean);
+    CHECK(meaningOf("Bandwidth(GB/s)", "GB/s") == Meaning::WeightedMean);
+    CHECK(meaningOf("Max Time(us)", "us") == Meaning::None);
+    CHECK(meaningOf("Stream ID", "") == Meaning::None);
+    CHECK(meaningOf("Task Start Time(us)", "us") == Meaning::None);
+    CHECK(meaningOf("Strange", "") == Meaning::None);
+    CHECK(vendorColumn("Avg Time(us)", "us").weight == VendorWeight::Count);
+}
+
+TEST_CASE("vendor columns: the best name of a table is found", "[core][report]")
+{
+    DataTable table;
+    for (const char* name : {"@device", "Time(us)", "Task Duration(us)", "Note"}) {
+        auto& column = table.columns.emplace_back();
+        column.name = name;
+        if (column.name.ends_with("(us)")) {
+            column.unit = "us";
+            column.kind = DataKind::Nanos;
+        }
+    }
+    const auto nameOf = [&](const char* header) -> std::string {
+        const auto* const column = findColumn(table, header);
+        return column == nullptr ? "" : column->name;
+    };
+    CHECK(nameOf("Duration(us)") == "Task Duration(us)");
+    CHECK(nameOf("NOTE") == "Note");
+    CHECK(nameOf("device").empty()); // an internal column
+    CHECK(nameOf("Block Dim").empty());
+    CHECK(weightColumn(table, VendorWeight::Time) == "Task Duration(us)");
+    CHECK(weightColumn(table, VendorWeight::Count).empty());
+}
+
+TEST_CASE("vendor columns: numbers and ratios are known by their header", "[core][report]")
+{
+    CHECK(isVendorNumber("Task ID"));
+    CHECK(isVendorNumber("aic_mac_ratio"));
+    CHECK_FALSE(isVendorNumber("OP Name"));
+    CHECK(isVendorRatio("Hit Rate"));
+    CHECK(isVendorRatio("aic_mac_ratio"));
+    CHECK_FALSE(isVendorRatio("Bandwidth rate(GB/s)"));
+    CHECK_FALSE(isVendorRatio("Iterations"));
+    CHECK(plainHeader(" Op_Name\t(us)") == "opname(us)");
+}
