@@ -104,7 +104,7 @@ TEST_CASE("vendor columns: the best name of a table is found", "[core][report]")
     CHECK(nameOf("NOTE") == "Note");
     CHECK(nameOf("device").empty()); // an internal column
     CHECK(nameOf("Block Dim").empty());
-    CHECK(weightColumn(table, VendorWeight::Time) == "Task Duration(us)");
+    CHECK(weightColumn(table, VendorWeight::Time) == "Time(us)"); // the first column of that meaning
     CHECK(weightColumn(table, VendorWeight::Count).empty());
 }
 
