@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 
@@ -20,13 +21,16 @@ constexpr std::array kCommands{
 #undef COMMAND
 };
 
-/// CLI11 refuses a long option with one dash; msprof.pyc takes `-dir PATH`.
-void rewriteDir(std::vector<std::string>& args)
+/// CLI11 refuses a long option with one dash; msprof.pyc takes `-dir PATH`, msaccucmp `-out DIR` and more.
+void rewriteLongOptions(std::vector<std::string>& args)
 {
+    const bool isMsaccucmp = !args.empty() && args.front() == "accuracy";
     for (auto& arg : args) {
         if (arg == "--")
             return;
-        if (arg == "-dir" || arg.starts_with("-dir="))
+        const bool isLong =
+            arg.size() > 2 && arg.front() == '-' && isLetter(arg[1]) && (isLetter(arg[2]) || arg[2] == '_');
+        if (arg == "-dir" || arg.starts_with("-dir=") || (isMsaccucmp && isLong))
             arg.insert(0, "-");
     }
 }
@@ -61,7 +65,7 @@ constexpr std::string_view kNoPath = "--dir is required";
 
 constexpr const char* kExitCodes =
     "Exit codes: 0 fine, 1 opened with data loss under --strict, 2 nothing readable, "
-    "3 wrong use, 4 regressed (compare), 130 interrupted.";
+    "3 wrong use, 4 regressed (compare) or a condition met (--fail-on), 130 interrupted.";
 
 } // namespace
 
@@ -80,7 +84,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         sub->footer("Examples:\n" + std::string(command->examples) + "\n" + kExitCodes);
         sub->callback([run = command->setup(*sub), &context, &exitCode] { exitCode = run(context); });
     }
-    rewriteDir(args);
+    rewriteLongOptions(args);
     if (printUnknownCommand(app, args, err))
         return static_cast<int>(ExitCode::WrongUse);
     std::reverse(args.begin(), args.end());

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/compare_pair.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/accuracy/decode.h"
+#include "core/base/message_id.h"
+
+namespace opscope::accuracy {
+namespace {
+
+bool isFourLetters(Format format)
+{
+    return format == Format::NCHW || format == Format::NHWC || format == Format::HWCN ||
+           format == Format::CHWN;
+}
+
+bool isFiveLetters(Format format)
+{
+    return format == Format::NCDHW || format == Format::NDHWC || format == Format::DHWCN ||
+           format == Format::DHWNC;
+}
+
+Shape withoutOnes(const Shape& shape)
+{
+    Shape kept;
+    std::ranges::copy_if(shape, std::back_inserter(kept), [](std::uint64_t dim) { return dim != 1; });
+    return kept;
+}
+
+/// NHWC and NCHW are swapped when the golden shape shows the other order than the graph's.
+Format orderOfGolden(Format format, const Shape& said, const Shape& real)
+{
+    if (said.size() != 4 || real.size() != 4 || said == real)
+        return format;
+    if (format == Format::NHWC && said[0] == real[0] && said[1] == real[2] && said[2] == real[3] &&
+        said[3] == real[1])
+        return Format::NCHW;
+    if (format == Format::NCHW && said[0] == real[0] && said[1] == real[3] && said[2] == real[1] &&
+        said[3] == real[2])
+        return Format::NHWC;
+    return format;
+}
+
+Failure cannotCompare(const Shape& npu, const Shape& golden)
+{
+    return fail(ErrorCode::Malformed,
+                message(MessageId::AccuracyShapesDiffer, shapeText(npu), shapeText(golden)));
+}
+
+/// A layout of 4 or 5 letters whose shape has another number of dimensions means ND.
+Tensor withTrueFormat(Tensor tensor)
+{
+    if ((isFourLetters(tensor.format) && tensor.shape.size() != 4) ||
+        (isFiveLetters(tensor.format) && tensor.shape.size() != 5))
+        tensor.format = Format::ND;
+    return tensor;
+}
+
+template <class Number>
+PairSource<Number> sourceOf(const ElementReader<Number>& npu, const ElementReader<Number>& golden,
+                            std::uint64_t most)
+{
+    PairSource<Number> source;
+    source.count = most == 0 ? npu.count() : std::min(most, npu.count());
+    source.read = [&](std::uint64_t first, std::span<Number> x, std::span<Number> y) {
+        npu.read(first, x);
+        golden.read(first, y);
+    };
+    return source;
+}
+
+} // namespace
+
+bool looksScalar(const Shape& shape)
+{
+    return std::accumulate(shape.begin(), shape.end(), std::uint64_t{0}) == shape.size();
+}
+
+Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const GoldenForm& form)
+{
+    const auto npu = withTrueFormat(given);
+    PairForm pair;
+    const auto own = logicalForm(npu);
+    // A golden tensor that is a dump too lies in a layout of its own.
+    const auto goldenOwn = logicalForm(withTrueFormat(golden));
+    pair.golden = mapAsStored(golden);
+    if (goldenOwn.shape != golden.shape || goldenOwn.format != golden.format) {
+        OPSCOPE_TRY_ASSIGN(pair.golden, mapLayout(golden, goldenOwn.format, goldenOwn.shape));
+    }
+    const auto& wanted = pair.golden.shape;
+    const auto target = orderOfGolden(form.format.value_or(own.format), form.shape, wanted);
+    const bool needsWay =
+        npu.format == Format::FractalNZ || npu.format == Format::FractalZZ || npu.format == Format::NDC1HWC0;
+    if (looksScalar(npu.shape) || (target == Format::ND && !needsWay)) {
+        pair.npu = mapAsStored(npu);
+        pair.shape = npu.shape;
+        if (pair.npu.count != pair.golden.count && npu.shape.size() == wanted.size()) {
+            if (auto cropped = mapLayout(npu, npu.format, wanted)) {
+                pair.npu = *std::move(cropped);
+                pair.shape = wanted;
+            }
+        }
+    } else {
+        auto shape = wanted;
+        const std::size_t rank = isFourLetters(target) ? 4 : isFiveLetters(target) ? 5 : shape.size();
+        if (shape.size() < rank)
+            shape.resize(rank, 1);
+        auto way = mapLayout(npu, target, shape);
+        if (!way) { // other ranks, the same numbers in the same order
+            const auto& plain = own.shape.empty() ? npu.shape : own.shape;
+            if (withoutOnes(plain) != withoutOnes(wanted))
+                return way.error().message.id == MessageId::LayoutTooSmall ? cannotCompare(npu.shape, wanted)
+                                                                           : Failure(way.error());
+            way = mapLayout(npu, own.format, plain);
+            if (!way)
+                return Failure(way.error());
+        }
+        pair.shape = way->shape;
+        pair.npu = *std::move(way);
+    }
+    const auto parts = [](const Tensor& tensor) { return isComplex(tensor.type) ? 2U : 1U; };
+    if (pair.npu.count != pair.golden.count || parts(npu) != parts(golden))
+        return cannotCompare(pair.npu.shape, wanted);
+    return pair;
+}
+
+Comparison comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form, CompareTraits traits,
+                       const PairOptions& options, std::stop_token stop)
+{
+    traits.isScalar = looksScalar(form.shape);
+    traits.areBooleans = npu.type == DataType::Bool && golden.type == DataType::Bool;
+    if (options.likeReference) {
+        const ElementReader<float> x(npu, form.npu, true);
+        const ElementReader<float> y(golden, form.golden, true);
+        return compareLikeReference(sourceOf(x, y, options.mostElements), traits, std::move(stop));
+    }
+    const ElementReader<double> x(npu, form.npu);
+    const ElementReader<double> y(golden, form.golden);
+    return compareExact(sourceOf(x, y, options.mostElements), traits, std::move(stop));
+}
+
+} // namespace opscope::accuracy

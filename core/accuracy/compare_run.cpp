@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/compare_run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+
+#include "core/base/message_id.h"
+#include "core/base/parallel.h"
+
+namespace opscope::accuracy {
+namespace {
+
+/// Largest finite number of float16: what is as large has overflowed.
+constexpr double kHalfMost = 65504;
+
+class Run {
+public:
+    Run(GoldenFiles& golden, bool hasGraph, const CompareOptions& options, std::stop_token stop)
+        : m_golden(golden), m_hasGraph(hasGraph), m_options(options), m_stop(std::move(stop))
+    {
+    }
+
+    std::vector<ResultRow> rowsOf(const PairedGroup& group)
+    {
+        std::vector<ResultRow> rows;
+        for (const auto& op : group.ops) {
+            if (op.files.empty()) {
+                rows.push_back(emptyRow(op, group.reason));
+                continue;
+            }
+            auto dump = openOp(op.files);
+            if (!dump) {
+                rows.push_back(emptyRow(op, fmt::format("[{}] {}", op.name, dump.error().text())));
+                rows.back().npuFile = op.files.back().path;
+                continue;
+            }
+            addRows(rows, op, *dump);
+        }
+        return rows;
+    }
+
+private:
+    ResultRow emptyRow(const PairedOp& op, std::string reason) const
+    {
+        ResultRow row;
+        row.index = op.index;
+        row.sequence = op.sequence;
+        row.opType = op.type;
+        row.npu = op.npuNames;
+        row.golden = op.goldenNames;
+        row.reason = std::move(reason);
+        return row;
+    }
+
+    void addRows(std::vector<ResultRow>& rows, const PairedOp& op, const DumpFile& dump)
+    {
+        const auto before = rows.size();
+        // Without a graph nobody knows what an input should be, unless the other side is a dump too.
+        if (op.comparesInputs && (m_hasGraph || m_golden.isDump())) {
+            for (std::size_t i = 0; i < dump.inputs.size(); ++i)
+                rows.push_back(rowOf(op, dump, true, i));
+        }
+        if (op.comparesOutputs) {
+            for (std::size_t i = 0; i < dump.outputs.size(); ++i)
+                rows.push_back(rowOf(op, dump, false, i));
+        }
+        if (rows.size() == before) {
+            rows.push_back(emptyRow(op, {}));
+            rows.back().npuFile = op.files.back().path;
+        }
+    }
+
+    /// Without a graph: by the name that the dump's header gives it, else by that of the op.
+    GoldenRef goldenByName(const PairedOp& op, const DumpFile& dump, const Tensor& tensor,
+                           std::size_t i) const
+    {
+        GoldenRef golden;
+        golden.form.shape = tensor.logicalShape;
+        if (!tensor.originName.empty() && m_golden.has(tensor.originName, tensor.originIndex)) {
+            golden.name = tensor.originName;
+            golden.output = tensor.originIndex;
+        } else {
+            golden.name = dump.opName.empty() || !m_golden.has(dump.opName, i) ? op.name : dump.opName;
+            golden.output = i;
+        }
+        return golden;
+    }
+
+    ResultRow rowOf(const PairedOp& op, const DumpFile& dump, bool isInput, std::size_t i)
+    {
+        const auto& tensor = (isInput ? dump.inputs : dump.outputs)[i];
+        auto row = emptyRow(op, {});
+        row.npuFile = op.files.back().path;
+        row.tensor = fmt::format("{}:{}:{}", op.name, isInput ? "input" : "output", i);
+        row.shape = shapeText(tensor.shape);
+        if (tensor.address != 0)
+            row.npuAddress = std::to_string(tensor.address);
+        auto golden = m_hasGraph ? op.goldenOf(isInput, i) : goldenByName(op, dump, tensor, i);
+        if (!m_hasGraph && golden.name != op.name)
+            row.golden = golden.name;
+        if (!tensor.logicalShape.empty())
+            golden.form.shape = tensor.logicalShape;
+        const auto checked = checkedTensor(tensor, row.npuFile.string());
+        if (!checked) {
+            row.reason = fmt::format("[{}] {}", op.name, checked.error().text());
+            return row;
+        }
+        compare(row, op, *checked, golden, isInput);
+        if (m_options.detectsOverflow)
+            row.overflow = overflowOf(*checked, row.comparison);
+        return row;
+    }
+
+    void compare(ResultRow& row, const PairedOp& op, const Tensor& tensor, const GoldenRef& ref, bool isInput)
+    {
+        const auto refuse = [&](const Error& error) {
+            row.reason =
+                error.code == ErrorCode::NotFound
+                    ? fmt::format("[{}] There is no the ground truth dump file for {}.", op.name, row.tensor)
+                    : fmt::format("[{}] {}", op.name, error.text());
+        };
+        if (!ref.reason.empty()) {
+            row.reason =
+                ref.reason == "-"
+                    ? fmt::format("[{}] There is no the ground truth dump file for {}.", op.name, row.tensor)
+                    : ref.reason;
+            return;
+        }
+        const auto golden = m_golden.open(ref.name, ref.output, isInput && m_golden.isDump() && !m_hasGraph);
+        if (!golden)
+            return refuse(golden.error());
+        row.goldenFile = golden->path;
+        const auto form = pairForm(tensor, golden->tensor, ref.form);
+        if (!form)
+            return refuse(form.error());
+        row.shape = shapeText(form->shape);
+        row.npuType = typeName(tensor.type);
+        row.goldenType = typeName(golden->tensor.type);
+        if (golden->tensor.address != 0)
+            row.goldenAddress = std::to_string(golden->tensor.address);
+        row.comparison = comparePair(tensor, golden->tensor, *form,
+                                     {false, false, row.npuFile.string(), row.goldenFile.string()},
+                                     m_options.pair, m_stop);
+        for (std::size_t m = 0; m < kMetrics; ++m)
+            row.metrics[m] = metricText(*row.comparison, static_cast<Metric>(m));
+        row.reason = fmt::format("{}", fmt::join(row.comparison->reasons, ","));
+    }
+
+    /// The reference shows what it cast to.
+    std::string typeName(DataType type) const
+    {
+        const bool isCast = type == DataType::BFloat16 || type == DataType::HiFloat8 ||
+                            type == DataType::Float8E5M2 || type == DataType::Float8E4M3;
+        return m_options.pair.likeReference && isCast ? "float32" : dataTypeName(type);
+    }
+
+    /// Of float16 only. A NaN counts as an overflow too, but not for the reference: numpy's maximum is none
+    /// then.
+    std::string overflowOf(const Tensor& tensor, const std::optional<Comparison>& comparison) const
+    {
+        if (tensor.type != DataType::Float16)
+            return kNoValue;
+        Comparison own;
+        if (!comparison) { // without a golden tensor: beside itself
+            auto form = PairForm{mapAsStored(tensor), mapAsStored(tensor), tensor.shape};
+            own = comparePair(tensor, tensor, form, {}, m_options.pair, m_stop);
+        }
+        const auto& seen = comparison ? *comparison : own;
+        if (seen.npuOdd.nans > 0)
+            return m_options.pair.likeReference ? "NO" : "YES";
+        return seen.npuPeak >= kHalfMost ? "YES" : "NO";
+    }
+
+    GoldenFiles& m_golden;
+    bool m_hasGraph;
+    const CompareOptions& m_options;
+    std::stop_token m_stop;
+};
+
+std::uintmax_t bytesOf(const PairedGroup& group)
+{
+    std::uintmax_t bytes = 0;
+    for (const auto& op : group.ops) {
+        for (const auto& file : op.files) {
+            std::error_code error;
+            const auto size = std::filesystem::file_size(file.path, error);
+            bytes += error ? 0 : size;
+        }
+    }
+    return bytes;
+}
+
+} // namespace
+
+Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden, const ModelGraph* graph,
+                                      const CompareOptions& options, std::stop_token stop)
+{
+    Pairing pairing;
+    if (graph != nullptr) {
+        OPSCOPE_TRY_ASSIGN(pairing, pairByGraph(npu, *graph));
+    } else {
+        pairing = pairByName(npu);
+    }
+    if (options.isWanted) {
+        for (auto& group : pairing.groups)
+            std::erase_if(group.ops, [&](const PairedOp& op) { return !options.isWanted(op); });
+    }
+    const auto count = pairing.groups.size();
+    std::vector<std::size_t> order(count);
+    std::vector<std::uintmax_t> sizes(count);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::transform(pairing.groups, sizes.begin(), bytesOf);
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return sizes[i]; });
+    std::vector<std::vector<ResultRow>> rows(count);
+    Run run(golden, graph != nullptr, options, stop);
+    std::atomic<std::size_t> done = 0;
+    forEachParallel(count, options.threads == 0 ? coreCount() : options.threads,
+                    [&](std::size_t i, std::size_t) {
+                        if (!stop.stop_requested())
+                            rows[order[i]] = run.rowsOf(pairing.groups[order[i]]);
+                        if (options.progress)
+                            options.progress(++done, count);
+                    });
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    AccuracyResult result;
+    for (auto& part : rows)
+        std::ranges::move(part, std::back_inserter(result.rows));
+    for (std::size_t i = 0; i < pairing.leftOut.size(); ++i)
+        result.leftOut.push_back({pairing.leftOut[i].path, pairing.leftOutReasons[i]});
+    for (const auto& path : golden.unused())
+        result.leftOut.push_back({path, message(MessageId::AccuracyNotPaired).english()});
+    for (const auto* folder : {&npu, &golden.folder()})
+        result.issues.insert(result.issues.end(), folder->issues.begin(), folder->issues.end());
+    result.isNpuOfFramework = npu.hasGolden();
+    result.isGoldenOfFramework = golden.folder().hasGolden();
+    return result;
+}
+
+Result<DumpFile> openOp(const std::vector<DumpEntry>& files)
+{
+    return openDump(files.back().path);
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/decode.h"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+namespace opscope::accuracy {
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+/// A small float: sign, exponent and mantissa bits in a byte, without infinities of its own.
+float smallFloat(unsigned bits, unsigned exponentBits, unsigned mantissaBits, int bias)
+{
+    const auto mantissa = bits & ((1U << mantissaBits) - 1);
+    const auto exponent = static_cast<int>((bits >> mantissaBits) & ((1U << exponentBits) - 1));
+    const bool isNegative = ((bits >> (mantissaBits + exponentBits)) & 1U) != 0;
+    const auto fraction = static_cast<float>(mantissa) / static_cast<float>(1U << mantissaBits);
+    const auto value =
+        exponent == 0 ? std::ldexp(fraction, 1 - bias) : std::ldexp(1 + fraction, exponent - bias);
+    return isNegative ? -value : value;
+}
+
+float e4m3(unsigned bits, bool likeReference)
+{
+    if ((bits & 0x7fU) == 0x7fU && !likeReference)
+        return kNan;
+    return smallFloat(bits, 4, 3, 7);
+}
+
+float e5m2(unsigned bits, bool likeReference)
+{
+    if ((bits & 0x7cU) != 0x7cU)
+        return smallFloat(bits, 5, 2, 15);
+    if ((bits & 3U) != 0)
+        return kNan;
+    return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
+}
+
+float e8m0(unsigned bits)
+{
+    return bits == 0xffU ? kNan : std::ldexp(1.0F, static_cast<int>(bits) - 127);
+}
+
+/// HiFloat8: the dot field says how many bits the exponent has, what is left is the mantissa. ACCURACY 1.4.
+float hif8(unsigned bits, bool likeReference)
+{
+    if (bits == 0)
+        return 0;
+    if (bits == 0x80U)
+        return kNan;
+    if ((bits & 0x7fU) == 0x6fU)
+        return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
+    const bool isNegative = (bits & 0x80U) != 0;
+    unsigned exponentBits = 0;
+    unsigned dotBits = 4;
+    if ((bits & 0x60U) == 0x60U) {
+        exponentBits = 4;
+        dotBits = 2;
+    } else if ((bits & 0x60U) == 0x40U) {
+        exponentBits = 3;
+        dotBits = 2;
+    } else if ((bits & 0x60U) == 0x20U) {
+        exponentBits = 2;
+        dotBits = 2;
+    } else if ((bits & 0x70U) == 0x10U) {
+        exponentBits = 1;
+        dotBits = 3;
+    } else if ((bits & 0x78U) == 0x08U) {
+        exponentBits = 0;
+    } else { // denormal: a power of two
+        const auto value = std::ldexp(1.0F, static_cast<int>(bits & 7U) - 23);
+        return isNegative ? -value : value;
+    }
+    const auto mantissaBits = 7 - dotBits - exponentBits;
+    const auto field = (bits >> mantissaBits) & ((1U << exponentBits) - 1);
+    const auto mantissa = bits & ((1U << mantissaBits) - 1);
+    int exponent = 0;
+    if (exponentBits > 0) { // sign and magnitude, whose leading 1 is not written
+        const auto signBit = 1U << (exponentBits - 1);
+        const auto magnitude = static_cast<int>(signBit | (field & (signBit - 1)));
+        exponent = (field & signBit) != 0 ? -magnitude : magnitude;
+    }
+    const auto value =
+        std::ldexp(1.0F + static_cast<float>(mantissa) / static_cast<float>(1U << mantissaBits), exponent);
+    return isNegative ? -value : value;
+}
+
+using Table = std::array<float, 256>;
+
+template <class Make>
+Table tableOf(const Make& make)
+{
+    Table table{};
+    for (unsigned bits = 0; bits < table.size(); ++bits)
+        table[bits] = make(bits);
+    return table;
+}
+
+const Table kE4m3 = tableOf([](unsigned bits) { return e4m3(bits, false); });
+const Table kE4m3Reference = tableOf([](unsigned bits) { return e4m3(bits, true); });
+const Table kE5m2 = tableOf([](unsigned bits) { return e5m2(bits, false); });
+const Table kE5m2Reference = tableOf([](unsigned bits) { return e5m2(bits, true); });
+const Table kE8m0 = tableOf([](unsigned bits) { return e8m0(bits); });
+const Table kHif8 = tableOf([](unsigned bits) { return hif8(bits, false); });
+const Table kHif8Reference = tableOf([](unsigned bits) { return hif8(bits, true); });
+const Table kE3m2 = tableOf([](unsigned bits) { return smallFloat(bits, 3, 2, 3); });
+const Table kE2m3 = tableOf([](unsigned bits) { return smallFloat(bits, 2, 3, 1); });
+const Table kE2m1 = tableOf([](unsigned bits) { return smallFloat(bits, 2, 1, 1); });
+const Table kE1m2 = tableOf([](unsigned bits) { return smallFloat(bits, 1, 2, 1); });
+
+template <class T>
+struct Plain {
+    static T load(const char* base, std::uint64_t i)
+    {
+        T value;
+        std::memcpy(&value, base + i * sizeof(T), sizeof(T));
+        return value;
+    }
+};
+
+template <class T>
+struct Swapped {
+    static T load(const char* base, std::uint64_t i)
+    {
+        std::array<char, sizeof(T)> bytes;
+        for (std::size_t b = 0; b < sizeof(T); ++b)
+            bytes[b] = base[i * sizeof(T) + sizeof(T) - 1 - b];
+        return std::bit_cast<T>(bytes);
+    }
+};
+
+template <template <class> class From>
+struct Half {
+    static float load(const char* base, std::uint64_t i)
+    {
+        return halfToFloat(From<std::uint16_t>::load(base, i));
+    }
+};
+
+template <template <class> class From>
+struct Brain {
+    static float load(const char* base, std::uint64_t i)
+    {
+        return std::bit_cast<float>(static_cast<std::uint32_t>(From<std::uint16_t>::load(base, i)) << 16U);
+    }
+};
+
+struct Boolean {
+    static std::uint8_t load(const char* base, std::uint64_t i) { return base[i] != 0 ? 1 : 0; }
+};
+
+/// `Bits` of a byte that holds several elements, the first in the low bits. ACCURACY 1.4 (not confirmed).
+template <unsigned Bits>
+unsigned packed(const char* base, std::uint64_t i)
+{
+    constexpr unsigned kPerByte = 8 / Bits;
+    const auto byte = static_cast<unsigned char>(base[i / kPerByte]);
+    return (byte >> (Bits * static_cast<unsigned>(i % kPerByte))) & ((1U << Bits) - 1);
+}
+
+struct NibbleInt {
+    static int load(const char* base, std::uint64_t i)
+    {
+        return static_cast<int>(packed<4>(base, i) ^ 8U) - 8;
+    }
+};
+struct PairInt {
+    static int load(const char* base, std::uint64_t i)
+    {
+        return static_cast<int>(packed<2>(base, i) ^ 2U) - 2;
+    }
+};
+struct PairUInt {
+    static unsigned load(const char* base, std::uint64_t i) { return packed<2>(base, i); }
+};
+/// The first element is the highest bit.
+struct Bit {
+    static unsigned load(const char* base, std::uint64_t i)
+    {
+        return (static_cast<unsigned char>(base[i / 8]) >> (7 - i % 8)) & 1U;
+    }
+};
+
+template <const Table& table>
+struct ByTable {
+    static float load(const char* base, std::uint64_t i)
+    {
+        return table[static_cast<unsigned char>(base[i])];
+    }
+};
+template <const Table& table>
+struct NibbleByTable {
+    static float load(const char* base, std::uint64_t i) { return table[packed<4>(base, i)]; }
+};
+/// Six bits in a stream of them, the first in the low bits.
+template <const Table& table>
+struct SixByTable {
+    static float load(const char* base, std::uint64_t i)
+    {
+        unsigned value = 0;
+        for (unsigned bit = 0; bit < 6; ++bit) {
+            const auto at = i * 6 + bit;
+            value |= ((static_cast<unsigned char>(base[at / 8]) >> (at % 8)) & 1U) << bit;
+        }
+        return table[value];
+    }
+};
+
+template <class Loader, class Number>
+void decodeRun(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count, Number* out)
+{
+    if (stride == 1) {
+        for (std::size_t i = 0; i < count; ++i)
+            out[i] = static_cast<Number>(Loader::load(base, start + i));
+    } else {
+        for (std::size_t i = 0; i < count; ++i)
+            out[i] = static_cast<Number>(Loader::load(base, start + i * stride));
+    }
+}
+
+template <template <class> class From, class Number>
+Decode<Number> wide(DataType type)
+{
+    switch (type) {
+    case DataType::Float:
+        return decodeRun<From<float>, Number>;
+    case DataType::Double:
+        return decodeRun<From<double>, Number>;
+    case DataType::Float16:
+        return decodeRun<Half<From>, Number>;
+    case DataType::BFloat16:
+        return decodeRun<Brain<From>, Number>;
+    case DataType::Int16:
+    case DataType::QInt16:
+        return decodeRun<From<std::int16_t>, Number>;
+    case DataType::UInt16:
+    case DataType::QUInt16:
+        return decodeRun<From<std::uint16_t>, Number>;
+    case DataType::Int32:
+    case DataType::QInt32:
+        return decodeRun<From<std::int32_t>, Number>;
+    case DataType::UInt32:
+        return decodeRun<From<std::uint32_t>, Number>;
+    case DataType::Int64:
+    case DataType::Resource:
+        return decodeRun<From<std::int64_t>, Number>;
+    case DataType::UInt64:
+        return decodeRun<From<std::uint64_t>, Number>;
+    default:
+        return nullptr;
+    }
+}
+
+template <class Number>
+Decode<Number> narrow(DataType type, bool likeReference)
+{
+    switch (type) {
+    case DataType::Bool:
+        return decodeRun<Boolean, Number>;
+    case DataType::UInt8:
+    case DataType::QUInt8:
+        return decodeRun<Plain<std::uint8_t>, Number>;
+    case DataType::Int4:
+        return decodeRun<NibbleInt, Number>;
+    case DataType::UInt1:
+        return decodeRun<Bit, Number>;
+    case DataType::Int2:
+        return decodeRun<PairInt, Number>;
+    case DataType::UInt2:
+        return decodeRun<PairUInt, Number>;
+    case DataType::HiFloat8:
+        return likeReference ? decodeRun<ByTable<kHif8Reference>, Number> : decodeRun<ByTable<kHif8>, Number>;
+    case DataType::Float8E5M2:
+        return likeReference ? decodeRun<ByTable<kE5m2Reference>, Number> : decodeRun<ByTable<kE5m2>, Number>;
+    case DataType::Float8E4M3:
+        return likeReference ? decodeRun<ByTable<kE4m3Reference>, Number> : decodeRun<ByTable<kE4m3>, Number>;
+    case DataType::Float8E8M0:
+        return decodeRun<ByTable<kE8m0>, Number>;
+    case DataType::Float6E3M2:
+        return decodeRun<SixByTable<kE3m2>, Number>;
+    case DataType::Float6E2M3:
+        return decodeRun<SixByTable<kE2m3>, Number>;
+    case DataType::Float4E2M1:
+        return decodeRun<NibbleByTable<kE2m1>, Number>;
+    case DataType::Float4E1M2:
+        return decodeRun<NibbleByTable<kE1m2>, Number>;
+    default:
+        return decodeRun<Plain<std::int8_t>, Number>;
+    }
+}
+
+} // namespace
+
+float halfToFloat(std::uint16_t bits)
+{
+    // The exponent is moved by a multiplication, which brings denormals into their place too; infinities and
+    // NaN get the highest exponent.
+    const auto magnitude = static_cast<std::uint32_t>(bits & 0x7fffU) << 13U;
+    auto value = std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) * 0x1p112F);
+    value |= (bits & 0x7c00U) == 0x7c00U ? 0x7f800000U : 0U;
+    return std::bit_cast<float>(value | static_cast<std::uint32_t>(bits & 0x8000U) << 16U);
+}
+
+std::uint16_t floatToHalf(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>((bits >> 16U) & 0x8000U);
+    const auto magnitude = std::fabs(value);
+    if (std::isnan(value))
+        return static_cast<std::uint16_t>(sign | 0x7e00U);
+    if (magnitude >= 65520.0F)
+        return static_cast<std::uint16_t>(sign | 0x7c00U);
+    // Adding a number of the right size rounds at the last bit that is kept, ties to even.
+    const auto exponent = std::max(std::ilogb(magnitude), -14);
+    const auto unit = std::ldexp(1.0F, (magnitude == 0 ? -14 : exponent) - 10);
+    const auto steps = static_cast<std::uint32_t>(std::nearbyint(magnitude / unit));
+    const auto biased = static_cast<std::uint32_t>((magnitude == 0 ? -14 : exponent) + 14) << 10U;
+    return static_cast<std::uint16_t>(sign | (biased + steps));
+}
+
+template <class Number>
+Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference)
+{
+    const auto component = componentOf(type);
+    const auto found = isBigEndian ? wide<Swapped, Number>(component) : wide<Plain, Number>(component);
+    return found != nullptr ? found : narrow<Number>(component, likeReference);
+}
+template Decode<double> decoderOf<double>(DataType, bool, bool);
+template Decode<float> decoderOf<float>(DataType, bool, bool);
+
+template <class Number>
+ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool likeReference)
+    : m_base(tensor.bytes.data()),
+      m_map(std::move(map)),
+      m_decode(decoderOf<Number>(tensor.type, tensor.isBigEndian, likeReference))
+{
+    if (isComplex(tensor.type)) {
+        m_stored = 2;
+        m_parts = likeReference ? 1 : 2;
+    }
+}
+
+template <class Number>
+void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) const
+{
+    auto* at = out.data();
+    if (m_stored == 1) {
+        forEachRun(m_map, first, out.size(),
+                   [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
+                       m_decode(m_base, start, stride, count, at);
+                       at += count;
+                   });
+        return;
+    }
+    // Of each element the first `m_parts` numbers; `first` may point between the two of one.
+    const auto* const end = out.data() + out.size();
+    auto skip = first % m_parts;
+    forEachRun(m_map, first / m_parts, out.size() / m_parts + 2,
+               [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
+                   for (std::uint64_t i = 0; i < count; ++i) {
+                       for (auto part = std::exchange(skip, 0); part < m_parts && at != end; ++part)
+                           m_decode(m_base, (start + i * stride) * m_stored + part, 1, 1, at++);
+                   }
+               });
+}
+template class ElementReader<double>;
+template class ElementReader<float>;
+
+} // namespace opscope::accuracy

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Elements of a tensor as numbers. ACCURACY 1.4.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/accuracy/layout.h"
+#include "core/accuracy/tensor.h"
+
+namespace opscope::accuracy {
+
+/// Reads `count` elements from element `start` on, `stride` apart, as `Number` (double, or float as numpy's
+/// astype(float32) gives it). What `base` holds was checked before.
+template <class Number>
+using Decode = void (*)(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count,
+                        Number* out);
+
+/// `likeReference`: fp8 and HiF8 as msaccucmp decodes them (no NaN of e4m3, no sign of infinities).
+template <class Number>
+Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference = false);
+extern template Decode<double> decoderOf<double>(DataType, bool, bool);
+extern template Decode<float> decoderOf<float>(DataType, bool, bool);
+
+/// A tensor (checked) read in the order of a map, block by block. Of complex elements both parts are read,
+/// one behind the other: the map counts elements, `count()` numbers.
+template <class Number>
+class ElementReader {
+public:
+    /// `likeReference`: as `decoderOf`, and of a complex element the real part only.
+    ElementReader(const Tensor& tensor, LayoutMap map, bool likeReference = false);
+
+    std::uint64_t count() const { return m_map.count * m_parts; }
+    const Shape& shape() const { return m_map.shape; }
+    /// Fills `out` from flat position `first` on; both must lie within `count()`.
+    void read(std::uint64_t first, std::span<Number> out) const;
+
+private:
+    const char* m_base;
+    LayoutMap m_map;
+    std::uint64_t m_parts = 1;  ///< numbers that are read of an element
+    std::uint64_t m_stored = 1; ///< numbers that it has
+    Decode<Number> m_decode;
+};
+extern template class ElementReader<double>;
+extern template class ElementReader<float>;
+
+/// The float of a bit pattern.
+float halfToFloat(std::uint16_t bits);
+/// Rounds to nearest, ties to even; too large becomes infinite.
+std::uint16_t floatToHalf(float value);
+
+} // namespace opscope::accuracy

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/dump_file.h"
+
+#include <cstring>
+#include <google/protobuf/io/coded_stream.h>
+#include <limits>
+
+#include "core/accuracy/dump_data.pb.h"
+#include "core/base/message_id.h"
+
+namespace opscope::accuracy {
+namespace {
+
+constexpr std::size_t kLengthBytes = 8;
+constexpr int kMostNesting = 16; ///< the messages themselves nest three deep
+
+std::uint64_t u64At(std::string_view bytes, std::size_t at)
+{
+    std::uint64_t value = 0;
+    std::memcpy(&value, bytes.data() + at, sizeof value);
+    return value;
+}
+
+bool parse(std::string_view bytes, dump_pb::DumpData& data)
+{
+    if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
+        return false;
+    google::protobuf::io::CodedInputStream stream(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                                  static_cast<int>(bytes.size()));
+    stream.SetRecursionLimit(kMostNesting);
+    return data.ParseFromCodedStream(&stream) && stream.ConsumedEntireMessage();
+}
+
+Shape shapeOf(const dump_pb::Shape& shape)
+{
+    return {shape.dim().begin(), shape.dim().end()};
+}
+
+template <class Message>
+Tensor tensorOf(const Message& from)
+{
+    constexpr std::int32_t kFormatBits = 0xff; // what stands above is written by the exception dump only
+    Tensor tensor;
+    tensor.type = static_cast<DataType>(from.data_type());
+    tensor.format = static_cast<Format>(from.format() & kFormatBits);
+    tensor.groups = from.sub_format();
+    tensor.shape = shapeOf(from.shape());
+    tensor.logicalShape = shapeOf(from.original_shape());
+    tensor.address = from.address();
+    return tensor;
+}
+
+/// Gives each part its bytes behind the header, in the order of the file.
+class DataWalk {
+public:
+    DataWalk(DumpFile& dump, std::uint64_t at) : m_dump(dump), m_at(at) {}
+
+    std::string_view take(std::uint64_t size, const std::string& what)
+    {
+        const auto bytes = m_dump.file->bytes();
+        const auto left = bytes.size() - m_at;
+        m_needed += size > std::numeric_limits<std::uint64_t>::max() - m_needed ? 0 : size;
+        if (size > left) {
+            Issue issue;
+            issue.severity = Severity::DataLoss;
+            issue.message = message(MessageId::DumpDataCutOff, what, size, left);
+            issue.places.push_back({m_dump.file->path().string(), 0, m_at});
+            m_dump.issues.push_back(std::move(issue));
+            m_isCut = true;
+        }
+        const auto taken = bytes.substr(m_at, m_isCut ? 0 : size);
+        m_at += taken.size();
+        return taken;
+    }
+    std::uint64_t at() const { return m_at; }
+
+private:
+    DumpFile& m_dump;
+    std::uint64_t m_at;
+    std::uint64_t m_needed = 0;
+    bool m_isCut = false;
+};
+
+Result<void> checkCount(int count, const char* what, const std::string& file)
+{
+    if (static_cast<std::size_t>(count) > kMostTensors)
+        return fail(ErrorCode::Malformed, message(MessageId::DumpListTooLong, count, what, kMostTensors),
+                    {file, 0, kLengthBytes});
+    return {};
+}
+
+/// The bytes of a v1 dump stand in the message: they are looked for in the file, so that nothing is copied.
+std::string_view inFile(std::string_view file, const std::string& data, std::size_t& from)
+{
+    if (data.empty())
+        return {};
+    const auto at = file.find(data, from);
+    if (at == std::string_view::npos)
+        return {};
+    from = at + data.size();
+    return file.substr(at, data.size());
+}
+
+Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uint64_t dataBegin)
+{
+    const auto file = dump.file->path().string();
+    OPSCOPE_TRY(checkCount(data.input_size(), "inputs", file));
+    OPSCOPE_TRY(checkCount(data.output_size(), "outputs", file));
+    OPSCOPE_TRY(checkCount(data.buffer_size(), "buffers", file));
+    OPSCOPE_TRY(checkCount(data.space_size(), "spaces", file));
+    DataWalk walk(dump, dataBegin);
+    // Of v1 the outputs come first, as in the message.
+    std::size_t outputFrom = 0;
+    std::size_t inputFrom = 0;
+    const auto bytesOf = [&](const auto& from, const std::string& what, std::size_t& v1) {
+        return dump.kind == DumpKind::Message ? inFile(dump.file->bytes(), from.data(), v1)
+                                              : walk.take(from.size(), what);
+    };
+    const auto place = [&](Tensor& tensor) {
+        tensor.offset = static_cast<std::uint64_t>(tensor.bytes.data() - dump.file->bytes().data());
+    };
+    for (int i = 0; i < data.input_size(); ++i) {
+        auto tensor = tensorOf(data.input(i));
+        tensor.bytes = bytesOf(data.input(i), fmt::format("input {}", i), inputFrom);
+        place(tensor);
+        dump.inputs.push_back(std::move(tensor));
+    }
+    for (int i = 0; i < data.output_size(); ++i) {
+        const auto& from = data.output(i);
+        auto tensor = tensorOf(from);
+        tensor.originName = from.original_op().name();
+        tensor.originIndex = from.original_op().output_index();
+        tensor.bytes = bytesOf(from, fmt::format("output {}", i), outputFrom);
+        place(tensor);
+        dump.outputs.push_back(std::move(tensor));
+    }
+    for (int i = 0; i < data.buffer_size(); ++i)
+        dump.buffers.push_back(bytesOf(data.buffer(i), fmt::format("buffer {}", i), inputFrom));
+    for (int i = 0; i < data.space_size(); ++i)
+        dump.spaces.push_back(bytesOf(data.space(i), fmt::format("space {}", i), inputFrom));
+    return {};
+}
+
+void takeTexts(DumpFile& dump, const dump_pb::DumpData& data)
+{
+    dump.opName = data.op_name();
+    dump.version = data.version();
+    dump.time = data.dump_time();
+    dump.exception = data.dfx_message();
+    for (const auto& attribute : data.attr())
+        dump.attributes.emplace_back(attribute.name(), attribute.value());
+}
+
+/// True if the whole file is a message that holds a tensor: the form before there was a length in front.
+bool isMessage(std::string_view bytes, dump_pb::DumpData& data)
+{
+    if (!parse(bytes, data))
+        return false;
+    const auto hasData = [](const auto& list) {
+        return std::ranges::any_of(list, [](const auto& each) { return !each.data().empty(); });
+    };
+    return hasData(data.output()) || hasData(data.input());
+}
+
+} // namespace
+
+Result<DumpFile> openDump(const std::filesystem::path& path)
+{
+    DumpFile dump;
+    OPSCOPE_TRY_ASSIGN(dump.file, MappedFile::open(path));
+    const auto bytes = dump.file->bytes();
+    const auto file = path.string();
+    if (bytes.size() < kLengthBytes)
+        return fail(ErrorCode::Malformed, message(MessageId::DumpTooShort, bytes.size()), {file, 0, 0});
+    if (bytes.size() == kLengthBytes) { // an op without tensors
+        dump.kind = DumpKind::Empty;
+        return dump;
+    }
+    if (isNanoDump(bytes)) {
+        dump.kind = DumpKind::Nano;
+        OPSCOPE_TRY(readNanoHeader(dump));
+        return dump;
+    }
+    const auto length = u64At(bytes, 0);
+    dump_pb::DumpData data;
+    if (length <= bytes.size() - kLengthBytes && parse(bytes.substr(kLengthBytes, length), data)) {
+        takeTexts(dump, data);
+        OPSCOPE_TRY(takeTensors(dump, data, kLengthBytes + length));
+        return dump;
+    }
+    if (isMessage(bytes, data)) {
+        dump.kind = DumpKind::Message;
+        takeTexts(dump, data);
+        OPSCOPE_TRY(takeTensors(dump, data, bytes.size()));
+        return dump;
+    }
+    if (length > bytes.size() - kLengthBytes)
+        return fail(ErrorCode::Malformed,
+                    message(MessageId::DumpHeaderTooLong, length, bytes.size() - kLengthBytes), {file, 0, 0});
+    return fail(ErrorCode::Malformed, message(MessageId::DumpHeaderBroken), {file, 0, kLengthBytes});
+}
+
+} // namespace opscope::accuracy

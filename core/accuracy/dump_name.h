@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the name of a dump or of a golden file says. ACCURACY 1.1 and 2.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace opscope::accuracy {
+
+enum class NameKind {
+    Dump,       ///< type.op.task[.stream].time
+    Overflow,   ///< Opdebug.Node_OpDebug...
+    Exception,  ///< exception_info.stream.task.time: the stream comes first
+    Statistics, ///< as Dump, with .csv behind
+    Hash,       ///< digits only: mapping.csv has the name
+    Golden,     ///< op.output.time.npy, .pb or .quant
+    Archive,    ///< .npz
+};
+
+/// Of a task that was cut into threads (FFTS+).
+struct ThreadPart {
+    std::uint64_t context = 0;
+    std::uint64_t thread = 0;
+    std::uint64_t device = 0;
+};
+
+struct DumpName {
+    NameKind kind = NameKind::Dump;
+    std::string opType; ///< as escaped by the runtime
+    std::string op;     ///< as escaped by the runtime
+    std::optional<std::uint64_t> task;
+    std::optional<std::uint64_t> stream;
+    std::uint64_t time = 0; ///< microseconds; 0: none of 16 digits
+    std::optional<ThreadPart> part;
+    std::optional<std::uint64_t> slice; ///< N of an op name that ended with _lxsliceN; it is taken away
+    std::uint64_t output = 0;           ///< of a golden file
+};
+
+/// Nothing for a name of another kind of file.
+std::optional<DumpName> parseDumpName(std::string_view name);
+
+/// As the runtime writes names into file names: space . / \ become _.
+std::string escapedName(std::string_view name);
+
+} // namespace opscope::accuracy

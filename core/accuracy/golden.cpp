@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/golden.h"
+
+#include "core/accuracy/dump_file.h"
+#include "core/accuracy/pairing.h"
+#include "core/base/message_id.h"
+
+namespace opscope::accuracy {
+namespace {
+
+namespace fs = std::filesystem;
+
+Failure noneOf(const std::string& op, std::uint64_t output)
+{
+    return fail(ErrorCode::NotFound, message(MessageId::NotFound, goldenKey(op, output)));
+}
+
+Result<GoldenTensor> fromDump(const fs::path& path, std::uint64_t index, bool isInput)
+{
+    OPSCOPE_TRY_ASSIGN(auto dump, openDump(path));
+    auto& list = isInput ? dump.inputs : dump.outputs;
+    if (index >= list.size())
+        return fail(ErrorCode::NotFound,
+                    message(MessageId::AccuracyNoTensor, dump.opName, isInput ? "input" : "output", index,
+                            list.size()),
+                    {path.string(), 0, {}});
+    GoldenTensor golden;
+    golden.path = path;
+    OPSCOPE_TRY_ASSIGN(golden.tensor, checkedTensor(std::move(list[index]), path.string()));
+    golden.kept = dump.file;
+    return golden;
+}
+
+/// "conv1.0" and "scope/conv1:0" say the output, "conv1" is output 0.
+std::string memberKey(const std::string& member)
+{
+    const auto at = member.find_last_of(".:");
+    if (at != std::string::npos && at + 1 < member.size() &&
+        member.find_first_not_of("0123456789", at + 1) == std::string::npos)
+        return escapedName(member.substr(0, at)) + '.' + member.substr(at + 1);
+    return goldenKey(member, 0);
+}
+
+} // namespace
+
+GoldenFiles::GoldenFiles(DumpFolder folder) : m_folder(std::move(folder))
+{
+    for (const auto& archive : m_folder.archives) {
+        auto members = openNpz(archive.path);
+        if (!members) {
+            m_folder.issues.push_back(
+                {Severity::DataLoss, members.error().message, {members.error().where}, 1});
+            continue;
+        }
+        for (auto& member : *members)
+            m_members.insert_or_assign(memberKey(member.name), std::pair(archive.path, std::move(member)));
+    }
+}
+
+bool GoldenFiles::has(const std::string& op, std::uint64_t output) const
+{
+    const auto key = goldenKey(op, output);
+    return m_folder.golden.contains(key) || m_members.contains(key) ||
+           (isDump() && m_folder.dumps.contains(escapedName(op)));
+}
+
+void GoldenFiles::markUsed(const fs::path& path)
+{
+    const std::lock_guard guard(m_lock);
+    m_used.insert(path);
+}
+
+Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t output, bool isInput)
+{
+    if (isDump()) {
+        const auto found = m_folder.dumps.find(escapedName(op));
+        if (found == m_folder.dumps.end())
+            return noneOf(op, output);
+        markUsed(found->second.back().path);
+        return fromDump(found->second.back().path, output, isInput);
+    }
+    const auto key = goldenKey(op, output);
+    if (const auto found = m_folder.golden.find(key); found != m_folder.golden.end()) {
+        const auto& path = found->second.back().path;
+        markUsed(path);
+        if (path.extension() != ".npy")
+            return fromDump(path, 0, false);
+        OPSCOPE_TRY_ASSIGN(auto npy, openNpy(path));
+        return GoldenTensor{std::move(npy.tensor), path, npy.file};
+    }
+    const auto member = m_members.find(key);
+    if (member == m_members.end())
+        return noneOf(op, output);
+    const auto& [path, npy] = member->second;
+    markUsed(path);
+    return GoldenTensor{npy.tensor, path,
+                        npy.unpacked != nullptr ? std::shared_ptr<const void>(npy.unpacked)
+                                                : std::shared_ptr<const void>(npy.file)};
+}
+
+std::vector<fs::path> GoldenFiles::unused() const
+{
+    std::vector<fs::path> files;
+    const auto add = [&](const auto& names) {
+        for (const auto& [name, entries] : names) {
+            for (const auto& entry : entries) {
+                if (!m_used.contains(entry.path))
+                    files.push_back(entry.path);
+            }
+        }
+    };
+    const std::lock_guard guard(m_lock);
+    add(m_folder.golden);
+    if (isDump())
+        add(m_folder.dumps);
+    for (const auto& archive : m_folder.archives) {
+        if (!m_used.contains(archive.path))
+            files.push_back(archive.path);
+    }
+    return files;
+}
+
+} // namespace opscope::accuracy

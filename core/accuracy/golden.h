@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Golden tensors by the name and output of their op. ACCURACY 2.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "core/accuracy/dump_folder.h"
+#include "core/accuracy/npy.h"
+#include "core/accuracy/tensor.h"
+
+namespace opscope::accuracy {
+
+struct GoldenTensor {
+    Tensor tensor; ///< checked
+    std::filesystem::path path;
+    std::shared_ptr<const void> kept; ///< what its bytes point into
+};
+
+/// npy, npz, .pb and .quant files, or the dumps of another run. Safe from any thread.
+class GoldenFiles {
+public:
+    explicit GoldenFiles(DumpFolder folder);
+
+    const DumpFolder& folder() const { return m_folder; }
+    bool isDump() const { return !m_folder.hasGolden(); }
+    bool has(const std::string& op, std::uint64_t output) const;
+    /// Errors: none of that name (NotFound), or what is wrong with its file.
+    Result<GoldenTensor> open(const std::string& op, std::uint64_t output, bool isInput = false);
+    /// Files that nobody opened, and older ones of a name.
+    std::vector<std::filesystem::path> unused() const;
+    /// A file that takes part as a whole.
+    void markUsed(const std::filesystem::path& path);
+
+private:
+    DumpFolder m_folder;
+    std::map<std::string, std::pair<std::filesystem::path, NpyFile>>
+        m_members; ///< of archives, by `goldenKey`
+    mutable std::mutex m_lock;
+    std::set<std::filesystem::path> m_used;
+};
+
+} // namespace opscope::accuracy

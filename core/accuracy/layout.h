@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the layout of the device to the logical order of the elements: where each one lies. Only logical
+// coordinates are walked, so padding is never looked at. Formulas: ACCURACY 1.5; C0 and N0 come from the
+// shape in memory.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/accuracy/tensor.h"
+
+namespace opscope::accuracy {
+
+/// Coordinate c of a dimension adds ((first + c) / block) * outer + ((first + c) % block) * inner elements.
+struct Axis {
+    std::uint64_t size = 1;
+    std::uint64_t block = 0; ///< 0: not cut, c * inner
+    std::uint64_t outer = 0;
+    std::uint64_t inner = 1;
+    std::uint64_t first = 0;
+
+    std::uint64_t at(std::uint64_t c) const
+    {
+        return block == 0 ? c * inner : (first + c) / block * outer + (first + c) % block * inner;
+    }
+};
+
+/// The logical tensor as one part, or as several that follow one another (the groups of a FRACTAL_Z).
+struct LayoutMap {
+    struct Part {
+        std::uint64_t begin = 0; ///< where it lies
+        std::vector<Axis> axes;
+        std::uint64_t count = 1;
+    };
+    Shape shape; ///< in the order of the target
+    std::vector<Part> parts;
+    std::uint64_t count = 0; ///< elements in all
+};
+
+/// How `tensor` (checked) is read in the order of `target` with the logical shape `shape`, which may be
+/// smaller than what lies in memory. Errors (no place): no way to the target is known, a shape that is none
+/// of the layout, a logical shape that does not fit.
+Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& shape);
+/// The same in the order and the shape that it has in memory.
+LayoutMap mapAsStored(const Tensor& tensor);
+
+/// The layout and shape to compare a dump in when nobody says another: its logical shape, of 4 dimensions as
+/// NCHW, of 5 as NCDHW, else ND. ACCURACY 3 (9).
+struct LogicalForm {
+    Format format = Format::ND;
+    Shape shape;
+};
+LogicalForm logicalForm(const Tensor& tensor);
+
+/// Calls work(start, stride, count) for runs of elements that lie evenly, in the logical order, from flat
+/// position `first` on, `most` elements at most in all.
+template <class Work>
+void forEachRun(const LayoutMap& map, std::uint64_t first, std::uint64_t most, const Work& work)
+{
+    std::vector<std::uint64_t> at;
+    for (const auto& part : map.parts) {
+        if (most == 0)
+            return;
+        if (first >= part.count) {
+            first -= part.count;
+            continue;
+        }
+        const auto dims = part.axes.size();
+        at.assign(dims, 0);
+        auto rest = first;
+        for (auto d = dims; d-- > 0;) {
+            at[d] = rest % part.axes[d].size;
+            rest /= part.axes[d].size;
+        }
+        auto left = std::min(most, part.count - first);
+        most -= left;
+        first = 0;
+        const auto& last = part.axes.back();
+        while (left > 0) {
+            auto start = part.begin;
+            for (std::size_t d = 0; d + 1 < dims; ++d)
+                start += part.axes[d].at(at[d]);
+            auto& c = at.back();
+            while (c < last.size && left > 0) {
+                auto run = last.size - c;
+                if (last.block != 0)
+                    run = std::min(run, last.block - (last.first + c) % last.block);
+                run = std::min(run, left);
+                work(start + last.at(c), last.inner, run);
+                c += run;
+                left -= run;
+            }
+            c = 0;
+            for (auto d = dims - 1; d-- > 0;) {
+                if (++at[d] < part.axes[d].size)
+                    break;
+                at[d] = 0;
+            }
+        }
+    }
+}
+
+} // namespace opscope::accuracy

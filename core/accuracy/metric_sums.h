@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one pass over two tensors adds up: the inner loops of the metrics.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "core/accuracy/metrics.h"
+
+namespace opscope::accuracy {
+
+struct SideSums {
+    double squares = 0;
+    double origin = 0;  ///< the first finite value: sums from there keep the digits of the deviation
+    double shifted = 0; ///< sum of v - origin of the finite values
+    double shiftedSquares = 0;
+    double least = std::numeric_limits<double>::infinity();
+    double most = -std::numeric_limits<double>::infinity();
+    double infinities = 0; ///< their sum: infinite, or no number
+    Oddities odd;
+};
+
+/// Relative errors by size: eighths of powers of two from 2^-40 to 2^24.
+inline constexpr int kLeastPower = -40;
+inline constexpr std::size_t kErrorBuckets = 64 * 8;
+
+struct PairSums {
+    std::uint64_t count = 0;
+    SideSums npu;
+    SideSums golden;
+    double product = 0;
+    double differenceSquares = 0;
+    double absolute = 0;
+    double largestAbsolute = 0;
+    double relative = 0;
+    double largestRelative = 0;
+    std::uint64_t within1000th = 0;
+    std::uint64_t within200th = 0;
+    std::array<std::uint64_t, kErrorBuckets> relativeCounts{};
+    std::optional<std::uint64_t> firstBad;
+
+    /// The relative error that `share` of the elements do not exceed, within an eighth; 0 below 2^-40.
+    double percentile(double share) const;
+};
+
+/// Adds a block of both sides, of at most 4096 elements, to the sums.
+void addSums(PairSums& sums, std::span<const double> npu, std::span<const double> golden);
+
+/// v -> (v - least) * scale; of a constant tensor v itself.
+struct UnitRange {
+    double least = 0;
+    double range = 1;
+};
+UnitRange unitRange(const SideSums& side);
+
+struct DivergenceSums {
+    double npu = 0;
+    double golden = 0;
+    double weighted = 0; ///< sum of p * ln(p / q)
+};
+/// `npu` and `golden` are finite; they are overwritten.
+void addDivergence(DivergenceSums& sums, std::span<const double> npu, std::span<const double> golden,
+                   UnitRange npuRange, UnitRange goldenRange);
+
+} // namespace opscope::accuracy

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ten metrics of msaccucmp (ACCURACY 6), in double or as the reference computes them, and what it does
+// not tell.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace opscope::accuracy {
+
+/// In the order of the reference's columns.
+enum class Metric : std::uint8_t {
+    CosineSimilarity,
+    MaxAbsoluteError,
+    AccumulatedRelativeError,
+    RelativeEuclideanDistance,
+    KullbackLeiblerDivergence,
+    StandardDeviation,
+    MeanAbsoluteError,
+    RootMeanSquareError,
+    MaxRelativeError,
+    MeanRelativeError,
+};
+inline constexpr std::size_t kMetrics = 10;
+std::string_view metricName(Metric metric);
+std::optional<Metric> metricByName(std::string_view name); ///< or by its digit
+
+struct Moments {
+    double mean = 0;
+    double deviation = 0; ///< of the population
+};
+
+/// How often values are not finite.
+struct Oddities {
+    std::uint64_t nans = 0;
+    std::uint64_t infinities = 0;
+};
+
+/// x is the NPU's tensor, y the golden one; relative is |x/y - 1|, and 0 where |y| <= 2.2e-16.
+struct Comparison {
+    std::uint64_t count = 0;
+    std::array<double, kMetrics> values{};  ///< by Metric; that of StandardDeviation is not used
+    std::array<bool, kMetrics> isRefused{}; ///< not computed: the reference prints NaN
+    bool areBothZero = false;               ///< the reference prints the cosine "1.0", not "1.000000"
+    Moments npu;                            ///< below 0.001 counts as 0
+    Moments golden;
+    std::vector<std::string> reasons; ///< of what was refused, in the reference's words
+
+    double npuPeak = 0; ///< largest |x|
+    Oddities npuOdd;
+    Oddities goldenOdd;
+    double within1000th = 1; ///< share of elements whose relative error is at most 0.1 %
+    double within200th = 1;  ///< 0.5 %
+    double median = 0;       ///< of the relative error, within an eighth
+    double percentile99 = 0; ///< within an eighth
+    std::optional<std::uint64_t>
+        firstBad; ///< flat index of the first whose relative error is above 0.5 %, or none
+};
+
+/// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".
+std::string metricText(const Comparison& comparison, Metric metric);
+
+/// Blocks of both sides, read as often as the metrics need them.
+template <class Number>
+struct PairSource {
+    std::uint64_t count = 0;
+    std::function<void(std::uint64_t first, std::span<Number> npu, std::span<Number> golden)> read;
+};
+
+struct CompareTraits {
+    bool isScalar = false;    ///< by its shape: the reference does not look at the cosine
+    bool areBooleans = false; ///< both: only CosineSimilarity and RelativeEuclideanDistance are defined
+    std::string npuName;      ///< for reasons
+    std::string goldenName;
+};
+
+/// In double, in two passes. A stop leaves what was computed until then.
+Comparison compareExact(const PairSource<double>& source, const CompareTraits& traits,
+                        std::stop_token stop = {});
+/// In float32, in numpy's order of sums and with the special cases of the reference, in three passes.
+Comparison compareLikeReference(const PairSource<float>& source, const CompareTraits& traits,
+                                std::stop_token stop = {});
+/// Two empty tensors, in either mode.
+Comparison compareNothing(const CompareTraits& traits);
+/// The special cases that both modes share: scalars, booleans, zeros.
+void applyTraits(Comparison& comparison, const CompareTraits& traits, double npuNorm, double goldenNorm);
+
+} // namespace opscope::accuracy

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/pairing.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/base/message_id.h"
+
+namespace opscope::accuracy {
+
+GoldenRef PairedOp::goldenOf(bool isInput, std::size_t i) const
+{
+    const auto& list = isInput ? inputs : outputs;
+    if (i < list.size())
+        return list[i];
+    GoldenRef none;
+    if (isInput) {
+        none.reason =
+            fmt::format("The input index ({}) is out of range ({}) for the operator list.", i, inputs.size());
+        return none;
+    }
+    if (outputs.empty()) {
+        none.reason = fmt::format("The output description of the fusion operator \"{}\" is empty.", name);
+        return none;
+    }
+    return outputs.front();
+}
+
+std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
+{
+    if (entries.empty())
+        return {};
+    const auto& last = entries.back().name;
+    if (!last.part && !last.slice)
+        return {entries.back()};
+    // Threads write at their own times: those of the newest task and context, each thread's newest file.
+    std::vector<DumpEntry> parts;
+    std::set<std::uint64_t> seen;
+    for (auto it = entries.rbegin(); it != entries.rend(); ++it) {
+        const auto& name = it->name;
+        const bool isSame = name.task == last.task && name.stream == last.stream &&
+                            name.part.has_value() == last.part.has_value() &&
+                            (!name.part || name.part->context == last.part->context);
+        const auto number = name.part ? name.part->thread : name.slice.value_or(0);
+        if ((isSame || name.slice) && seen.insert(number).second)
+            parts.push_back(*it);
+    }
+    std::ranges::sort(parts, {}, [](const DumpEntry& entry) {
+        return entry.name.part ? entry.name.part->thread : entry.name.slice.value_or(0);
+    });
+    return parts;
+}
+
+Pairing pairByName(const DumpFolder& npu)
+{
+    Pairing pairing;
+    for (const auto& [op, entries] : npu.dumps) {
+        PairedOp paired;
+        paired.name = op;
+        paired.files = newestOf(entries);
+        paired.type = paired.files.front().name.opType;
+        paired.npuNames = op;
+        paired.goldenNames = op;
+        for (const auto& entry : entries) {
+            if (std::ranges::find(paired.files, entry.path, &DumpEntry::path) != paired.files.end())
+                continue;
+            pairing.leftOut.push_back(entry);
+            pairing.leftOutReasons.push_back(
+                message(MessageId::AccuracyOlderDump, paired.files.back().path.filename().string())
+                    .english());
+        }
+        pairing.groups.push_back({{std::move(paired)}, {}});
+    }
+    std::ranges::stable_sort(pairing.groups, {}, [](const PairedGroup& group) {
+        return group.ops.front().files.front().name.time;
+    });
+    for (std::size_t i = 0; i < pairing.groups.size(); ++i) {
+        pairing.groups[i].ops.front().index = static_cast<std::int64_t>(i);
+        pairing.groups[i].ops.front().sequence = static_cast<std::int64_t>(i);
+    }
+    return pairing;
+}
+
+} // namespace opscope::accuracy

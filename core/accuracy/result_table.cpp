@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/result_table.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/atomic_file.h"
+#include "core/base/csv_reader.h"
+#include "core/base/csv_text.h"
+#include "core/base/message_id.h"
+#include "core/base/regular_file.h"
+
+namespace opscope::accuracy {
+namespace {
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+
+/// The member that a column of that name holds; of two of one name the second is `isSecond`.
+std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
+{
+    if (name == "OpType")
+        return &ResultRow::opType;
+    if (name == "NPUDump" || name == "LeftOp")
+        return &ResultRow::npu;
+    if (name == "DataType")
+        return isSecond ? &ResultRow::goldenType : &ResultRow::npuType;
+    if (name == "Address")
+        return isSecond ? &ResultRow::goldenAddress : &ResultRow::npuAddress;
+    if (name == "GroundTruth" || name == "RightOp")
+        return &ResultRow::golden;
+    if (name == "TensorIndex")
+        return &ResultRow::tensor;
+    if (name == "Shape")
+        return &ResultRow::shape;
+    if (name == "OverFlow")
+        return &ResultRow::overflow;
+    if (name == "CompareFailReason")
+        return &ResultRow::reason;
+    return nullptr;
+}
+
+std::int64_t integerOf(std::string_view text)
+{
+    std::int64_t value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+/// A column of a file: what it holds, by its position.
+struct Column {
+    std::string ResultRow::*text = nullptr;
+    std::int64_t ResultRow::*number = nullptr;
+    std::optional<Metric> metric;
+};
+
+std::vector<Column> columnsOf(std::span<const std::string_view> header, ResultColumns& found)
+{
+    std::vector<Column> columns;
+    const auto golden = std::ranges::find_if(
+        header, [](std::string_view name) { return name == "GroundTruth" || name == "RightOp"; });
+    found.hasNpuAddress = found.hasGoldenAddress = false;
+    for (auto it = header.begin(); it != header.end(); ++it) {
+        Column column;
+        const bool isSecond = it > golden; // what stands behind GroundTruth is of it
+        column.metric = it->size() > 1 ? metricByName(*it) : std::nullopt;
+        column.text = memberOf(*it, isSecond);
+        if (*it == "Index")
+            column.number = &ResultRow::index;
+        if (*it == "OpSequence")
+            column.number = &ResultRow::sequence;
+        found.hasSequence = found.hasSequence || *it == "OpSequence";
+        found.hasOverflow = found.hasOverflow || *it == "OverFlow";
+        (isSecond ? found.hasGoldenAddress : found.hasNpuAddress) |= *it == "Address";
+        if (column.metric)
+            found.metrics.push_back(*column.metric);
+        columns.push_back(column);
+    }
+    return columns;
+}
+
+} // namespace
+
+std::vector<std::string> resultHeader(const ResultColumns& columns)
+{
+    std::vector<std::string> header{"Index"};
+    if (columns.hasSequence)
+        header.emplace_back("OpSequence");
+    header.insert(header.end(), {"OpType", "NPUDump", "DataType"});
+    if (columns.hasNpuAddress)
+        header.emplace_back("Address");
+    header.insert(header.end(), {"GroundTruth", "DataType"});
+    if (columns.hasGoldenAddress)
+        header.emplace_back("Address");
+    header.insert(header.end(), {"TensorIndex", "Shape"});
+    if (columns.hasOverflow)
+        header.emplace_back("OverFlow");
+    for (const auto metric : columns.metrics)
+        header.emplace_back(metricName(metric));
+    header.emplace_back("CompareFailReason");
+    return header;
+}
+
+std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns)
+{
+    std::vector<std::string> cells{std::to_string(row.index)};
+    if (columns.hasSequence)
+        cells.push_back(std::to_string(row.sequence));
+    cells.insert(cells.end(), {row.opType, row.npu, row.npuType});
+    if (columns.hasNpuAddress)
+        cells.push_back(row.npuAddress);
+    cells.insert(cells.end(), {row.golden, row.goldenType});
+    if (columns.hasGoldenAddress)
+        cells.push_back(row.goldenAddress);
+    cells.insert(cells.end(), {row.tensor, row.shape});
+    if (columns.hasOverflow)
+        cells.push_back(row.overflow);
+    for (const auto metric : columns.metrics)
+        cells.push_back(row.metrics[static_cast<std::size_t>(metric)]);
+    cells.push_back(row.reason);
+    return cells;
+}
+
+Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
+                         const ResultColumns& columns)
+{
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
+    const auto write = [&](const std::vector<std::string>& cells) -> Result<void> {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (looksLikeFormula(cells[i]))
+                return fail(ErrorCode::Unsupported, message(MessageId::ResultFormula, cells[i]),
+                            {path.string(), 0, {}});
+            if (i > 0)
+                file.text() += ',';
+            appendCsvCellRaw(file.text(), cells[i]);
+        }
+        file.text() += "\r\n"; // as Python's csv module
+        return file.flushIfFull();
+    };
+    OPSCOPE_TRY(write(resultHeader(columns)));
+    for (const auto& row : rows)
+        OPSCOPE_TRY(write(resultCells(row, columns)));
+    return file.commit();
+}
+
+Result<ReadResult> readResult(const std::filesystem::path& path)
+{
+    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kMostBytes));
+    CsvReader reader(text);
+    const auto notOurs = [&](const char* column) {
+        return fail(ErrorCode::Unsupported, message(MessageId::ResultNoHeader, column),
+                    {path.string(), 1, {}});
+    };
+    if (!reader.next() || std::ranges::find(reader.cells(), "Index") == reader.cells().end())
+        return notOurs("Index");
+    ReadResult result;
+    const auto columns = columnsOf(reader.cells(), result.columns);
+    if (result.columns.metrics.empty())
+        return notOurs("CosineSimilarity");
+    reader.expectWidth(columns.size());
+    while (reader.next()) {
+        const auto cells = reader.cells();
+        if (cells.size() + 1 < columns.size()) {
+            result.issues.push_back({Severity::DataLoss,
+                                     message(MessageId::RowTooShort, columns.size()),
+                                     {{path.string(), reader.line(), {}}},
+                                     1});
+            continue;
+        }
+        ResultRow row;
+        for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
+            if (columns[i].metric)
+                row.metrics[static_cast<std::size_t>(*columns[i].metric)] = cells[i];
+            else if (columns[i].number != nullptr)
+                row.*columns[i].number = integerOf(cells[i]);
+            else if (columns[i].text != nullptr)
+                row.*columns[i].text = cells[i];
+        }
+        result.rows.push_back(std::move(row));
+    }
+    return result;
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The CSV that msaccucmp writes, written and read. ACCURACY 7.1.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/accuracy/result_row.h"
+
+namespace opscope::accuracy {
+
+struct ResultColumns {
+    bool hasSequence = false;
+    bool hasOverflow = false;
+    bool hasNpuAddress = true;
+    bool hasGoldenAddress = true;
+    std::vector<Metric> metrics; ///< in the order of their columns
+};
+
+/// Two columns are called DataType, and two may be Address: cells go by their position.
+std::vector<std::string> resultHeader(const ResultColumns& columns);
+std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns);
+
+/// Errors: CannotWrite; a cell that a spreadsheet would run as a formula, which the reference refuses too.
+Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
+                         const ResultColumns& columns);
+
+struct ReadResult {
+    ResultColumns columns;
+    std::vector<ResultRow> rows;
+    std::vector<Issue> issues; ///< rows with too few cells
+};
+/// Results of msaccucmp, old and new, and ours. Errors: cannot be read; no header of a result.
+Result<ReadResult> readResult(const std::filesystem::path& path);
+
+} // namespace opscope::accuracy
