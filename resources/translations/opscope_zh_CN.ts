@@ -2416,6 +2416,94 @@
 <context>
     <name>Message</name>
     <message>
+        <source>no model that can be read: it begins like none of %1</source>
+        <translation>不是可读取的模型：开头不符合以下任何一种：%1</translation>
+    </message>
+    <message>
+        <source>the model ends in the middle of a message; what is whole before it was read</source>
+        <translation>模型在一条消息中间结束；此前完整的内容已读取</translation>
+    </message>
+    <message>
+        <source>a field cannot be decoded; the rest of its message was left out</source>
+        <translation>有字段无法解码；其所在消息的其余部分已略去</translation>
+    </message>
+    <message>
+        <source>expected %1; what stands before it was read</source>
+        <translation>此处应为 %1；之前的内容已读取</translation>
+    </message>
+    <message>
+        <source>messages are nested deeper than %1 levels; the inner ones were left out</source>
+        <translation>消息嵌套超过 %1 层；更内层的已略去</translation>
+    </message>
+    <message>
+        <source>more than %1 nodes, inputs, outputs or dimensions; the rest was left out</source>
+        <translation>节点、输入、输出或维度超过 %1 个；其余已略去</translation>
+    </message>
+    <message>
+        <source>a field has a value of another type and was left out</source>
+        <translation>有字段的值类型不符，已略去</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; reads &apos;%2&apos;, which its graph does not have</source>
+        <translation>“%1”读取“%2”，但其所在图中没有它</translation>
+    </message>
+    <message>
+        <source>several nodes are called &apos;%1&apos;; inputs are taken from the first</source>
+        <translation>有多个节点名为“%1”；输入取自第一个</translation>
+    </message>
+    <message>
+        <source>no node could be read</source>
+        <translation>没有读到任何节点</translation>
+    </message>
+    <message>
+        <source>the file is not what it was when the model was opened</source>
+        <translation>文件与打开模型时不同</translation>
+    </message>
+    <message>
+        <source>partition %1 should end at byte %2, the file ends at %3; what is there was read</source>
+        <translation>分区 %1 应在字节 %2 处结束，而文件在 %3 处结束；已读取现有部分</translation>
+    </message>
+    <message>
+        <source>offsets and sizes of the partitions disagree; the offsets were taken</source>
+        <translation>分区的偏移与大小不一致；以偏移为准</translation>
+    </message>
+    <message>
+        <source>none of the %1 partitions is a model definition</source>
+        <translation>%1 个分区中没有模型定义</translation>
+    </message>
+    <message>
+        <source>the model is encrypted: its graph cannot be read</source>
+        <translation>模型已加密：无法读取其图</translation>
+    </message>
+    <message>
+        <source>header version %1 is unknown; it was read like version 2.0</source>
+        <translation>未知的文件头版本 %1；按 2.0 版读取</translation>
+    </message>
+    <message>
+        <source>a table of %1 partitions; there are 1 to %2</source>
+        <translation>分区表有 %1 个分区；应为 1 到 %2 个</translation>
+    </message>
+    <message>
+        <source>a PICO container, whose layout is not published: ops, tensors and shapes were read as a known file has them</source>
+        <translation>PICO 容器，其布局未公开：算子、张量和形状按一个已知文件的格式读取</translation>
+    </message>
+    <message>
+        <source>unmatched: %1 of %2 nodes without an op, %3 of %4 ops without a node</source>
+        <translation>未匹配：%2 个节点中有 %1 个没有对应算子，%4 个算子中有 %3 个没有对应节点</translation>
+    </message>
+    <message>
+        <source>no node of the model is an op of the report</source>
+        <translation>模型的节点都不是报告中的算子</translation>
+    </message>
+    <message>
+        <source>the models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away</source>
+        <translation>模型不同：%1 个改变，%2 个新增，%3 个消失，%4 个融合，%5 个被折叠</translation>
+    </message>
+    <message>
+        <source>statistics by scope need the model that ran, and only they do: --by scope --model FILE</source>
+        <translation>按作用域统计需要所运行的模型，且只有它需要：--by scope --model FILE</translation>
+    </message>
+    <message>
         <source>%1 flow ends have no slice or no other end</source>
         <translation>%1 个连线端点没有切片或没有另一端</translation>
     </message>
