@@ -34,7 +34,7 @@ TEST_CASE("keys: the user's key works in place of the one an action was made wit
     auto* view = timelineOf(t.window);
     REQUIRE(view != nullptr);
     auto& keys = t.window.keys();
-    auto* zoomIn = view->action(TimelineCommand::ZoomIn);
+    auto* zoomIn = view->action("timeline.zoomIn");
     keys.setKeys(*zoomIn, {QKeySequence(QStringLiteral("E"))});
     CHECK(keys.isChanged(*zoomIn));
     const auto before = view->timeline().viewport().nsPerPx;

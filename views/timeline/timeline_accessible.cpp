@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_accessible.h"
 
+#include <QAccessible>
+
 #include "views/current_item_accessible.h"
+#include "views/timeline/qtext.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
@@ -23,8 +26,7 @@ public:
         const auto& report = timeline.report();
         switch (which) {
         case QAccessible::Name: {
-            const auto name = report.sliceName(slice);
-            return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+            return qtext(report.sliceName(slice));
         }
         case QAccessible::Value:
             return TimelineView::tr("starts at %1, lasts %2")
@@ -66,6 +68,31 @@ QAccessibleInterface* makeInterface(const QString& /*className*/, QObject* objec
 void installTimelineAccessibility()
 {
     QAccessible::installFactory(makeInterface); // a factory that is known already is not added again
+}
+
+void TimelineView::updateAccessible()
+{
+    const auto slice = m_timeline->selectedSlice();
+    QString text = tr("Nothing selected");
+    if (slice.valid()) {
+        const auto& report = m_timeline->report();
+        const auto [n, m] = m_timeline->placeOnLane(slice);
+        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
+        text = tr("%1, starts at %2, lasts %3, %4 of %5 on %6")
+                   .arg(qtext(report.sliceName(slice)), m_timeline->timeText(report.slices.ts[slice.index()]),
+                        durationText(report.slices.dur[slice.index()], m_timeline->options().unit))
+                   .arg(n)
+                   .arg(m)
+                   .arg(node >= 0 ? m_timeline->lanes().path(node) : QString());
+    }
+    setAccessibleDescription(text);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+    if (slice.valid() && hasFocus()) { // the slice, not the canvas, is what the user is on
+        QAccessibleEvent focus(this, QAccessible::Focus);
+        focus.setChild(0);
+        QAccessible::updateAccessibility(&focus);
+    }
 }
 
 } // namespace opscope

@@ -31,7 +31,7 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
         const auto headers = layOutHeaders(now);
         const auto* header = headerAt(headers, position);
         if (header != nullptr && header->arrow.contains(position))
-            run(TimelineCommand::ToggleLane);
+            action("timeline.toggleLane")->trigger();
         return;
     }
     const auto hit = hitTest(position);
@@ -92,12 +92,12 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         return;
     }
     if (g.markers.contains(position)) {
-        run(TimelineCommand::RenameMarker);
+        action("timeline.renameMarker")->trigger();
         return;
     }
     if (position.x() < m_headerWidth) {
         setCurrentLane(laneAt(state(), position.y()));
-        run(TimelineCommand::ToggleLane);
+        action("timeline.toggleLane")->trigger();
         return;
     }
     const auto hit = hitTest(position);
@@ -109,13 +109,12 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 
 QMenu* TimelineView::contextMenu(QPoint position)
 {
-    using C = TimelineCommand;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto hit = hitTest(position);
     const auto node = laneAt(state(), position.y());
     setCurrentLane(node);
-    const auto add = [&](std::initializer_list<C> commands) {
+    const auto add = [&](std::initializer_list<std::string_view> commands) {
         for (const auto command : commands)
             menu->addAction(action(command));
         menu->addSeparator();
@@ -124,19 +123,20 @@ QMenu* TimelineView::contextMenu(QPoint position)
         const auto& selected = m_timeline->selection().slices();
         if (std::ranges::find(selected, hit.slice) == selected.end())
             m_timeline->selectSlice(hit.slice);
-        add({C::ZoomSelection, C::Measure, C::AddMarker, C::JumpToTable});
-        add({C::SetBase, C::AlignStart, C::AlignEnd, C::ResetAlignment});
+        add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
+        add({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
-        add({C::ZoomSelection, C::Measure, C::AddMarker});
+        add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker"});
     }
     if (node >= 0) {
         if (m_timeline->lanes().node(node).track.valid())
-            add({C::LaneEvents, C::LaneStatistics, C::LaneSelectAll, C::LaneFlows});
-        add({C::ToggleLane, C::PinLane, C::HideLane});
+            add({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
+                 "timeline.laneFlows"});
+        add({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane"});
     }
-    add({C::ShowAllLanes, C::ExpandAll});
-    add({C::FitAll, C::UndoView, C::RedoView});
-    add({C::CopyImage, C::ExportPicture});
+    add({"timeline.showAllLanes", "timeline.expandAll"});
+    add({"timeline.fitAll", "timeline.undoView", "timeline.redoView"});
+    add({"timeline.copyImage", "timeline.exportPicture"});
     Q_EMIT menuMade(menu, hit.slice);
     return menu;
 }

@@ -70,15 +70,15 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     layout->addWidget(m_find, 2);
     m_find->setMaximumWidth(460);
 
-    const auto runs = [this](QToolButton* button, TimelineCommand command) {
+    const auto runs = [this](QToolButton* button, std::string_view command) {
         connect(button, &QToolButton::clicked, this, [this, command] {
-            m_view->run(command);
+            m_view->action(command)->trigger();
             m_view->setFocus();
         });
     };
-    runs(m_fit, TimelineCommand::FitAll);
-    runs(m_undo, TimelineCommand::UndoView);
-    runs(m_redo, TimelineCommand::RedoView);
+    runs(m_fit, "timeline.fitAll");
+    runs(m_undo, "timeline.undoView");
+    runs(m_redo, "timeline.redoView");
     connect(m_thresholds, &QToolButton::clicked, this, &TimelineToolBar::thresholdsRequested);
     connect(m_scheme, &QComboBox::activated, this,
             [this](int index) { m_timeline->setScheme(static_cast<ColorScheme>(index)); });
@@ -98,8 +98,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
     connect(&m_timeline->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
-    for (const auto command : {TimelineCommand::FitAll, TimelineCommand::UndoView, TimelineCommand::RedoView,
-                               TimelineCommand::CycleColors}) // the user may have given it another key
+    for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",
+                               "timeline.cycleColors"}) // the user may have given it another key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
     m_counter->setVisible(!m_timeline->report().counters.counters.empty());
     m_flows->setVisible(m_timeline->report().flows.size() > 0);
@@ -196,21 +196,21 @@ void TimelineToolBar::retranslate()
         widget->setToolTip(text);
         widget->setAccessibleName(text);
     };
-    const auto withKey = [this, &name](QWidget* widget, const QString& text, TimelineCommand command) {
+    const auto withKey = [this, &name](QWidget* widget, const QString& text, std::string_view command) {
         const auto key = m_view->action(command)->shortcut().toString(QKeySequence::NativeText);
         name(widget, key.isEmpty() ? text : tr("%1 (%2)").arg(text, key));
     };
     m_fit->setText(tr("Fit"));
-    withKey(m_fit, tr("Fit the whole report"), TimelineCommand::FitAll);
+    withKey(m_fit, tr("Fit the whole report"), "timeline.fitAll");
     m_undo->setArrowType(Qt::LeftArrow);
-    withKey(m_undo, tr("Undo view change"), TimelineCommand::UndoView);
+    withKey(m_undo, tr("Undo view change"), "timeline.undoView");
     m_redo->setArrowType(Qt::RightArrow);
-    withKey(m_redo, tr("Redo view change"), TimelineCommand::RedoView);
+    withKey(m_redo, tr("Redo view change"), "timeline.redoView");
     m_scheme->setItemText(0, tr("Colour: name"));
     m_scheme->setItemText(1, tr("Colour: type"));
     m_scheme->setItemText(2, tr("Colour: share"));
     m_scheme->setItemText(3, tr("Colour: stream"));
-    withKey(m_scheme, tr("Colour scheme"), TimelineCommand::CycleColors);
+    withKey(m_scheme, tr("Colour scheme"), "timeline.cycleColors");
     name(m_thresholds, tr("Thresholds of the colours by share"));
     m_unit->setItemText(0, tr("Units: fitting"));
     m_unit->setItemText(1, tr("Units: ns"));

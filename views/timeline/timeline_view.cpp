@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QAccessible>
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
@@ -96,7 +95,7 @@ void TimelineView::connectModel()
 
 void TimelineView::makeActions()
 {
-    for (const auto& spec : timelineActions()) {
+    for (const auto& spec : commands()) {
         auto* made = new QAction(this);
         made->setObjectName(QLatin1String(spec.id));
         QList<QKeySequence> keys;
@@ -106,17 +105,26 @@ void TimelineView::makeActions()
         // Keys are matched in keyPressEvent: letters belong to the timeline only while it has the focus, and
         // no shortcut of the window can make them ambiguous.
         made->setShortcutContext(Qt::WidgetShortcut);
-        connect(made, &QAction::triggered, this, [this, command = spec.command] { run(command); });
+        connect(made, &QAction::triggered, this, [this, run = spec.run] {
+            if (run != nullptr)
+                run(*this);
+        });
         m_actions.push_back(made);
         addAction(made);
     }
 }
 
+QAction* TimelineView::action(std::string_view id) const
+{
+    const auto at = std::ranges::find(commands(), id, &Command::id);
+    Q_ASSERT(at != commands().end());
+    return m_actions[static_cast<std::size_t>(at - commands().begin())];
+}
+
 void TimelineView::retranslate()
 {
-    for (const auto& spec : timelineActions())
-        m_actions[static_cast<std::size_t>(spec.command)]->setText(
-            QCoreApplication::translate("TimelineAction", spec.text));
+    for (std::size_t i = 0; i < m_actions.size(); ++i)
+        m_actions[i]->setText(QCoreApplication::translate("TimelineAction", commands()[i].text));
     setAccessibleName(tr("Timeline"));
     setWhatsThis(tr("W and S zoom, A and D pan, F fits, M measures. Drag selects an area."));
 }
@@ -278,33 +286,6 @@ void TimelineView::reveal(SliceId slice)
     auto* bar = verticalScrollBar();
     if (rect->top() < area.top() || rect->bottom() > area.bottom())
         bar->setValue(bar->value() + static_cast<int>(rect->center().y()) - area.center().y());
-}
-
-void TimelineView::updateAccessible()
-{
-    const auto slice = m_timeline->selectedSlice();
-    QString text = tr("Nothing selected");
-    if (slice.valid()) {
-        const auto& report = m_timeline->report();
-        const auto name = report.sliceName(slice);
-        const auto [n, m] = m_timeline->placeOnLane(slice);
-        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
-        text = tr("%1, starts at %2, lasts %3, %4 of %5 on %6")
-                   .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                        m_timeline->timeText(report.slices.ts[slice.index()]),
-                        durationText(report.slices.dur[slice.index()], m_timeline->options().unit))
-                   .arg(n)
-                   .arg(m)
-                   .arg(node >= 0 ? m_timeline->lanes().path(node) : QString());
-    }
-    setAccessibleDescription(text);
-    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&changed);
-    if (slice.valid() && hasFocus()) { // the slice, not the canvas, is what the user is on
-        QAccessibleEvent focus(this, QAccessible::Focus);
-        focus.setChild(0);
-        QAccessible::updateAccessibility(&focus);
-    }
 }
 
 void TimelineView::refreshTicks()

@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include <QAbstractScrollArea>
@@ -14,7 +16,6 @@
 #include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_canvas.h"
 #include "views/timeline/overview_strip.h"
-#include "views/timeline/timeline_actions.h"
 
 class QAction;
 class QLabel;
@@ -28,8 +29,14 @@ public:
     explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
     TimelineModel& timeline() const { return *m_timeline; }
-    QAction* action(TimelineCommand command) const { return m_actions[static_cast<std::size_t>(command)]; }
-    void run(TimelineCommand command);
+    struct Command {
+        const char* id;                  ///< "timeline.zoomIn": stable, for the user's own keys
+        const char* text;                ///< English; translated in the context "TimelineAction"
+        const char* keys;                ///< portable key sequences with a blank between
+        void (*run)(TimelineView& view); ///< null: the window does it
+    };
+    static std::span<const Command> commands();
+    QAction* action(std::string_view id) const; ///< by the id of a command
 
     /// Places of the bands, in pixels of the viewport.
     CanvasGeometry geometry() const;
@@ -130,14 +137,29 @@ private:
     double pointerX() const;
     void retranslate();
 
-    // timeline_commands.cpp
-    std::optional<TimelineCommand> commandOf(const QKeyEvent& event) const;
+    // timeline_keys.cpp
+    QAction* actionOf(const QKeyEvent& event) const;
+    void zoomByKey(double factor);
+    void panByKey(double share);
     void moveSelection(SliceId to);
+    void moveToNeighbour(int direction, bool isSameName);
+    void editLane(void (*edit)(LaneTree& lanes, std::int32_t lane));
+    TrackId currentTrack() const;
+    void showLaneEvents();
+    void showLaneStatistics();
+    void selectLane();
+    void toggleLaneFlows();
+    void zoomSelection();
+    void toggleMeasured();
+    void setBase();
+    void jumpToTable();
+    void cycleColors();
     void escape();
     void focusSelection();
     void addMarker();
+    void removeMarker();
+    void renameMarker();
     void jumpToMarker(int direction);
-    void zoomByKey(double factor);
 
     // timeline_clicks.cpp
     void clickAt(QPoint position, Qt::KeyboardModifiers modifiers);

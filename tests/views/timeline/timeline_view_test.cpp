@@ -503,7 +503,7 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
 {
     Stage s;
     s.click(3);
-    s.view().run(TimelineCommand::SetBase);
+    s.view().action("timeline.setBase")->trigger();
     CHECK(s.timeline().base() == SliceId{3});
     s.click(2); // on the host
     s.key(Qt::Key_L);
@@ -514,7 +514,7 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
           Approx(s.view().sliceRect(SliceId{3})->right()).margin(0.5));
     // What is drawn is hit where it is drawn.
     CHECK(s.view().hitTest(s.centreOf(2)).slice == SliceId{2});
-    s.view().run(TimelineCommand::ResetAlignment);
+    s.view().action("timeline.resetAlignment")->trigger();
     CHECK(s.timeline().offsetOf(TrackId{0}) == 0);
 }
 
@@ -810,7 +810,7 @@ TEST_CASE("timeline: clicks and drags and marks leave the painted lanes as they 
     QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, from + QPoint(150, 5));
     CHECK(s.selection.range().has_value());
     CHECK(isRepainted() == overlayAlone);
-    s.view().run(TimelineCommand::CycleColors);
+    s.view().action("timeline.cycleColors")->trigger();
     CHECK(isRepainted() == std::pair(true, true));
 }
 
@@ -831,7 +831,7 @@ TEST_CASE("timeline: the picture is exported as PNG and SVG and PDF", "[views][t
     QFile svg(folder.filePath(QStringLiteral("view.svg")));
     REQUIRE(svg.open(QIODevice::ReadOnly));
     CHECK(svg.readAll().contains("Conv2D_12"));
-    s.view().run(TimelineCommand::CopyImage);
+    s.view().action("timeline.copyImage")->trigger();
     CHECK(QApplication::clipboard()->image().size() == s.view().viewport()->size());
 }
 
@@ -898,16 +898,16 @@ TEST_CASE("timeline: the context menu offers what fits the place", "[views][time
 {
     Stage s;
     auto* menu = s.view().contextMenu(s.centreOf(4));
-    CHECK(menu->actions().contains(s.view().action(TimelineCommand::SetBase)));
-    CHECK(menu->actions().contains(s.view().action(TimelineCommand::LaneEvents)));
+    CHECK(menu->actions().contains(s.view().action("timeline.setBase")));
+    CHECK(menu->actions().contains(s.view().action("timeline.laneEvents")));
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
     delete menu;
     menu = s.view().contextMenu(s.view().laneRect().bottomLeft() + QPoint(300, -5));
-    CHECK_FALSE(menu->actions().contains(s.view().action(TimelineCommand::SetBase)));
+    CHECK_FALSE(menu->actions().contains(s.view().action("timeline.setBase")));
     delete menu;
-    s.view().run(TimelineCommand::LaneSelectAll);
+    s.view().action("timeline.laneSelectAll")->trigger();
     s.click(4);
-    s.view().run(TimelineCommand::LaneSelectAll);
+    s.view().action("timeline.laneSelectAll")->trigger();
     CHECK(s.selection.range() == s.report->span);
     CHECK(s.selection.tracks() == std::vector<TrackId>{TrackId{1}});
 }
@@ -917,9 +917,9 @@ TEST_CASE("timeline: every command has an id and text and no key is taken twice"
     Stage s;
     std::set<QString> ids;
     QList<QKeySequence> keys;
-    for (std::size_t i = 0; i < timelineActions().size(); ++i) {
-        CHECK(static_cast<std::size_t>(timelineActions()[i].command) == i);
-        const auto* action = s.view().action(timelineActions()[i].command);
+    for (const auto& command : TimelineView::commands()) {
+        const auto* action = s.view().action(command.id);
+        CHECK(action->objectName() == QLatin1String(command.id));
         CHECK(ids.insert(action->objectName()).second);
         CHECK_FALSE(action->text().isEmpty());
         for (const auto& key : action->shortcuts()) {
@@ -935,9 +935,9 @@ TEST_CASE("timeline: a report without anything is drawn and every key is harmles
 {
     ReportBuilder b;
     Stage s(b.finish(), {500, 300});
-    for (const auto& spec : timelineActions()) {
-        if (spec.command != TimelineCommand::ExportPicture)
-            s.view().run(spec.command);
+    for (const auto& command : TimelineView::commands()) {
+        if (std::string_view(command.id) != "timeline.exportPicture")
+            s.view().action(command.id)->trigger();
     }
     s.wheel({300, 200}, {0, 120}, Qt::ControlModifier);
     s.drag({300, 200}, {400, 250});

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What keys and commands do to the canvas.
+#include <algorithm>
+#include <cmath>
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLabel>
+
+#include "views/timeline/timeline_view.h"
+
+namespace opscope {
+
+QAction* TimelineView::actionOf(const QKeyEvent& event) const
+{
+    auto modifiers = event.modifiers() & ~Qt::KeypadModifier;
+    int key = event.key();
+    if (key == 0xff0c) // full-width comma and full stop of a Chinese keyboard
+        key = Qt::Key_Comma;
+    if (key == 0x3002 || key == 0xff0e)
+        key = Qt::Key_Period;
+    const auto find = [&](Qt::KeyboardModifiers with) -> QAction* {
+        const QKeySequence pressed(QKeyCombination(with, static_cast<Qt::Key>(key)));
+        const auto at = std::ranges::find_if(
+            m_actions, [&](const QAction* action) { return action->shortcuts().contains(pressed); });
+        return at == m_actions.end() ? nullptr : *at;
+    };
+    auto* found = find(modifiers);
+    const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;
+    if (found == nullptr && !isLetter && (modifiers & Qt::ShiftModifier) != 0)
+        found = find(modifiers & ~Qt::ShiftModifier); // "<" may need Shift or not, by keyboard
+    return found;
+}
+
+bool TimelineView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (actionOf(*key) != nullptr || key->key() == Qt::Key_Space) {
+            event->accept(); // the key is the timeline's while it has the focus
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+void TimelineView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space) {
+        m_isSpaceDown = true;
+        viewport()->setCursor(Qt::OpenHandCursor);
+        return;
+    }
+    if (auto* action = actionOf(*event)) {
+        action->trigger();
+        return;
+    }
+    event->ignore();
+}
+
+void TimelineView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_isSpaceDown = false;
+        viewport()->unsetCursor();
+        return;
+    }
+    event->ignore();
+}
+
+void TimelineView::focusInEvent(QFocusEvent* event)
+{
+    viewport()->update();
+    QAbstractScrollArea::focusInEvent(event);
+}
+
+void TimelineView::focusOutEvent(QFocusEvent* event)
+{
+    m_isSpaceDown = false;
+    viewport()->update();
+    QAbstractScrollArea::focusOutEvent(event);
+}
+
+void TimelineView::zoomByKey(double factor)
+{
+    m_timeline->zoomAt(pointerX(), factor);
+}
+
+void TimelineView::panByKey(double share)
+{
+    m_timeline->panBy(laneRect().width() * share);
+}
+
+void TimelineView::moveSelection(SliceId to)
+{
+    if (!to.valid())
+        return;
+    m_timeline->selectSlice(to);
+    const auto rect = sliceRect(to);
+    const auto lanes = laneRect();
+    if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
+        m_timeline->centre(to);
+    else
+        reveal(to);
+}
+
+void TimelineView::moveToNeighbour(int direction, bool isSameName)
+{
+    moveSelection(m_timeline->neighbour(m_timeline->selectedSlice(), direction, isSameName));
+}
+
+void TimelineView::editLane(void (*edit)(LaneTree&, std::int32_t))
+{
+    if (m_currentLane >= 0)
+        m_timeline->editLanes([&](LaneTree& lanes) { edit(lanes, m_currentLane); });
+}
+
+TrackId TimelineView::currentTrack() const
+{
+    return m_currentLane >= 0 ? m_timeline->lanes().node(m_currentLane).track : TrackId{};
+}
+
+void TimelineView::showLaneEvents()
+{
+    if (currentTrack().valid())
+        m_timeline->selection().requestEvents({currentTrack()});
+}
+
+void TimelineView::selectLane()
+{
+    if (currentTrack().valid())
+        m_timeline->selection().setRange(m_timeline->keptSpan(), {currentTrack()});
+}
+
+void TimelineView::showLaneStatistics()
+{
+    selectLane();
+    if (currentTrack().valid())
+        m_timeline->selection().requestPage(QStringLiteral("statistics"));
+}
+
+void TimelineView::toggleLaneFlows()
+{
+    m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? TrackId{} : currentTrack());
+}
+
+void TimelineView::zoomSelection()
+{
+    const auto range = m_timeline->selectedRange();
+    if (!range)
+        return;
+    const auto slice = m_timeline->selectedSlice();
+    const auto offset =
+        slice.valid() ? m_timeline->offsetOf(m_timeline->report().slices.track[slice.index()]) : 0;
+    m_timeline->showRange({range->begin + offset, range->end + offset}, 0.02);
+}
+
+void TimelineView::toggleMeasured()
+{
+    const auto range = m_timeline->selectedRange();
+    m_timeline->setMeasured(range && m_timeline->measured() != range ? range : std::nullopt);
+}
+
+void TimelineView::setBase()
+{
+    const auto slice = m_timeline->selectedSlice();
+    m_timeline->setBase(slice.valid() ? std::optional(slice) : std::nullopt);
+}
+
+void TimelineView::jumpToTable()
+{
+    if (const auto slice = m_timeline->selectedSlice(); slice.valid())
+        m_timeline->selection().requestRow(slice);
+}
+
+void TimelineView::cycleColors()
+{
+    const auto scheme = static_cast<int>(m_timeline->colors().scheme());
+    m_timeline->setScheme(static_cast<ColorScheme>((scheme + 1) % kColorSchemeCount));
+}
+
+void TimelineView::escape()
+{
+    auto& timeline = *m_timeline;
+    if (m_drag != Drag::None) {
+        m_drag = Drag::None;
+        m_dragRange.reset();
+        timeline.setViewport(m_pressView);
+        viewport()->update();
+    } else if (!m_tip->isHidden()) {
+        hideTip();
+    } else if (!timeline.find().query().text.isEmpty()) {
+        timeline.find().clear();
+    } else if (!timeline.selection().slices().empty() || timeline.selection().range()) {
+        timeline.selection().setSlices({});
+        timeline.selection().setRange(std::nullopt);
+    } else {
+        timeline.setMeasured(std::nullopt);
+    }
+}
+
+void TimelineView::focusSelection()
+{
+    const auto slice = m_timeline->selectedSlice();
+    if (slice.valid()) {
+        const bool isAgain = m_centred == slice;
+        if (isAgain)
+            m_timeline->zoomTo(slice);
+        else
+            m_timeline->centre(slice);
+        m_centred = isAgain ? SliceId{} : slice;
+        return;
+    }
+    if (const auto range = m_timeline->selectedRange()) {
+        auto view = m_timeline->viewport();
+        const auto before = view;
+        view.panBy((view.xOf(range->begin) + view.xOf(range->end)) / 2 - laneRect().width() / 2.0);
+        if (std::abs(view.xOf(range->begin) - before.xOf(range->begin)) < 1)
+            m_timeline->showRange(*range);
+        else
+            m_timeline->setViewport(view);
+    }
+}
+
+void TimelineView::addMarker()
+{
+    TimelineMarker marker;
+    marker.name = tr("Marker %1").arg(m_timeline->markers().all().size() + 1);
+    if (const auto range = m_timeline->selectedRange()) {
+        marker.range = *range;
+        if (const auto slice = m_timeline->selectedSlice(); slice.valid())
+            marker.name = qtext(m_timeline->report().sliceName(slice));
+    } else {
+        const auto ns = m_timeline->viewport().timeAt(pointerX());
+        marker.range = {ns, ns};
+    }
+    std::size_t index = 0;
+    m_timeline->editMarkers([&](MarkerList& markers) { index = markers.add(marker); });
+    m_timeline->setCurrentMarker(index);
+}
+
+void TimelineView::removeMarker()
+{
+    const auto current = m_timeline->currentMarker();
+    if (!current)
+        return;
+    m_timeline->setCurrentMarker(std::nullopt);
+    m_timeline->editMarkers([&](MarkerList& markers) { markers.remove(*current); });
+}
+
+void TimelineView::renameMarker()
+{
+    if (const auto current = m_timeline->currentMarker())
+        Q_EMIT renameMarkerRequested(*current);
+}
+
+void TimelineView::jumpToMarker(int direction)
+{
+    const auto& markers = m_timeline->markers();
+    const auto width = laneRect().width();
+    std::optional<std::size_t> to;
+    if (const auto current = m_timeline->currentMarker()) {
+        const auto next = static_cast<std::ptrdiff_t>(*current) + direction;
+        if (next >= 0 && next < static_cast<std::ptrdiff_t>(markers.all().size()))
+            to = static_cast<std::size_t>(next);
+    } else {
+        const auto middle = m_timeline->viewport().timeAt(width / 2.0);
+        to = direction > 0 ? markers.next(middle) : markers.previous(middle);
+    }
+    if (!to)
+        return;
+    m_timeline->setCurrentMarker(to);
+    const auto range = markers.all()[*to].range;
+    auto view = m_timeline->viewport();
+    if (static_cast<double>(range.dur()) / view.nsPerPx > width * 0.9) {
+        m_timeline->showRange(range);
+        return;
+    }
+    view.panBy((view.xOf(range.begin) + view.xOf(range.end)) / 2 - width / 2.0);
+    m_timeline->setViewport(view);
+}
+
+QString TimelineView::goTo(const QString& text)
+{
+    const auto plain = text.trimmed();
+    const auto& report = m_timeline->report();
+    if (plain.startsWith(QLatin1Char('#'))) {
+        bool isNumber = false;
+        const auto number = plain.mid(1).toUInt(&isNumber);
+        if (!isNumber || number >= report.slices.size())
+            return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
+        m_timeline->selectSlice(SliceId{number});
+        m_timeline->centre(SliceId{number});
+        return {};
+    }
+    const auto ns =
+        parseDuration(plain, m_timeline->options().unit == TimeUnit::Auto ? TimeUnit::Nanoseconds
+                                                                          : m_timeline->options().unit);
+    if (!ns)
+        return tr("'%1' is not a time, an offset (+12 us) or a slice (#1234).").arg(plain);
+    auto view = m_timeline->viewport();
+    const auto middle = laneRect().width() / 2.0;
+    const bool isOffset = plain.startsWith(QLatin1Char('+')) || plain.startsWith(QLatin1Char('-'));
+    const auto origin = isOffset                           ? view.timeAt(middle)
+                        : m_timeline->options().isAbsolute ? 0
+                                                           : m_timeline->origin();
+    const auto target = origin + *ns;
+    if (target < report.span.begin || target > report.span.end)
+        return tr("%1 is outside of the report.").arg(m_timeline->timeText(target));
+    view.panBy(view.xOf(target) - middle);
+    m_timeline->setViewport(view);
+    return {};
+}
+
+} // namespace opscope
