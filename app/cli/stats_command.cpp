@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <map>
 #include <ostream>
@@ -8,6 +9,7 @@
 #include "app/cli/narrowing.h"
 #include "app/cli/rank_column.h"
 #include "app/cli/result_writer.h"
+#include "app/cli/stats_by_scope.h"
 #include "app/cli/vendor_totals.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
@@ -19,7 +21,9 @@ namespace {
 struct StatsOptions {
     CommonOptions common;
     NarrowingOptions narrowing;
+    std::optional<StatisticsBy> choice = StatisticsBy::Op; ///< none: by the scopes of a model
     StatisticsBy by = StatisticsBy::Op;
+    std::string model; ///< the number of one that ran, or a file
     std::string filter;
     std::string sort = "total";
     std::size_t top = 0;
@@ -237,6 +241,8 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     const auto scopes = scopesFor(opened.workspace, options.narrowing, options.filter);
     if (!scopes)
         return wrongUse(context, scopes.error().message);
+    if (!options.choice)
+        return printStatsByScope(context, options.common, options.model, opened.workspace, *scopes);
     const auto& all = opened.workspace.reports;
     std::vector<ReportRows> reports;
     const bool isMerged = options.isOverRanks && all.size() > 1;
@@ -260,9 +266,10 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
 {
     auto options = std::make_shared<StatsOptions>();
     addCommonOptions(app, options->common);
-    addChoice<StatisticsBy>(
-        app, "--by", options->by,
-        "op, op-type, task-type, api, stream, step, range (msproftx) or name (every slice)",
+    addChoice<std::optional<StatisticsBy>>(
+        app, "--by", options->choice,
+        "op, op-type, task-type, api, stream, step, range (msproftx), name (every slice) or scope (of a "
+        "model, --model FILE)",
         {{"op", StatisticsBy::Op},
          {"op-type", StatisticsBy::OpType},
          {"task-type", StatisticsBy::TaskType},
@@ -270,9 +277,13 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
          {"stream", StatisticsBy::Stream},
          {"step", StatisticsBy::Step},
          {"range", StatisticsBy::Range},
-         {"name", StatisticsBy::AnyName}})
+         {"name", StatisticsBy::AnyName},
+         {"scope", std::nullopt}})
         ->type_name("WHAT");
     addNarrowingOptions(app, options->narrowing);
+    app.remove_option(app.get_option("--model"));
+    app.add_option("--model", options->model, "Only this model id; with --by scope a file, see graph")
+        ->type_name("M|FILE");
     app.add_option("--filter", options->filter, "Only names that hold this text")->type_name("TEXT");
     app.add_option("--sort", options->sort,
                    "name, or descending: count, total, union, share, avg, min, max, std, p50, p95")
@@ -291,7 +302,18 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
            "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
            "op_summary. What the vendor's tables do not tell apart has no figure, and a line says why")
         ->excludes(overRanks);
-    return [options](CliContext& context) { return run(context, *options); };
+    return [options](CliContext& context) {
+        options->by = options->choice.value_or(StatisticsBy::Op);
+        const auto& text = options->model;
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool isFile = !text.empty() && (error != std::errc() || end != text.data() + text.size());
+        if (isFile == options->choice.has_value())
+            return wrongUse(context, message(MessageId::NeedsModel));
+        if (!text.empty() && !isFile)
+            options->narrowing.model = number;
+        return run(context, *options);
+    };
 }
 
 } // namespace
@@ -304,6 +326,7 @@ constinit const Command statsCommand{
     "  opscope-cli stats JOBABC --by op-type --against-vendor\n"
     "  opscope-cli stats ranks --by op-type --over-ranks --top 10\n"
     "  opscope-cli stats PROF_000001 --by range\n"
+    "  opscope-cli stats PROF_000001 --by scope --model MODEL\n"
     "  opscope-cli stats trace.json --by name --range +1ms,+2.5ms --filter conv",
     setup};
 

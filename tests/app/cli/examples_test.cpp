@@ -83,6 +83,11 @@ public:
             copy("PROF_000001_20250620081530123_TRANSFORMERBLOCK", "PROF_3").string();
         for (const auto* word : {"trace.json", "trace_view.json"})
             m_words[word] = trace.string();
+        const std::string model = "graph { op { name: 'conv2d_0/Conv2D' type: 'Conv2D' } }";
+        for (const auto* word : {"MODEL", "FILE"})
+            m_words[word] = m_folder.write("ge_proto_00000001_Build.txt", model).string();
+        m_words["MODEL_B"] =
+            m_folder.write("ge_proto_00000002_Build.txt", model + " graph { op { name: 'x' } }").string();
         m_words["rank0_ascend_pt"] = rank;
         m_words["ranks"] = ranks.string();
         m_words["SELECT ..."] = "SELECT count(*) FROM slices";

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/graph_output.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+struct Action {
+    const char* name;
+    const char* summary;
+    ExitCode (*print)(CliContext&, const GraphOptions&, const ModelGraph&);
+};
+
+constexpr Action kActions[] = {
+    {"info", "Counts, types and facts of a model as JSON", printGraphInfo},
+    {"nodes", "The nodes of all subgraphs with their tensors", printGraphNodes},
+    {"edges", "Which node reads which", printGraphEdges},
+    {"match", "Which node of the model an op of a run is, how it was found and how sure that is",
+     printGraphMatch},
+    {"diff", "Two models: what is the same, changed, new, gone or fused", printGraphDiff},
+    {"export", "The model as a picture, or for another program", printGraphPicture},
+};
+
+ExitCode run(CliContext& context, const GraphOptions& options)
+{
+    const auto graph = openGraph(options.model);
+    if (!graph)
+        return printError(context, graph.error());
+    for (const auto& action : kActions) {
+        if (options.chosen == action.name)
+            return action.print(context, options, **graph);
+    }
+    return ExitCode::WrongUse;
+}
+
+void addRowFormat(CLI::App& app, GraphOptions& options)
+{
+    addChoice<OutputFormat>(
+        app, "--format", options.common.format, "table, csv or json",
+        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
+        ->type_name("FORMAT");
+}
+
+void addOptions(CLI::App& app, const Action& action, GraphOptions& options)
+{
+    app.add_option(action.print == printGraphDiff ? "A" : "FILE", options.model,
+                   "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, JSON of ATC, *.pipeline")
+        ->required()
+        ->type_name("");
+    if (action.print == printGraphMatch) {
+        addCommonOptions(app, options.common);
+        return;
+    }
+    if (action.print == printGraphDiff) {
+        app.add_option("B", options.other, "The model to compare with")->required()->type_name("");
+        addChoice<bool>(app, "--fail-on", options.failsOnChange,
+                        "Exit with 4 when a node is not the same: changed", {{"changed", true}})
+            ->type_name("WHAT");
+    }
+    if (action.print == printGraphPicture) {
+        addChoice<GraphPicture>(
+            app, "--format", options.picture,
+            "svg (the default), dot for graphviz, or json with the places of all boxes",
+            {{"dot", GraphPicture::Dot}, {"json", GraphPicture::Json}, {"svg", GraphPicture::Svg}})
+            ->type_name("FORMAT");
+        app.add_flag("--unfolded", options.isUnfolded,
+                     "Every node; else scopes are one box each above some 300 boxes");
+    } else if (action.print != printGraphInfo) {
+        addRowFormat(app, options);
+    }
+    app.add_flag("--strict", options.common.isStrict,
+                 "Exit with 1 when a part of the model could not be read");
+    app.add_flag(
+        "--no-cache", [](std::int64_t) {}, "Without effect: models are not cached");
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<GraphOptions>();
+    app.require_subcommand(1);
+    for (const auto& action : kActions) {
+        auto* const sub = app.add_subcommand(action.name, action.summary);
+        addOptions(*sub, action, *options);
+        sub->callback([options = options.get(), name = action.name] { options->chosen = name; });
+    }
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command graphCommand;
+constinit const Command graphCommand{"graph",
+                                     "A model that was compiled or exported: its nodes and edges, the ops of "
+                                     "a run in it, another model beside it",
+                                     "  opscope-cli graph info MODEL\n"
+                                     "  opscope-cli graph nodes MODEL --format csv\n"
+                                     "  opscope-cli graph edges MODEL\n"
+                                     "  opscope-cli graph match MODEL PROF_000001\n"
+                                     "  opscope-cli graph diff MODEL MODEL_B --fail-on changed\n"
+                                     "  opscope-cli graph export MODEL --format svg > model.svg",
+                                     setup};
+
+} // namespace opscope

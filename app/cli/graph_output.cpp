@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/graph_output.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "app/cli/result_writer.h"
+#include "core/base/json_text.h"
+#include "core/base/message_id.h"
+#include "core/base/time.h"
+#include "core/graph/diff.h"
+#include "core/graph/draw.h"
+#include "core/graph/op_identity.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+ExitCode fromIssues(CliContext& context, const ModelGraph& graph, bool isStrict)
+{
+    bool isLost = false;
+    for (const auto& issue : graph.issues) {
+        isLost = isLost || issue.severity == Severity::DataLoss;
+        const auto place = issue.places.empty() ? std::string() : issue.places[0].text() + ": ";
+        context.err << "opscope-cli: " << place << issue.message.english();
+        if (issue.count > 1)
+            context.err << " (" << issue.count << " times)";
+        context.err << '\n';
+    }
+    return isLost && isStrict ? ExitCode::DataLoss : ExitCode::Fine;
+}
+
+void appendEntry(std::string& out, bool& isFirst, std::string_view key)
+{
+    out += isFirst ? "" : ", ";
+    isFirst = false;
+    appendJsonString(out, key);
+    out += ": ";
+}
+
+} // namespace
+
+ExitCode printGraphInfo(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    std::string out =
+        fmt::format("{{\"nodes\": {}, \"edges\": {}, \"control_edges\": {}, \"subgraphs\": {}",
+                    graph.nodes.size(), graph.edgeCount(), graph.controls.size(), graph.subgraphs.size() - 1);
+    std::map<std::string_view, std::size_t> types;
+    for (const auto& node : graph.nodes)
+        ++types[graph.text(node.type)];
+    out += ",\n \"types\": {";
+    bool isFirst = true;
+    for (const auto& [type, count] : types) {
+        appendEntry(out, isFirst, type);
+        out += fmt::format("{}", count);
+    }
+    out += "},\n \"facts\": {";
+    isFirst = true;
+    appendEntry(out, isFirst, "format");
+    appendJsonString(out, graph.format);
+    if (graph.parameterBytes != 0) {
+        appendEntry(out, isFirst, "parameter_bytes");
+        out += fmt::format("\"{}\"", graph.parameterBytes);
+    }
+    std::map<std::string_view, std::string_view> facts; // of a fact that is said twice the last counts
+    for (const auto& [key, text] : graph.facts)
+        facts.insert_or_assign(key, text);
+    for (const auto& [key, text] : facts) {
+        appendEntry(out, isFirst, key);
+        appendJsonString(out, text);
+    }
+    context.out << out << "}}\n";
+    return fromIssues(context, graph, options.common.isStrict);
+}
+
+namespace {
+
+ResultCell textOrNone(std::string_view text)
+{
+    return text.empty() ? ResultCell() : ResultCell(std::string(text));
+}
+
+/// "FLOAT16 [1,64,56,56] NC1HWC0; ..."
+template <class Slots>
+std::string tensorsText(const ModelGraph& graph, const Slots& slots)
+{
+    std::string out;
+    for (const auto& slot : slots) {
+        out += out.empty() ? "" : "; ";
+        if (!slot.tensor.valid())
+            continue;
+        const auto& tensor = graph.tensors[slot.tensor.index()];
+        out += graph.text(tensor.dtype);
+        if (tensor.shape.rank >= 0)
+            out += fmt::format(" [{}]", graph.shapeText(tensor.shape));
+        if (tensor.layout.valid())
+            out += fmt::format(" {}", graph.text(tensor.layout));
+    }
+    return out;
+}
+
+} // namespace
+
+ExitCode printGraphNodes(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    ResultWriter writer(context, options.common.format,
+                        {{"Name", false},
+                         {"Type", false},
+                         {"Id", true},
+                         {"Stream", true},
+                         {"Subgraph", false},
+                         {"Inputs", false, true},
+                         {"Outputs", false, true},
+                         {"Original names", false, true}});
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto id = NodeId::of(i);
+        const auto& node = graph.nodes[i];
+        std::string originals;
+        for (const auto name : graph.originalNamesOf(id))
+            originals += (originals.empty() ? "" : ";") + std::string(graph.text(name));
+        writer.row(std::vector<ResultCell>{
+            std::string(graph.nameOf(id)), std::string(graph.typeOf(id)),
+            node.id < 0 ? ResultCell() : ResultCell(node.id),
+            node.stream < 0 ? ResultCell() : ResultCell(std::int64_t{node.stream}),
+            textOrNone(graph.text(graph.subgraphs[node.subgraph.index()].name)),
+            textOrNone(tensorsText(graph, graph.inputsOf(id))),
+            textOrNone(tensorsText(graph, graph.outputsOf(id))), textOrNone(originals)});
+    }
+    writer.finish();
+    return fromIssues(context, graph, options.common.isStrict);
+}
+
+ExitCode printGraphEdges(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    ResultWriter writer(context, options.common.format,
+                        {{"From", false},
+                         {"Output", true},
+                         {"To", false},
+                         {"Input", true},
+                         {"Kind", false},
+                         {"Type", false},
+                         {"Shape", false},
+                         {"Layout", false}});
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto id = NodeId::of(i);
+        const auto print = [&](const GraphInput& input, std::size_t place, bool isControl) {
+            if (!input.source.valid())
+                return;
+            const GraphTensor none;
+            const auto& tensor = input.tensor.valid() ? graph.tensors[input.tensor.index()] : none;
+            writer.row(std::vector<ResultCell>{
+                std::string(graph.nameOf(input.source)),
+                isControl ? ResultCell() : ResultCell(std::int64_t{input.output}),
+                std::string(graph.nameOf(id)),
+                isControl ? ResultCell() : ResultCell(static_cast<std::int64_t>(place)),
+                std::string(isControl ? "control" : "data"), textOrNone(graph.text(tensor.dtype)),
+                textOrNone(graph.shapeText(tensor.shape)), textOrNone(graph.text(tensor.layout))});
+        };
+        const auto inputs = graph.inputsOf(id);
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            print(inputs[k], k, false);
+        for (const auto& control : graph.controlsOf(id))
+            print(control, 0, true);
+    }
+    writer.finish();
+    return fromIssues(context, graph, options.common.isStrict);
+}
+
+namespace {
+
+/// A row a link, then what has none: nodes that could run, ops.
+void printLinks(CliContext& context, const GraphOptions& options, const ModelGraph& graph,
+                const Report& report, const OpIdentity& identity)
+{
+    ResultWriter writer(context, options.common.format,
+                        {{"Node", false},
+                         {"Type", false},
+                         {"Op", false},
+                         {"OP Type", false},
+                         {"How", false},
+                         {"Confidence(%)", true},
+                         {"Count", true},
+                         {"Total(us)", true}});
+    const auto row = [&](NodeId node, const ReportOp* op, const char* how, double confidence) {
+        std::vector<ResultCell> cells(8);
+        if (node.valid()) {
+            cells[0] = std::string(graph.nameOf(node));
+            cells[1] = std::string(graph.typeOf(node));
+        }
+        if (op != nullptr) {
+            cells[2] = std::string(report.strings.text(op->name));
+            cells[3] = textOrNone(report.strings.text(op->type));
+            cells[6] = static_cast<std::int64_t>(op->executions);
+            cells[7] = NumberText{microsText(op->total)};
+        }
+        cells[4] = std::string(how);
+        cells[5] = NumberText{fmt::format("{:.0f}", confidence * 100)};
+        writer.row(cells);
+    };
+    for (const auto& link : identity.links)
+        row(link.node, &identity.ops[link.op], linkHowName(link.how), confidenceOf(link.how));
+    for (const auto node : identity.nodesWithout) {
+        if (!neverRuns(graph.typeOf(node)))
+            row(node, nullptr, "no op", 0);
+    }
+    for (const auto op : identity.opsWithout)
+        row({}, &identity.ops[op], "no node", 0);
+    writer.finish();
+}
+
+} // namespace
+
+ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    for (const auto& report : opened.workspace.reports) {
+        const auto identity = identifyOps(graph, *report);
+        printLinks(context, options, graph, *report, identity);
+        const auto running = std::ranges::count_if(
+            graph.nodes, [&](const GraphNode& node) { return !neverRuns(graph.text(node.type)); });
+        const auto without = std::ranges::count_if(identity.nodesWithout,
+                                                   [&](NodeId id) { return !neverRuns(graph.typeOf(id)); });
+        sayOnErr(context, message(MessageId::GraphOpsUnmatched, without, running, identity.opsWithout.size(),
+                                  identity.ops.size()));
+        if (identity.links.empty())
+            sayOnErr(context, message(MessageId::GraphNothingMatches));
+    }
+    const auto read = fromIssues(context, graph, options.common.isStrict);
+    return read != ExitCode::Fine ? read : finishWith(context, options.common, opened.workspace);
+}
+
+ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    const auto other = openGraph(options.other);
+    if (!other)
+        return printError(context, other.error());
+    const auto diff = diffGraphs(graph, **other);
+    const auto names = [](const ModelGraph& of, const std::vector<NodeId>& nodes) {
+        std::string out;
+        for (const auto id : nodes)
+            out += (out.empty() ? "" : " + ") + std::string(of.nameOf(id));
+        return textOrNone(out);
+    };
+    ResultWriter writer(context, options.common.format,
+                        {{"State", false},
+                         {"A", false},
+                         {"B", false},
+                         {"Type of A", false},
+                         {"Type of B", false},
+                         {"Changes", false, true}});
+    for (const auto& row : diff.rows) {
+        std::string changes;
+        for (const auto& change : row.changes)
+            changes +=
+                fmt::format("{}{}: {} -> {}", changes.empty() ? "" : "; ", change.what, change.a, change.b);
+        writer.row(std::vector<ResultCell>{
+            std::string(diffStateName(row.state)), names(graph, row.a), names(**other, row.b),
+            row.a.empty() ? ResultCell() : textOrNone(graph.typeOf(row.a[0])),
+            row.b.empty() ? ResultCell() : textOrNone((*other)->typeOf(row.b[0])), textOrNone(changes)});
+    }
+    writer.finish();
+    const bool isSame = diff.count(DiffState::Same) == diff.rows.size();
+    if (!isSame)
+        sayOnErr(context, message(MessageId::GraphsDiffer, diff.count(DiffState::Changed),
+                                  diff.count(DiffState::New), diff.count(DiffState::Gone),
+                                  diff.count(DiffState::Fused), diff.count(DiffState::Folded)));
+    const auto readA = fromIssues(context, graph, options.common.isStrict);
+    const auto readB = fromIssues(context, **other, options.common.isStrict);
+    if (readA != ExitCode::Fine || readB != ExitCode::Fine)
+        return ExitCode::DataLoss;
+    return options.failsOnChange && !isSame ? ExitCode::Regressed : ExitCode::Fine;
+}
+
+ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
+{
+    const auto scopes = scopesOf(graph);
+    const auto isOpen =
+        options.isUnfolded ? std::vector<bool>(scopes.all.size(), true) : openScopes(graph, scopes);
+    const auto folded = foldGraph(graph, scopes, isOpen);
+    context.out << (options.picture == GraphPicture::Dot    ? graphAsDot(graph, scopes, folded)
+                    : options.picture == GraphPicture::Json ? graphAsJson(graph, scopes, folded)
+                                                            : graphAsSvg(graph, scopes, folded));
+    return fromIssues(context, graph, options.common.isStrict);
+}
+
+} // namespace opscope

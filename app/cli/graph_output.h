@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `graph` prints of a model.
+#pragma once
+
+#include <string>
+
+#include "app/cli/command.h"
+#include "core/graph/model_graph.h"
+
+namespace opscope {
+
+enum class GraphPicture { Dot, Json, Svg };
+
+struct GraphOptions {
+    std::string model;
+    std::string other;    ///< of diff: the second model
+    CommonOptions common; ///< its path is the run, of match
+    bool failsOnChange = false;
+    bool isUnfolded = false;
+    GraphPicture picture = GraphPicture::Svg;
+    std::string chosen; ///< name of the subcommand
+};
+
+// All say what the reader of the model left out; the exit code is DataLoss for that under --strict.
+
+/// One JSON object; nodes of all subgraphs are counted, the root is no subgraph.
+ExitCode printGraphInfo(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+ExitCode printGraphNodes(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+ExitCode printGraphEdges(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+/// A row a link, then nodes and ops without one.
+ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+/// Regressed under --fail-on changed when any row is not the same.
+ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+/// As dot, JSON with places, or SVG; folded by scopes above 300 boxes.
+ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
+
+} // namespace opscope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+const char* const kModel = R"(graph { name: "net"
+  op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 layout: "NCHW" shape { dim: [1, 3] } } }
+  op { name: "a/conv" type: "Conv2D" input: "in:0" input: "in:-1" id: 1
+       input_desc { dtype: DT_FLOAT16 layout: "NCHW" shape { dim: [1, 3] } } }
+  attr { key: "soc_version" value { s: "Ascend310" } } }
+graph { name: "inner" op { name: "x" type: "Relu" } })";
+
+const char* const kOps = "Op Name,OP Type,Task Duration(us),Task Start Time(us)\n"
+                         "a_conv,Conv2D,5.5,100\nother,Add,1,200\na_conv,Conv2D,4.5,300\n";
+
+struct Files {
+    TempFolder folder;
+    std::string model = folder.write("ge_proto_00000001_Build.txt", kModel).string();
+    std::string run = folder.write("op_summary_0_1.csv", kOps).string();
+};
+
+} // namespace
+
+TEST_CASE("graph info is one JSON object with counts types and facts", "[core][cli][graph]")
+{
+    const Files files;
+    const auto ran = runCommand({"graph", "info", files.model});
+    REQUIRE(ran.code == 0);
+    const auto info = nlohmann::json::parse(ran.out);
+    CHECK(info["nodes"] == 3);
+    CHECK(info["edges"] == 1);
+    CHECK(info["control_edges"] == 1);
+    CHECK(info["subgraphs"] == 1);
+    CHECK(info["types"] == nlohmann::json{{"Data", 1}, {"Conv2D", 1}, {"Relu", 1}});
+    CHECK(info["facts"]["soc_version"] == "Ascend310");
+    CHECK(ran.err.empty());
+}
+
+TEST_CASE("graph nodes and edges are rows", "[core][cli][graph]")
+{
+    const Files files;
+    const auto nodes =
+        nlohmann::json::parse(runCommand({"graph", "nodes", files.model, "--format", "json"}).out);
+    REQUIRE(nodes.size() == 3);
+    CHECK(nodes[1]["Name"] == "a/conv");
+    CHECK(nodes[1]["Id"] == 1);
+    CHECK(nodes[0]["Outputs"] == "FLOAT16 [1,3] NCHW");
+    CHECK(nodes[2]["Subgraph"] == "inner");
+    const auto edges = runCommand({"graph", "edges", files.model, "--format", "csv"});
+    CHECK(edges.out == "From,Output,To,Input,Kind,Type,Shape,Layout\r\n"
+                       "in,0,a/conv,0,data,FLOAT16,\"1,3\",NCHW\r\n"
+                       "in,N/A,a/conv,N/A,control,N/A,N/A,N/A\r\n");
+}
+
+TEST_CASE("graph match lists each link and what has none", "[core][cli][graph]")
+{
+    const Files files;
+    const auto ran = runCommand({"graph", "match", files.model, files.run, "--format", "json"});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    const auto rows = nlohmann::json::parse(ran.out);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0]["Node"] == "a/conv");
+    CHECK(rows[0]["Op"] == "a_conv");
+    CHECK(rows[0]["How"] == "escaped name");
+    CHECK(rows[0]["Count"] == 2);
+    CHECK(rows[1]["Node"] == "x");
+    CHECK(rows[1]["How"] == "no op");
+    CHECK(rows[2]["Op"] == "other");
+    CHECK(rows[2]["How"] == "no node");
+    CHECK(ran.err.find("unmatched: 1 of 2 nodes without an op, 1 of 2 ops without a node") !=
+          std::string::npos);
+}
+
+TEST_CASE("stats by scope adds up the ops of each scope", "[core][cli][graph]")
+{
+    const Files files;
+    const auto ran =
+        runCommand({"stats", files.run, "--by", "scope", "--model", files.model, "--format", "json"});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    const auto rows = nlohmann::json::parse(ran.out);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[1]["Scope"] == "a");
+    CHECK(rows[1]["Count"] == 2);
+    CHECK(rows[1]["Total(us)"] == 10.0);
+    CHECK(rows[2]["Scope"] == "(no node)");
+    CHECK(rows[2]["Total(us)"] == 1.0);
+    CHECK(runCommand({"stats", files.run, "--by", "scope"}).code == 3);
+    CHECK(runCommand({"stats", files.run, "--by", "op", "--model", files.model}).code == 3);
+}
+
+TEST_CASE("graph diff tells what differs and can fail", "[core][cli][graph]")
+{
+    const Files files;
+    CHECK(runCommand({"graph", "diff", files.model, files.model, "--fail-on", "changed"}).code == 0);
+    auto changed = std::string(kModel);
+    changed.replace(changed.find("DT_FLOAT16"), 10, "DT_FLOAT");
+    const auto other = files.folder.write("other.txt", changed).string();
+    const auto ran =
+        runCommand({"graph", "diff", files.model, other, "--fail-on", "changed", "--format", "json"});
+    CHECK(ran.code == 4);
+    const auto rows = nlohmann::json::parse(ran.out);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0]["State"] == "changed");
+    CHECK(rows[0]["Changes"] == "data type of output 0: FLOAT16 -> FLOAT");
+    CHECK(runCommand({"graph", "diff", files.model, other}).code == 0);
+    CHECK(runCommand({"graph", "diff", files.model, other, "--fail-on", "gone"}).code == 3);
+}
+
+TEST_CASE("graph export draws a model", "[core][cli][graph]")
+{
+    const Files files;
+    CHECK(runCommand({"graph", "export", files.model}).out.starts_with("<svg "));
+    CHECK(runCommand({"graph", "export", files.model, "--format", "dot"}).out.starts_with("digraph "));
+    const auto json =
+        nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
+    CHECK(json["nodes"].size() == 3);
+    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1}])"));
+}
+
+TEST_CASE("a model that is cut is shown and told and refused under strict", "[core][cli][graph]")
+{
+    const Files files;
+    const auto text = std::string(kModel);
+    const auto cut = files.folder.write("cut.txt", text.substr(0, text.find("a/conv"))).string();
+    const auto ran = runCommand({"graph", "info", cut});
+    CHECK(ran.code == 0);
+    CHECK(nlohmann::json::parse(ran.out)["nodes"] == 1);
+    CHECK(ran.err.find("cut.txt:3") != std::string::npos);
+    CHECK(runCommand({"graph", "info", cut, "--strict"}).code == 1);
+    CHECK(runCommand({"graph", "info", files.run}).code == 2);
+    CHECK(runCommand({"graph", "info", "/nowhere.om"}).code == 2);
+    CHECK(runCommand({"graph", "draw", files.model}).code == 3);
+}
