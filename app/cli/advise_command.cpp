@@ -21,10 +21,19 @@ struct AdviseOptionsOfCli {
     std::optional<FindingSeverity> failOn;
 };
 
-void printFindings(CliContext& context, const Advice& advice, OutputFormat format)
+/// "3", or the name of a report that says no rank; of a finding over all ranks "all".
+std::string rankText(const Workspace& workspace, const Finding& finding)
+{
+    return finding.report < workspace.reports.size() ? ranksText({workspace.reports[finding.report]}) : "all";
+}
+
+void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format)
 {
     std::vector<ResultColumn> columns{{"Severity"}, {"Gain(us)", true}, {"Share(%)", true},
                                       {"Basis"},    {"Rule"},           {"Finding", false, true}};
+    const bool hasRanks = workspace.reports.size() > 1;
+    if (hasRanks)
+        columns.insert(columns.begin(), {"Rank"});
     if (format == OutputFormat::Csv) {
         columns.push_back({"Why"});
         columns.push_back({"How"});
@@ -38,6 +47,8 @@ void printFindings(CliContext& context, const Advice& advice, OutputFormat forma
                                                            : std::string(gainBasisName(finding.gain.basis)),
                                       finding.rule,
                                       finding.what.english()};
+        if (hasRanks)
+            cells.insert(cells.begin(), rankText(workspace, finding));
         if (format == OutputFormat::Csv) {
             cells.emplace_back(finding.why.english());
             cells.emplace_back(finding.how.english());
@@ -45,6 +56,35 @@ void printFindings(CliContext& context, const Advice& advice, OutputFormat forma
         writer.row(cells);
     }
     writer.finish();
+}
+
+/// The figures of each model; what is missing is told once a switch.
+void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
+{
+    auto& out = context.out;
+    for (const auto& performance : advice.performance) {
+        out << "Model performance";
+        if (workspace.reports.size() > 1)
+            out << " of rank " << ranksText({workspace.reports[performance.report]});
+        out << ": " << (!performance.isGood ? "not known" : *performance.isGood ? "good" : "bad") << '\n';
+        std::vector<std::pair<Message, std::string>> missing;
+        for (const auto& field : performance.fields) {
+            if (!field.missing) {
+                out << "  " << field.title << ": " << numberText(field.value)
+                    << (field.unit.empty() ? "" : " ") << field.unit
+                    << (field.isOurScore ? " (our score)" : "") << '\n';
+                continue;
+            }
+            const auto& how = field.missing->how;
+            auto same = std::ranges::find(missing, how, &std::pair<Message, std::string>::first);
+            if (same == missing.end())
+                same = missing.insert(same, {how, {}});
+            same->second.append(same->second.empty() ? "" : ", ").append(field.title);
+        }
+        for (const auto& [how, titles] : missing)
+            out << "  " << titles << ": " << terminalSafe(how.english()) << '\n';
+        out << '\n';
+    }
 }
 
 /// Why and how of each finding, then the rules that found nothing.
@@ -107,10 +147,11 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds);
         break;
     case AdviseFormat::Csv:
-        printFindings(context, *made, OutputFormat::Csv);
+        printFindings(context, opened.workspace, *made, OutputFormat::Csv);
         break;
     case AdviseFormat::Table:
-        printFindings(context, *made, OutputFormat::Table);
+        printPerformance(context, opened.workspace, *made);
+        printFindings(context, opened.workspace, *made, OutputFormat::Table);
         printDetails(context, *made);
         break;
     }

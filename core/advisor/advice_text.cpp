@@ -45,16 +45,20 @@ Json ruleJson(const RuleOutcome& rule, const Thresholds& thresholds)
     return out;
 }
 
+Json rankJson(const Workspace& workspace, std::uint32_t report)
+{
+    return report < workspace.reports.size() && workspace.reports[report]->rank >= 0
+               ? Json(workspace.reports[report]->rank)
+               : Json(nullptr);
+}
+
 Json subjectJson(const Workspace& workspace, const Subject& subject)
 {
     Json out;
     out["kind"] = subjectKindName(subject.kind);
     out["name"] = subjectName(workspace, subject);
     out["id"] = subject.id;
-    if (subject.report < workspace.reports.size() && workspace.reports[subject.report]->rank >= 0)
-        out["rank"] = workspace.reports[subject.report]->rank;
-    else
-        out["rank"] = nullptr;
+    out["rank"] = rankJson(workspace, subject.report);
     if (!subject.range.empty()) {
         out["begin"] = subject.range.begin;
         out["end"] = subject.range.end;
@@ -73,6 +77,7 @@ Json findingJson(const Workspace& workspace, const Advice& advice, const Finding
 {
     Json out;
     out["rule"] = finding.rule;
+    out["rank"] = rankJson(workspace, finding.report);
     out["severity"] = findingSeverityName(finding.severity);
     out["gain_ns"] = finding.gain.ns;
     out["share"] = numberJson(finding.gain.share);
@@ -89,6 +94,28 @@ Json findingJson(const Workspace& workspace, const Advice& advice, const Finding
     out["what"] = finding.what.english();
     out["why"] = finding.why.english();
     out["how"] = finding.how.english();
+    return out;
+}
+
+Json performanceJson(const Workspace& workspace, const ModelPerformance& performance)
+{
+    Json out;
+    out["rank"] = rankJson(workspace, performance.report);
+    out["good"] = performance.isGood ? Json(*performance.isGood) : Json(nullptr);
+    out["fields"] = Json::array();
+    for (const auto& field : performance.fields) {
+        Json each;
+        each["id"] = field.id;
+        each["value"] = numberJson(field.value);
+        each["unit"] = field.unit;
+        each["formula"] = field.formula;
+        each["coverage"] = numberJson(field.coverage);
+        each["our_score"] = field.isOurScore;
+        if (field.missing)
+            each["missing"] = {{"what", field.missing->what.english()},
+                               {"how", field.missing->how.english()}};
+        out["fields"].push_back(std::move(each));
+    }
     return out;
 }
 
@@ -123,6 +150,9 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     Json out;
     out["total_ns"] = advice.total;
     out["total_share"] = numberJson(advice.totalShare);
+    out["model_performance"] = Json::array();
+    for (const auto& performance : advice.performance)
+        out["model_performance"].push_back(performanceJson(workspace, performance));
     out["rules"] = Json::array();
     for (const auto& rule : advice.rules)
         out["rules"].push_back(ruleJson(rule, thresholds));

@@ -13,9 +13,12 @@ namespace opscope {
 inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
-/// {"total_ns", "total_share", "rules": [{"id", "group", "title", "outcome", "looked_at", "missing":
-/// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "severity", "gain_ns", "share",
-/// "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}], "numbers":
+/// {"total_ns", "total_share", "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit",
+/// "formula", "coverage", "our_score", "missing"}]}], "rules": [{"id", "group", "title", "outcome",
+/// "looked_at", "missing":
+/// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity", "gain_ns",
+/// "share", "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}],
+/// "numbers":
 /// {}, "thresholds": {}, "what", "why", "how"}]}; times in ns, a subject of a range has "begin" and "end".
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 

@@ -112,6 +112,10 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         views.emplace_back(workspace.reports[i], i);
 
     Advice advice;
+    for (const auto& view : views) {
+        if (auto performance = options.rules.empty() ? modelPerformance(view) : std::nullopt)
+            advice.performance.push_back(*std::move(performance));
+    }
     for (const auto* rule : wanted) {
         RuleContext context{workspace, views, options.thresholds, stop, {}};
         auto result = rule->run(context);

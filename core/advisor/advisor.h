@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/advisor/model_performance.h"
 #include "core/advisor/rule.h"
 
 namespace opscope {
@@ -29,6 +30,7 @@ struct Advice {
     std::vector<Finding> findings;  ///< the greatest gain first
     std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
     double totalShare = 0;          ///< of that rank's run
+    std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
 };
 
 struct AdviceOptions {

@@ -54,8 +54,11 @@ struct FindingNumber {
     double value = 0;
 };
 
+inline constexpr std::uint32_t kAllReports = UINT32_MAX;
+
 struct Finding {
-    std::string rule; ///< id of the rule
+    std::string rule;                   ///< id of the rule
+    std::uint32_t report = kAllReports; ///< index into Workspace::reports
     FindingSeverity severity = FindingSeverity::Low;
     std::vector<Subject> subjects; ///< the greatest gain first
     TablePtr evidence;             ///< rows that show it; may be null

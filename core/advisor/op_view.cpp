@@ -34,7 +34,7 @@ OpView::OpView(ReportPtr report, std::uint32_t index)
     const auto& ops = m_report->ops;
     std::optional<TimeRange> span;
     for (std::size_t op = 0; op < ops.size(); ++op) {
-        m_opTime += dur(op);
+        m_opTime += taskType(op) == "COMMUNICATION" ? 0 : dur(op);
         if (start(op) != kMissingInteger)
             include(span, range(op));
     }

@@ -72,7 +72,7 @@ public:
     std::int64_t deviceTime() const { return m_deviceTime; }
     /// The span of the timeline, at least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
-    /// Sum of the durations of all ops.
+    /// Sum of the durations of all ops but communication, which waits.
     std::int64_t opTime() const { return m_opTime; }
 
 private:

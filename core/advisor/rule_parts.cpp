@@ -116,6 +116,11 @@ bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, 
     return false;
 }
 
+void lackValues(const OpView& view, RuleResult& result, std::string_view header)
+{
+    lackColumn(view, result, header, message(MessageId::HowSummary));
+}
+
 bool hasHostCalls(const OpView& view, RuleResult& result)
 {
     const auto& slices = view.report().slices;
@@ -131,7 +136,10 @@ RuleResult eachReport(const RuleContext& context, const std::function<void(const
     for (const auto& view : context.views) {
         if (context.stop.stop_requested())
             break;
+        const auto before = result.findings.size();
         look(view, result);
+        for (auto i = before; i < result.findings.size(); ++i)
+            result.findings[i].report = view.index();
     }
     return result;
 }

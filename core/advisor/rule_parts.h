@@ -29,6 +29,8 @@ bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe
 bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
 /// `group`: the value of --aic-metrics that makes it; empty: part of every op_summary.
 bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group = {});
+/// A column that is there without a value.
+void lackValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);
 
 /// What a rule does with one report; its result is merged with those of the others.

@@ -50,7 +50,7 @@ def texts(root):
             for match in re.finditer(r"\bnoRows\((?:[^;\"]*,\s*" + STRING + r"\s*,)?\s*((?:" + STRING + r"\s*)+)", code):
                 found["Argument"].add(joined(match.group(2)))
             # const char* scopeKindText(ScopeKind kind) { ... return "execute calls"; ... }
-            for block in re.finditer(r"^const char\* (?:scopeKindText|lackOf)\(.*?^\}", code, re.S | re.M):
+            for block in re.finditer(r"^const char\* (?:scopeKindText|lackOf|adviceArgument)\(.*?^\}", code, re.S | re.M):
                 found["Argument"].update(re.findall(r"\breturn " + STRING, block.group(0)))
             # TablePage eventsPage{"events", "Events", ...}
             for match in re.finditer(r"TablePage\s+\w+\s*\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):

@@ -203,10 +203,6 @@
         <translation>没有遇到问题</translation>
     </message>
     <message>
-        <source>no slice in the chosen lanes, range, device, model or step</source>
-        <translation>所选泳道、范围、设备、模型或迭代内没有切片</translation>
-    </message>
-    <message>
         <source>no slices of a device on the timeline</source>
         <translation>时间线上没有设备的切片</translation>
     </message>
@@ -273,6 +269,18 @@
     <message>
         <source>device timeline</source>
         <translation>设备时间线</translation>
+    </message>
+    <message>
+        <source>, with fitting shapes</source>
+        <translation>，且形状相符</translation>
+    </message>
+    <message>
+        <source>That rank is in this report.</source>
+        <translation>该 rank 在本报告中。</translation>
+    </message>
+    <message>
+        <source>That rank was not captured.</source>
+        <translation>该 rank 没有被采集。</translation>
     </message>
 </context>
 <context>
@@ -952,6 +960,98 @@
     <message>
         <source>Ops</source>
         <translation>算子</translation>
+    </message>
+    <message>
+        <source>AI Core Time</source>
+        <translation>AI Core 时间</translation>
+    </message>
+    <message>
+        <source>Avg BlockDim Usage</source>
+        <translation>平均 BlockDim 使用率</translation>
+    </message>
+    <message>
+        <source>Chip Utilization</source>
+        <translation>芯片利用率</translation>
+    </message>
+    <message>
+        <source>Communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Cube Rate</source>
+        <translation>Cube 速率</translation>
+    </message>
+    <message>
+        <source>Cube Ratio</source>
+        <translation>Cube 占比</translation>
+    </message>
+    <message>
+        <source>Cube Share Of The Peak</source>
+        <translation>Cube 占峰值的比例</translation>
+    </message>
+    <message>
+        <source>Cube Throughput</source>
+        <translation>Cube 吞吐量</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>MTE1 Bound</source>
+        <translation>MTE1 占比</translation>
+    </message>
+    <message>
+        <source>MTE2 Bound</source>
+        <translation>MTE2 占比</translation>
+    </message>
+    <message>
+        <source>MTE3 Bound</source>
+        <translation>MTE3 占比</translation>
+    </message>
+    <message>
+        <source>Memory Read Redundant</source>
+        <translation>内存读冗余</translation>
+    </message>
+    <message>
+        <source>Memory Write Redundant</source>
+        <translation>内存写冗余</translation>
+    </message>
+    <message>
+        <source>Real Memory Input</source>
+        <translation>实际内存输入</translation>
+    </message>
+    <message>
+        <source>Real Memory Output</source>
+        <translation>实际内存输出</translation>
+    </message>
+    <message>
+        <source>Scalar Ratio</source>
+        <translation>Scalar 占比</translation>
+    </message>
+    <message>
+        <source>Task Duration</source>
+        <translation>任务耗时</translation>
+    </message>
+    <message>
+        <source>Theory Memory Input</source>
+        <translation>理论内存输入</translation>
+    </message>
+    <message>
+        <source>Theory Memory Output</source>
+        <translation>理论内存输出</translation>
+    </message>
+    <message>
+        <source>Tiling Strategy</source>
+        <translation>Tiling 策略</translation>
+    </message>
+    <message>
+        <source>Vector Ratio</source>
+        <translation>Vector 占比</translation>
+    </message>
+    <message>
+        <source>Vector Throughput</source>
+        <translation>Vector 吞吐量</translation>
     </message>
 </context>
 <context>
@@ -3744,10 +3844,6 @@
         <translation>%1 个激活函数 %2 被拆成 %3 执行：%4 us</translation>
     </message>
     <message>
-        <source>%1 communication ops move a size that is no multiple of %2 bytes: %3 us</source>
-        <translation>%1 个通信算子传输的大小不是 %2 字节的倍数：%3 us</translation>
-    </message>
-    <message>
         <source>%1 cube ops spend most of their time in the vector unit: %2 us</source>
         <translation>%1 个 cube 算子大部分时间耗在 vector 单元：%2 us</translation>
     </message>
@@ -3798,10 +3894,6 @@
     <message>
         <source>%1 layers wait until their output is stored: %2 us</source>
         <translation>%1 个层在等待输出写回：%2 us</translation>
-    </message>
-    <message>
-        <source>%1 of %2 messages over %3 are smaller than %4 MB</source>
-        <translation>经 %3 的 %2 条消息中有 %1 条小于 %4 MB</translation>
     </message>
     <message>
         <source>%1 of %2 ops take less than %3 us: %4 us, and %5 us of gaps behind them</source>
@@ -3890,10 +3982,6 @@
     <message>
         <source>%1 waits, the longest takes %2 us; %3 % of the run. %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间的 %3 %。%4</translation>
-    </message>
-    <message>
-        <source>, with fitting shapes</source>
-        <translation>，且形状相符</translation>
     </message>
     <message>
         <source>A model that is loaded again</source>
@@ -4016,10 +4104,6 @@
         <translation>大量小算子</translation>
     </message>
     <message>
-        <source>Messages that are not aligned</source>
-        <translation>未对齐的消息</translation>
-    </message>
-    <message>
         <source>Misses of the instruction cache</source>
         <translation>指令缓存未命中</translation>
     </message>
@@ -4072,20 +4156,8 @@
         <translation>慢 rank</translation>
     </message>
     <message>
-        <source>Small packets</source>
-        <translation>小包</translation>
-    </message>
-    <message>
         <source>StridedSliceGrad on the AI CPU</source>
         <translation>在 AI CPU 上运行的 StridedSliceGrad</translation>
-    </message>
-    <message>
-        <source>That rank is in this report.</source>
-        <translation>该 rank 在本报告中。</translation>
-    </message>
-    <message>
-        <source>That rank was not captured.</source>
-        <translation>该 rank 没有被采集。</translation>
     </message>
     <message>
         <source>Vector ops with little vector work</source>
@@ -4240,10 +4312,6 @@
         <translation>插入 AIPP：atc --insert_op_conf=aipp.cfg，写明输入的类型、排布和归一化</translation>
     </message>
     <message>
-        <source>join messages: larger gradient buckets, a larger batch, fewer parameter groups</source>
-        <translation>合并消息：更大的梯度分桶、更大的 batch、更少的参数组</translation>
-    </message>
-    <message>
         <source>keep shapes fixed, or disable the compilation at run time: torch_npu.npu.set_compile_mode(jit_compile=False)</source>
         <translation>固定形状，或关闭运行时编译：torch_npu.npu.set_compile_mode(jit_compile=False)</translation>
     </message>
@@ -4332,10 +4400,6 @@
         <translation>没有主机调用</translation>
     </message>
     <message>
-        <source>no iterations</source>
-        <translation>没有迭代</translation>
-    </message>
-    <message>
         <source>no pipe is above %1 %, of all units of both kinds of cores. The longest is %2: %3 us, its busiest is %4 with %5 %</source>
         <translation>两类核的所有单元均不高于 %1 %。最长的是 %2：%3 us，最忙的是 %4，为 %5 %</translation>
     </message>
@@ -4360,14 +4424,6 @@
         <translation>无需采集：这类运行没有此数据</translation>
     </message>
     <message>
-        <source>over SDMA a size beside the multiple is slower. The longest is %1: %2 bytes</source>
-        <translation>经 SDMA 传输时，非整倍数的大小更慢。最长的是 %1：%2 字节</translation>
-    </message>
-    <message>
-        <source>pad the tensors so that the size is a multiple of %1 bytes for each rank</source>
-        <translation>填充张量，使每个 rank 的大小为 %1 字节的倍数</translation>
-    </message>
-    <message>
         <source>place the sources and the target of a vector instruction in different banks</source>
         <translation>将 vector 指令的源和目的放在不同的 bank 中</translation>
     </message>
@@ -4386,10 +4442,6 @@
     <message>
         <source>set it: --threshold %1=NUMBER</source>
         <translation>请设置：--threshold %1=数值</translation>
-    </message>
-    <message>
-        <source>small packets do not reach the bandwidth of the link; together they take %1 us</source>
-        <translation>小包达不到链路带宽；合计 %1 us</translation>
     </message>
     <message>
         <source>smaller feature maps, fewer bits, fewer layers that only copy</source>
@@ -4872,6 +4924,13 @@
     <message>
         <source>Timelines</source>
         <translation>时间线对比</translation>
+    </message>
+</context>
+<context>
+    <name>Rank</name>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
     </message>
 </context>
 <context>
@@ -6632,6 +6691,10 @@ Baseline: %2</source>
         <source>Why and what to do</source>
         <translation>原因与处理办法</translation>
     </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
 </context>
 <context>
     <name>opscope::IterationsPage</name>
@@ -7078,6 +7141,14 @@ Log: %1</source>
         <source>all</source>
         <translation>全部</translation>
     </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
 </context>
 <context>
     <name>opscope::OpExplanation</name>
@@ -7345,6 +7416,16 @@ up to here: %4 % of the sum</source>
         <source>partial: reading was cancelled</source>
         <translation>不完整：读取已取消</translation>
     </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ReportsDock</name>
@@ -7393,6 +7474,12 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Open reports</source>
         <translation>已打开的报告</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7819,6 +7906,16 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Show the problems; F8 goes to the next one</source>
         <translation>显示问题；F8 转到下一个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>timeline of %1</source>
+        <translation>时间线：%1</translation>
     </message>
 </context>
 <context>
@@ -8248,6 +8345,24 @@ before %3
         <source>  no host call</source>
         <translation>  无 Host 调用</translation>
     </message>
+    <message numerus="yes">
+        <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
+        <translation>
+            <numerusform>共 %n 个 rank：次数与算子耗时为各 rank 之和，墙钟时间取最长的 rank。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This page is not narrowed by device, model, step or picture.</source>
+        <translation>本页不按设备、模型、迭代或图片筛选。</translation>
+    </message>
+    <message>
+        <source>%1 (max over ranks)</source>
+        <translation>%1（各 rank 最大值）</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -8321,34 +8436,6 @@ before %3
     <message>
         <source>The vendor&apos;s figures, or the same figures computed from the timeline</source>
         <translation>厂商的数值，或由时间线算出的同样数值</translation>
-    </message>
-    <message>
-        <source>All devices</source>
-        <translation>全部设备</translation>
-    </message>
-    <message>
-        <source>Device %1</source>
-        <translation>设备 %1</translation>
-    </message>
-    <message>
-        <source>All models</source>
-        <translation>全部模型</translation>
-    </message>
-    <message>
-        <source>Model %1</source>
-        <translation>模型 %1</translation>
-    </message>
-    <message>
-        <source>All iterations</source>
-        <translation>全部迭代</translation>
-    </message>
-    <message>
-        <source>All pictures</source>
-        <translation>全部图片</translation>
-    </message>
-    <message>
-        <source>Picture %1</source>
-        <translation>图片 %1</translation>
     </message>
     <message>
         <source>No file of the report has this table for what is chosen</source>

@@ -159,7 +159,7 @@ RuleResult runParallel(const RuleContext& context)
         const auto cpu = timesOf(view, [](std::string_view type) { return type == "AI_CPU"; });
         const auto core = timesOf(view, isAiCore);
         if (cpu.ranges().empty() && core.ranges().empty()) {
-            hasColumn(view, result, "Task Start Time(us)");
+            lackValues(view, result, "Task Start Time(us)");
             return;
         }
         result.lookedAt += view.size();

@@ -185,6 +185,13 @@ std::int64_t timeOfTypes(const OpView& view, const Group& group)
     return time;
 }
 
+const char* adviceArgument(bool hasShapes)
+{
+    if (hasShapes)
+        return ", with fitting shapes";
+    return "";
+}
+
 Finding findingOf(const OpView& view, Groups groups)
 {
     OpFinding found;
@@ -194,12 +201,12 @@ Finding findingOf(const OpView& view, Groups groups)
         for (const auto op : group.ops)
             found.parts.push_back({op, op == stays ? 0 : view.dur(op)});
     }
-    auto finding = found.finding(
-        view,
-        message(MessageId::OpFusionWhat, groups.groups.size(), groups.types, found.timeText(view),
-                usText(timeOfTypes(view, groups.groups.front()))),
-        message(MessageId::OpFusionWhy, groups.pass, groups.hasShapes ? ", with fitting shapes" : ""),
-        message(MessageId::OpFusionHow, groups.pass));
+    auto finding =
+        found.finding(view,
+                      message(MessageId::OpFusionWhat, groups.groups.size(), groups.types,
+                              found.timeText(view), usText(timeOfTypes(view, groups.groups.front()))),
+                      message(MessageId::OpFusionWhy, groups.pass, adviceArgument(groups.hasShapes)),
+                      message(MessageId::OpFusionHow, groups.pass));
     finding.numbers.push_back({"groups", static_cast<double>(groups.groups.size())});
     std::ranges::stable_sort(groups.groups, std::greater{}, &Group::time);
     groups.groups.resize(std::min(groups.groups.size(), kMostEvidence));

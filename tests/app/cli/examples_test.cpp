@@ -104,8 +104,8 @@ public:
         words.erase(words.begin());
         if (words.size() > 2 && words[words.size() - 2] == ">") // the shell's
             words.resize(words.size() - 2);
-        for (auto& word : words)
-            word = replaced(word);
+        for (std::size_t i = 1; i < words.size(); ++i) // behind the command, which may be called as a folder
+            words[i] = replaced(words[i]);
         return runCommand(words);
     }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/result_writer.h"
+#include "core/advisor/rank_times.h"
+#include "core/advisor/thresholds.h"
+#include "core/base/message_id.h"
+#include "core/base/time.h"
+
+namespace opscope {
+namespace {
+
+ExitCode run(CliContext& context, const CommonOptions& options)
+{
+    const auto opened = openFor(context, options);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto times = rankTimes(opened.workspace, context.stop);
+    if (times.empty())
+        return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
+    const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
+    ResultWriter writer(context, options.format,
+                        {{"Step"},
+                         {"Rank"},
+                         {"Compute(us)", true},
+                         {"Communication not overlapped(us)", true},
+                         {"Free(us)", true},
+                         {"From the median(%)", true},
+                         {"Slow"}});
+    for (const auto& time : times) {
+        const bool isCompared = time.ranks > 1;
+        const std::vector<ResultCell> cells{
+            time.step.empty() ? ResultCell() : ResultCell(time.step),
+            ranksText({opened.workspace.reports[time.report]}),
+            NumberText{microsText(time.compute)},
+            NumberText{microsText(time.communicationNotOverlapped)},
+            NumberText{microsText(time.free)},
+            isCompared ? ResultCell(NumberText{fmt::format("{:.1f}", time.deviation * 100)}) : ResultCell(),
+            std::string(isCompared && time.deviation > limit ? "slow" : "")};
+        writer.row(cells);
+    }
+    writer.finish();
+    return finishWith(context, options, opened.workspace);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<CommonOptions>();
+    addCommonOptions(app, *options);
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command ranksCommand;
+constinit const Command ranksCommand{
+    "ranks", "Ranks of a job side by side: compute, communication, free, and who is slow",
+    "  opscope-cli ranks ranks\n"
+    "  opscope-cli ranks ranks --format csv",
+    setup};
+
+} // namespace opscope

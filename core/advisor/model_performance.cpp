@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/model_performance.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+
+#include "core/advisor/rules/msprof_advice.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kGiga = 1e9;
+constexpr double kGood = 80;
+
+double frequencyOf(const OpView& view)
+{
+    for (const auto& device : view.report().platform.devices) {
+        const auto& text = device.aiCoreFrequencyMhz;
+        double value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error == std::errc() && end == text.data() + text.size() && value > 0)
+            return value;
+    }
+    return std::nan("");
+}
+
+/// a + b where one of them may be missing.
+double sumOf(double a, double b)
+{
+    return std::isnan(a) ? b : std::isnan(b) ? a : a + b;
+}
+
+std::string_view cutFirst(std::string_view& text, char at)
+{
+    const auto end = std::min(text.find(at), text.size());
+    const auto first = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return first;
+}
+
+double bytesOfType(std::string_view type)
+{
+    struct Size {
+        std::string_view type;
+        double bytes;
+    };
+    static constexpr auto kSizes = std::to_array<Size>({{"INT4", 0.5},
+                                                        {"INT8", 1},
+                                                        {"UINT8", 1},
+                                                        {"BOOL", 1},
+                                                        {"INT16", 2},
+                                                        {"UINT16", 2},
+                                                        {"FLOAT16", 2},
+                                                        {"BF16", 2},
+                                                        {"BFLOAT16", 2},
+                                                        {"INT32", 4},
+                                                        {"UINT32", 4},
+                                                        {"FLOAT", 4},
+                                                        {"FLOAT32", 4},
+                                                        {"INT64", 8},
+                                                        {"UINT64", 8},
+                                                        {"DOUBLE", 8},
+                                                        {"COMPLEX64", 8},
+                                                        {"COMPLEX128", 16}});
+    if (type.starts_with("DT_"))
+        type.remove_prefix(3);
+    const auto* it = std::ranges::find(kSizes, type, &Size::type);
+    return it == kSizes.end() ? std::nan("") : it->bytes;
+}
+
+/// Ops of the AI Core with what several figures share.
+class Figures {
+public:
+    explicit Figures(const OpView& view)
+        : m_view(view), m_cores(coreCount(view)), m_megahertz(frequencyOf(view))
+    {
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            const auto type = view.taskType(op);
+            if (type == "AI_CORE" || type == "AI_VECTOR_CORE" || type.starts_with("MIX_"))
+                m_ops.push_back(op);
+        }
+        for (const auto op : m_ops)
+            m_duration += static_cast<double>(view.dur(op));
+    }
+    bool empty() const { return m_ops.empty(); }
+
+    double coreTime(std::size_t op) const ///< us
+    {
+        return sumOf(of("aicore_time(us)", op), of("aiv_time(us)", op));
+    }
+    double cycles(std::size_t op) const
+    {
+        const auto all = of("total_cycles", op);
+        return std::isnan(all) ? sumOf(of("aic_total_cycles", op), of("aiv_total_cycles", op)) : all;
+    }
+    double of(std::string_view header, std::size_t op) const
+    {
+        return m_view.value(m_view.column(header), op);
+    }
+
+    using Value = std::function<double(std::size_t op)>;
+    /// Adds up over the ops that have the value.
+    void sum(PerformanceField field, MissingInput missing, const Value& value, double scale = 1)
+    {
+        double sum = 0;
+        double covered = 0;
+        for (const auto op : m_ops) {
+            const auto each = value(op);
+            if (std::isnan(each))
+                continue;
+            sum += each;
+            covered += static_cast<double>(m_view.dur(op));
+        }
+        take(field, std::move(missing), covered, sum * scale);
+    }
+    /// Weighted by the time in the core, where that is missing by the duration.
+    void mean(PerformanceField field, MissingInput missing, const Value& value, double scale = 1)
+    {
+        double sum = 0;
+        double weights = 0;
+        double covered = 0;
+        for (const auto op : m_ops) {
+            const auto each = value(op);
+            const auto core = coreTime(op);
+            const auto weight = std::isnan(core) ? static_cast<double>(m_view.dur(op)) / 1000 : core;
+            if (std::isnan(each))
+                continue;
+            sum += each * weight;
+            weights += weight;
+            covered += static_cast<double>(m_view.dur(op));
+        }
+        take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : std::nan(""));
+    }
+    /// Made of other figures.
+    void derived(PerformanceField field, double value, std::initializer_list<std::string_view> from)
+    {
+        field.value = value;
+        field.coverage = 1;
+        for (const auto id : from) {
+            const auto* other = result.find(id);
+            field.coverage = std::min(field.coverage, other->coverage);
+            if (other->missing && !field.missing)
+                field.missing = other->missing;
+        }
+        if (field.missing)
+            field.value = std::nan("");
+        result.fields.push_back(std::move(field));
+    }
+    double valueOf(std::string_view id) const { return result.find(id)->value; }
+    double cores() const { return m_cores; }
+    double megahertz() const { return m_megahertz; }
+    MissingInput lacks(std::string_view group, std::string_view column) const
+    {
+        return {message(MessageId::LackOfColumn, m_view.source(), column),
+                group.empty() ? message(MessageId::HowSummary) : message(MessageId::HowMetricsGroup, group)};
+    }
+    MissingInput lacksChip(std::string_view number) const
+    {
+        return {message(MessageId::LackOfChipNumber, number), message(MessageId::HowChip)};
+    }
+
+    ModelPerformance result;
+
+private:
+    void take(PerformanceField& field, MissingInput missing, double covered, double value)
+    {
+        field.coverage = m_duration > 0 ? covered / m_duration : 0;
+        field.value = covered > 0 ? value : std::nan("");
+        if (std::isnan(field.value))
+            field.missing = std::move(missing);
+        result.fields.push_back(std::move(field));
+    }
+
+    const OpView& m_view;
+    double m_cores, m_megahertz;
+    std::vector<std::uint32_t> m_ops;
+    double m_duration = 0; ///< ns
+};
+
+PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
+                       std::string_view formula)
+{
+    return {id, title, unit, formula, std::nan(""), 0, std::nullopt, false};
+}
+
+void addThroughput(const OpView& view, Figures& figures)
+{
+    figures.sum(field("ai_core_time", "AI Core Time", "us", "sum(aicore_time + aiv_time)"),
+                figures.lacks("PipeUtilization", "aicore_time(us)"),
+                [&](std::size_t op) { return figures.coreTime(op); });
+    figures.sum(field("task_duration", "Task Duration", "us", "sum(duration) of the ops of the AI Core"),
+                figures.lacks("", "Task Duration(us)"),
+                [&](std::size_t op) { return static_cast<double>(view.dur(op)) / 1000; });
+    const auto cube = [&](std::size_t op) {
+        const auto said = figures.of("cube_fops", op);
+        const auto counted = cubeOperations(figures.cycles(op), figures.of("mac_fp16_ratio", op),
+                                            figures.of("mac_int8_ratio", op));
+        const auto estimated = cubeOperations(figures.cycles(op), view.pipe(Pipe::Mac, op), 0);
+        return !std::isnan(said) ? said : !std::isnan(counted) ? counted : estimated;
+    };
+    figures.sum(
+        field("cube_throughput", "Cube Throughput", "GOps",
+              "sum(cube_fops) / 1e9; else cycles * (8192 * mac_fp16 + 16384 * mac_int8); else cycles * "
+              "mac_ratio * 8192"),
+        figures.lacks("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
+    figures.sum(
+        field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
+        figures.lacks("ArithmeticUtilization", "vector_fops"),
+        [&](std::size_t op) { return figures.of("vector_fops", op); }, 1 / kGiga);
+    const auto rate =
+        figures.valueOf("cube_throughput") / figures.valueOf("ai_core_time") / 1e-6 / 1000; // TOPS
+    figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / AI Core Time"), rate,
+                    {"cube_throughput", "ai_core_time"});
+    figures.derived(field("cube_peak_share", "Cube Share Of The Peak", "",
+                          "Cube Rate / (cores * MHz * 16 * 16 * 16 * 2)"),
+                    rate * 1e12 / cubePeak(figures.cores(), figures.megahertz()), {"cube_rate"});
+    auto& share = figures.result.fields.back();
+    if (std::isnan(share.value) && !share.missing)
+        share.missing = figures.lacksChip(std::isnan(figures.cores()) ? "ai_core_num" : "aic_frequency");
+}
+
+void addRatios(const OpView& view, Figures& figures)
+{
+    const auto cores = figures.cores();
+    figures.mean(field("block_dim_usage", "Avg BlockDim Usage", "",
+                       "sum(time * min(blocks, cores) / cores) / sum(time)"),
+                 std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
+                 [&](std::size_t op) {
+                     const auto blocks = figures.of("Block Dim", op);
+                     return std::isnan(blocks) || std::isnan(cores) ? std::nan("")
+                                                                    : std::min(blocks, cores) / cores;
+                 });
+    const auto ratio = [&](PerformanceField of, Pipe pipe, std::string_view column) {
+        figures.mean(std::move(of), figures.lacks("PipeUtilization", column),
+                     [&view, pipe](std::size_t op) { return view.pipe(pipe, op); });
+    };
+    constexpr std::string_view kMean = "sum(ratio * time in the core) / sum(time in the core)";
+    ratio(field("cube_ratio", "Cube Ratio", "", kMean), Pipe::Mac, "mac_ratio");
+    ratio(field("vector_ratio", "Vector Ratio", "", kMean), Pipe::Vec, "vec_ratio");
+    ratio(field("scalar_ratio", "Scalar Ratio", "", kMean), Pipe::Scalar, "scalar_ratio");
+    ratio(field("mte1_bound", "MTE1 Bound", "", kMean), Pipe::Mte1, "mte1_ratio");
+    ratio(field("mte2_bound", "MTE2 Bound", "", kMean), Pipe::Mte2, "mte2_ratio");
+    ratio(field("mte3_bound", "MTE3 Bound", "", kMean), Pipe::Mte3, "mte3_ratio");
+    auto chip = field("chip_utilization", "Chip Utilization", "%",
+                      "100 * sum(time * largest ratio of cube, vector, scalar and MTE) / sum(time)");
+    chip.isOurScore = true;
+    figures.mean(
+        std::move(chip), figures.lacks("PipeUtilization", "mac_ratio"),
+        [&](std::size_t op) {
+            return view.largest({Pipe::Mac, Pipe::Vec, Pipe::Scalar, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3}, op);
+        },
+        100);
+}
+
+void addMemory(const OpView& view, Figures& figures)
+{
+    const auto& ops = view.report().ops;
+    const auto real = [&](std::string_view column) {
+        return [&figures, column](std::size_t op) { // a GB of that column is 2^30 bytes
+            return figures.of(column, op) * figures.cycles(op) / (figures.megahertz() * 1e6);
+        };
+    };
+    const auto theory = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
+        return [&view, &shapes, &types](std::size_t op) {
+            return op < shapes.size() && op < types.size()
+                       ? tensorBytes(view.report().text(shapes[op]), view.report().text(types[op])) /
+                             (1 << 30)
+                       : std::nan("");
+        };
+    };
+    constexpr std::string_view kReal = "sum(bandwidth * cycles / MHz)";
+    constexpr std::string_view kTheory = "sum of the bytes of all tensors";
+    figures.sum(field("real_memory_input", "Real Memory Input", "GB", kReal),
+                figures.lacks("Memory", "main_mem_read_bw(GB/s)"), real("main_mem_read_bw(GB/s)"));
+    figures.sum(field("real_memory_output", "Real Memory Output", "GB", kReal),
+                figures.lacks("Memory", "main_mem_write_bw(GB/s)"), real("main_mem_write_bw(GB/s)"));
+    figures.sum(field("theory_memory_input", "Theory Memory Input", "GB", kTheory),
+                figures.lacks("", "Input Shapes"), theory(ops.inputShapes, ops.inputTypes));
+    figures.sum(field("theory_memory_output", "Theory Memory Output", "GB", kTheory),
+                figures.lacks("", "Output Shapes"), theory(ops.outputShapes, ops.outputTypes));
+    const auto over = [&](std::string_view a, std::string_view b) {
+        return figures.valueOf(b) > 0 ? figures.valueOf(a) / figures.valueOf(b) : std::nan("");
+    };
+    figures.derived(field("read_redundancy", "Memory Read Redundant", "", "real / theory"),
+                    over("real_memory_input", "theory_memory_input"),
+                    {"real_memory_input", "theory_memory_input"});
+    figures.derived(field("write_redundancy", "Memory Write Redundant", "", "real / theory"),
+                    over("real_memory_output", "theory_memory_output"),
+                    {"real_memory_output", "theory_memory_output"});
+    auto tiling = field("tiling_strategy", "Tiling Strategy", "%",
+                        "100 * exp(-((max(r, 1) - 1) / 0.5)^2) of the read redundancy r");
+    tiling.isOurScore = true;
+    figures.derived(std::move(tiling), tilingScore(figures.valueOf("read_redundancy")), {"read_redundancy"});
+}
+
+} // namespace
+
+const PerformanceField* ModelPerformance::find(std::string_view id) const
+{
+    const auto it = std::ranges::find(fields, id, &PerformanceField::id);
+    return it == fields.end() ? nullptr : &*it;
+}
+
+double cubeOperations(double cycles, double fp16Ratio, double int8Ratio)
+{
+    return cycles * (8192 * fp16Ratio + 16384 * int8Ratio);
+}
+
+double cubePeak(double cores, double megahertz)
+{
+    return cores * megahertz * 1e6 * 8192;
+}
+
+double cubeUtilization(double cycles, double megahertz, double cores, double durationUs)
+{
+    return 100 * cycles / (megahertz * cores * durationUs);
+}
+
+double tilingScore(double readRedundancy)
+{
+    const auto more = (std::fmax(readRedundancy, 1) - 1) / 0.5;
+    return std::isnan(readRedundancy) ? readRedundancy : 100 * std::exp(-more * more);
+}
+
+double tensorBytes(std::string_view shapes, std::string_view types)
+{
+    if (types.empty() || types == "N/A")
+        return std::nan("");
+    double bytes = 0;
+    while (!types.empty()) {
+        double elements = 1;
+        auto shape = cutFirst(shapes, ';');
+        while (!shape.empty()) {
+            const auto text = cutFirst(shape, ',');
+            double length = 0;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
+            if (error != std::errc() || length < 0)
+                return std::nan("");
+            elements *= length;
+        }
+        bytes += elements * bytesOfType(cutFirst(types, ';'));
+    }
+    return bytes;
+}
+
+std::optional<ModelPerformance> modelPerformance(const OpView& view)
+{
+    Figures figures(view);
+    if (view.isSvp() || figures.empty())
+        return std::nullopt;
+    figures.result.report = view.index();
+    addThroughput(view, figures);
+    addRatios(view, figures);
+    addMemory(view, figures);
+    const auto chip = figures.valueOf("chip_utilization");
+    const auto tiling = figures.valueOf("tiling_strategy");
+    if (chip < kGood || tiling < kGood)
+        figures.result.isGood = false; // one reason is enough
+    else if (chip >= kGood && tiling >= kGood)
+        figures.result.isGood = true;
+    return std::move(figures.result);
+}
+
+} // namespace opscope

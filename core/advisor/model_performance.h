@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of a whole model: what MindStudio's advisor calls Model Performance. Its documentation gives
+// meanings and no formulas; ours stand beside each figure. A figure without its inputs says what to collect
+// and is never 0.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/advisor/finding.h"
+#include "core/advisor/op_view.h"
+
+namespace opscope {
+
+struct PerformanceField {
+    std::string_view id;    ///< "cube_throughput"
+    std::string_view title; ///< English; views translate it in the context "Column"
+    std::string_view unit;  ///< "us", "GOps", "%", ...; empty: a ratio of 0..1
+    std::string_view formula;
+    double value = 0;    ///< NaN: missing
+    double coverage = 0; ///< share of the time of the ops of the AI Core that had the inputs
+    std::optional<MissingInput> missing;
+    bool isOurScore = false; ///< no published formula
+};
+
+struct ModelPerformance {
+    std::uint32_t report = 0; ///< index into Workspace::reports
+    std::vector<PerformanceField> fields;
+    /// Good: chip utilisation and tiling strategy are both 80 or more; nothing if one is missing.
+    std::optional<bool> isGood;
+
+    const PerformanceField* find(std::string_view id) const;
+};
+
+/// Nothing for layers of a JOB and for runs without ops of the AI Core.
+std::optional<ModelPerformance> modelPerformance(const OpView& view);
+
+/// Operations of the cube by its counters: msprof, cycles * (8192 * fp16 + 16384 * int8).
+double cubeOperations(double cycles, double fp16Ratio, double int8Ratio);
+/// What the cubes can do in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
+double cubePeak(double cores, double megahertz);
+/// 100 * cycles / (MHz * cores * us): msprof's cube_utilization(%).
+double cubeUtilization(double cycles, double megahertz, double cores, double durationUs);
+/// Our score of 0..100 for a redundancy r of the reads: 100 * exp(-((max(r, 1) - 1) / 0.5)^2).
+double tilingScore(double readRedundancy);
+/// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape is one element. NaN if a type is not
+/// known.
+double tensorBytes(std::string_view shapes, std::string_view types);
+
+} // namespace opscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ranks of a job side by side.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// A rank in one step, as its timeline says (overlapOf); without one as the vendor's step_trace_time. ns.
+struct RankTime {
+    std::uint32_t report = 0; ///< index into Workspace::reports
+    std::int64_t rank = -1;
+    std::string step; ///< "10"; empty: the whole run
+    std::int64_t compute = 0;
+    std::int64_t communicationNotOverlapped = 0;
+    std::int64_t free = 0;   ///< neither
+    double deviation = 0;    ///< of compute from the median of the ranks in that step; 0 if that is 0
+    std::int64_t median = 0; ///< of compute
+    std::size_t ranks = 0;   ///< in that step
+};
+
+/// In the order of the steps, then of the ranks. Of a rank with several devices all are added up.
+std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop = {});
+
+} // namespace opscope

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the device waits for: host calls, or stretches without any call (a sleep), named with the range that
+// they lie in.
+#include <algorithm>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/gaps.h"
+#include "core/analysis/host_calls.h"
+#include "core/analysis/named_slices.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostGaps = 10000;
+constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
+
+struct Stretch {
+    TimeRange range;
+    std::int64_t gain = 0;
+    SliceId slice; ///< the call, or the range that it lies in
+};
+struct Cause {
+    bool isCall = false;
+    std::string name; ///< of the call, or of the range; may be empty
+    bool operator<(const Cause& o) const { return std::tie(isCall, name) < std::tie(o.isCall, o.name); }
+};
+using Causes = std::map<Cause, std::vector<Stretch>>;
+
+MessageId howOf(const Cause& cause)
+{
+    const auto has = [&](std::initializer_list<std::string_view> words) {
+        return std::ranges::any_of(
+            words, [&](std::string_view word) { return cause.name.find(word) != std::string::npos; });
+    };
+    if (!cause.isCall)
+        return MessageId::HostIdleNoCallHow;
+    if (has({"Compile", "compile"}))
+        return MessageId::HostIdleCompileHow;
+    if (has({"Synchron", "synchron", "WaitEvent", "Wait"}))
+        return MessageId::HostIdleSyncHow;
+    if (has({"Malloc", "Free", "malloc", "free", "Memset"}))
+        return MessageId::HostIdleMemoryHow;
+    if (has({"Memcpy", "memcpy"}))
+        return MessageId::HostIdleCopyHow;
+    if (has({"Launch", "launch", "aclnn"}))
+        return MessageId::HostIdleLaunchHow;
+    return MessageId::HostIdleCallHow;
+}
+
+Intervals callsOf(const Report& report)
+{
+    std::vector<TimeRange> ranges;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (isHostApiClass(report.slices.cls[i]))
+            ranges.push_back({report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]});
+    }
+    return Intervals(std::move(ranges));
+}
+
+/// The parts of `range` that no call covers, of this length at least.
+void addNoCalls(const Report& report, const HostCalls& host, const Intervals& calls, TimeRange range,
+                Causes& causes, std::int64_t least = 1)
+{
+    const auto add = [&](TimeRange piece) {
+        if (piece.dur() < least)
+            return;
+        const auto inside = host.during(piece).inside;
+        causes[{false, inside.valid() ? std::string(report.sliceName(inside)) : std::string()}].push_back(
+            {piece, piece.dur(), inside});
+    };
+    const auto& all = calls.ranges();
+    auto at = range.begin;
+    for (auto it = std::ranges::upper_bound(all, range.begin, {}, &TimeRange::end);
+         it != all.end() && it->begin < range.end; ++it) {
+        add({at, it->begin});
+        at = std::max(at, it->end);
+    }
+    add({at, range.end});
+}
+
+Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token stop)
+{
+    Causes causes;
+    const HostCalls host(report);
+    const auto calls = callsOf(report);
+    for (const auto& gap : longestGaps(report, {}, kMostGaps, stop)) {
+        if (stop.stop_requested())
+            return {};
+        if (gap.host.call.valid() && gap.host.inCall > 0) {
+            const auto begin = std::max(gap.range.begin, report.slices.ts[gap.host.call.index()]);
+            causes[{true, std::string(rowNameOf(report, gap.host.call, kByApi))}].push_back(
+                {{begin, begin + gap.host.inCall}, gap.host.inCall, gap.host.call});
+        }
+        if (gap.host.noCall > 0)
+            addNoCalls(report, host, calls, gap.range, causes);
+    }
+    // In front of the first task and behind the last a program prepares and ends: only what no call explains
+    // is idle.
+    std::optional<TimeRange> busy;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (!isDeviceClass(report.slices.cls[i]))
+            continue;
+        const TimeRange range{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]};
+        busy = busy ? TimeRange{std::min(busy->begin, range.begin), std::max(busy->end, range.end)} : range;
+    }
+    if (busy && !calls.ranges().empty()) {
+        addNoCalls(report, host, calls, {calls.ranges().front().begin, busy->begin}, causes, leastSetup);
+        addNoCalls(report, host, calls, {busy->end, calls.ranges().back().end}, causes, leastSetup);
+    }
+    return causes;
+}
+
+Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> stretches)
+{
+    std::ranges::stable_sort(stretches, std::greater{}, &Stretch::gain);
+    Finding finding;
+    for (const auto& stretch : stretches) {
+        finding.gain.ns += stretch.gain;
+        finding.subjects.push_back(
+            {SubjectKind::Range, view.index(),
+             stretch.slice.valid() ? static_cast<std::int64_t>(stretch.slice.index()) : -1, stretch.range,
+             stretch.gain});
+    }
+    finding.gain.isOfRun = true;
+    finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
+    const auto time = usText(finding.gain.ns);
+    finding.what = cause.isCall         ? message(MessageId::HostIdleCall, time, cause.name)
+                   : cause.name.empty() ? message(MessageId::HostIdleNoCallBare, time)
+                                        : message(MessageId::HostIdleNoCall, time, cause.name);
+    finding.why = message(MessageId::HostIdleWhy, stretches.size(), percentText(finding.gain.share),
+                          usText(stretches.front().gain));
+    finding.how = message(howOf(cause));
+    finding.numbers = {{"stretches", static_cast<double>(stretches.size())}};
+    stretches.resize(std::min(stretches.size(), kMostEvidence));
+    RecordTable<Stretch> table("advice", view.reportPtr(), std::move(stretches));
+    table.column(textSpec("name", "Name"), [&](const Stretch&) { return cause.name; });
+    table.nameIsLast();
+    table.column(timestampSpec("start", "Start"), [](const Stretch& s) { return s.range.begin; });
+    table.column(durationSpec("duration", "Duration"), [](const Stretch& s) { return s.range.dur(); });
+    table.column(durationSpec("gain", "Gain"), &Stretch::gain);
+    table.slices(&Stretch::slice);
+    finding.evidence = table.finish();
+    return finding;
+}
+
+RuleResult run(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::IdleShare);
+    const auto setup = static_cast<std::int64_t>(context.threshold(ThresholdId::SetupPause) * 1e6);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        const auto& report = view.report();
+        if (std::ranges::none_of(report.slices.cls.span(), isDeviceClass)) {
+            result.lack({message(MessageId::LackOfTimeline), message(MessageId::NoTimelineCollect)});
+            return;
+        }
+        if (!hasHostCalls(view, result))
+            return;
+        for (auto& [cause, stretches] : causesOf(report, setup, context.stop)) {
+            result.lookedAt += stretches.size();
+            std::int64_t time = 0;
+            for (const auto& stretch : stretches)
+                time += stretch.gain;
+            if (static_cast<double>(time) >= limit * static_cast<double>(view.runTime()))
+                result.findings.push_back(findingOf(view, cause, std::move(stretches)));
+        }
+    });
+}
+
+RuleResult runCompile(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::CompileShare);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasHostCalls(view, result))
+            return;
+        const auto& report = view.report();
+        std::map<std::string_view, std::vector<Stretch>> calls;
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (report.slices.cls[i] != SliceClass::HostApi)
+                continue;
+            ++result.lookedAt;
+            const auto api = rowNameOf(report, SliceId::of(i), kByApi);
+            if (api.find("CompileAndExecute") != std::string_view::npos || api == "aclopCompile")
+                calls[api].push_back({{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]},
+                                      report.slices.dur[i],
+                                      SliceId::of(i)});
+        }
+        for (auto& [api, stretches] : calls) {
+            auto finding = findingOf(view, {true, std::string(api)}, std::move(stretches));
+            if (finding.gain.share < limit)
+                continue;
+            finding.what =
+                message(MessageId::HostCompileWhat, finding.subjects.size(), usText(finding.gain.ns));
+            finding.why = message(MessageId::HostCompileWhy, api, percentText(finding.gain.share));
+            for (auto& subject : finding.subjects)
+                subject.kind = SubjectKind::Slice;
+            result.findings.push_back(std::move(finding));
+        }
+    });
+}
+
+} // namespace
+
+extern const Rule hostIdleRule, hostCompileRule;
+constinit const Rule hostIdleRule{"host_idle", RuleGroup::Host, MessageId::HostIdleTitle,
+                                  "timeline: tasks of the device, calls of the host, ranges", run};
+constinit const Rule hostCompileRule{"host_compile", RuleGroup::Host, MessageId::HostCompileTitle,
+                                     "timeline: calls of AscendCL", runCompile};
+
+} // namespace opscope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How well an op uses the core that it runs on: blocks that do not fill the cores, ops that keep no unit
+// busy, dynamic shapes. Unlike msprof-analyze every op is looked at by itself, both kinds of cores and
+// fixpipe count, and a run without the column OP State is not called dynamic.
+#include <algorithm>
+#include <cmath>
+
+#include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/msprof_advice.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+/// The cores that run an op: vector cores for AI_VECTOR_CORE and MIX_AIV where the chip has them. NaN: not
+/// known.
+double coresOf(const OpView& view, std::size_t op, double cube, double vector)
+{
+    const auto type = view.taskType(op);
+    if (type == "AI_VECTOR_CORE" || type == "MIX_AIV")
+        return std::isnan(vector) ? cube : vector;
+    return type == "AI_CORE" || type == "MIX_AIC" ? cube : std::nan("");
+}
+
+RuleResult runBlocks(const RuleContext& context)
+{
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Block Dim"))
+            return;
+        const auto cube = coreCount(view);
+        const auto vector = coreCount(view, true);
+        if (std::isnan(cube)) {
+            result.lack({message(MessageId::LackOfChipNumber, "ai_core_num"), message(MessageId::HowChip)});
+            return;
+        }
+        const auto& blocks = view.report().ops.blockNum;
+        OpFinding found{{}, GainBasis::UpperBound, {}};
+        found.columns = {{"blocks", "Blocks", CellKind::Real,
+                          [&](std::size_t op) { return static_cast<double>(blocks[op]); }}};
+        for (std::uint32_t op = 0; op < view.size() && op < blocks.size(); ++op) {
+            const auto cores = coresOf(view, op, cube, vector);
+            if (std::isnan(cores) || blocks[op] == kMissingInteger || blocks[op] <= 0)
+                continue;
+            ++result.lookedAt;
+            const auto used = static_cast<double>(blocks[op]);
+            const auto waste = 1 - used / (cores * std::ceil(used / cores));
+            if (waste > 0)
+                found.parts.push_back({op, shareOf(view.dur(op), waste)});
+        }
+        if (found.parts.empty())
+            return;
+        const auto longest = found.longest(view);
+        result.findings.push_back(
+            found.finding(view, message(MessageId::OpBlockDimWhat, found.parts.size(), found.timeText(view)),
+                          message(MessageId::OpBlockDimWhy, numberText(cube),
+                                  numberText(std::isnan(vector) ? cube : vector), view.name(longest),
+                                  usText(view.dur(longest)), blocks[longest]),
+                          message(MessageId::OpBlockDimHow)));
+    });
+}
+
+constexpr std::initializer_list<Pipe> kUnits{Pipe::Mac,  Pipe::Vec,  Pipe::Scalar, Pipe::Mte1,
+                                             Pipe::Mte2, Pipe::Mte3, Pipe::Fixpipe};
+
+Pipe busiest(const OpView& view, std::size_t op)
+{
+    const auto ratio = [&](Pipe pipe) {
+        const auto value = view.pipe(pipe, op);
+        return std::isnan(value) ? -1 : value;
+    };
+    return *std::ranges::max_element(kUnits, {}, ratio);
+}
+
+RuleResult runNoBound(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::NoBound);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
+            return;
+        OpFinding found;
+        for (const auto pipe : kUnits) {
+            if (view.has(pipe))
+                found.columns.push_back(pipeColumn(view, pipe));
+        }
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            const auto largest = view.largest(kUnits, op);
+            if (!(largest > 0)) // an op without counters
+                continue;
+            ++result.lookedAt;
+            if (largest <= limit)
+                found.parts.push_back({op, 0});
+        }
+        if (found.parts.empty())
+            return;
+        const auto longest = found.longest(view);
+        result.findings.push_back(
+            found.finding(view, message(MessageId::OpNoBoundWhat, found.parts.size(), found.timeText(view)),
+                          message(MessageId::OpNoBoundWhy, percentText(limit), view.name(longest),
+                                  usText(view.dur(longest)), pipeName(busiest(view, longest)),
+                                  percentText(view.largest(kUnits, longest))),
+                          message(MessageId::OpNoBoundHow)));
+    });
+}
+
+RuleResult runDynamic(const RuleContext& context)
+{
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP State"))
+            return;
+        const auto& states = view.report().ops.state;
+        OpFinding found;
+        std::size_t others = 0;
+        for (std::uint32_t op = 0; op < view.size() && op < states.size(); ++op) {
+            const auto state = view.report().text(states[op]);
+            if (state.empty() || state == "N/A")
+                continue;
+            ++result.lookedAt;
+            if (state == "dynamic")
+                found.parts.push_back({op, 0});
+            else
+                ++others;
+        }
+        if (others == 0 && !found.parts.empty())
+            result.findings.push_back(found.finding(
+                view, message(MessageId::OpDynamicWhat, found.parts.size(), found.timeText(view)),
+                message(MessageId::OpDynamicWhy), message(MessageId::OpDynamicHow)));
+    });
+}
+
+} // namespace
+
+extern const Rule opBlockDimRule, opNoBoundRule, opDynamicRule;
+constinit const Rule opBlockDimRule{"op_block_dim", RuleGroup::Operators, MessageId::OpBlockDimTitle,
+                                    "op_summary: Block Dim, Task Type; ai_core_num, aiv_num", runBlocks};
+constinit const Rule opNoBoundRule{"op_no_bound", RuleGroup::Operators, MessageId::OpNoBoundTitle,
+                                   "op_summary: the ratios of all pipes", runNoBound};
+constinit const Rule opDynamicRule{"op_dynamic", RuleGroup::Operators, MessageId::OpDynamicTitle,
+                                   "op_summary: OP State", runDynamic};
+
+} // namespace opscope

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the shapes of inputs say: pictures that the model prepares by itself, and axes that the cube has to
+// pad.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+std::string_view textAt(const OpView& view, const Column<StringId>& column, std::size_t op)
+{
+    return op < column.size() ? view.report().text(column[op]) : std::string_view();
+}
+
+std::string_view first(std::string_view list)
+{
+    return list.substr(0, list.find(';'));
+}
+
+/// The lengths of the axes of the first tensor; empty if one is not a number.
+std::vector<std::int64_t> axesOf(std::string_view shapes)
+{
+    std::vector<std::int64_t> axes;
+    auto shape = first(shapes);
+    while (!shape.empty()) {
+        const auto end = std::min(shape.find(','), shape.size());
+        std::int64_t length = 0;
+        const auto [stop, error] = std::from_chars(shape.data(), shape.data() + end, length);
+        if (error != std::errc() || stop != shape.data() + end)
+            return {};
+        axes.push_back(length);
+        shape.remove_prefix(std::min(end + 1, shape.size()));
+    }
+    return axes;
+}
+
+bool isPreparation(std::string_view type)
+{
+    static constexpr std::array<std::string_view, 8> kTypes{"Cast", "TransData", "Sub",       "Mul",
+                                                            "Div",  "Permute",   "Transpose", "TransposeD"};
+    return std::ranges::find(kTypes, type) != kTypes.end();
+}
+
+bool isConv(std::string_view type)
+{
+    return type == "Conv2D" || type == "DepthwiseConv2D";
+}
+
+/// Bytes, or few channels of a picture.
+bool isPicture(const OpView& view, std::size_t op)
+{
+    const auto& ops = view.report().ops;
+    const auto format = first(textAt(view, ops.inputFormats, op));
+    const auto axes = axesOf(textAt(view, ops.inputShapes, op));
+    if (first(textAt(view, ops.inputTypes, op)).find("UINT8") != std::string_view::npos)
+        return true;
+    if (axes.size() != 4 || (format != "NCHW" && format != "NHWC"))
+        return false;
+    const auto channels = format == "NCHW" ? axes[1] : axes[3];
+    return channels >= 1 && channels <= 4;
+}
+
+RuleResult runAipp(const RuleContext& context)
+{
+    constexpr std::size_t kMostLeading = 3;
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Shapes"))
+            return;
+        const auto& ops = view.report().ops;
+        std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>> streams;
+        for (std::uint32_t op = 0; op < view.size(); ++op)
+            streams[{valueAt(ops.device, op, kNoDevice), valueAt(ops.model, op, std::int64_t{-1}),
+                     valueAt(ops.stream, op, kNoNumber)}]
+                .push_back(op);
+        for (auto& [key, order] : streams) {
+            ++result.lookedAt;
+            std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
+            std::size_t count = 0;
+            while (count < order.size() && isPreparation(view.type(order[count])))
+                ++count;
+            if (count == 0 || count > kMostLeading || count == order.size() ||
+                !isConv(view.type(order[count])) || !isPicture(view, order[0]))
+                continue;
+            OpFinding found;
+            std::string types;
+            for (std::size_t i = 0; i < count; ++i) {
+                found.parts.push_back({order[i], view.dur(order[i])});
+                types.append(i == 0 ? "" : " + ").append(view.type(order[i]));
+            }
+            const auto input = std::string(first(textAt(view, ops.inputTypes, order[0]))) + " " +
+                               std::string(first(textAt(view, ops.inputFormats, order[0]))) + " " +
+                               std::string(first(textAt(view, ops.inputShapes, order[0])));
+            result.findings.push_back(found.finding(
+                view, message(MessageId::OpAippWhat, count, view.name(order[count]), found.timeText(view)),
+                message(MessageId::OpAippWhy, types, input), message(MessageId::OpAippHow)));
+        }
+    });
+}
+
+bool isCubeType(std::string_view type)
+{
+    return type.starts_with("Conv") || type.starts_with("MatMul") || type.starts_with("BatchMatMul") ||
+           type == "DepthwiseConv2D" || type == "FullyConnection";
+}
+
+/// The channels of a picture, the inner axis of a matrix; nothing for formats of the chip, which are padded
+/// already.
+std::int64_t innerAxis(const OpView& view, std::size_t op)
+{
+    const auto& ops = view.report().ops;
+    const auto format = first(textAt(view, ops.inputFormats, op));
+    const auto axes = axesOf(textAt(view, ops.inputShapes, op));
+    if (axes.size() == 4 && format == "NCHW")
+        return axes[1];
+    return axes.size() >= 2 && (format == "ND" || format == "NHWC") ? axes.back() : kMissingInteger;
+}
+
+RuleResult runAlignment(const RuleContext& context)
+{
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Shapes") ||
+            !hasColumn(view, result, "Input Formats"))
+            return;
+        OpFinding found;
+        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            const auto inner = isCubeType(view.type(op)) ? innerAxis(view, op) : kMissingInteger;
+            if (inner == kMissingInteger || inner <= 0)
+                continue;
+            ++result.lookedAt;
+            const auto padded = (inner + 15) / 16 * 16;
+            if (padded != inner)
+                found.parts.push_back({op, shareOf(view.dur(op), 1 - static_cast<double>(inner) /
+                                                                         static_cast<double>(padded))});
+        }
+        if (found.parts.empty())
+            return;
+        const auto longest = found.longest(view);
+        result.findings.push_back(
+            found.finding(view, message(MessageId::OpAlignmentWhat, found.parts.size(), found.timeText(view)),
+                          message(MessageId::OpAlignmentWhy, view.name(longest), usText(view.dur(longest)),
+                                  textAt(view, view.report().ops.inputShapes, longest)),
+                          message(MessageId::OpAlignmentHow)));
+    });
+}
+
+} // namespace
+
+extern const Rule opAippRule, opAlignmentRule;
+constinit const Rule opAippRule{"op_aipp", RuleGroup::Operators, MessageId::OpAippTitle,
+                                "op_summary: OP Type, Input Shapes, Data Types and Formats", runAipp};
+constinit const Rule opAlignmentRule{"op_alignment", RuleGroup::Operators, MessageId::OpAlignmentTitle,
+                                     "op_summary: OP Type, Input Shapes and Formats", runAlignment};
+
+} // namespace opscope

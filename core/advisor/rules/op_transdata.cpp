@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where changes of format come from: the neighbours in the stream tell four classes apart.
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+enum class Class : std::uint8_t { PingPong, Interrupted, Border, Other };
+constexpr std::size_t kClasses = 4;
+constexpr std::array kWhats{MessageId::OpTransDataPingPong, MessageId::OpTransDataInterrupted,
+                            MessageId::OpTransDataBorder, MessageId::OpTransDataOther};
+constexpr std::array kHows{MessageId::OpTransDataPingPongHow, MessageId::OpTransDataInterruptedHow,
+                           MessageId::OpTransDataBorderHow, MessageId::OpTransDataOtherHow};
+
+bool isTransData(const OpView& view, std::uint32_t op)
+{
+    return view.type(op) == "TransData";
+}
+
+bool changesShapeOnly(std::string_view type)
+{
+    static constexpr std::array<std::string_view, 7> kStems{"Reshape",      "Transpose", "Permute", "Slice",
+                                                            "StridedSlice", "Concat",    "Squeeze"};
+    return std::ranges::any_of(kStems, [&](std::string_view stem) { return type.starts_with(stem); });
+}
+
+std::string_view format(const OpView& view, const Column<StringId>& column, std::size_t op)
+{
+    const auto text = op < column.size() ? view.report().text(column[op]) : std::string_view();
+    return text.substr(0, text.find(';'));
+}
+
+/// The second of a pair goes back to where the first came from.
+bool undoes(const OpView& view, std::uint32_t first, std::uint32_t second)
+{
+    const auto& ops = view.report().ops;
+    const auto from = format(view, ops.inputFormats, first);
+    const auto to = format(view, ops.outputFormats, first);
+    return !from.empty() && format(view, ops.inputFormats, second) == to &&
+           format(view, ops.outputFormats, second) == from;
+}
+
+Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::size_t at)
+{
+    const auto op = order[at];
+    if (at > 0 && isTransData(view, order[at - 1]) && undoes(view, order[at - 1], op))
+        return Class::PingPong;
+    if (at + 1 < order.size() && isTransData(view, order[at + 1]) && undoes(view, op, order[at + 1]))
+        return Class::PingPong;
+    const auto interrupts = [&](std::size_t first, std::size_t second) {
+        return changesShapeOnly(view.type(order[first + 1])) && second == first + 2 &&
+               isTransData(view, order[first]) && isTransData(view, order[second]);
+    };
+    if ((at + 2 < order.size() && interrupts(at, at + 2)) || (at >= 2 && interrupts(at - 2, at)))
+        return Class::Interrupted;
+    return at == 0 || at + 1 == order.size() ? Class::Border : Class::Other;
+}
+
+/// The ops of each stream of a model in their order.
+std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>>
+ordersOf(const OpView& view)
+{
+    const auto& ops = view.report().ops;
+    std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>> orders;
+    for (std::uint32_t op = 0; op < view.size(); ++op)
+        orders[{valueAt(ops.device, op, kNoDevice), valueAt(ops.model, op, std::int64_t{-1}),
+                valueAt(ops.stream, op, kNoNumber)}]
+            .push_back(op);
+    for (auto& [key, order] : orders)
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
+    return orders;
+}
+
+RuleResult run(const RuleContext& context)
+{
+    return eachReport(context, [](const OpView& view, RuleResult& result) {
+        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type"))
+            return;
+        const auto& ops = view.report().ops;
+        result.lookedAt += view.size();
+        std::array<OpFinding, kClasses> found;
+        for (const auto& [key, order] : ordersOf(view)) {
+            for (std::size_t at = 0; at < order.size(); ++at) {
+                if (isTransData(view, order[at]))
+                    found[static_cast<std::size_t>(classOf(view, order, at))].parts.push_back(
+                        {order[at], view.dur(order[at])});
+            }
+        }
+        for (std::size_t i = 0; i < kClasses; ++i) {
+            if (found[i].parts.empty())
+                continue;
+            const auto longest = found[i].longest(view);
+            const auto share = static_cast<double>(found[i].time(view)) /
+                               static_cast<double>(std::max<std::int64_t>(1, view.opTime()));
+            const auto shown = [](std::string_view text) { return text.empty() ? "-" : text; };
+            result.findings.push_back(
+                found[i].finding(view, message(kWhats[i], found[i].parts.size(), found[i].timeText(view)),
+                                 message(MessageId::OpTransDataWhy, found[i].parts.size(), view.size(),
+                                         percentText(share), view.name(longest), usText(view.dur(longest)),
+                                         shown(format(view, ops.inputFormats, longest)),
+                                         shown(format(view, ops.outputFormats, longest))),
+                                 message(kHows[i])));
+        }
+    });
+}
+
+} // namespace
+
+extern const Rule opTransDataRule;
+constinit const Rule opTransDataRule{"op_transdata", RuleGroup::Operators, MessageId::OpTransDataTitle,
+                                     "op_summary: OP Type, Input and Output Formats, Task Start Time(us)",
+                                     run};
+
+} // namespace opscope

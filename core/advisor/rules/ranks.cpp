@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranks that others wait for, and communication that nothing hides.
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "core/advisor/rank_times.h"
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/intervals.h"
+#include "core/analysis/overlap.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+/// A rank over all its steps.
+struct RankSum {
+    std::uint32_t report = 0;
+    std::int64_t rank = -1;
+    std::int64_t compute = 0, median = 0, communicationNotOverlapped = 0, free = 0;
+    std::int64_t steps = 0;
+    std::size_t ranks = 0;
+    double deviation() const
+    {
+        return median > 0 ? static_cast<double>(compute - median) / static_cast<double>(median) : 0;
+    }
+};
+
+TablePtr rankEvidence(const ReportPtr& report, std::vector<RankTime> times)
+{
+    RecordTable<RankTime> table("advice", report, std::move(times));
+    table.column(integerSpec("rank", "Rank"), &RankTime::rank);
+    table.column(textSpec("step", "Step"), &RankTime::step);
+    table.column(durationSpec("compute", "Compute"), &RankTime::compute);
+    table.column(durationSpec("not_overlapped", "Communication not overlapped"),
+                 &RankTime::communicationNotOverlapped);
+    table.column(durationSpec("free", "Free"), &RankTime::free);
+    auto deviation = ratioSpec("deviation", "Deviation");
+    deviation.meaning = Meaning::None;
+    table.column(deviation, &RankTime::deviation);
+    return table.finish();
+}
+
+RuleResult runSlow(const RuleContext& context)
+{
+    RuleResult result;
+    const auto limit = context.threshold(ThresholdId::RankDeviation);
+    if (context.workspace.reports.size() < 2) {
+        result.lack({message(MessageId::LackOfRanks), message(MessageId::HowRanks)});
+        return result;
+    }
+    const auto times = rankTimes(context.workspace, context.stop);
+    std::map<std::uint32_t, RankSum> sums;
+    for (const auto& time : times) {
+        if (time.ranks < 2) // a step that one rank alone has
+            continue;
+        auto& sum = sums[time.report];
+        sum.report = time.report;
+        sum.rank = time.rank;
+        sum.compute += time.compute;
+        sum.median += time.median;
+        sum.ranks = std::max(sum.ranks, time.ranks);
+        ++sum.steps;
+    }
+    result.lookedAt = sums.size();
+    if (sums.empty())
+        result.lack({message(MessageId::LackOfTimeline), message(MessageId::NoTimelineCollect)});
+    for (const auto& [report, sum] : sums) {
+        if (sum.deviation() <= limit)
+            continue;
+        Finding finding;
+        finding.gain = {sum.compute - sum.median, 0, GainBasis::Measured, false};
+        finding.gain.share =
+            static_cast<double>(finding.gain.ns) / static_cast<double>(context.views[report].deviceTime());
+        finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, finding.gain.ns});
+        finding.report = report;
+        finding.what = message(MessageId::RankSlowWhat, sum.rank, usText(sum.compute / sum.steps),
+                               usText(sum.median / sum.steps));
+        finding.why =
+            message(MessageId::RankSlowWhy, percentText(sum.deviation()), sum.ranks, percentText(limit));
+        finding.how = message(MessageId::RankSlowHow);
+        finding.numbers = {{"deviation", sum.deviation()}, {"steps", static_cast<double>(sum.steps)}};
+        finding.evidence = rankEvidence(context.workspace.reports[report], times);
+        result.findings.push_back(std::move(finding));
+    }
+    return result;
+}
+
+RuleResult runHidden(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::NotHidden);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        const auto rows = overlapOf(view.report(), std::nullopt, context.stop);
+        for (const auto& row : rows) {
+            if (row.step != kNoStep || row.communication.covered == 0)
+                continue;
+            ++result.lookedAt;
+            const auto share = static_cast<double>(row.communicationNotOverlapped) /
+                               static_cast<double>(std::max<std::int64_t>(1, row.range.dur()));
+            if (share <= limit)
+                continue;
+            Finding finding;
+            finding.gain = {row.communicationNotOverlapped, share, GainBasis::UpperBound, false};
+            finding.what = message(MessageId::CommHiddenWhat, usText(row.communicationNotOverlapped));
+            finding.why = message(MessageId::CommHiddenWhy, percentText(share), percentText(limit),
+                                  usText(row.communication.covered), usText(row.overlapped));
+            finding.how = message(MessageId::CommHiddenHow);
+            std::vector<TimeRange> computing;
+            const auto& slices = view.report().slices;
+            for (std::size_t i = 0; i < slices.size(); ++i) {
+                if (slices.cls[i] == SliceClass::Kernel || slices.cls[i] == SliceClass::AiCpu)
+                    computing.push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
+            }
+            const Intervals compute(std::move(computing));
+            for (std::size_t i = 0; i < slices.size(); ++i) {
+                if (slices.cls[i] != SliceClass::Communication)
+                    continue;
+                const TimeRange range{slices.ts[i], slices.ts[i] + slices.dur[i]};
+                if (const auto alone = range.dur() - compute.lengthIn(range); alone > 0)
+                    finding.subjects.push_back(
+                        {SubjectKind::Slice, view.index(), static_cast<std::int64_t>(i), range, alone});
+            }
+            result.findings.push_back(std::move(finding));
+        }
+        if (rows.empty() || result.lookedAt == 0)
+            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+    });
+}
+
+struct Waits {
+    std::vector<std::uint32_t> slices; ///< the longest first
+    std::int64_t time = 0;
+};
+
+/// Waits on a notify by the rank that it comes from. Arguments are read from the source: of the longest
+/// alone.
+std::map<std::int64_t, Waits> waitsOf(const Report& report, std::stop_token stop)
+{
+    constexpr std::size_t kMostRead = 2000;
+    const auto& slices = report.slices;
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t i = 0; i < slices.size(); ++i) {
+        if (slices.cls[i] == SliceClass::CommunicationTask &&
+            report.sliceName(SliceId{i}).find("otify") != std::string_view::npos &&
+            report.sliceName(SliceId{i}).find("ait") != std::string_view::npos)
+            all.push_back(i);
+    }
+    std::ranges::stable_sort(all, std::greater{}, [&](auto i) { return slices.dur[i]; });
+    all.resize(std::min(all.size(), kMostRead));
+    std::map<std::int64_t, Waits> byRank;
+    for (const auto i : all) {
+        if (stop.stop_requested())
+            return {};
+        const auto args = report.args(SliceId{i});
+        if (!args)
+            continue;
+        for (const auto& arg : *args) {
+            std::int64_t rank = -1;
+            const auto& text = arg.value;
+            if (arg.key != "dst rank" && arg.key != "dstRank")
+                continue;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rank);
+            if (error != std::errc() || end != text.data() + text.size() || rank < 0 || rank >= (1 << 24))
+                continue;
+            byRank[rank].slices.push_back(i);
+            byRank[rank].time += slices.dur[i];
+        }
+    }
+    return byRank;
+}
+
+const char* adviceArgument(bool isCaptured)
+{
+    if (isCaptured)
+        return "That rank is in this report.";
+    return "That rank was not captured.";
+}
+
+RuleResult runWait(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::WaitForRank);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        const auto& slices = view.report().slices;
+        const auto byRank = waitsOf(view.report(), context.stop);
+        if (byRank.empty())
+            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+        for (const auto& [rank, waits] : byRank) {
+            result.lookedAt += waits.slices.size();
+            const auto share = static_cast<double>(waits.time) / static_cast<double>(view.runTime());
+            if (rank == view.report().rank || share < limit)
+                continue;
+            const bool isCaptured = std::ranges::any_of(
+                context.workspace.reports, [r = rank](const ReportPtr& other) { return other->rank == r; });
+            Finding finding;
+            finding.gain = {waits.time, share, GainBasis::UpperBound, true};
+            for (const auto i : waits.slices)
+                finding.subjects.push_back({SubjectKind::Slice,
+                                            view.index(),
+                                            i,
+                                            {slices.ts[i], slices.ts[i] + slices.dur[i]},
+                                            slices.dur[i]});
+            finding.numbers = {{"remote_rank", static_cast<double>(rank)},
+                               {"waits", static_cast<double>(waits.slices.size())}};
+            finding.what = message(MessageId::CommWaitWhat, view.report().rank, usText(waits.time), rank,
+                                   view.report().sliceName(SliceId{waits.slices.front()}));
+            finding.why =
+                message(MessageId::CommWaitWhy, waits.slices.size(), usText(slices.dur[waits.slices.front()]),
+                        percentText(share), adviceArgument(isCaptured));
+            finding.how = message(MessageId::CommWaitHow);
+            RecordTable<std::uint32_t> table("advice", view.reportPtr(), waits.slices);
+            table.column(textSpec("name", "Name"), [&](std::uint32_t i) { return slices.name[i]; });
+            table.column(timestampSpec("start", "Start"), [&](std::uint32_t i) { return slices.ts[i]; });
+            table.column(durationSpec("duration", "Duration"),
+                         [&](std::uint32_t i) { return slices.dur[i]; });
+            table.slices([](std::uint32_t i) { return SliceId{i}; });
+            finding.evidence = table.finish();
+            result.findings.push_back(std::move(finding));
+        }
+    });
+}
+
+} // namespace
+
+extern const Rule rankSlowRule, commHiddenRule, commWaitRule;
+constinit const Rule rankSlowRule{"rank_slow", RuleGroup::Communication, MessageId::RankSlowTitle,
+                                  "timelines of two ranks or more, step_trace_time", runSlow};
+constinit const Rule commHiddenRule{"comm_not_hidden", RuleGroup::Communication, MessageId::CommHiddenTitle,
+                                    "timeline: kernels, communication ops", runHidden};
+constinit const Rule commWaitRule{"comm_wait", RuleGroup::Communication, MessageId::CommWaitTitle,
+                                  "timeline: Notify_Wait with dst rank", runWait};
+
+} // namespace opscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "tests/app/cli/cli_runner.h"
+
+using namespace opscope;
+
+TEST_CASE("ranks command: each step and rank is a row and the slow one is marked", "[core][cli][advisor]")
+{
+    const auto ran =
+        runCommand({"ranks", (samplesFolder() / "ascend_pt_two_ranks").string(), "--format", "csv"});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("10,0,2653.572,1362.951,125.215,-6.5,\r\n") != std::string::npos);
+    CHECK(ran.out.find("10,1,3023.529,716.840,129.094,6.5,slow\r\n") != std::string::npos);
+}
+
+TEST_CASE("ranks command: a run without a timeline says so", "[core][cli][advisor]")
+{
+    const auto ran = runCommand({"ranks", (samplesFolder() / "README.md").string()});
+    CHECK(ran.code != 0);
+    CHECK_FALSE(ran.err.empty());
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/model_performance.h"
+
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kChip = R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}]})";
+
+ModelPerformance performanceOf(const Workspace& workspace)
+{
+    auto performance = modelPerformance(OpView(workspace.reports.at(0), 0));
+    REQUIRE(performance);
+    return *std::move(performance);
+}
+
+double valueOf(const ModelPerformance& performance, std::string_view id)
+{
+    INFO(id);
+    const auto* field = performance.find(id);
+    REQUIRE(field != nullptr);
+    CHECK_FALSE(field->missing);
+    return field->value;
+}
+
+} // namespace
+
+TEST_CASE("model performance: the published cases come out", "[advisor]")
+{
+    // 75 G operations in 8.770 ms and 393 G in 88.712 ms on two cores of 680 MHz: cube ratios 0.773 and 0.41.
+    CHECK(75e9 / 8.770e-3 / cubePeak(2, 680) == Approx(0.768).margin(0.0005));
+    CHECK(393e9 / 88.712e-3 / cubePeak(2, 680) == Approx(0.398).margin(0.0005));
+    // Read redundancy 0.208 / 0.107, for which MindStudio shows a tiling strategy of 2.64.
+    CHECK(tilingScore(0.208 / 0.107) == Approx(2.64).margin(0.3));
+    CHECK(tilingScore(1.236) == Approx(80).margin(0.1));
+    CHECK(tilingScore(0.5) == 100);
+}
+
+TEST_CASE("model performance: cube utilisation of a real table is msprof's", "[advisor]")
+{
+    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    if (!data)
+        return;
+    const auto report = openOne(*data);
+    const OpView view(report, 0);
+    int compared = 0;
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        const auto said = view.value(view.column("cube_utilization(%)"), op);
+        const auto cycles = view.value(view.column("aic_total_cycles"), op);
+        if (!(said > 0) || !(cycles > 0))
+            continue;
+        if (std::abs(cubeUtilization(cycles, 1800, 20, static_cast<double>(view.dur(op)) / 1000) - said) <
+            0.01)
+            ++compared;
+    }
+    CHECK(compared > 0);
+}
+
+TEST_CASE("model performance: figures are added up and weighted by the time in the core", "[advisor]")
+{
+    const auto workspace =
+        openOps("Input Shapes,Input Data Types,Output Shapes,Output Data "
+                "Types,aicore_time(us),total_cycles,vec_ratio,mac_ratio,"
+                "scalar_ratio,mte1_ratio,mte2_ratio,mte3_ratio,mac_fp16_ratio,mac_int8_ratio,vector_fops,"
+                "main_mem_read_bw(GB/s),"
+                "main_mem_write_bw(GB/s)",
+                {"a,Conv2D,AI_CORE,0,40,0,2,\"1024,1024\",FLOAT16,\"1024,512\",FLOAT16,30,40800,0.1,0.8,0.1,"
+                 "0,0.2,0,0.5,0.25,1000,"
+                 "10,5",
+                 "b,Relu,AI_CORE,100,20,0,1,\"1024,1024\",FLOAT16,\"1024,512\",FLOAT16,10,6800,0.4,0,0.1,0,0."
+                 "6,0,0,0,3000,10,5",
+                 "c,Cast,AI_CPU,200,500,0,1,,,,,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A"},
+                kChip);
+    const auto performance = performanceOf(workspace);
+    CHECK(valueOf(performance, "ai_core_time") == Approx(40));
+    CHECK(valueOf(performance, "task_duration") == Approx(60));
+    CHECK(valueOf(performance, "cube_throughput") == Approx(40800 * (8192 * 0.5 + 16384 * 0.25) / 1e9));
+    CHECK(valueOf(performance, "vector_throughput") == Approx(4000 / 1e9));
+    CHECK(valueOf(performance, "cube_ratio") == Approx(0.8 * 30 / 40));
+    CHECK(valueOf(performance, "vector_ratio") == Approx((0.1 * 30 + 0.4 * 10) / 40));
+    CHECK(valueOf(performance, "block_dim_usage") == Approx((1.0 * 30 + 0.5 * 10) / 40));
+    CHECK(valueOf(performance, "chip_utilization") == Approx(100 * (0.8 * 30 + 0.6 * 10) / 40));
+    // 10 GiB/s over 40800 and 6800 cycles of 680 MHz: 60 and 10 us.
+    CHECK(valueOf(performance, "real_memory_input") == Approx(10 * 70e-6));
+    CHECK(valueOf(performance, "theory_memory_input") == Approx(2.0 * 2 / 1024));
+    CHECK(valueOf(performance, "read_redundancy") == Approx(10 * 70e-6 / (4.0 / 1024)));
+    CHECK(performance.isGood == false); // chip utilisation is 75
+}
+
+TEST_CASE("model performance: a missing group says what to collect and is not 0", "[advisor]")
+{
+    const auto performance = performanceOf(openOps("", {"a,Conv2D,AI_CORE,0,40,0,2"}));
+    for (const auto* id :
+         {"ai_core_time", "cube_throughput", "cube_rate", "cube_peak_share", "chip_utilization",
+          "block_dim_usage", "real_memory_input", "theory_memory_input", "tiling_strategy"}) {
+        INFO(id);
+        const auto* field = performance.find(id);
+        REQUIRE(field != nullptr);
+        CHECK(std::isnan(field->value));
+        CHECK(field->missing);
+    }
+    CHECK(performance.find("tiling_strategy")->missing->how.args.at(0) == "Memory");
+    CHECK_FALSE(performance.isGood);
+    CHECK_FALSE(modelPerformance(OpView(openSample("JOBYOLOMISHBEFORESAMPLE"), 0)));
+}
+
+TEST_CASE("model performance: bytes of tensors by shape and type", "[advisor]")
+{
+    CHECK(tensorBytes("1,16;32", "FLOAT16;FLOAT") == 16 * 2 + 32 * 4);
+    CHECK(tensorBytes("", "DT_INT64") == 8);
+    CHECK(tensorBytes("3", "INT32;INT8") == 13);
+    CHECK(std::isnan(tensorBytes("3", "STRING")));
+    CHECK(std::isnan(tensorBytes("", "N/A")));
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kRule = "host_idle";
+constexpr std::int64_t kMs = 1'000'000;
+
+struct Call {
+    const char* name;
+    std::int64_t begin, length; ///< ms
+    SliceClass cls;
+};
+
+/// Kernels at 0..10 and 110..120 ms, and what the host does.
+Workspace hostRun(const std::vector<Call>& calls)
+{
+    ReportBuilder builder;
+    const auto device = builder.track(builder.thread(builder.process("1"), "1"));
+    const auto host = builder.track(builder.thread(builder.process("2"), "1"));
+    builder.addSlice(sliceOf(builder, device, "a", 0, 10 * kMs, SliceClass::Kernel));
+    builder.addSlice(sliceOf(builder, device, "b", 110 * kMs, 10 * kMs, SliceClass::Kernel));
+    for (const auto& call : calls)
+        builder.addSlice(sliceOf(builder, host, call.name, call.begin * kMs, call.length * kMs, call.cls));
+    return workspaceOf(builder);
+}
+
+std::vector<std::string> whats(const Advice& advice)
+{
+    std::vector<std::string> out;
+    for (const auto& finding : advice.findings)
+        out.push_back(finding.what.english());
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("host idle: the sleep of the face-mask sample is named with its range", "[advisor]")
+{
+    const auto advice = adviceOf({{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}}, kRule);
+    REQUIRE_FALSE(advice.findings.empty());
+    const auto& first = advice.findings.front();
+    CHECK(first.what.id == MessageId::HostIdleNoCall);
+    CHECK(first.what.args.at(1) == "CreateMultipleStreamsFromFile");
+    CHECK(first.gain.ns > 5'000'000'000);
+    CHECK(first.gain.ns < 5'645'052'000);
+    CHECK(first.severity == FindingSeverity::High);
+    CHECK(first.gain.isOfRun);
+    CHECK(adviceOf({{openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")}}, kRule).findings.empty());
+}
+
+TEST_CASE("host idle: a gap is told by its call and by what no call covers", "[advisor]")
+{
+    const auto advice = adviceOf(hostRun({{"AscendCL@aclrtMalloc", 20, 30, SliceClass::HostApi},
+                                          {"prepare", 40, 80, SliceClass::Range}}),
+                                 kRule);
+    // 10..20 ms bare, 20..50 in the call, 50..110 ms inside the range.
+    CHECK(whats(advice) ==
+          std::vector<std::string>{"the device waits 60000.000 us and no host call runs (inside prepare)",
+                                   "the device waits 30000.000 us for aclrtMalloc",
+                                   "the device waits 10000.000 us and no host call runs"});
+    CHECK(advice.findings[1].how.id == MessageId::HostIdleMemoryHow);
+    CHECK(advice.total == 100 * kMs);
+}
+
+TEST_CASE("host idle: a small share and short setup are fine", "[advisor]")
+{
+    ReportBuilder builder;
+    const auto device = builder.track(builder.thread(builder.process("1"), "1"));
+    const auto host = builder.track(builder.thread(builder.process("2"), "1"));
+    builder.addSlice(sliceOf(builder, host, "AscendCL@aclInit", 0, kMs, SliceClass::HostApi));
+    builder.addSlice(sliceOf(builder, device, "a", 900 * kMs, 500 * kMs, SliceClass::Kernel));
+    builder.addSlice(sliceOf(builder, device, "b", 1401 * kMs, 500 * kMs, SliceClass::Kernel));
+    const auto advice = adviceOf(workspaceOf(builder), kRule);
+    CHECK(advice.rules[0].outcome == Outcome::Fine);
+    CHECK(advice.rules[0].lookedAt == 1);
+}
+
+TEST_CASE("host idle: without host calls or tasks the rule says what to collect", "[advisor]")
+{
+    CHECK(adviceOf(hostRun({}), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfHostCalls);
+    ReportBuilder empty;
+    CHECK(adviceOf(workspaceOf(empty), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfTimeline);
+}
+
+TEST_CASE("host compile: calls that compile count from one percent of the run", "[advisor]")
+{
+    const auto advice = adviceOf(hostRun({{"AscendCL@aclopCompileAndExecute", 20, 1, SliceClass::HostApi},
+                                          {"AscendCL@aclopCompileAndExecute", 30, 1, SliceClass::HostApi}}),
+                                 "host_compile");
+    CHECK(whats(advice) == std::vector<std::string>{"2 operators are compiled during the run: 2000.000 us"});
+    CHECK(adviceOf(hostRun({{"AscendCL@aclopCompileAndExecute", 20, 1, SliceClass::HostApi}}), "host_compile")
+              .rules[0]
+              .outcome == Outcome::Fine);
+    CHECK(adviceOf(hostRun({}), "host_compile").rules[0].outcome == Outcome::Skipped);
+}

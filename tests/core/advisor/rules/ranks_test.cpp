@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/rank_times.h"
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+/// A rank that computes so long (us) in one run, then communicates, half of it beside a kernel.
+ReportPtr rankOf(std::int64_t rank, std::int64_t compute)
+{
+    ReportBuilder builder;
+    builder.report().rank = rank;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    const auto group = builder.track(builder.thread(builder.process("1"), "2"));
+    builder.addSlice(sliceOf(builder, track, "op", 0, compute * 1000, SliceClass::Kernel));
+    builder.addSlice(sliceOf(builder, group, "hcom_allReduce_", compute * 1000 - 50'000, 100'000,
+                             SliceClass::Communication));
+    return builder.finish();
+}
+
+std::string sampleRanks()
+{
+    return (std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend_pt_two_ranks").string();
+}
+
+} // namespace
+
+TEST_CASE("ranks: the slow rank of the sample is rank 1", "[advisor]")
+{
+    const auto workspace = openForTest(sampleRanks());
+    const auto advice = adviceOf(workspace, "rank_slow");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].subjects.at(0).kind == SubjectKind::Rank);
+    CHECK(advice.findings[0].subjects.at(0).id == 1);
+    REQUIRE(advice.findings[0].evidence);
+    CHECK(advice.findings[0].evidence->rows == 4);
+}
+
+TEST_CASE("ranks: each step has the times that the sample tells", "[advisor]")
+{
+    const auto times = rankTimes(openForTest(sampleRanks()));
+    REQUIRE(times.size() == 4);
+    CHECK(times[0].step == "10");
+    CHECK(times[0].rank == 0);
+    CHECK(times[0].compute == 2653572);
+    CHECK(times[0].communicationNotOverlapped == 1362951);
+    CHECK(times[1].rank == 1);
+    CHECK(times[1].compute == 3023529);
+    CHECK(times[1].deviation == Approx(-times[0].deviation));
+    CHECK(times[3].compute == 3034901);
+}
+
+TEST_CASE("ranks: five percent above the median are not slow", "[advisor]")
+{
+    const Workspace even{{rankOf(0, 1000), rankOf(1, 1000), rankOf(2, 1050)}};
+    CHECK(adviceOf(even, "rank_slow").rules[0].outcome == Outcome::Fine);
+    const Workspace uneven{{rankOf(0, 1000), rankOf(1, 1000), rankOf(2, 1051)}};
+    const auto advice = adviceOf(uneven, "rank_slow");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].gain.ns == 51'000);
+    CHECK(advice.findings[0].subjects.at(0).id == 2);
+}
+
+TEST_CASE("ranks: one rank alone is skipped", "[advisor]")
+{
+    CHECK(adviceOf({{rankOf(0, 1000)}}, "rank_slow").rules[0].missing.at(0).what.id ==
+          MessageId::LackOfRanks);
+}
+
+TEST_CASE("communication: only what no kernel covers counts", "[advisor]")
+{
+    const auto advice = adviceOf({{rankOf(0, 400)}}, "comm_not_hidden");
+    REQUIRE(advice.findings.size() == 1); // 50 of 450 us
+    CHECK(advice.findings[0].gain.ns == 50'000);
+    CHECK(advice.findings[0].subjects.at(0).gain == 50'000);
+    CHECK(adviceOf({{rankOf(0, 450)}}, "comm_not_hidden").rules[0].outcome == Outcome::Fine);
+    ReportBuilder empty;
+    CHECK(adviceOf(workspaceOf(empty), "comm_not_hidden").rules[0].outcome == Outcome::Skipped);
+}
+
+TEST_CASE("communication: the rank that others wait for is named", "[advisor]")
+{
+    const auto workspace = openForTest(sampleRanks());
+    const auto advice = adviceOf(workspace, "comm_wait");
+    REQUIRE_FALSE(advice.findings.empty());
+    CHECK(advice.findings[0].what.args.at(0) == "0");
+    CHECK(advice.findings[0].what.args.at(2) == "1");
+    CHECK(advice.findings[0].why.args.at(3) == "That rank is in this report.");
+    CHECK(adviceOf({{rankOf(0, 1000)}}, "comm_wait").rules[0].outcome == Outcome::Skipped);
+}
+
+TEST_CASE("communication: real captures wait for a rank that was not captured", "[advisor]")
+{
+    const auto folder = realData("ascend_pt_text");
+    if (!folder)
+        return;
+    const auto advice = adviceOf(openForTest(*folder), "comm_wait");
+    REQUIRE(advice.findings.size() >= 2);
+    // What the oracle's beyond.json says of rank 0: 101683.032 us in 16 waits for rank 5, the longest
+    // 78764.614 us.
+    CHECK(advice.findings[0].what.args == std::vector<std::string>{"0", "101683.031", "5", "Notify_Wait"});
+    CHECK(advice.findings[0].why.args.at(0) == "16");
+    CHECK(advice.findings[0].why.args.at(1) == "78764.614");
+    CHECK(advice.findings[0].why.args.at(3) == "That rank was not captured.");
+    CHECK(advice.findings[1].what.args.at(0) == "1");
+    CHECK(advice.findings[1].what.args.at(2) == "5");
+}
+
+TEST_CASE("communication: what moves no data is told by communication.json", "[advisor]")
+{
+    const auto run = [](std::int64_t transit) {
+        ReportBuilder builder;
+        CommunicationOp op;
+        op.name = builder.intern("hcom_allReduce__1");
+        op.elapse = 1000;
+        op.transit = transit;
+        op.hasBreakdown = true;
+        builder.report().communication.push_back(op);
+        op.isTotal = true; // of the file itself
+        builder.report().communication.push_back(op);
+        return adviceOf(workspaceOf(builder), "comm_transit");
+    };
+    CHECK(run(800).rules[0].outcome == Outcome::Fine);
+    REQUIRE(run(799).findings.size() == 1);
+    CHECK(run(799).findings[0].gain.ns == 201);
+    CHECK(run(kMissingInteger).rules[0].outcome == Outcome::Skipped);
+    if (const auto folder = realData("ascend_pt_text")) {
+        const auto advice = adviceOf(openForTest(*folder), "comm_transit");
+        REQUIRE_FALSE(advice.findings.empty());
+        // beyond.json: 3.683 of 105.992 ms are transit.
+        CHECK(advice.findings[0].numbers.at(1).value == Approx(3.683 / 105.992).margin(0.0005));
+    }
+}
