@@ -47,10 +47,12 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
     input.bottom = px(part.area.height());
     input.counterScale = timeline.options().counterScale;
     for (const auto& item : *part.items) {
-        if ((item.kind != LaneKind::Slices && item.kind != LaneKind::Counter) || !state.isSeen(item))
+        if (item.kind == LaneKind::HiddenNote || !state.isSeen(item))
             continue;
         const auto& node = timeline.lanes().node(item.node);
         LayoutLane lane;
+        if (item.kind == LaneKind::Process)
+            lane.group = node.isCollapsed ? timeline.lanes().tracksOf(item.node) : std::vector<TrackId>();
         lane.track = node.track;
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);
@@ -58,7 +60,7 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         lane.rows = item.rows;
         lane.rowHeight = px(timeline.lanes().rowHeight());
         lane.padding = px(kLanePadding);
-        lane.offset = timeline.offsetOf(node.track);
+        lane.offset = timeline.offsetOf(lane.group.empty() ? node.track : lane.group.front());
         input.lanes.push_back(lane);
     }
     return input;
@@ -118,7 +120,8 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
     painter.setFont(state.small);
     const QFontMetricsF metrics(state.small);
     for (const auto& counter : layout.counters) {
-        if (counter.first == counter.last || counter.height / ratio < 2 * metrics.height() - 4)
+        if (!counter.counter.valid() || counter.first == counter.last ||
+            counter.height / ratio < 2 * metrics.height() - 4)
             continue;
         const auto text = CanvasText::tr("max %1   min %2")
                               .arg(QString::number(counter.visibleMax, 'g', 6),

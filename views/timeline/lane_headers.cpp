@@ -149,13 +149,17 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
                              ? item.height
                              : std::min(item.height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
         const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
-        header.name = {left, header.row.top(), right - left, line};
+        header.isTwoLines = item.height >= kTwoLines && !isGroup && !isNote;
+        // The name of a tall lane stays in sight while the lane scrolls out of it.
+        const int lowest = header.row.top() + item.height - std::max(line, header.isTwoLines ? kTwoLines : 0);
+        const int top =
+            std::clamp(state.areaOf(item).top(), header.row.top(), std::max(lowest, header.row.top()));
+        header.name = {left, top, right - left, line};
         if (!isNote) {
             const auto& node = tree.node(item.node);
             header.isCurrent = item.node == state.currentLane;
-            header.isTwoLines = item.height >= kTwoLines && !isGroup;
             if (isGroup || item.rows > 1 || node.isCollapsed)
-                header.arrow = {0, header.row.top(), left, std::min(line, kMostArrow)};
+                header.arrow = {0, top, left, std::min(line, kMostArrow)};
         }
         headers.push_back(header);
     });

@@ -2,6 +2,7 @@
 #include "views/timeline/lane_tree.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -178,13 +179,19 @@ std::vector<TrackId> LaneTree::shownTracks() const
 {
     std::vector<TrackId> out;
     for (const auto root : m_roots) {
-        if (node(root).isHidden)
-            continue;
-        for (const auto child : node(root).children) {
-            const auto& n = node(child);
-            if (n.track.valid() && !n.isHidden && passes(n))
-                out.push_back(n.track);
-        }
+        if (!node(root).isHidden)
+            std::ranges::copy(tracksOf(root), std::back_inserter(out));
+    }
+    return out;
+}
+
+std::vector<TrackId> LaneTree::tracksOf(std::int32_t process) const
+{
+    std::vector<TrackId> out;
+    for (const auto child : node(process).children) {
+        const auto& n = node(child);
+        if (n.track.valid() && !n.isHidden && passes(n))
+            out.push_back(n.track);
     }
     return out;
 }

@@ -80,6 +80,8 @@ public:
     /// Lanes of slices that the filter and the narrowing let through, in the order shown, hidden ones left
     /// out.
     std::vector<TrackId> shownTracks() const;
+    /// Those of one process, whether it is folded or not.
+    std::vector<TrackId> tracksOf(std::int32_t process) const;
 
     void setCollapsed(std::int32_t node, bool isCollapsed);
     void setAllCollapsed(bool isCollapsed);

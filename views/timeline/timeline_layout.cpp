@@ -172,6 +172,13 @@ void sampleLane(const LayoutInput& input, const LayoutLane& lane, TimelineLayout
     }
 }
 
+/// Null until it has been built.
+const TrackPyramid* pyramidOf(const LayoutInput& input, TrackId track)
+{
+    const auto& tracks = input.pyramids->tracks;
+    return track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
+}
+
 struct ValueScale {
     double low = 0;
     double high = 1;
@@ -299,8 +306,7 @@ void layOutInstants(const LayoutInput& input, const LayoutLane& lane, TimelineLa
 
 void layOutSlices(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    const auto& tracks = input.pyramids->tracks;
-    const auto* pyramid = lane.track.index() < tracks.size() ? tracks[lane.track.index()].get() : nullptr;
+    const auto* pyramid = pyramidOf(input, lane.track);
     if (pyramid == nullptr) {
         sampleLane(input, lane, out);
     } else {
@@ -313,6 +319,46 @@ void layOutSlices(const LayoutInput& input, const LayoutLane& lane, TimelineLayo
             layOutRow(input, lane, *pyramid, row, out);
     }
     layOutInstants(input, lane, out);
+}
+
+/// A folded group: how busy the busiest of its lanes is, pixel by pixel.
+void layOutActivity(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    std::vector<std::uint8_t> busiest(static_cast<std::size_t>(input.width), 0);
+    TimelineLayout one;
+    for (const auto track : lane.group) {
+        const auto* pyramid = pyramidOf(input, track);
+        if (pyramid == nullptr || pyramid->rowCount() == 0)
+            continue;
+        one.clear();
+        layOutRow(input, lane, *pyramid, 0, one); // what is nested lies within
+        for (const auto& span : one.spans) {
+            for (auto x = std::max(span.x0, 0); x < std::min(span.x1, input.width); ++x) {
+                auto& share = busiest[static_cast<std::size_t>(x)];
+                share = std::max(share, span.share);
+            }
+        }
+    }
+    LayoutCounter shown;
+    shown.y = lane.y + lane.padding;
+    shown.height = std::max(lane.height - 2 * lane.padding, 1);
+    shown.base = shown.y + shown.height;
+    shown.visibleMax = shown.high = 1;
+    shown.first = static_cast<std::uint32_t>(out.runs.size());
+    for (std::int32_t x = 0; x < input.width; ++x) {
+        const auto share = busiest[static_cast<std::size_t>(x)];
+        if (share == 0)
+            continue;
+        const auto top = shown.base - std::max((shown.height * share + 127) / 255, 1);
+        auto& runs = out.runs;
+        if (runs.size() > shown.first && runs.back().x1 == x && runs.back().top == top)
+            runs.back().x1 = x + 1;
+        else
+            runs.push_back({x, x + 1, top, top});
+    }
+    shown.last = static_cast<std::uint32_t>(out.runs.size());
+    if (shown.last > shown.first)
+        out.counters.push_back(shown);
 }
 
 } // namespace
@@ -341,51 +387,9 @@ void layOutTimeline(const LayoutInput& input, TimelineLayout& out)
             layOutCounter(shifted, lane, out);
         else if (lane.track.valid())
             layOutSlices(shifted, lane, out);
+        else if (!lane.group.empty())
+            layOutActivity(shifted, lane, out);
     }
-}
-
-std::vector<float> densityProfile(const LanePyramids& pyramids, TimeRange range, int columns)
-{
-    std::vector<float> out(static_cast<std::size_t>(std::max(columns, 0)), 0.0F);
-    if (out.empty() || range.empty())
-        return out;
-    const auto nsPerColumn = static_cast<double>(range.dur()) / columns;
-    const auto add = [&](TimeRange part, std::int64_t covered) {
-        const auto middle =
-            static_cast<double>(part.begin - range.begin) + static_cast<double>(part.dur()) / 2;
-        const auto c = std::clamp(static_cast<int>(middle / nsPerColumn), 0, columns - 1);
-        out[static_cast<std::size_t>(c)] += static_cast<float>(static_cast<double>(covered) / nsPerColumn);
-    };
-    for (const auto& pyramid : pyramids.tracks) {
-        if (pyramid == nullptr || pyramid->rowCount() == 0)
-            continue;
-        const auto row = pyramid->row(0);
-        row.walk(
-            range, nsPerColumn,
-            [&](std::size_t first, std::size_t last) {
-                for (auto p = first; p < last; ++p) {
-                    // A slice over several columns fills each of them.
-                    const auto begin = std::max(row.begin(p), range.begin);
-                    const auto end = std::min(row.end(p), range.end);
-                    auto column =
-                        static_cast<std::int64_t>(static_cast<double>(begin - range.begin) / nsPerColumn);
-                    for (auto from = begin; from < end;) {
-                        const auto columnEnd = range.begin + static_cast<std::int64_t>(
-                                                                 static_cast<double>(++column) * nsPerColumn);
-                        const auto to = std::min(end, std::max(columnEnd, from + 1));
-                        add({from, to}, to - from);
-                        from = to;
-                    }
-                }
-            },
-            [&](TimeRange part, std::int64_t covered, SliceId) { add(part, covered); });
-    }
-    const auto peak = *std::ranges::max_element(out);
-    if (peak > 0) {
-        for (auto& value : out)
-            value /= peak;
-    }
-    return out;
 }
 
 } // namespace opscope

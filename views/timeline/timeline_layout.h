@@ -31,8 +31,9 @@ enum class CounterScale : std::uint8_t {
 
 /// One lane on the screen.
 struct LayoutLane {
-    TrackId track;     ///< of a lane of slices
-    CounterId counter; ///< of a counter lane
+    TrackId track;              ///< of a lane of slices
+    CounterId counter;          ///< of a counter lane
+    std::vector<TrackId> group; ///< of a folded group: the lanes whose activity it shows
     int y = 0;
     int height = 0;
     int rows = 1;
@@ -79,7 +80,7 @@ struct CounterRun {
 };
 
 struct LayoutCounter {
-    CounterId counter;
+    CounterId counter; ///< invalid: the activity of a folded group, as a share
     std::int32_t y = 0;
     std::int32_t height = 0;
     std::int32_t base = 0; ///< y of zero, or of the bottom

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bands of the canvas: what is hit is what is painted.
+#include <algorithm>
 #include <set>
 
 #include <QPainter>
@@ -9,6 +10,7 @@
 
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/canvas_overlay.h"
+#include "views/timeline/lane_canvas.h"
 #include "views/timeline/lane_headers.h"
 #include "views/timeline/marker_strip.h"
 #include "views/timeline/overview_strip.h"
@@ -168,4 +170,59 @@ TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[vie
     const auto gap = layOutOverlay(state, {}).notes;
     REQUIRE_FALSE(gap.empty());
     CHECK(gap.back().text.contains(durationText(100'000)));
+}
+
+TEST_CASE("canvas bands: the name of a tall lane stays in sight while it scrolls", "[views][timeline][bands]")
+{
+    Bands bands;
+    bands.timeline.editLanes([](LaneTree& l) { l.setRowHeight(LaneTree::kMaxRowHeight); });
+    auto state = bands.state();
+    const auto* item = bands.timeline.lanes().itemOf(bands.timeline.lanes().nodeOf(TrackId{0}));
+    REQUIRE(item->height > 100);
+    const auto area = state.geometry.lanes;
+    const auto headerAtScroll = [&](int scroll) {
+        state.scroll = scroll;
+        for (const auto& header : layOutHeaders(state)) {
+            if (header.item == item)
+                return header;
+        }
+        return LaneHeader();
+    };
+    CHECK(headerAtScroll(0).name.top() == area.top() + item->y);
+    const auto half = headerAtScroll(item->y + item->height / 3);
+    CHECK(half.name.top() == area.top());
+    CHECK(half.arrow.top() == area.top()); // and is folded there
+    const auto end = headerAtScroll(item->y + item->height - 10);
+    CHECK(end.name.top() < area.top()); // it leaves with its lane
+    CHECK(end.name.bottom() <= end.row.bottom());
+}
+
+TEST_CASE("canvas bands: a folded group shows when its lanes are busy", "[views][timeline][bands]")
+{
+    Bands bands;
+    REQUIRE(QTest::qWaitFor([&] { return bands.timeline.isReady(); }, 10'000));
+    const auto group = bands.timeline.lanes().node(bands.timeline.lanes().nodeOf(TrackId{1})).parent;
+    const auto counters = [&] {
+        LaneCanvas canvas;
+        canvas.layOut(bands.state());
+        return canvas.lanes().counters;
+    };
+    REQUIRE(counters().size() == 1); // the counter lane of the group
+    bands.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(group, true); });
+    LaneCanvas canvas;
+    const auto state = bands.state();
+    canvas.layOut(state);
+    const auto& layout = canvas.lanes();
+    REQUIRE(layout.counters.size() == 1);
+    CHECK_FALSE(layout.counters[0].counter.valid());
+    const auto isBusy = [&](std::int64_t ns) {
+        const auto x = static_cast<int>(state.timeline->viewport().xOf(test::kEpoch + ns));
+        return std::ranges::any_of(layout.runs,
+                                   [&](const CounterRun& run) { return run.x0 <= x && x < run.x1; });
+    };
+    CHECK(isBusy(210'000)); // stream 3
+    CHECK(isBusy(640'000)); // both
+    CHECK(isBusy(790'000));
+    CHECK_FALSE(isBusy(100'000));
+    CHECK_FALSE(isBusy(900'000));
 }
