@@ -72,7 +72,10 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
             if (!field.missing) {
                 out << "  " << field.title << ": " << numberText(field.value)
                     << (field.unit.empty() ? "" : " ") << field.unit
-                    << (field.isOurScore ? " (our score)" : "") << '\n';
+                    << (field.isOurScore   ? " (our score)"
+                        : field.isEstimate ? " (estimate)"
+                                           : "")
+                    << '\n';
                 continue;
             }
             const auto& how = field.missing->how;

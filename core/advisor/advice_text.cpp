@@ -111,6 +111,7 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
         each["formula"] = field.formula;
         each["coverage"] = numberJson(field.coverage);
         each["our_score"] = field.isOurScore;
+        each["estimate"] = field.isEstimate;
         if (field.missing)
             each["missing"] = {{"what", field.missing->what.english()},
                                {"how", field.missing->how.english()}};

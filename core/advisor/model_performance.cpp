@@ -142,6 +142,7 @@ public:
         for (const auto id : from) {
             const auto* other = result.find(id);
             field.coverage = std::min(field.coverage, other->coverage);
+            field.isEstimate = field.isEstimate || other->isEstimate;
             if (other->missing && !field.missing)
                 field.missing = other->missing;
         }
@@ -183,7 +184,7 @@ private:
 PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
                        std::string_view formula)
 {
-    return {id, title, unit, formula, std::nan(""), 0, std::nullopt, false};
+    return {id, title, unit, formula, std::nan(""), 0, std::nullopt, false, false};
 }
 
 void addThroughput(const OpView& view, Figures& figures)
@@ -206,6 +207,8 @@ void addThroughput(const OpView& view, Figures& figures)
               "sum(cube_fops) / 1e9; else cycles * (8192 * mac_fp16 + 16384 * mac_int8); else cycles * "
               "mac_ratio * 8192"),
         figures.lacks("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
+    figures.result.fields.back().isEstimate =
+        view.column("cube_fops") == nullptr && view.column("mac_fp16_ratio") == nullptr;
     figures.sum(
         field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),

@@ -23,6 +23,7 @@ struct PerformanceField {
     double coverage = 0; ///< share of the time of the ops of the AI Core that had the inputs
     std::optional<MissingInput> missing;
     bool isOurScore = false; ///< no published formula
+    bool isEstimate = false; ///< made of other counters than those that count it
 };
 
 struct ModelPerformance {

@@ -84,13 +84,18 @@ TimeRange OpView::range(std::size_t op) const
 
 double OpView::pipe(Pipe pipe, std::size_t op) const
 {
-    double greatest = std::nan("");
-    for (const auto column : m_pipes[static_cast<std::size_t>(pipe)]) {
-        const auto row = m_report->ops.row[op];
-        if (row < m_table->rows)
-            greatest = std::fmax(greatest, pipeRatio(*m_table, row, column).value_or(std::nan("")));
+    const auto at = static_cast<std::size_t>(pipe);
+    auto& ratios = m_ratios[at];
+    if (ratios.empty()) {
+        ratios.assign(size(), std::nan(""));
+        for (const auto column : m_pipes[at]) {
+            for (std::size_t i = 0; i < ratios.size(); ++i) {
+                if (const auto row = m_report->ops.row[i]; row < m_table->rows)
+                    ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(std::nan("")));
+            }
+        }
     }
-    return greatest;
+    return ratios[op];
 }
 
 double OpView::largest(std::initializer_list<Pipe> pipes, std::size_t op) const

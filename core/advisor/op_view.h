@@ -59,7 +59,7 @@ public:
     TimeRange range(std::size_t op) const;    ///< empty if its start is missing
 
     bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
-    /// 0..1 and more, NaN if missing; the greatest of several.
+    /// 0..1 and more, NaN if missing; the greatest of several. Not from several threads.
     double pipe(Pipe pipe, std::size_t op) const;
     double largest(std::initializer_list<Pipe> pipes, std::size_t op) const;
     /// A vendor's column by any of its names; null if there is none.
@@ -84,8 +84,9 @@ private:
     ReportPtr m_report;
     std::uint32_t m_index = 0;
     const DataTable* m_data = nullptr;
-    TablePtr m_table;                                         ///< the vendor's rows with their units
-    std::array<std::vector<std::size_t>, kPipeCount> m_pipes; ///< columns of m_table
+    TablePtr m_table;                                             ///< the vendor's rows with their units
+    std::array<std::vector<std::size_t>, kPipeCount> m_pipes;     ///< columns of m_table
+    mutable std::array<std::vector<double>, kPipeCount> m_ratios; ///< of each op, read when first asked for
     mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
     bool m_isSvp = false;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;

@@ -26,9 +26,11 @@ RuleResult run(const RuleContext& context)
             elapsed += op.elapse;
             const auto idle = std::max<std::int64_t>(0, op.elapse - op.transit);
             finding.gain.ns += idle;
-            finding.subjects.push_back(
-                {SubjectKind::Collective, view.index(), static_cast<std::int64_t>(i),
-                 op.start > 0 ? TimeRange{op.start, op.start + op.elapse} : TimeRange{}, idle});
+            // Without a start it lies nowhere in time: the total of all findings leaves it out.
+            const bool hasStart = op.start > 0;
+            finding.subjects.push_back({SubjectKind::Collective, view.index(), static_cast<std::int64_t>(i),
+                                        hasStart ? TimeRange{op.start, op.start + op.elapse} : TimeRange{},
+                                        hasStart ? idle : 0});
         }
         result.lookedAt += count;
         if (count == 0)

@@ -73,7 +73,8 @@ RuleResult runSlow(const RuleContext& context)
         finding.gain = {sum.compute - sum.median, 0, GainBasis::Measured, false};
         finding.gain.share =
             static_cast<double>(finding.gain.ns) / static_cast<double>(context.views[report].deviceTime());
-        finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, finding.gain.ns});
+        // No gain of its own in the total: it lies in the ops of this rank and in the waits of the others.
+        finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, 0});
         finding.report = report;
         finding.what = message(MessageId::RankSlowWhat, sum.rank, usText(sum.compute / sum.steps),
                                usText(sum.median / sum.steps));

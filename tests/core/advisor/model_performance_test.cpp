@@ -107,6 +107,15 @@ TEST_CASE("model performance: a missing group says what to collect and is not 0"
     CHECK_FALSE(modelPerformance(OpView(openSample("JOBYOLOMISHBEFORESAMPLE"), 0)));
 }
 
+TEST_CASE("model performance: operations by the ratio alone are an estimate", "[advisor]")
+{
+    const auto performance =
+        performanceOf(openOps("total_cycles,mac_ratio", {"a,Conv2D,AI_CORE,0,40,0,2,1000,0.5"}));
+    CHECK(valueOf(performance, "cube_throughput") == Approx(1000 * 8192 * 0.5 / 1e9));
+    CHECK(performance.find("cube_throughput")->isEstimate);
+    CHECK_FALSE(performance.find("task_duration")->isEstimate);
+}
+
 TEST_CASE("model performance: bytes of tensors by shape and type", "[advisor]")
 {
     CHECK(tensorBytes("1,16;32", "FLOAT16;FLOAT") == 16 * 2 + 32 * 4);
