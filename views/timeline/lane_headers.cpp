@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kIndent = 14;      ///< of a level
 constexpr int kNameLeft = 20;    ///< of level 0
-constexpr int kMostArrow = 26;   ///< its height, and the first line's
 constexpr int kArrowMiddle = 11; ///< left of the name
 constexpr int kRightMargin = 8;
 constexpr int kNoteLeft = 10;
@@ -159,7 +158,7 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
             const auto& node = tree.node(item.node);
             header.isCurrent = item.node == state.currentLane;
             if (isGroup || item.rows > 1 || node.isCollapsed)
-                header.arrow = {0, top, left, std::min(line, kMostArrow)};
+                header.arrow = {0, top, left, line};
         }
         headers.push_back(header);
     });
