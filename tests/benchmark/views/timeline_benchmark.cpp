@@ -114,6 +114,25 @@ void frame(benchmark::State& state)
     timeline.selection().setRange(std::nullopt);
 }
 
+/// A click: the lanes stay as they were painted.
+void click(benchmark::State& state)
+{
+    auto& s = stage();
+    show(s, 1.0 / static_cast<double>(state.range(0)));
+    auto& timeline = *s.page.timeline();
+    const auto first = timeline.report().tracks[0].firstSlice;
+    bool isEven = false;
+    auto image = s.page.view()->picture();
+    const auto lanePaints = s.page.view()->lanePaints();
+    for (auto _ : state) {
+        timeline.selectSlice(SliceId{first + ((isEven = !isEven) ? 1U : 2U)});
+        QPainter painter(&image);
+        s.page.view()->paintPixels(painter);
+        benchmark::DoNotOptimize(image.bits());
+    }
+    state.counters["lane paints"] = s.page.view()->lanePaints() - lanePaints;
+}
+
 void buildPyramids(benchmark::State& state)
 {
     const auto& report = *fiveMillion();
@@ -142,4 +161,5 @@ BENCHMARK(frame)
     ->Arg(100'000)
     ->Arg(1'000'000)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK(click)->Name("timeline/click/zoom")->Arg(1)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(buildPyramids)->Name("timeline/pyramids/5M")->Unit(benchmark::kMillisecond);
