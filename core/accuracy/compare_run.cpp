@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <numeric>
 
 #include "core/base/message_id.h"
@@ -36,9 +37,12 @@ public:
                 continue;
             }
             addRows(rows, op, *dump);
+            const std::lock_guard guard(m_lock);
+            m_issues.insert(m_issues.end(), dump->issues.begin(), dump->issues.end());
         }
         return rows;
     }
+    std::vector<Issue>& issues() { return m_issues; }
 
 private:
     ResultRow emptyRow(const PairedOp& op, std::string reason) const
@@ -176,6 +180,8 @@ private:
     bool m_hasGraph;
     const CompareOptions& m_options;
     std::stop_token m_stop;
+    std::mutex m_lock;
+    std::vector<Issue> m_issues;
 };
 
 std::uintmax_t bytesOf(const PairedGroup& group)
@@ -225,6 +231,7 @@ Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     AccuracyResult result;
+    result.issues = std::move(run.issues());
     for (auto& part : rows)
         std::ranges::move(part, std::back_inserter(result.rows));
     for (std::size_t i = 0; i < pairing.leftOut.size(); ++i)
@@ -236,11 +243,6 @@ Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden
     result.isNpuOfFramework = npu.hasGolden();
     result.isGoldenOfFramework = golden.folder().hasGolden();
     return result;
-}
-
-Result<DumpFile> openOp(const std::vector<DumpEntry>& files)
-{
-    return openDump(files.back().path);
 }
 
 } // namespace opscope::accuracy

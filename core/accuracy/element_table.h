@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The elements of one pair: those with the largest errors. ACCURACY 7.2.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/accuracy/compare_pair.h"
+
+namespace opscope::accuracy {
+
+struct Element {
+    std::uint64_t index = 0; ///< flat, in the logical order
+    double npu = 0;
+    double golden = 0;
+    double absolute = 0;
+    double relative = 0; ///< |x-y| / |y|: infinite or no number where y is 0
+};
+
+/// The coordinates of a flat index in a shape.
+Shape coordinatesOf(std::uint64_t index, const Shape& shape);
+
+enum class ElementOrder { Absolute, Relative };
+
+/// The `most` elements with the largest errors, the largest first; equal ones in their order. An error that
+/// is not finite stands in front (the reference counts it as 0 and loses it).
+std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                                   ElementOrder order, std::size_t most, std::stop_token stop = {});
+
+} // namespace opscope::accuracy

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/compare_run.h"
+
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "core/accuracy/advisor.h"
+#include "core/accuracy/convert.h"
+#include "core/accuracy/element_table.h"
+#include "core/accuracy/npy.h"
+#include "core/accuracy/overflow.h"
+#include "core/accuracy/result_table.h"
+#include "core/base/message_id.h"
+#include "tests/core/accuracy/accuracy_data.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+using namespace opscope::accuracy;
+
+namespace {
+
+std::string npyOf(const std::vector<float>& values, const Shape& shape)
+{
+    return npyHeader(DataType::Float, shape) +
+           std::string(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
+}
+
+Comparison compared(const std::vector<float>& x, const std::vector<float>& y, bool likeReference)
+{
+    const auto tensorOf = [](const std::vector<float>& values) {
+        Tensor tensor;
+        tensor.type = DataType::Float;
+        tensor.shape = {values.size()};
+        tensor.bytes = {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float)};
+        return tensor;
+    };
+    const auto npu = tensorOf(x);
+    const auto golden = tensorOf(y);
+    const auto form = pairForm(npu, golden, {});
+    REQUIRE(form);
+    return comparePair(npu, golden, *form, {false, false, "x", "y"}, {likeReference, 0});
+}
+
+ResultRow rowOf(std::int64_t index, const std::string& name, const std::string& cosine)
+{
+    ResultRow row;
+    row.index = index;
+    row.npu = name;
+    row.tensor = name + ":output:0";
+    row.metrics[0] = cosine;
+    return row;
+}
+
+} // namespace
+
+TEST_CASE("tensors that are equal have no error in either mode", "[core][accuracy]")
+{
+    for (const bool likeReference : {false, true}) {
+        const auto same = compared({1, -2, 3, 4}, {1, -2, 3, 4}, likeReference);
+        CHECK(metricText(same, Metric::CosineSimilarity) == "1.000000");
+        CHECK(metricText(same, Metric::MaxAbsoluteError) == "0.000000");
+        CHECK(metricText(same, Metric::KullbackLeiblerDivergence) == "0.000000");
+        CHECK(metricText(same, Metric::StandardDeviation) == "(1.500;2.291),(1.500;2.291)");
+        CHECK_FALSE(same.firstBad);
+        CHECK(same.within1000th == 1);
+    }
+}
+
+TEST_CASE("zeros and values that are no numbers print what the reference prints", "[core][accuracy]")
+{
+    for (const bool likeReference : {false, true}) {
+        const auto zeros = compared({0, 0, 0}, {0, 0, 0}, likeReference);
+        CHECK(metricText(zeros, Metric::CosineSimilarity) == "1.0");
+        CHECK(metricText(zeros, Metric::RelativeEuclideanDistance) == "0.000000");
+        const auto half = compared({0, 0, 0}, {1, 2, 3}, likeReference);
+        CHECK(metricText(half, Metric::CosineSimilarity) == "NaN");
+        REQUIRE(half.reasons.size() == 1);
+        CHECK(half.reasons[0] == "Cannot compare by Cosine Similarity. All the data is zero in x.");
+        const auto broken = compared({1, NAN, 3}, {1, 2, 3}, likeReference);
+        CHECK(metricText(broken, Metric::CosineSimilarity) == "nan");
+        CHECK(metricText(broken, Metric::MaxAbsoluteError) == "nan");
+        CHECK(broken.npuOdd.nans == 1);
+        CHECK(broken.firstBad == 1);
+        const auto large = compared({1, INFINITY, 3}, {1, 2, 3}, likeReference);
+        CHECK(metricText(large, Metric::MaxAbsoluteError) == "inf");
+        CHECK(large.npuOdd.infinities == 1);
+        const auto scalar = compared({2}, {5}, likeReference);
+        CHECK(metricText(scalar, Metric::CosineSimilarity) == "1.000000");
+        CHECK(scalar.reasons == std::vector<std::string>{"This tensor is scalar."});
+        CHECK(metricText(scalar, Metric::MaxRelativeError) == "0.600000");
+        const auto none = compared({}, {}, likeReference);
+        CHECK(metricText(none, Metric::MaxAbsoluteError) == "NaN");
+        CHECK(metricText(none, Metric::MeanAbsoluteError) == "nan");
+    }
+}
+
+TEST_CASE("the sums of both modes agree on a long tensor", "[core][accuracy]")
+{
+    std::vector<float> x;
+    std::vector<float> y;
+    for (int i = 0; i < 30011; ++i) {
+        y.push_back(static_cast<float>(std::sin(i) * 3 + 4));
+        x.push_back(y.back() * (1 + 0.0011F * static_cast<float>(i % 13)));
+    }
+    const auto exact = compared(x, y, false);
+    const auto like = compared(x, y, true);
+    for (std::size_t m = 0; m < kMetrics; ++m) {
+        INFO(metricName(static_cast<Metric>(m)));
+        CHECK(like.values[m] == Approx(exact.values[m]).epsilon(1e-4).margin(1e-6));
+    }
+    CHECK(like.firstBad == exact.firstBad);
+    CHECK(like.firstBad == 5); // the first of 0.55 %
+    // 13 equally frequent errors from 0 to 1.32 %
+    CHECK(exact.within1000th == Approx(1.0 / 13).margin(0.001));
+    CHECK(exact.median == Approx(0.0066).epsilon(0.125));
+}
+
+TEST_CASE("the threads of an op are put together along the dimension that was cut", "[core][accuracy]")
+{
+    const auto unit = accuracyData("synthetic/unit");
+    if (!unit)
+        return;
+    const auto folder = openDumpFolder(*unit);
+    REQUIRE(folder);
+    const auto found = folder->dumps.find("sub_sgt_graph_0_ffts");
+    REQUIRE(found != folder->dumps.end());
+    const auto files = newestOf(found->second);
+    REQUIRE(files.size() == 2);
+    const auto dump = openOp(files);
+    REQUIRE(dump);
+    CHECK(dump->issues.empty());
+    REQUIRE(dump->outputs.size() == 1);
+    CHECK(dump->outputs[0].shape == Shape{4, 4});
+    float last = 0;
+    std::memcpy(&last, dump->outputs[0].bytes.data() + 15 * sizeof(float), sizeof last);
+    CHECK(last == 15);
+    const auto one = openOp({files.front()});
+    REQUIRE(one);
+    REQUIRE(one->issues.size() == 1);
+    CHECK(one->issues[0].message.id == MessageId::AccuracyPartsMissing);
+}
+
+TEST_CASE("both forms of the overflow detection name unit task and stream", "[core][accuracy]")
+{
+    const auto unit = accuracyData("synthetic/unit");
+    if (!unit)
+        return;
+    const auto folder = openDumpFolder(*unit);
+    REQUIRE(folder);
+    std::vector<Issue> issues;
+    const auto found = findOverflows(*folder, issues);
+    REQUIRE(found);
+    CHECK(issues.empty());
+    REQUIRE(found->size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK((*found)[i].unit == "AI Core");
+        CHECK((*found)[i].model == 1);
+        CHECK((*found)[i].stream == 3);
+        CHECK((*found)[i].task == 52);
+        CHECK((*found)[i].status == 8);
+        CHECK_FALSE((*found)[i].context);
+    }
+    CHECK_FALSE(parseOverflow("short", "f"));
+}
+
+TEST_CASE("the advisor says in the order of its rules where it went wrong", "[core][accuracy]")
+{
+    std::vector<ResultRow> rows{rowOf(0, "data", "1.000000"), rowOf(1, "conv", "0.900000"),
+                                rowOf(2, "out", "0.995"), rowOf(3, "end", "NaN")};
+    auto advice = adviceOn(rows, {});
+    REQUIRE(advice);
+    CHECK(advice->kind == AdviceKind::SinglePoint);
+    CHECK(advice->index == 1);
+    rows[2].metrics[0] = "0.500000";
+    CHECK(adviceOn(rows, {})->kind == AdviceKind::ProblemNode);
+    CHECK(adviceOn(rows, {{}, {"data"}})->kind == AdviceKind::SinglePoint); // the output comes of data
+    CHECK(adviceOn(rows, {{"conv"}, {}})->kind == AdviceKind::InputInconsistent);
+    rows[2].overflow = "YES";
+    CHECK(adviceOn(rows, {{"conv"}, {}})->kind == AdviceKind::Overflow);
+    CHECK(adviceOn({rowOf(0, "a", "0.999")}, {})->kind == AdviceKind::Consistent);
+    CHECK_FALSE(adviceOn({rowOf(0, "a", "NaN")}, {}));
+}
+
+TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")
+{
+    const std::vector<float> y{1, 100, 0, 4, 5, 6};
+    const std::vector<float> x{1.5F, 101, 0.25F, 4, 5, 6};
+    TempFolder folder;
+    const auto npu = openNpy(folder.write("a.npy", npyOf(x, {2, 3})));
+    const auto golden = openNpy(folder.write("b.npy", npyOf(y, {2, 3})));
+    REQUIRE(npu);
+    REQUIRE(golden);
+    const auto form = pairForm(npu->tensor, golden->tensor, {});
+    REQUIRE(form);
+    const auto absolute = worstElements(npu->tensor, golden->tensor, *form, ElementOrder::Absolute, 2);
+    REQUIRE(absolute.size() == 2);
+    CHECK(absolute[0].index == 1);
+    CHECK(absolute[0].absolute == 1);
+    CHECK(absolute[1].index == 0);
+    const auto relative = worstElements(npu->tensor, golden->tensor, *form, ElementOrder::Relative, 100);
+    REQUIRE(relative.size() == 6);
+    CHECK(relative[0].index == 2); // infinite, not lost
+    CHECK(coordinatesOf(5, {2, 3}) == Shape{1, 2});
+}
+
+TEST_CASE("a dump becomes npy files that are read as the same values", "[core][accuracy]")
+{
+    const auto unit = accuracyData("synthetic/unit");
+    if (!unit)
+        return;
+    TempFolder folder;
+    for (const auto* name : {"MatMulV2.nz.1.1.1717200000000000", "Add.bf16.4.1.1717200000000000",
+                             "Greater.bool.9.1.1717200000000000"}) {
+        INFO(name);
+        const auto dump = openDump(*unit / name);
+        REQUIRE(dump);
+        std::vector<Issue> issues;
+        const auto written = convertDump(*dump, folder.path(), {}, issues);
+        REQUIRE(written);
+        CHECK(issues.empty());
+        REQUIRE(written->size() == 1);
+        const auto npy = openNpy(written->front().path);
+        REQUIRE(npy);
+        CHECK(npy->tensor.shape == dump->outputs[0].logicalShape);
+        const auto tensor = checkedTensor(dump->outputs[0], name);
+        REQUIRE(tensor);
+        const auto form = pairForm(*tensor, npy->tensor, {});
+        REQUIRE(form);
+        CHECK(comparePair(*tensor, npy->tensor, *form, {}, {}).values[1] == 0);
+    }
+}
+
+TEST_CASE("a result is read again as it was written with both columns of a name", "[core][accuracy]")
+{
+    TempFolder folder;
+    auto row = rowOf(7, "conv", "0.990000");
+    row.npuType = "float16";
+    row.goldenType = "float32";
+    row.shape = "[1,2]";
+    row.overflow = "NO";
+    row.reason = "He said \"no\", twice";
+    ResultColumns columns;
+    columns.hasOverflow = true;
+    columns.hasGoldenAddress = false;
+    columns.metrics = {Metric::CosineSimilarity, Metric::MaxAbsoluteError};
+    const auto path = folder.path() / "result.csv";
+    REQUIRE(writeResult(path, {row}, columns));
+    const auto read = readResult(path);
+    REQUIRE(read);
+    REQUIRE(read->rows.size() == 1);
+    CHECK(resultCells(read->rows[0], columns) == resultCells(row, columns));
+    CHECK(read->columns.metrics == columns.metrics);
+    CHECK_FALSE(read->columns.hasGoldenAddress);
+    const auto old =
+        folder.write("old.csv", "Index,LeftOp,RightOp,TensorIndex,CosineSimilarity\n3,a,b,a:output:0,0.5\n");
+    const auto older = readResult(old);
+    REQUIRE(older);
+    CHECK(older->rows.at(0).npu == "a");
+    CHECK(older->rows.at(0).golden == "b");
+    CHECK(older->rows.at(0).metrics[0] == "0.5");
+    row.reason = "=cmd()";
+    const auto refused = writeResult(folder.path() / "bad.csv", {row}, columns);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.id == MessageId::ResultFormula);
+}
+
+TEST_CASE("an npy that lies about itself is refused with its offset", "[core][accuracy]")
+{
+    TempFolder folder;
+    CHECK_FALSE(openNpy(folder.write("a.npy", "PK")));
+    auto text = npyOf({1, 2}, {2});
+    const auto cut = openNpy(folder.write("b.npy", text.substr(0, text.size() - 1)));
+    REQUIRE_FALSE(cut);
+    CHECK(cut.error().where.offset == 64 + 64);
+    auto object = text;
+    object.replace(object.find("<f4"), 3, "|O8");
+    const auto refused = openNpy(folder.write("c.npy", object));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.id == MessageId::NpyObjects);
+    auto fortran = npyOf({0, 1, 2, 3, 4, 5}, {2, 3});
+    fortran.replace(fortran.find("False"), 5, "True ");
+    const auto npy = openNpy(folder.write("d.npy", fortran));
+    REQUIRE(npy);
+    CHECK(npy->tensor.isFortranOrder);
+}
