@@ -11,11 +11,11 @@
 namespace opscope {
 namespace {
 
-std::string_view stepFilter(const Report& report, const TableRequest& request)
+std::string stepFilter(const Report& report, const TableRequest& request)
 {
     return request.step && *request.step < report.steps.size()
-               ? stepOfLabel(report.text(report.steps[*request.step].label))
-               : std::string_view();
+               ? std::string(stepOfLabel(stepName(report, report.steps[*request.step])))
+               : std::string();
 }
 
 template <class Record>

@@ -311,6 +311,20 @@ TEST_CASE("pages: a table says what it was asked for and cannot be narrowed by",
     CHECK(file->notNarrowed == Keys{NarrowingKey::Picture});
 }
 
+TEST_CASE("pages: step times narrow to a step that has a number and no label", "[core][table]")
+{
+    ReportBuilder b;
+    b.report().steps.emplace_back().number = 1;
+    b.report().steps.emplace_back().number = 2;
+    for (const auto* label : {"step1", "step2"})
+        b.report().stepTimes.emplace_back().step = b.intern(label);
+    TableRequest request;
+    request.step = 1;
+    const auto times = pageOf(b.finish(), "step_time", request);
+    REQUIRE(times->rows == 1);
+    CHECK(times->text(0, *times->find("step")) == "step2");
+}
+
 TEST_CASE("pages: an op of the file stands for its slice", "[core][table]")
 {
     const auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) /
