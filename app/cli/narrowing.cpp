@@ -20,13 +20,13 @@ Failure badRange(std::string_view text)
     return fail(ErrorCode::Malformed, message(MessageId::BadRange, text));
 }
 
-Result<std::int64_t> timeOf(const Report& report, std::string_view text, std::string_view whole)
+Result<std::int64_t> momentOf(const Report& report, std::string_view text, std::string_view whole)
 {
     text = trimmed<' '>(text);
     const bool isRelative = text.starts_with('+');
     if (isRelative)
         text.remove_prefix(1);
-    const auto ns = parseTime(text, "ns");
+    const auto ns = typedTime(text, "ns");
     if (!ns)
         return badRange(whole);
     std::int64_t time = 0;
@@ -182,8 +182,8 @@ Result<TimeRange> parseRange(const Report& report, std::string_view text)
     const auto comma = text.find(',');
     if (comma == std::string_view::npos)
         return badRange(text);
-    OPSCOPE_TRY_ASSIGN(const auto begin, timeOf(report, text.substr(0, comma), text));
-    OPSCOPE_TRY_ASSIGN(const auto end, timeOf(report, text.substr(comma + 1), text));
+    OPSCOPE_TRY_ASSIGN(const auto begin, momentOf(report, text.substr(0, comma), text));
+    OPSCOPE_TRY_ASSIGN(const auto end, momentOf(report, text.substr(comma + 1), text));
     if (end <= begin)
         return badRange(text);
     return TimeRange{begin, end};

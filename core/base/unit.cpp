@@ -115,7 +115,7 @@ std::int64_t typedUnit(std::string_view unit, UnitKind kind)
     return 0;
 }
 
-Result<std::int64_t> parseTime(std::string_view text, std::string_view otherwise)
+Result<std::int64_t> typedTime(std::string_view text, std::string_view otherwise)
 {
     text = trimmed<' '>(text);
     const auto unit = text.substr(text.find_last_of("0123456789. ") + 1);

@@ -39,7 +39,7 @@ std::int64_t typedUnit(std::string_view unit, UnitKind kind);
 
 /// Parses a time with a unit ("1.5ms"), or without one in the unit `otherwise`, into ns, exactly. Errors:
 /// Malformed if it is not a number, or has no unit and `otherwise` is empty.
-Result<std::int64_t> parseTime(std::string_view text, std::string_view otherwise);
+Result<std::int64_t> typedTime(std::string_view text, std::string_view otherwise);
 
 /// The unit in brackets at the end of a header: "us" of "Duration(us)"; empty if there is none.
 std::string_view unitOfHeader(std::string_view header);

@@ -30,14 +30,14 @@ std::string number(std::int64_t value)
 }
 
 /// The kinds of the files that were read.
-std::set<std::string> importersOf(const Report& report)
+std::set<std::string> readKindsOf(const Report& report)
 {
-    std::set<std::string> feeds;
+    std::set<std::string> kinds;
     for (const auto& entry : report.inventory) {
         if (entry.state == FileState::Used || entry.state == FileState::Partial)
-            feeds.insert(entry.kind);
+            kinds.insert(entry.kind);
     }
-    return feeds;
+    return kinds;
 }
 
 bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
@@ -167,14 +167,14 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
     missing(hasClass(a, isDeviceClass), hasClass(b, isDeviceClass), "device timeline");
     missing(a.ops.size() != 0, b.ops.size() != 0, "op summary");
     if (a.kind == b.kind) {
-        const auto feedsA = importersOf(a);
-        const auto feedsB = importersOf(b);
-        for (const auto& kind : feedsA) {
-            if (!feedsB.contains(kind))
+        const auto kindsA = readKindsOf(a);
+        const auto kindsB = readKindsOf(b);
+        for (const auto& kind : kindsA) {
+            if (!kindsB.contains(kind))
                 out.push_back(message(MessageId::ContextMissing, "B", kind));
         }
-        for (const auto& kind : feedsB) {
-            if (!feedsA.contains(kind))
+        for (const auto& kind : kindsB) {
+            if (!kindsA.contains(kind))
                 out.push_back(message(MessageId::ContextMissing, "A", kind));
         }
     }

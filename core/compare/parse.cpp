@@ -43,7 +43,7 @@ Result<void> parseNoise(std::string_view text, CompareOptions& options)
             options.noiseShare = *share;
             continue;
         }
-        const auto ns = parseTime(part, {});
+        const auto ns = typedTime(part, {});
         if (!ns || *ns < 0)
             return bad();
         options.noiseNs = *ns;

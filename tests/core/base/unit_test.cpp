@@ -66,7 +66,7 @@ TEST_CASE("unit: every spelling says what it measures and how much", "[core][bas
         CHECK(typedUnit(name, UnitKind::Time) == (isTime ? nanosPer(name, "") : 0));
         CHECK(typedUnit(name, UnitKind::Size) == (isSize ? each.bytes : 0));
         CHECK(typedUnit(lowerAscii(name), UnitKind::Size) == (isSize ? each.bytes : 0));
-        CHECK(parseTime("1.5" + name, "ms").has_value() == (isTime || name.empty()));
+        CHECK(typedTime("1.5" + name, "ms").has_value() == (isTime || name.empty()));
         CHECK(unitOfHeader("Some Column(" + name + ")") == (each.kind == UnitKind::None ? "" : name));
         CHECK(unitOfNumber("12.5" + name) == (each.isBehindNumbers ? name : ""));
         CHECK(unitOfNumber("12 " + name) == (each.isBehindNumbers ? name : ""));
@@ -85,14 +85,14 @@ TEST_CASE("unit: minutes and TB are typed and stand in no file", "[core][base][u
 
 TEST_CASE("unit: a time is read exactly with its unit or in the one that is meant", "[core][base][unit]")
 {
-    CHECK(parseTime(" 1.5 ms ", "").value() == 1'500'000);
-    CHECK(parseTime("1e3us", "").value() == 1'000'000);
-    CHECK(parseTime("-2s", "").value() == -2'000'000'000);
-    CHECK(parseTime("7", "us").value() == 7000);
-    CHECK_FALSE(parseTime("7", ""));
-    CHECK_FALSE(parseTime("us", ""));
-    CHECK_FALSE(parseTime("", "us"));
-    CHECK_FALSE(parseTime("5KB", "us"));
+    CHECK(typedTime(" 1.5 ms ", "").value() == 1'500'000);
+    CHECK(typedTime("1e3us", "").value() == 1'000'000);
+    CHECK(typedTime("-2s", "").value() == -2'000'000'000);
+    CHECK(typedTime("7", "us").value() == 7000);
+    CHECK_FALSE(typedTime("7", ""));
+    CHECK_FALSE(typedTime("us", ""));
+    CHECK_FALSE(typedTime("", "us"));
+    CHECK_FALSE(typedTime("5KB", "us"));
 }
 
 TEST_CASE("unit: factors lead from one unit of a kind to another", "[core][base][unit]")
