@@ -14,7 +14,7 @@
 namespace opscope {
 namespace {
 
-std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop_token stop,
+std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop_token stop, std::size_t top,
                                 std::size_t& names, std::size_t& count)
 {
     StatisticsRequest request;
@@ -26,7 +26,7 @@ std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop
     count = 0;
     for (const auto& row : rows) {
         count += row.time.count;
-        if (out.size() >= kSummaryTop)
+        if (out.size() >= top)
             continue;
         cumulative += row.time.share;
         out.push_back({.name = row.name,
@@ -177,7 +177,7 @@ void findFrequencies(const Report& report, Summary& out)
 
 } // namespace
 
-Summary summarise(const Report& report, std::stop_token stop)
+Summary summarise(const Report& report, std::stop_token stop, std::size_t top)
 {
     Summary out;
     countFiles(report, out);
@@ -188,10 +188,10 @@ Summary summarise(const Report& report, std::stop_token stop)
     findFrequencies(report, out);
     if (stop.stop_requested())
         return out;
-    out.topOps = topOf(report, StatisticsBy::Op, stop, out.opNames, out.opCount);
+    out.topOps = topOf(report, StatisticsBy::Op, stop, top, out.opNames, out.opCount);
     std::size_t unused = 0;
-    out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, unused, unused);
-    out.topApis = topOf(report, StatisticsBy::Api, stop, unused, unused);
+    out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, unused, unused);
+    out.topApis = topOf(report, StatisticsBy::Api, stop, top, unused, unused);
     if (report.slices.size() == 0) {
         out.isWallTime = false;
         for (const auto dur : report.ops.dur)

@@ -86,6 +86,7 @@ struct Summary {
 inline constexpr std::size_t kSummaryTop = 10;
 
 /// Pure function; after a stop request it returns early with incomplete values.
-Summary summarise(const Report& report, std::stop_token stop = {});
+/// `top`: the entries of each list of the longest.
+Summary summarise(const Report& report, std::stop_token stop = {}, std::size_t top = kSummaryTop);
 
 } // namespace opscope

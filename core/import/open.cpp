@@ -324,6 +324,12 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
     if (!hasSome)
         return Failure(firstError.value_or(
             Error{ErrorCode::Unsupported, message(MessageId::FolderEmpty), {path.string(), 0, {}}}));
+    // In the order of their numbers; where these do not tell all reports apart, in that of their folders.
+    const auto rankOf = [](const ReportPtr& report) { return report->rank; };
+    auto sorted = workspace.reports;
+    std::ranges::sort(sorted, {}, rankOf);
+    if (std::ranges::adjacent_find(sorted, {}, rankOf) == sorted.end())
+        workspace.reports = std::move(sorted);
     return workspace;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/message_id.h"
 #include "core/base/unit.h"
 #include "core/table/query.h"
 #include "core/table/table_builder.h"
@@ -104,7 +105,7 @@ struct Parts {
 /// ns per unit that the header of a time column names.
 double nanosPerUnit(const ColumnSpec& spec)
 {
-    return std::pow(10, nanoDigits(spec.unit, 3));
+    return static_cast<double>(nanosPer(spec.unit, "us"));
 }
 
 /// A cell as the joined column has it: times are whole ns in one rank and numbers of their unit in another.
@@ -129,7 +130,7 @@ double realOf(const Cell& cell)
     if (const auto* integer = std::get_if<std::int64_t>(&cell))
         return static_cast<double>(*integer);
     const auto* real = std::get_if<double>(&cell);
-    return real == nullptr ? std::nan("") : *real;
+    return real == nullptr ? kNoReal : *real;
 }
 
 void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_ptr<const Parts>& parts)
@@ -176,7 +177,55 @@ void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_pt
         builder.own(joined.spec, std::move(reals));
 }
 
+bool areDistinct(const std::set<std::int64_t>& ranks, std::size_t reports)
+{
+    return ranks.size() == reports && !ranks.empty() && isKnown(*ranks.begin());
+}
+
 } // namespace
+
+bool isByRank(const Workspace& workspace)
+{
+    std::set<std::int64_t> ranks;
+    for (const auto& report : workspace.reports)
+        ranks.insert(report->rank);
+    return areDistinct(ranks, workspace.reports.size());
+}
+
+std::string rankName(const Workspace& workspace, std::size_t index)
+{
+    const auto& report = *workspace.reports[index];
+    return isByRank(workspace) ? std::to_string(report.rank) : report.name;
+}
+
+Result<RankedPage> buildPage(const TablePage& page, const Workspace& workspace,
+                             std::span<const RankRequest> requests, const std::stop_token& stop)
+{
+    RankedPage out;
+    std::vector<RankTable> tables;
+    std::optional<Error> missing;
+    const bool hasRanks = isByRank(workspace);
+    for (const auto& [index, request] : requests) {
+        const auto& report = workspace.reports[index];
+        auto table = page.build(report, request, stop);
+        if (table) {
+            tables.push_back({report->name, hasRanks ? report->rank : -1, *std::move(table), index});
+            continue;
+        }
+        // A page that one rank lacks is that of the others; a wrong question is wrong for all.
+        const bool isWrong =
+            table.error().message.id == MessageId::NoSuchVariant && !page.hasVariantsOfReport;
+        if (isWrong || table.error().code != ErrorCode::NotFound)
+            return Failure(table.error());
+        missing = table.error();
+        out.lacking.push_back(
+            message(MessageId::NothingListed, report->name, table.error().message.english()));
+    }
+    if (tables.empty())
+        return Failure(*missing);
+    out.table = workspace.reports.size() > 1 ? joinRanks(tables) : tables.front().table;
+    return out;
+}
 
 TablePtr joinRanks(std::span<const RankTable> given)
 {
@@ -188,10 +237,10 @@ TablePtr joinRanks(std::span<const RankTable> given)
     std::vector<std::string> reportOf;
     for (const auto& part : parts->tables) {
         ranks.insert(part.rank);
-        rankOf.insert(rankOf.end(), part.table->rows, part.rank < 0 ? kMissingInteger : part.rank);
+        rankOf.insert(rankOf.end(), part.table->rows, orMissing(part.rank));
         reportOf.insert(reportOf.end(), part.table->rows, part.report);
     }
-    const bool isByRank = ranks.size() == parts->tables.size() && *ranks.begin() >= 0;
+    const bool isByRank = areDistinct(ranks, parts->tables.size());
     if (isByRank)
         builder.own(integerSpec("rank", "Rank"), std::move(rankOf));
     else
@@ -220,7 +269,20 @@ TablePtr joinRanks(std::span<const RankTable> given)
         }
         for (const auto row : own.totalRows)
             table.totalRows.push_back(static_cast<std::uint32_t>(parts->first[part] + row));
+        table.cut += own.cut;
+        for (const auto key : own.notNarrowed) {
+            if (std::ranges::find(table.notNarrowed, key) == table.notNarrowed.end())
+                table.notNarrowed.push_back(key);
+        }
     }
+    std::ranges::sort(table.notNarrowed);
+    table.reportOf = [parts](std::size_t row) { return parts->tables[parts->at(row).first].index; };
+    if (std::ranges::any_of(parts->tables, [](const RankTable& p) { return bool(p.table->sliceOf); }))
+        table.sliceOf = [parts](std::size_t row) {
+            const auto [part, local] = parts->at(row);
+            const auto& sliceOf = parts->tables[part].table->sliceOf;
+            return sliceOf ? sliceOf(local) : SliceId();
+        };
     if (first.nameColumn < first.columns.size())
         table.nameColumn = table.find(first.columns[first.nameColumn].spec.id).value_or(0);
     if (first.defaultSort && *first.defaultSort < first.columns.size())

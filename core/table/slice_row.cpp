@@ -31,7 +31,7 @@ std::optional<std::int32_t> deviceOfRow(const Table& table, std::size_t row)
 }
 
 std::optional<std::uint32_t> rowOfNamedSlice(const Table& table, const Report& report, SliceId slice,
-                                             const NamedSlices& which)
+                                             const NamedSlices& which, std::size_t reportIndex)
 {
     const auto name = rowNameOf(report, slice, which);
     if (name.empty() || table.nameColumn >= table.columns.size())
@@ -52,6 +52,8 @@ std::optional<std::uint32_t> rowOfNamedSlice(const Table& table, const Report& r
     };
     std::optional<std::uint32_t> ofAnotherThread;
     for (std::size_t row = 0; row < table.rows; ++row) {
+        if (table.reportOf && table.reportOf(row) != reportIndex)
+            continue;
         const auto cell = table.cell(row, table.nameColumn);
         const auto* text = std::get_if<std::string_view>(&cell);
         if (text == nullptr || *text != name || differs(row, devices, std::optional(track.device)))

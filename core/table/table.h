@@ -110,6 +110,9 @@ struct Table {
     std::size_t cut = 0;
     /// The slice of a row, for "jump to the timeline"; may be empty.
     std::function<SliceId(std::size_t row)> sliceOf;
+    /// Of a table of several reports: which of them a row is of, an index into Workspace::reports; empty: all
+    /// rows are of one.
+    std::function<std::size_t(std::size_t row)> reportOf;
     /// Storage of computed columns and the report itself.
     std::vector<std::shared_ptr<const void>> keepAlive;
     /// Sums of all rows, shared by queries: the first one computes them. Null: every query computes its own.

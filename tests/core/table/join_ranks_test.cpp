@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/table/page.h"
 #include "core/table/table_builder.h"
 
 using namespace opscope;
@@ -70,4 +71,47 @@ TEST_CASE("a ratio that one rank writes in percent has one unit", "[table]")
     CHECK(joined->columns[column].spec.unit == "%");
     CHECK(std::get<double>(joined->cell(0, column)) == 25);
     CHECK(std::get<double>(joined->cell(1, column)) == 50);
+}
+
+TEST_CASE("a row of joined ranks knows its report and its slice", "[table]")
+{
+    const auto withSlices = [](std::int64_t rank, std::size_t index, std::uint32_t first) {
+        TableBuilder builder("events", std::make_shared<const Report>(), 2);
+        builder.own(integerSpec("n", "N"), std::vector<std::int64_t>{1, 2});
+        builder.table().sliceOf = [first](std::size_t row) { return SliceId::of(first + row); };
+        builder.table().notNarrowed = {rank == 0 ? NarrowingKey::Picture : NarrowingKey::Device};
+        builder.table().cut = 3;
+        return RankTable{"r", rank, builder.finish(), index};
+    };
+    const std::array parts{withSlices(0, 0, 10), withSlices(2, 2, 20)};
+    const auto joined = joinRanks(parts);
+    REQUIRE(joined->rows == 4);
+    CHECK(joined->reportOf(1) == 0);
+    CHECK(joined->reportOf(2) == 2);
+    CHECK(joined->sliceOf(1) == SliceId::of(11));
+    CHECK(joined->sliceOf(3) == SliceId::of(21));
+    CHECK(joined->cut == 6);
+    CHECK(joined->notNarrowed == std::vector<NarrowingKey>{NarrowingKey::Device, NarrowingKey::Picture});
+}
+
+TEST_CASE("a page of one report of several has the column of ranks", "[table]")
+{
+    const auto report = [](std::int64_t rank, bool hasFile) {
+        auto made = std::make_shared<Report>();
+        made->rank = rank;
+        made->name = "rank" + std::to_string(rank);
+        if (hasFile)
+            made->inventory.emplace_back().path = "trace_view.json";
+        return made;
+    };
+    const Workspace workspace{{report(0, true), report(1, false)}};
+    const std::array both{RankRequest{0, {}}, RankRequest{1, {}}};
+    const auto page = buildPage(*tablePage("inventory"), workspace, both, {});
+    REQUIRE(page);
+    CHECK(page->table->find("rank") == 0);
+    CHECK(page->table->reportOf(0) == 0);
+    const Workspace alone{{workspace.reports.front()}};
+    const auto single = buildPage(*tablePage("inventory"), alone, std::span(both).first(1), {});
+    REQUIRE(single);
+    CHECK_FALSE(single->table->find("rank"));
 }
