@@ -8,7 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/text_match.h"
-#include "core/table/page.h"
+#include "core/table/join_ranks.h"
 #include "core/table/query.h"
 
 namespace opscope {
@@ -49,34 +49,37 @@ std::string hitText(const Table& table, std::size_t row, std::string_view lower)
     return name;
 }
 
-void search(const ReportPtr& report, const Searched& where, const std::string& variant,
+void search(const Workspace& workspace, const Searched& where, const std::string& variant,
             const std::string& text, const std::function<void(PageHits)>& found, const std::stop_token& stop)
 {
-    TableRequest request;
-    request.variant = variant;
-    const auto table = tablePage(where.page)->build(report, request, stop);
-    if (!table)
+    std::vector<RankRequest> requests;
+    for (std::size_t rank = 0; rank < workspace.reports.size(); ++rank)
+        requests.emplace_back().index = rank, requests.back().request.variant = variant;
+    const auto page = buildPage(*tablePage(where.page), workspace, requests, stop);
+    if (!page)
         return; // the page says itself why it has nothing
+    const auto& table = page->table;
     TableQuery query;
     query.search = text;
     query.hasTotals = false;
-    const auto rows = runQuery(**table, query, stop);
+    const auto rows = runQuery(*table, query, stop);
     if (!rows || rows->order.empty())
         return;
     PageHits hits{where.panel, where.page, variant, rows->order.size(), {}};
     const auto lower = lowerAscii(text);
     for (std::size_t i = 0; i < std::min(rows->order.size(), kMaxPageHits); ++i) {
         const auto row = rows->order[i];
-        const auto& sliceOf = (*table)->sliceOf;
-        hits.first.push_back({row, hitText(**table, row, lower), sliceOf ? sliceOf(row) : SliceId{}});
+        const auto& sliceOf = table->sliceOf;
+        hits.first.push_back({row, hitText(*table, row, lower), sliceOf ? sliceOf(row) : SliceId{},
+                              table->reportOf ? table->reportOf(row) : 0});
     }
     found(std::move(hits));
 }
 
 } // namespace
 
-void findInPages(const ReportPtr& report, const std::string& text, const std::function<void(PageHits)>& found,
-                 const std::stop_token& stop)
+void findInPages(const WorkspacePtr& workspace, const std::string& text,
+                 const std::function<void(PageHits)>& found, const std::stop_token& stop)
 {
     if (text.empty())
         return;
@@ -85,15 +88,19 @@ void findInPages(const ReportPtr& report, const std::string& text, const std::fu
         for (const auto& variant : tablePage(where.page)->variants)
             variants.emplace_back(variant.id);
         if (std::string_view(where.page) == "data") {
-            for (const auto& table : report->tables)
-                variants.push_back(table.kind);
+            for (const auto& report : workspace->reports) {
+                for (const auto& table : report->tables) {
+                    if (std::ranges::find(variants, table.kind) == variants.end())
+                        variants.push_back(table.kind);
+                }
+            }
         }
         if (variants.empty())
             variants.emplace_back();
         for (const auto& variant : variants) {
             if (stop.stop_requested())
                 return;
-            search(report, where, variant, text, found, stop);
+            search(*workspace, where, variant, text, found, stop);
         }
     }
 }

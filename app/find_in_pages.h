@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text in every table of a report: which pages have it, in how many rows, and the first of them.
+// A text in every table of a job: which pages have it, in how many rows, and the first of them.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/report.h"
+#include "views/panel.h"
 
 namespace opscope {
 
@@ -15,6 +15,7 @@ struct PageHit {
     std::uint32_t row = 0; ///< of the table as the page builds it at first
     std::string text;      ///< the cell that holds the text, and what the row is called
     SliceId slice;         ///< of the row, if it stands for one
+    std::size_t rank = 0;  ///< of the report that the row is of
 };
 
 struct PageHits {
@@ -29,7 +30,7 @@ inline constexpr std::size_t kMaxPageHits = 200;
 
 /// Looks through the tables in the order of the pages, without case, and hands over each that has the text
 /// as soon as it is known. Stops when asked to.
-void findInPages(const ReportPtr& report, const std::string& text, const std::function<void(PageHits)>& found,
-                 const std::stop_token& stop = {});
+void findInPages(const WorkspacePtr& workspace, const std::string& text,
+                 const std::function<void(PageHits)>& found, const std::stop_token& stop = {});
 
 } // namespace opscope

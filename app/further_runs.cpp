@@ -84,13 +84,31 @@ void FurtherRuns::follow(ComparisonView* view)
             [this, view](CompareSide side) { ask(view, side); });
 }
 
+/// A report of an open tab by its root: a rank is not opened by itself once more.
+ReportPtr FurtherRuns::runAt(const QString& root) const
+{
+    for (const auto* view : m_window->reports()) {
+        const auto found = view->phase() == OpeningPhase::Ready ? view->reportAt(root) : nullptr;
+        if (found)
+            return found;
+    }
+    return nullptr;
+}
+
 void FurtherRuns::ask(ComparisonView* view, CompareSide side)
 {
     std::vector<std::pair<QString, QString>> open;
     const auto& runs = view->sides()->runs(side);
     for (const auto* report : m_window->reports()) {
-        if (report->phase() == OpeningPhase::Ready && std::ranges::find(runs, report->report()) == runs.end())
-            open.emplace_back(report->name(), report->path());
+        if (report->phase() != OpeningPhase::Ready)
+            continue;
+        const auto& all = report->workspace()->reports;
+        for (std::size_t rank = 0; rank < all.size(); ++rank) {
+            if (std::ranges::find(runs, all[rank]) == runs.end())
+                open.emplace_back(report->nameOf(rank), report->hasRanks()
+                                                            ? QString::fromStdString(all[rank]->root.string())
+                                                            : report->path());
+        }
     }
     RunsDialog dialog(side == CompareSide::A ? QStringLiteral("A") : QStringLiteral("B"), open, m_window);
     if (dialog.exec() == QDialog::Accepted)
@@ -99,9 +117,11 @@ void FurtherRuns::ask(ComparisonView* view, CompareSide side)
 
 void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList& paths)
 {
-    for (const auto& path : paths)
+    for (const auto& path : paths) {
         m_wanted.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
-    m_window->open(paths); // what is open is only brought to the front
+        if (!runAt(m_wanted.back().path))
+            m_window->open({path}); // what is open is only brought to the front
+    }
     m_window->setCurrentView(view);
     check();
 }
@@ -114,13 +134,15 @@ void FurtherRuns::check()
             return true;
         const auto it =
             std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == wanted.path; });
-        if (it == reports.end() || (*it)->phase() == OpeningPhase::Failed)
+        auto run = runAt(wanted.path);
+        if (!run && (it == reports.end() || (*it)->phase() == OpeningPhase::Failed))
             return true; // closed again, or told in its tab
-        if ((*it)->phase() != OpeningPhase::Ready)
+        if (!run && (*it)->phase() != OpeningPhase::Ready)
             return false;
+        if (!run)
+            run = (*it)->report();
         auto* sides = wanted.view->sides();
-        sides->addRun(sides->first(CompareSide::A) == wanted.first ? CompareSide::A : CompareSide::B,
-                      (*it)->report());
+        sides->addRun(sides->first(CompareSide::A) == wanted.first ? CompareSide::A : CompareSide::B, run);
         return true;
     });
 }

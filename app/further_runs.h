@@ -53,6 +53,7 @@ private:
         ReportPtr first; ///< names the side, which a swap may have renamed since
         QString path;
     };
+    ReportPtr runAt(const QString& root) const;
     void ask(ComparisonView* view, CompareSide side);
 
     MainWindow* m_window;

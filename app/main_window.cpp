@@ -31,7 +31,6 @@
 #include "app/further_runs.h"
 #include "app/key_map.h"
 #include "app/log_file.h"
-#include "app/narrowing_bar.h"
 #include "app/report_tabs.h"
 #include "app/samples.h"
 #include "app/settings.h"
@@ -40,6 +39,7 @@
 #include "app/welcome_page.h"
 #include "views/comparison_panel.h"
 #include "views/i18n.h"
+#include "views/selection/narrowing_bar.h"
 #include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -176,11 +176,11 @@ void MainWindow::makeDocks()
             [](ReportView* view, const QString& page) { view->showPage(page); });
     connect(m_reportsDock, &ReportsDock::comparisonRequested, m_tabs, &ReportTabs::compareReports);
     connect(m_problemsDock, &ProblemsDock::placeRequested, this,
-            [this](ReportView* view, const QString& file) {
+            [this](ReportView* view, const QString& file, std::size_t rank) {
                 setCurrentView(view);
                 view->showPage(QStringLiteral("inventory"));
                 if (!file.isEmpty())
-                    view->selection()->requestFile(file);
+                    view->selection()->requestFile(file, rank);
             });
     connect(m_findPages, &FindPagesDock::hitChosen, this, &MainWindow::showHit);
 }
@@ -232,8 +232,15 @@ void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* 
     view->showPage(QString::fromStdString(page.panel));
     auto* selection = view->selection();
     if (page.panel == "inventory") {
-        if (hit != nullptr && view->report() && hit->row < view->report()->inventory.size())
-            selection->requestFile(QString::fromStdString(view->report()->inventory[hit->row].path));
+        if (hit == nullptr || !view->workspace())
+            return;
+        const auto& reports = view->workspace()->reports;
+        auto row = std::size_t{hit->row}; // of the inventories of all ranks, one after another
+        for (std::size_t rank = 0; rank < hit->rank && rank < reports.size(); ++rank)
+            row -= reports[rank]->inventory.size();
+        if (hit->rank < reports.size() && row < reports[hit->rank]->inventory.size())
+            selection->requestFile(QString::fromStdString(reports[hit->rank]->inventory[row].path),
+                                   hit->rank);
         return;
     }
     auto* table = tableIn(view->page(view->currentPage())->content(), page.page);
@@ -247,7 +254,7 @@ void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* 
     bringToFront(table);
     table->table()->setSearch(text);
     if (hit != nullptr && hit->slice.valid())
-        selection->setSlices({hit->slice});
+        selection->setSlices({hit->slice}, hit->rank);
 }
 
 void MainWindow::resetLayout()
@@ -286,7 +293,7 @@ void MainWindow::openWorkspace(const WorkspaceState& workspace)
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         const auto& tab = workspace.tabs[i];
         if (!tab.baseline.isEmpty()) {
-            m_tabs->compare(tab.baseline, tab.path);
+            m_tabs->compare({tab.baseline, tab.baselineTab}, {tab.path, tab.tab});
             continue;
         }
         m_tabs->open({tab.path});
@@ -307,12 +314,16 @@ WorkspaceState MainWindow::workspace() const
     WorkspaceState out;
     for (int i = 0; i < tabCount(); ++i) {
         const auto* view = viewAt(i);
-        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId()};
+        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId(), {}, {}};
         if (const auto* report = qobject_cast<const ReportView*>(view)) {
             tab.path = report->path();
         } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
-            tab.path = QString::fromStdString(comparison->current()->root.string());
-            tab.baseline = QString::fromStdString(comparison->baseline()->root.string());
+            const auto current = m_tabs->runOf(comparison->current());
+            const auto baseline = m_tabs->runOf(comparison->baseline());
+            tab.path = current.root;
+            tab.tab = current.tab;
+            tab.baseline = baseline.root;
+            tab.baselineTab = baseline.tab;
         }
         out.tabs.push_back(tab);
         if (view == currentView())
@@ -323,7 +334,7 @@ WorkspaceState MainWindow::workspace() const
 
 void MainWindow::compare(const QString& baseline, const QString& current)
 {
-    m_tabs->compare(baseline, current);
+    m_tabs->compare({baseline, {}}, {current, {}});
 }
 
 void MainWindow::closeTab(int index)
@@ -397,8 +408,7 @@ void MainWindow::refresh()
     const auto reading =
         std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });
     m_status->setTask(reading != all.end() ? *reading : nullptr);
-    m_narrowing->setReport(currentReport() != nullptr ? currentReport()->report() : nullptr,
-                           current != nullptr ? current->selection() : nullptr);
+    m_narrowing->setSelection(currentReport() != nullptr ? currentReport()->selection() : nullptr);
     refreshActions();
     keepWorkspaceSoon();
     followPage();

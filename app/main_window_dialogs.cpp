@@ -151,16 +151,24 @@ void MainWindow::chooseComparison()
     }
     std::vector<QuickEntry> entries;
     for (auto* report : reports()) {
-        if (report != current && report->phase() == OpeningPhase::Ready)
-            entries.push_back({report->name(), report->path(),
-                               [this, report, current] { m_tabs->compareReports(report, current); }});
+        if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
+            continue;
+        const auto& runs = report->workspace()->reports;
+        for (std::size_t rank = 0; rank < runs.size(); ++rank) {
+            if (runs[rank] != current->report())
+                entries.push_back(
+                    {report->nameOf(rank), report->path(),
+                     [this, run = runs[rank], mine = current->report()] { m_tabs->compareRuns(run, mine); }});
+        }
     }
     if (current->phase() == OpeningPhase::Ready)
         entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
-                           [this, current] { m_tabs->compareReports(current, current); }});
+                           [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
     const auto pick = [this, current](const QString& path) {
-        if (!path.isEmpty())
-            compare(path, current->path());
+        if (path.isEmpty())
+            return;
+        const auto mine = current->report();
+        m_tabs->compare({path, {}}, mine ? m_tabs->runOf(mine) : RunPath{current->path(), {}});
     };
     entries.push_back({tr("Open a folder as baseline..."), {}, [this, pick] {
                            pick(QFileDialog::getExistingDirectory(this, tr("Open the baseline")));
@@ -173,7 +181,9 @@ void MainWindow::chooseComparison()
             entries.push_back(
                 {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
     }
-    QuickOpen(tr("Baseline for %1").arg(current->name()), std::move(entries), this).exec();
+    QuickOpen(tr("Baseline for %1").arg(current->nameOf(current->selection()->rank())), std::move(entries),
+              this)
+        .exec();
 }
 
 void MainWindow::compareTwoFolders()

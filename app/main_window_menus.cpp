@@ -14,12 +14,12 @@
 #include "app/dock_set.h"
 #include "app/key_map.h"
 #include "app/main_window.h"
-#include "app/narrowing_bar.h"
 #include "app/page_actions.h"
 #include "app/report_tabs.h"
 #include "app/settings.h"
 #include "app/timeline_docks_glue.h"
 #include "views/comparison_panel.h"
+#include "views/selection/narrowing_bar.h"
 #include "views/theme/icons.h"
 
 namespace opscope {

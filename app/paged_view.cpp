@@ -266,6 +266,13 @@ void PagedView::dropAllContent()
     }
 }
 
+void PagedView::deleteContent(int index)
+{
+    const QPointer<QWidget> content = page(index)->content();
+    page(index)->setLoading({});
+    delete content;
+}
+
 void PagedView::makeSeenPages()
 {
     for (const int index : {currentPage(), m_side}) {

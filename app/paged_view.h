@@ -71,6 +71,8 @@ protected:
     /// The page becomes a state without data.
     void markMuted(int index, const QString& why);
     void dropAllContent();
+    /// At once: what it shows means nothing any more. It must not be what brought us here.
+    void deleteContent(int index);
     /// Makes the pages that are seen and have data.
     void makeSeenPages();
     virtual QWidget* createPage(int index, QWidget* parent) = 0;

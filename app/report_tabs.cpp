@@ -19,8 +19,7 @@ namespace opscope {
 ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent)
     : QTabWidget(parent), m_settings(settings), m_log(log), m_preferences(preferences)
 {
-    auto* bar =
-        new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(widget(tab)); }, this);
+    auto* bar = new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(widget(tab)); }, this);
     connect(bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
     setTabBar(bar);
     setAcceptDrops(true);
@@ -83,10 +82,7 @@ void ReportTabs::addView(PagedView* view)
 void ReportTabs::publish(ReportView* view, const Workspace& workspace)
 {
     m_settings->addRecent(view->path());
-    for (std::size_t i = 0; i < workspace.reports.size(); ++i) {
-        const auto& report = workspace.reports[i];
-        if (i > 0)
-            addReport(QString::fromStdString(report->root.string()))->setReport(report);
+    for (const auto& report : workspace.reports) {
         m_log->write(QStringLiteral("read %1: %2 slices, %3 files, %4 issues%5")
                          .arg(QString::fromStdString(report->root.string()))
                          .arg(report->slices.size())
@@ -106,22 +102,32 @@ void ReportTabs::fail(ReportView* view, const Error& error)
         Q_EMIT hardError();
 }
 
-void ReportTabs::compare(const QString& baseline, const QString& current)
+void ReportTabs::compare(const RunPath& baseline, const RunPath& current)
 {
-    open({baseline, current});
-    m_wanted.emplace_back(reportOf(baseline), reportOf(current));
+    for (const auto* run : {&baseline, &current})
+        open({run->tab.isEmpty() ? run->root : run->tab});
+    m_wanted.emplace_back(awaited(baseline), awaited(current));
     compareWhenReady();
+}
+
+ReportTabs::Awaited ReportTabs::awaited(const RunPath& run) const
+{
+    return {reportOf(run.tab.isEmpty() ? run.root : run.tab), run.root};
 }
 
 void ReportTabs::compareWhenReady()
 {
-    const auto isReady = [](const QPointer<ReportView>& v) { return v->phase() == OpeningPhase::Ready; };
+    const auto isReady = [](const Awaited& run) { return run.view->phase() == OpeningPhase::Ready; };
+    const auto reportOf = [](const Awaited& run) {
+        const auto found = run.view->reportAt(run.root);
+        return found ? found : run.view->report();
+    };
     const auto wanted = std::exchange(m_wanted, {});
     for (const auto& [baseline, current] : wanted) {
-        if (!baseline || !current)
+        if (!baseline.view || !current.view)
             continue; // closed meanwhile
         if (isReady(baseline) && isReady(current))
-            compareReports(baseline, current);
+            compareRuns(reportOf(baseline), reportOf(current));
         else
             m_wanted.emplace_back(baseline, current);
     }
@@ -129,12 +135,35 @@ void ReportTabs::compareWhenReady()
 
 void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
 {
-    if (comparisonPanels().empty() || !baseline->report() || !current->report())
+    if (!baseline->report() || !current->report())
         return;
-    auto* view = new ComparisonView(baseline->report(), current->report(), m_preferences, this);
+    auto of = baseline->report();
+    for (const auto& report : baseline->workspace()->reports) {
+        if (isKnown(report->rank) && report->rank == current->report()->rank)
+            of = report;
+    }
+    compareRuns(of, current->report());
+}
+
+void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current)
+{
+    if (comparisonPanels().empty())
+        return;
+    auto* view = new ComparisonView(baseline, current, m_preferences, this);
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
+}
+
+RunPath ReportTabs::runOf(const ReportPtr& report) const
+{
+    RunPath out{QString::fromStdString(report->root.string()), {}};
+    for (const auto* view : reports()) {
+        if (view->hasRanks() &&
+            std::ranges::find(view->workspace()->reports, report) != view->workspace()->reports.end())
+            out.tab = view->path();
+    }
+    return out;
 }
 
 /// Dropped onto the page of a report: compared with that report.

@@ -16,7 +16,13 @@ namespace opscope {
 class LogFile;
 class Settings;
 
-/// The tabs of the window: a report or a comparison each, opened, read and closed here.
+/// A report to compare: its root, and the folder of ranks that holds it, empty if it is opened by itself.
+struct RunPath {
+    QString root;
+    QString tab;
+};
+
+/// The tabs of the window: what was opened or a comparison each, opened, read and closed here.
 class ReportTabs : public QTabWidget {
     Q_OBJECT
 public:
@@ -26,8 +32,10 @@ public:
     /// Opens paths, each in a tab; a path that is open already is brought to the front.
     void open(const QStringList& paths);
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
-    void compare(const QString& baseline, const QString& current);
+    void compare(const RunPath& baseline, const RunPath& current);
+    /// The ranks in focus; of the baseline the rank of the current one, where it has that.
     void compareReports(ReportView* baseline, ReportView* current);
+    void compareRuns(const ReportPtr& baseline, const ReportPtr& current);
     void closeView(int index);
     void closeAll();
     /// The next (1) or previous (-1) tab, around the end.
@@ -40,6 +48,8 @@ public:
     ReportView* currentReport() const;
     /// The report of a path, or null.
     ReportView* reportOf(const QString& path) const;
+    /// Where a report comes from: as it is found again in another run of the program.
+    RunPath runOf(const ReportPtr& report) const;
     bool isOpening() const;
     /// The page that every report opened from now on shows first.
     void setFirstPage(const QString& pageId) { m_firstPage = pageId; }
@@ -68,8 +78,14 @@ private:
     LogFile* m_log;
     Preferences* m_preferences;
     QString m_firstPage;
+    /// A report that is on its way: the root may be that of a rank.
+    struct Awaited {
+        QPointer<ReportView> view;
+        QString root;
+    };
+    Awaited awaited(const RunPath& run) const;
     /// Baseline and current, to be compared when both are read.
-    std::vector<std::pair<QPointer<ReportView>, QPointer<ReportView>>> m_wanted;
+    std::vector<std::pair<Awaited, Awaited>> m_wanted;
 };
 
 } // namespace opscope

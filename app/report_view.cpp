@@ -25,22 +25,39 @@ struct PageAnswer {
     std::optional<EmptyReason> reason;
 };
 
+/// A page of all ranks has data where one of them has.
+std::optional<EmptyReason> whyEmpty(const Panel& panel, const Workspace& workspace, const Report& inFocus)
+{
+    auto reason = panel.whyEmpty(inFocus);
+    const bool isAsked = reason && !panel.isOfOneRank;
+    if (isAsked &&
+        std::ranges::any_of(workspace.reports, [&](const ReportPtr& r) { return !panel.whyEmpty(*r); }))
+        return std::nullopt;
+    return reason;
+}
+
 /// Asks page by page, so that each comes alive as soon as it is known to have data.
-void askPages(QPromise<PageAnswer>& promise, const ReportPtr& report)
+void askPages(QPromise<PageAnswer>& promise, const WorkspacePtr& workspace, const ReportPtr& inFocus)
 {
     lowerThreadPriority();
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !promise.isCanceled(); ++i)
-        promise.addResult(PageAnswer{static_cast<int>(i), all[i]->whyEmpty(*report)});
+        promise.addResult(PageAnswer{static_cast<int>(i), whyEmpty(*all[i], *workspace, *inFocus)});
 }
 
-PageEmpty emptyPage(const EmptyReason& reason, const Report& report, const QString& id)
+PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
+                    const QString& id)
 {
-    PageEmpty empty{reason, QString::fromStdString(report.root.string()), {}};
+    PageEmpty empty{reason, root, {}};
     const std::string feed = id.toStdString();
-    std::ranges::copy_if(report.inventory, std::back_inserter(empty.inputs),
-                         [&](const InventoryEntry& e) { return isInputOf(feed, e); });
-    if (auto lost = lostInput(report, feed)) // no switch of the collection is to blame
+    std::optional<Message> lost;
+    for (const auto& report : workspace.reports) {
+        std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
+                             [&](const InventoryEntry& e) { return isInputOf(feed, e); });
+        if (!lost)
+            lost = lostInput(*report, feed);
+    }
+    if (lost) // no switch of the collection is to blame
         empty.reason = {*std::move(lost), {}};
     return empty;
 }
@@ -53,10 +70,10 @@ ReportView::ReportView(QString path, Preferences* preferences, QWidget* parent)
     for (const auto* panel : panels())
         addPage(panel->id, panel->title);
     connect(m_session, &Session::progressed, this, &ReportView::showProgress);
-    connect(m_session, &Session::inventoryReady, this, &ReportView::setSkeleton);
+    connect(m_session, &Session::inventoryReady, this, &ReportView::addSkeleton);
+    connect(selection(), &Selection::rankChanged, this, &ReportView::followRank);
     connect(m_session, &Session::opened, this, [this](const Workspace& workspace) {
-        if (!workspace.reports.empty())
-            setReport(workspace.reports.front());
+        setWorkspace(workspace);
         Q_EMIT opened(workspace);
     });
     connect(m_session, &Session::failed, this, [this](const Error& error) {
@@ -73,7 +90,8 @@ void ReportView::load(const OpenOptions& options)
     ++m_generation;
     OpenOptions mine = options;
     mine.source = m_source;
-    if (!m_report)
+    m_skeletons.clear();
+    if (!m_workspace)
         showProgress({});
     m_session->open(m_path, mine);
     Q_EMIT changed();
@@ -81,16 +99,52 @@ void ReportView::load(const OpenOptions& options)
 
 QString ReportView::name() const
 {
-    if (m_report && !m_report->name.empty())
-        return QString::fromStdString(m_report->name);
+    if (m_workspace && !hasRanks() && !m_workspace->reports.front()->name.empty())
+        return QString::fromStdString(m_workspace->reports.front()->name);
     const QString last = QFileInfo(m_path).fileName();
     return last.isEmpty() ? m_path : last;
 }
 
 QString ReportView::hint() const
 {
-    return m_report && m_report->isPartial ? m_path + QLatin1Char('\n') + tr("partial: reading was cancelled")
-                                           : m_path;
+    QStringList lines{m_path};
+    if (hasRanks())
+        lines << tr("%n rank(s)", nullptr, static_cast<int>(m_workspace->reports.size()));
+    if (isPartial())
+        lines << tr("partial: reading was cancelled");
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool ReportView::isPartial() const
+{
+    return m_workspace &&
+           std::ranges::any_of(m_workspace->reports, [](const ReportPtr& r) { return r->isPartial; });
+}
+
+ReportPtr ReportView::report() const
+{
+    return m_workspace ? context().report() : nullptr;
+}
+
+ReportPtr ReportView::reportAt(const QString& root) const
+{
+    for (const auto& report : m_workspace ? m_workspace->reports : std::vector<ReportPtr>()) {
+        if (QString::fromStdString(report->root.string()) == root)
+            return report;
+    }
+    return nullptr;
+}
+
+PanelContext ReportView::context() const
+{
+    PanelContext out(m_workspace, selection(), preferences());
+    out.root = m_path.toStdString();
+    return out;
+}
+
+QString ReportView::nameOf(std::size_t rank) const
+{
+    return hasRanks() ? tr("%1, %2").arg(name(), rankTitle(*m_workspace, rank)) : name();
 }
 
 void ReportView::showProgress(const OpeningState& state)
@@ -101,9 +155,11 @@ void ReportView::showProgress(const OpeningState& state)
     }
 }
 
-void ReportView::setSkeleton(const ReportPtr& skeleton)
+/// One rank after the other begins to be read.
+void ReportView::addSkeleton(const ReportPtr& skeleton)
 {
-    m_report = skeleton;
+    m_skeletons.push_back(skeleton);
+    m_workspace = std::make_shared<const Workspace>(Workspace{m_skeletons});
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
         if (pageId(i) == QStringLiteral("inventory"))
@@ -112,14 +168,22 @@ void ReportView::setSkeleton(const ReportPtr& skeleton)
     Q_EMIT changed();
 }
 
-void ReportView::setReport(const ReportPtr& report)
+void ReportView::setWorkspace(const Workspace& workspace)
 {
-    m_report = report;
-    m_phase = OpeningPhase::Ready;
-    m_error.reset();
+    m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
+    dropAllContent();
     selection()->setSlices({}); // ids of another report mean nothing here
     selection()->setRange({});
-    dropAllContent();
+    m_workspace = std::make_shared<const Workspace>(workspace);
+    m_skeletons.clear();
+    m_phase = OpeningPhase::Ready;
+    m_error.reset();
+    m_choices.run(
+        this, [workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
+        [this](NarrowingChoices choices) {
+            selection()->setChoices(std::move(choices));
+            Q_EMIT changed();
+        });
     checkPages();
     Q_EMIT changed();
 }
@@ -135,7 +199,7 @@ void ReportView::checkPages()
         setReason(answer.index, answer.reason);
     });
     connect(watcher, &QFutureWatcherBase::finished, watcher, &QObject::deleteLater);
-    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_report));
+    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_workspace, report()));
 }
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
@@ -145,7 +209,22 @@ void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
         return;
     }
     markMuted(index, translateMessage(reason->what));
-    page(index)->setEmpty(emptyPage(*reason, *m_report, pageId(index)));
+    const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
+    page(index)->setEmpty(emptyPage(*reason, *m_workspace, root, pageId(index)));
+}
+
+/// What shows one rank at a time shows that one.
+void ReportView::followRank()
+{
+    const auto all = panels();
+    for (std::size_t i = 0; i < all.size() && m_phase == OpeningPhase::Ready; ++i) {
+        if (!all[i]->isOfOneRank)
+            continue;
+        const int index = static_cast<int>(i);
+        deleteContent(index);
+        setReason(index, all[i]->whyEmpty(*report()));
+    }
+    Q_EMIT changed();
 }
 
 void ReportView::setFailed(const Error& error)
@@ -153,7 +232,8 @@ void ReportView::setFailed(const Error& error)
     ++m_generation;
     m_phase = OpeningPhase::Failed;
     m_error = error;
-    m_report.reset(); // an inventory of files that were to be read must not tell of files that were
+    m_skeletons.clear();
+    m_workspace.reset(); // an inventory of files that were to be read must not tell of files that were
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
         markMuted(i, translateError(error));
@@ -164,7 +244,7 @@ void ReportView::setFailed(const Error& error)
 
 QWidget* ReportView::createPage(int index, QWidget* parent)
 {
-    return panels()[static_cast<std::size_t>(index)]->create({m_report, selection(), preferences()}, parent);
+    return panels()[static_cast<std::size_t>(index)]->create(context(), parent);
 }
 
 } // namespace opscope

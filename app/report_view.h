@@ -5,14 +5,17 @@
 
 #include "app/paged_view.h"
 #include "app/session.h"
+#include "core/table/narrowing.h"
 #include "views/panel.h"
+#include "views/tables/latest.h"
 
 namespace opscope {
 
 /// What happens with the path of a tab.
 enum class OpeningPhase { Opening, Ready, Failed };
 
-/// A report (or the path that becomes one) with its pages and the session that reads it.
+/// What was opened (or the path that becomes it): one report or one for each rank, with their pages and the
+/// session that reads them.
 class ReportView : public PagedView {
     Q_OBJECT
 public:
@@ -20,8 +23,6 @@ public:
 
     /// Reads the path (again); what is shown stays until the inventory is there.
     void load(const OpenOptions& options);
-    /// Shows a report that another tab's session read.
-    void setReport(const ReportPtr& report);
     /// The folder of the program's log, shown where an error is.
     void setLogPath(const QString& path) { m_logPath = path; }
 
@@ -29,8 +30,17 @@ public:
     QString name() const override;
     QString hint() const override;
     OpeningPhase phase() const { return m_phase; }
-    /// The report, its skeleton while it is read, or null.
-    const ReportPtr& report() const { return m_report; }
+    /// All reports in the order of their ranks, their skeletons while they are read, or null.
+    const WorkspacePtr& workspace() const { return m_workspace; }
+    bool hasRanks() const { return m_workspace && m_workspace->reports.size() > 1; }
+    /// The report of the rank in focus, or null.
+    ReportPtr report() const;
+    /// Reading was cancelled before all was there.
+    bool isPartial() const;
+    /// The report whose root this is, or null.
+    ReportPtr reportAt(const QString& root) const;
+    /// The name of one of the reports, as tabs and lists show it: "run 7, Rank 3".
+    QString nameOf(std::size_t rank) const;
     Session* session() const { return m_session; }
     /// Why the path could not be opened.
     const std::optional<Error>& error() const { return m_error; }
@@ -47,16 +57,21 @@ protected:
 
 private:
     void showProgress(const OpeningState& state);
-    void setSkeleton(const ReportPtr& skeleton);
+    void addSkeleton(const ReportPtr& skeleton);
+    void setWorkspace(const Workspace& workspace);
+    void followRank();
     void setFailed(const Error& error);
     void checkPages();
+    PanelContext context() const;
     void setReason(int index, const std::optional<EmptyReason>& reason);
 
     QString m_path;
     QString m_logPath;
     OpeningPhase m_phase = OpeningPhase::Opening;
     SourceChoice m_source = SourceChoice::Best;
-    ReportPtr m_report;
+    WorkspacePtr m_workspace;
+    std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
+    Latest<NarrowingChoices> m_choices;
     std::optional<Error> m_error;
     Session* m_session;
     std::uint64_t m_generation = 0;

@@ -15,6 +15,7 @@
 
 #include "app/docks/tasks_dock.h"
 #include "app/report_view.h"
+#include "views/i18n.h"
 #include "views/inventory/inventory_model.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
@@ -180,13 +181,21 @@ void StatusLine::setView(const PagedView* view)
     QString text;
     const auto* report = qobject_cast<const ReportView*>(view);
     if (report != nullptr && report->report()) {
-        const auto& r = *report->report();
+        const auto first = report->report();
+        const auto& r = *first;
         QStringList parts{report->name()};
-        if (!r.span.empty())
+        const auto& all = report->workspace()->reports;
+        std::size_t slices = 0; // of all ranks: their times stand beside each other and have no sum
+        for (const auto& each : all)
+            slices += each->slices.size();
+        if (report->hasRanks())
+            parts << tr("%n rank(s)", nullptr, static_cast<int>(all.size()))
+                  << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection()->rank()));
+        else if (!r.span.empty())
             parts << spanText(r.span.dur());
-        if (r.slices.size() > 0)
-            parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(r.slices.size())));
-        if (r.isPartial)
+        if (slices > 0)
+            parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(slices)));
+        if (report->isPartial())
             parts << tr("partial");
         text = parts.join(QStringLiteral("   ·   "));
     } else if (view != nullptr) {

@@ -37,13 +37,13 @@ const TableWidget* visibleTable(QWidget* content)
     return it != all.end() ? *it : nullptr;
 }
 
-QString tableCommand(const Report& report, const TableWidget& table)
+QString tableCommand(const TableWidget& table)
 {
     const auto source = table.exportSource();
     ExportOptions options;
     options.columns = source.visibleColumns;
     return QString::fromStdString(
-        exportCommand(report, *table.table(), source.request, options, table.table()->page + ".csv"));
+        exportCommand(*source.report, *table.table(), source.request, options, table.table()->page + ".csv"));
 }
 
 QString timelineCommand(const Report& report, const TimelineModel& timeline)
@@ -53,7 +53,7 @@ QString timelineCommand(const Report& report, const TimelineModel& timeline)
                           .arg(quoted(QString::fromStdString(report.root.string())))
                           .arg(visible.begin)
                           .arg(visible.end);
-    const auto& narrowing = timeline.selection().narrowing();
+    const auto& narrowing = timeline.selection().ownNarrowing();
     if (narrowing.device)
         command += QStringLiteral(" --device %1").arg(*narrowing.device);
     if (narrowing.model)
@@ -107,7 +107,7 @@ QString viewCommand(const PagedView& view)
         if (const auto* page = qobject_cast<const TimelinePage*>(content))
             return timelineCommand(*report->report(), *page->timeline());
         if (const auto* table = visibleTable(content))
-            return tableCommand(*report->report(), *table);
+            return tableCommand(*table);
     }
     if (view.currentPageId() == QStringLiteral("inventory"))
         return QStringLiteral("opscope-cli table %1 --page inventory").arg(quoted(report->path()));

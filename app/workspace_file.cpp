@@ -49,6 +49,10 @@ QByteArray toJson(const WorkspaceState& workspace, const QString& folder)
             json.insert(QStringLiteral("baseline"), stored(tab.baseline, folder));
         if (!tab.sidePage.isEmpty())
             json.insert(QStringLiteral("sidePage"), tab.sidePage);
+        if (!tab.tab.isEmpty())
+            json.insert(QStringLiteral("tab"), stored(tab.tab, folder));
+        if (!tab.baselineTab.isEmpty())
+            json.insert(QStringLiteral("baselineTab"), stored(tab.baselineTab, folder));
         tabs.append(json);
     }
     return QJsonDocument(QJsonObject{{QStringLiteral("opscopeWorkspace"), kVersion},
@@ -70,7 +74,8 @@ Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& 
         if (text("path").isEmpty())
             return notAWorkspace(folder);
         out.tabs.push_back({absolute(text("path"), folder), absolute(text("baseline"), folder), text("page"),
-                            text("sidePage")});
+                            text("sidePage"), absolute(text("tab"), folder),
+                            absolute(text("baselineTab"), folder)});
     }
     const int last = std::max(static_cast<int>(out.tabs.size()) - 1, 0);
     out.current = std::clamp(root.value(QLatin1String("current")).toInt(), 0, last);

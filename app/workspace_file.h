@@ -17,6 +17,9 @@ struct WorkspaceTab {
     QString baseline; ///< of a comparison; empty for a report
     QString page;     ///< the page in front
     QString sidePage; ///< the page beside it; empty if none
+    /// The folder of ranks that holds a report of a comparison; empty: it is opened by itself.
+    QString tab = {};
+    QString baselineTab = {};
     friend bool operator==(const WorkspaceTab&, const WorkspaceTab&) = default;
 };
 

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include "core/table/join_ranks.h"
+
 namespace opscope {
 namespace {
 
@@ -51,6 +53,12 @@ QString panelTitle(const char* english)
 QString glossaryText(std::string_view english)
 {
     return inContext("Glossary", english);
+}
+
+QString rankTitle(const Workspace& workspace, std::size_t index)
+{
+    const auto name = QString::fromStdString(rankName(workspace, index));
+    return isByRank(workspace) ? QCoreApplication::translate("Rank", "Rank %1").arg(name) : name;
 }
 
 QString fileStateText(FileState state)

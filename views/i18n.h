@@ -11,7 +11,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/base/words.h"
-#include "core/report/inventory.h"
+#include "core/report/report.h"
 
 namespace opscope {
 
@@ -28,6 +28,8 @@ QString pageTitle(std::string_view english);
 QString panelTitle(const char* english);
 /// What a metric means; empty if the catalogue has no entry in any language.
 QString glossaryText(std::string_view english);
+/// "Rank 3", or the name of a report that no rank tells from the others.
+QString rankTitle(const Workspace& workspace, std::size_t index);
 /// "ready", "not found", ...
 QString fileStateText(FileState state);
 

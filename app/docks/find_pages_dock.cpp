@@ -90,12 +90,12 @@ FindPagesDock::~FindPagesDock()
 
 void FindPagesDock::setReport(ReportView* view)
 {
-    const ReportPtr report =
-        view != nullptr && view->phase() == OpeningPhase::Ready ? view->report() : nullptr;
+    const WorkspacePtr workspace =
+        view != nullptr && view->phase() == OpeningPhase::Ready ? view->workspace() : nullptr;
     m_report = view;
-    if (report == m_searched)
+    if (workspace == m_searched)
         return;
-    m_searched = report;
+    m_searched = workspace;
     search();
 }
 
@@ -121,11 +121,11 @@ void FindPagesDock::search()
         watcher->deleteLater();
         finish(generation);
     });
-    auto work = [report = m_searched, text = m_text.toStdString(),
+    auto work = [workspace = m_searched, text = m_text.toStdString(),
                  stop = m_stop.get_token()](QPromise<PageHits>& promise) {
         lowerThreadPriority();
         findInPages(
-            report, text, [&promise](PageHits hits) { promise.addResult(std::move(hits)); }, stop);
+            workspace, text, [&promise](PageHits hits) { promise.addResult(std::move(hits)); }, stop);
     };
     watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }

@@ -49,7 +49,7 @@ private:
     void retranslate();
 
     QPointer<ReportView> m_report;
-    ReportPtr m_searched;
+    WorkspacePtr m_searched;
     QString m_text; ///< what was looked for last
     std::vector<PageHits> m_pages;
     QLineEdit* m_line;

@@ -83,9 +83,11 @@ void ProblemsDock::open(int row)
 {
     const auto& problem = m_model->problem(row);
     if (problem.report)
-        Q_EMIT placeRequested(problem.report, problem.places.empty() || problem.isHardError
-                                                  ? QString()
-                                                  : QString::fromStdString(problem.places.front().file));
+        Q_EMIT placeRequested(problem.report,
+                              problem.places.empty() || problem.isHardError
+                                  ? QString()
+                                  : QString::fromStdString(problem.places.front().file),
+                              problem.rank);
 }
 
 void ProblemsDock::changeEvent(QEvent* event)

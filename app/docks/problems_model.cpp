@@ -24,17 +24,21 @@ int weight(const Problem& problem)
 
 } // namespace
 
-void ProblemsModel::setReports(const std::vector<ReportView*>& reports)
+void ProblemsModel::setReports(const std::vector<ReportView*>& views)
 {
     beginResetModel();
     m_problems.clear();
-    for (auto* view : reports) {
+    for (auto* view : views) {
         if (const auto& error = view->error())
-            m_problems.push_back({view, Severity::DataLoss, error->message, {error->where}, 1, true});
-        if (!view->report())
+            m_problems.push_back({view, Severity::DataLoss, error->message, {error->where}, 1, true, 0});
+        if (!view->workspace())
             continue;
-        for (const auto& issue : view->report()->issues)
-            m_problems.push_back({view, issue.severity, issue.message, issue.places, issue.count, false});
+        const auto& reports = view->workspace()->reports;
+        for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+            for (const auto& issue : reports[rank]->issues)
+                m_problems.push_back(
+                    {view, issue.severity, issue.message, issue.places, issue.count, false, rank});
+        }
     }
     std::ranges::stable_sort(m_problems, std::greater{}, weight);
     endResetModel();
@@ -84,7 +88,7 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
     case CountColumn:
         return QString::number(p.count);
     case ReportColumn:
-        return p.report ? p.report->name() : QString();
+        return p.report ? p.report->nameOf(p.rank) : QString();
     default:
         return {};
     }

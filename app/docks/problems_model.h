@@ -18,6 +18,7 @@ struct Problem {
     std::vector<SourcePos> places;
     std::uint64_t count = 1;
     bool isHardError = false; ///< nothing of the path is shown
+    std::size_t rank = 0;     ///< of the report in its workspace
 };
 
 /// The problems of all open reports, the worst first.
@@ -27,7 +28,7 @@ public:
     enum Column { SeverityColumn, TextColumn, PlaceColumn, CountColumn, ReportColumn, ColumnCount };
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setReports(const std::vector<ReportView*>& reports);
+    void setReports(const std::vector<ReportView*>& views);
     const Problem& problem(int row) const { return m_problems[static_cast<std::size_t>(row)]; }
     void retranslate();
 

@@ -2,7 +2,6 @@
 #include "app/docks/reports_dock.h"
 
 #include <algorithm>
-#include <set>
 
 #include <QDropEvent>
 #include <QEvent>
@@ -13,6 +12,7 @@
 #include "app/report_drag.h"
 #include "app/report_view.h"
 #include "views/comparison_panel.h"
+#include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -31,28 +31,12 @@ QStandardItem* line(const QString& text, const QString& page, const QIcon& icon 
     return item;
 }
 
-std::set<std::int32_t> devicesOf(const Report& report)
+int countOf(const Workspace& workspace, FileState state)
 {
-    std::set<std::int32_t> out;
-    for (const auto& track : report.tracks)
-        out.insert(track.device);
-    for (const auto& device : report.platform.devices)
-        out.insert(device.id);
-    out.erase(kNoDevice);
-    return out;
-}
-
-std::set<std::string> modelsOf(const Report& report)
-{
-    std::set<std::string> out;
-    for (const auto& run : report.collection.modelRuns)
-        out.insert(run.model);
-    return out;
-}
-
-int countOf(const Report& report, FileState state)
-{
-    return static_cast<int>(std::ranges::count(report.inventory, state, &InventoryEntry::state));
+    std::ptrdiff_t count = 0;
+    for (const auto& report : workspace.reports)
+        count += std::ranges::count(report->inventory, state, &InventoryEntry::state);
+    return static_cast<int>(count);
 }
 
 } // namespace
@@ -99,21 +83,27 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
         if (view->error())
             item->appendRow(
                 line(tr("could not be opened"), {}, themedIcon(QLatin1String("error"), Token::Bad)));
-        if (const auto& report = view->report()) {
-            if (report->isPartial)
+        if (const auto& workspace = view->workspace()) {
+            if (view->isPartial())
                 item->appendRow(line(tr("partial: reading was cancelled"), {},
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
-            for (const auto device : devicesOf(*report))
+            const auto& choices = view->selection()->choices();
+            if (view->hasRanks())
+                item->appendRow(
+                    line(tr("%n rank(s)", nullptr, static_cast<int>(workspace->reports.size())), {}));
+            for (const auto device : choices.devices)
                 item->appendRow(line(tr("device %1").arg(device), {}));
-            for (const auto& model : modelsOf(*report))
-                item->appendRow(line(tr("model %1").arg(QString::fromStdString(model)), {}));
+            for (const auto& model : choices.models) {
+                if (!model.name.empty())
+                    item->appendRow(line(tr("model %1").arg(QString::fromStdString(model.name)), {}));
+            }
             const auto inventory = QStringLiteral("inventory");
-            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*report, FileState::Used)),
+            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*workspace, FileState::Used)),
                                  inventory, themedIcon(QLatin1String("check"), Token::Good)));
-            if (const int missing = countOf(*report, FileState::Missing); missing > 0)
+            if (const int missing = countOf(*workspace, FileState::Missing); missing > 0)
                 item->appendRow(line(tr("%n file(s) missing", nullptr, missing), inventory,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
-            if (const int broken = countOf(*report, FileState::Broken); broken > 0)
+            if (const int broken = countOf(*workspace, FileState::Broken); broken > 0)
                 item->appendRow(line(tr("%n file(s) broken", nullptr, broken), inventory,
                                      themedIcon(QLatin1String("error"), Token::Bad)));
         }

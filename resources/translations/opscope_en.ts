@@ -144,6 +144,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::ReportView</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::ReportsDock</name>
     <message numerus="yes">
         <source>%n file(s) ready</source>
@@ -164,6 +174,13 @@
         <translation>
             <numerusform>%n file broken</numerusform>
             <numerusform>%n files broken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -203,6 +220,13 @@
             <numerusform>%n problems</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::SummaryPage</name>
@@ -228,6 +252,13 @@
         <translation>
             <numerusform>Top %n API</numerusform>
             <numerusform>Top %n APIs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
+        <translation>
+            <numerusform>Of %n rank: counts and op times are sums, wall times are the longest of a rank.</numerusform>
+            <numerusform>Of %n ranks: counts and op times are sums, wall times are the longest of a rank.</numerusform>
         </translation>
     </message>
 </context>

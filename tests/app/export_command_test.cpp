@@ -61,7 +61,7 @@ struct Shown {
         const auto table = tablePage(page)->build(report, request, {});
         REQUIRE(table);
         widget.resize(1000, 500);
-        widget.setRequest(request);
+        widget.setRequest({0, request}, PanelContext(report, nullptr));
         widget.setTable(*table);
         widget.show();
         wait();

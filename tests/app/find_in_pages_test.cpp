@@ -33,8 +33,9 @@ ReportPtr openSample()
 TEST_CASE("find in pages: every table that holds the text is found with its rows", "[app][find]")
 {
     const auto report = openSample();
+    const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});
     std::vector<PageHits> found;
-    findInPages(report, "softplus", [&](PageHits hits) { found.push_back(std::move(hits)); });
+    findInPages(workspace, "softplus", [&](PageHits hits) { found.push_back(std::move(hits)); });
     const auto has = [&](const char* page) {
         return std::ranges::any_of(found, [&](const PageHits& h) { return h.page == page && h.count > 0; });
     };
@@ -61,12 +62,12 @@ TEST_CASE("find in pages: every table that holds the text is found with its rows
     CHECK(events->count >= slices);
     CHECK(slices > 0);
     found.clear();
-    findInPages(report, "no such text anywhere", [&](PageHits hits) { found.push_back(std::move(hits)); });
+    findInPages(workspace, "no such text anywhere", [&](PageHits hits) { found.push_back(std::move(hits)); });
     CHECK(found.empty());
     std::stop_source stop;
     stop.request_stop();
     findInPages(
-        report, "softplus", [&](PageHits hits) { found.push_back(std::move(hits)); }, stop.get_token());
+        workspace, "softplus", [&](PageHits hits) { found.push_back(std::move(hits)); }, stop.get_token());
     CHECK(found.empty());
 }
 

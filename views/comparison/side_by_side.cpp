@@ -14,6 +14,7 @@
 #include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/panel.h"
+#include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -119,6 +120,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     auto& h = half(side);
     h.report = report;
     h.selection = new Selection(this);
+    h.selection->setChoices(narrowingChoices({{report}}));
     h.work = std::make_unique<Latest<NamedRowsPtr>>();
     h.box = new QWidget(m_splitter);
     auto* layout = new QVBoxLayout(h.box);
@@ -132,6 +134,9 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     bold.setBold(true);
     h.name->setFont(bold);
     layout->addWidget(h.name);
+    auto* narrowing = new NarrowingBar(h.box);
+    narrowing->setSelection(h.selection);
+    layout->addWidget(narrowing);
     m_splitter->addWidget(h.box);
     m_splitter->setStretchFactor(m_splitter->count() - 1, 1);
     const auto* panel = panelOf(panelId);
@@ -246,9 +251,6 @@ void SideBySidePage::followRequest(CompareSide side)
     auto request = half(otherSide(side)).page->request();
     request.variant = mine.variant;
     request.isComputed = mine.isComputed;
-    const auto pictures = picturesOf(*half(otherSide(side)).report);
-    if (!mine.picture || std::ranges::find(pictures, *mine.picture) != pictures.end())
-        request.picture = mine.picture;
     half(otherSide(side)).page->setRequest(request);
     m_isSyncing = false;
 }
@@ -262,16 +264,13 @@ void SideBySidePage::followNarrowing(CompareSide side)
     const auto& other = half(otherSide(side));
     const auto wanted = mine.selection->narrowing();
     Narrowing narrowing; // what the other side does not have stays open there
-    if (wanted.device) {
-        const auto devices = devicesOf(*other.report);
-        if (std::ranges::find(devices, *wanted.device) != devices.end())
-            narrowing.device = wanted.device;
-    }
-    if (wanted.model) {
-        const auto models = modelsOf(*other.report);
-        if (std::ranges::find(models, *wanted.model) != models.end())
-            narrowing.model = wanted.model;
-    }
+    const auto& known = other.selection->choices();
+    if (wanted.device && known.hasDevice(*wanted.device))
+        narrowing.device = wanted.device;
+    if (wanted.model && known.hasModel(*wanted.model))
+        narrowing.model = wanted.model;
+    if (wanted.picture && known.hasPicture(*wanted.picture))
+        narrowing.picture = wanted.picture;
     if (wanted.step && *wanted.step < mine.report->steps.size()) {
         const auto number = mine.report->steps[*wanted.step].number;
         const auto& steps = other.report->steps;

@@ -3,16 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <utility>
 
 #include <QColor>
 #include <QCoreApplication>
 #include <QIcon>
 
-#include "core/table/page.h"
+#include "core/table/join_ranks.h"
 #include "views/i18n.h"
-#include "views/panel.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -82,17 +80,19 @@ QString bytesText(std::uint64_t bytes)
     return QString::number(value, 'f', decimals) + QLatin1Char(' ') + QLatin1String(kUnits.at(unit));
 }
 
-InventoryModel::InventoryModel(ReportPtr report, QObject* parent)
-    : QAbstractTableModel(parent), m_report(std::move(report)), m_order(m_report->inventory.size())
+InventoryModel::InventoryModel(WorkspacePtr workspace, QObject* parent)
+    : QAbstractTableModel(parent), m_workspace(std::move(workspace))
 {
-    std::iota(m_order.begin(), m_order.end(), 0U);
-    std::ranges::stable_sort(m_order, {},
-                             [this](std::uint32_t i) { return urgency(m_report->inventory[i].state); });
+    for (std::size_t rank = 0; rank < m_workspace->reports.size(); ++rank) {
+        for (std::size_t file = 0; file < m_workspace->reports[rank]->inventory.size(); ++file)
+            m_rows.push_back({rank, file});
+    }
+    std::ranges::stable_sort(m_rows, {}, [this](const Row& row) { return urgency(entryOf(row).state); });
 }
 
 int InventoryModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 int InventoryModel::columnCount(const QModelIndex& parent) const
@@ -102,14 +102,19 @@ int InventoryModel::columnCount(const QModelIndex& parent) const
 
 const InventoryEntry& InventoryModel::entry(int row) const
 {
-    return m_report->inventory[m_order[static_cast<std::size_t>(row)]];
+    return entryOf(m_rows[static_cast<std::size_t>(row)]);
 }
 
-int InventoryModel::rowOf(const QString& path) const
+const InventoryEntry& InventoryModel::entryOf(const Row& row) const
+{
+    return m_workspace->reports[row.rank]->inventory[row.file];
+}
+
+int InventoryModel::rowOf(const QString& path, std::size_t rank) const
 {
     const std::string wanted = path.toStdString();
     for (int row = 0; row < rowCount(); ++row) {
-        if (entry(row).path == wanted)
+        if (m_rows[static_cast<std::size_t>(row)].rank == rank && entry(row).path == wanted)
             return row;
     }
     return -1;
@@ -117,14 +122,18 @@ int InventoryModel::rowOf(const QString& path) const
 
 int InventoryModel::count(FileState state) const
 {
-    return static_cast<int>(std::ranges::count(m_report->inventory, state, &InventoryEntry::state));
+    return static_cast<int>(
+        std::ranges::count(m_rows, state, [this](const Row& row) { return entryOf(row).state; }));
 }
 
-QString InventoryModel::text(const InventoryEntry& e, int column) const
+QString InventoryModel::text(const Row& row, int column) const
 {
+    const auto& e = entryOf(row);
     switch (column) {
     case StateColumn:
         return fileStateText(e.state);
+    case RankColumn:
+        return QString::fromStdString(rankName(*m_workspace, row.rank));
     case FileColumn:
         return QString::fromStdString(e.path);
     case SizeColumn:
@@ -146,17 +155,18 @@ QVariant InventoryModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    const auto& e = entry(index.row());
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    const auto& e = entryOf(row);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
-        return text(e, index.column());
+        return text(row, index.column());
     case ValueRole:
         if (index.column() == StateColumn)
             return static_cast<int>(e.state);
         if (index.column() == SizeColumn)
             return QVariant::fromValue(static_cast<qulonglong>(e.sizeBytes));
-        return text(e, index.column());
+        return text(row, index.column());
     case Qt::DecorationRole:
         return index.column() == StateColumn ? QVariant(stateIcon(e.state)) : QVariant();
     case Qt::TextAlignmentRole:
@@ -175,6 +185,8 @@ QVariant InventoryModel::headerData(int section, Qt::Orientation orientation, in
     switch (section) {
     case StateColumn:
         return tr("State");
+    case RankColumn:
+        return tr("Rank");
     case FileColumn:
         return tr("File");
     case SizeColumn:

@@ -3,18 +3,18 @@
 
 #include <QAbstractTableModel>
 
-#include "core/report/report.h"
+#include "views/panel.h"
 
 namespace opscope {
 
-/// The files of a report as rows: those that need attention first, else in the order of the walk.
+/// The files of all reports of a job as rows: those that need attention first, else in the order of the walk.
 class InventoryModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { StateColumn, FileColumn, SizeColumn, FeedsColumn, ReasonColumn, ColumnCount };
+    enum Column { StateColumn, RankColumn, FileColumn, SizeColumn, FeedsColumn, ReasonColumn, ColumnCount };
     static constexpr int ValueRole = Qt::UserRole; ///< raw value: state, bytes, text
 
-    explicit InventoryModel(ReportPtr report, QObject* parent = nullptr);
+    explicit InventoryModel(WorkspacePtr workspace, QObject* parent = nullptr);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -22,18 +22,24 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     const InventoryEntry& entry(int row) const;
-    /// The row of a file by its path, -1 if it is not in the inventory.
-    int rowOf(const QString& path) const;
+    /// The row of a file by its path in the report of a rank, -1 if it is not in the inventory.
+    int rowOf(const QString& path, std::size_t rank) const;
     /// How many files are in a state.
     int count(FileState state) const;
     /// Texts in the language of now.
     void retranslate();
 
 private:
-    QString text(const InventoryEntry& entry, int column) const;
+    /// A file of a report.
+    struct Row {
+        std::size_t rank = 0;
+        std::size_t file = 0; ///< into its inventory
+    };
+    const InventoryEntry& entryOf(const Row& row) const;
+    QString text(const Row& row, int column) const;
 
-    ReportPtr m_report;
-    std::vector<std::uint32_t> m_order; ///< rows as inventory indices
+    WorkspacePtr m_workspace;
+    std::vector<Row> m_rows;
 };
 
 /// "212 MB", "9.4 KB", "17 B"; "" for a missing file is up to the caller.

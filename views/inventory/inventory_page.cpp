@@ -27,7 +27,7 @@ class InventoryPage : public QWidget {
 public:
     InventoryPage(const PanelContext& context, QWidget* parent)
         : QWidget(parent),
-          m_model(new InventoryModel(context.report, this)),
+          m_model(new InventoryModel(context.workspace, this)),
           m_summary(new QLabel(this)),
           m_view(new QTableView(this)),
           m_detail(new QLabel(this)),
@@ -49,9 +49,10 @@ public:
         header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         header->setStretchLastSection(true);
         const int em = m_view->fontMetrics().horizontalAdvance(QLatin1Char('m'));
-        const int widths[] = {9 * em, 28 * em, 7 * em, 13 * em};
+        const int widths[] = {9 * em, 5 * em, 28 * em, 7 * em, 13 * em};
         for (int column = 0; column < InventoryModel::ReasonColumn; ++column)
             m_view->setColumnWidth(column, widths[column]);
+        m_view->setColumnHidden(InventoryModel::RankColumn, !context.hasRanks());
 
         m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
         m_detail->setWordWrap(true);
@@ -78,10 +79,11 @@ public:
         layout->addWidget(foot);
         setFocusProxy(m_view);
         if (context.selection != nullptr) {
-            QObject::connect(context.selection, &Selection::fileRequested, this, [this](const QString& path) {
-                if (const int row = m_model->rowOf(path); row >= 0)
-                    m_view->setCurrentIndex(m_model->index(row, 0));
-            });
+            QObject::connect(context.selection, &Selection::fileRequested, this,
+                             [this](const QString& path, std::size_t rank) {
+                                 if (const int row = m_model->rowOf(path, rank); row >= 0)
+                                     m_view->setCurrentIndex(m_model->index(row, 0));
+                             });
         }
         retranslate();
         if (m_model->rowCount() > 0)

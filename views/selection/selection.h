@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of one report share: the selected range, slices, lanes, the narrowing by device, model and
-// step, and the one request that crosses pages ("show this slice on the timeline"). Pages know it, never each
-// other.
+// What the pages of one job share: the rank in focus, its selected range, slices and lanes, the narrowing by
+// rank, device, model, step and picture, and the one request that crosses pages ("show this slice on the
+// timeline"). Pages know it, never each other.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,9 @@
 
 #include "core/base/time.h"
 #include "core/report/report.h"
+#include "core/table/narrowing.h"
 
 namespace opscope {
-
-/// Narrows lanes and tables: only what is of this device, model and step. Unset means all.
-struct Narrowing {
-    std::optional<std::int32_t> device;
-    std::optional<std::int64_t> model;
-    std::optional<std::uint16_t> step; ///< index into Report::steps
-
-    friend bool operator==(const Narrowing&, const Narrowing&) = default;
-};
 
 class Selection : public QObject {
     Q_OBJECT
@@ -36,20 +28,32 @@ public:
     {
         return m_tracks;
     } ///< lanes of an area selection; empty: all
+    /// The rank in focus, an index into Workspace::reports: slices and lanes are of its report, and what
+    /// shows one report at a time shows this.
+    std::size_t rank() const { return m_rank; }
     const Narrowing& narrowing() const { return m_narrowing; }
+    /// The narrowing with the step of one report: an index into its own steps, kNoStep if it has not that
+    /// one.
+    Narrowing narrowingIn(std::size_t rank) const { return m_choices.narrowedIn(rank, m_narrowing); }
+    Narrowing ownNarrowing() const { return narrowingIn(m_rank); }
+    /// What there is to narrow to.
+    const NarrowingChoices& choices() const { return m_choices; }
 
     void setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
-    void setSlices(std::vector<SliceId> slices);
+    /// Slices of the rank in focus, or of another, which comes into focus.
+    void setSlices(std::vector<SliceId> slices) { setSlices(std::move(slices), m_rank); }
+    void setSlices(std::vector<SliceId> slices, std::size_t rank);
     void setNarrowing(const Narrowing& narrowing);
+    /// Another rank comes into focus: slices and lanes of the one before are selected no more. Pages that are
+    /// narrowed to a rank follow.
+    void setRank(std::size_t rank);
+    void setChoices(NarrowingChoices choices);
 
     /// Asks the window to bring a page to the front.
     void requestPage(const QString& pageId) { Q_EMIT pageRequested(pageId); }
     /// Asks the timeline to show and select a slice, and the window to bring it to the front.
-    void requestSlice(SliceId slice)
-    {
-        m_wantedSlice = slice;
-        Q_EMIT sliceRequested(slice);
-    }
+    void requestSlice(SliceId slice) { requestSlice(slice, m_rank); }
+    void requestSlice(SliceId slice, std::size_t rank);
     /// Asks the timeline to show a range.
     void requestRange(TimeRange range)
     {
@@ -93,8 +97,8 @@ public:
     }
     /// The slice whose row this page has to show, once.
     std::optional<SliceId> takeWantedRow(const QString& pageId);
-    /// Asks the Inventory page for a file by its path relative to the report's root.
-    void requestFile(const QString& path) { Q_EMIT fileRequested(path); }
+    /// Asks the Inventory page for a file of a rank by its path relative to that report's root.
+    void requestFile(const QString& path, std::size_t rank) { Q_EMIT fileRequested(path, rank); }
     /// The time under the pointer, for the status bar; none when the pointer is on no time axis.
     void showCursor(std::optional<std::int64_t> ts) { Q_EMIT cursorMoved(ts); }
     /// What the pointer is on: the Details dock shows it. Rows of (field, value).
@@ -107,6 +111,8 @@ Q_SIGNALS:
     void rangeChanged();
     void slicesChanged();
     void narrowingChanged();
+    void rankChanged();
+    void choicesChanged();
     void pageRequested(const QString& pageId);
     void sliceRequested(opscope::SliceId slice);
     void rangeRequested(opscope::TimeRange range);
@@ -115,7 +121,7 @@ Q_SIGNALS:
     void statisticsRequested(const QString& filter);
     void rowRequested(opscope::SliceId slice);
     void rowGiven(const QString& pageId);
-    void fileRequested(const QString& path);
+    void fileRequested(const QString& path, std::size_t rank);
     void cursorMoved(std::optional<std::int64_t> ts);
     void detailsChanged(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
 
@@ -129,6 +135,8 @@ private:
     std::vector<SliceId> m_slices;
     std::vector<TrackId> m_tracks;
     Narrowing m_narrowing;
+    NarrowingChoices m_choices;
+    std::size_t m_rank = 0;
 };
 
 } // namespace opscope

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
-#include <QFutureWatcher>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -22,20 +22,21 @@
 #include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
+#include "core/report/names.h"
 #include "core/table/glossary.h"
+#include "core/table/join_ranks.h"
 #include "views/i18n.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
+#include "views/summary/summary_parts.h"
 #include "views/theme/theme.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 
@@ -44,95 +45,7 @@ extern const Panel summaryPanel;
 namespace {
 
 constexpr int kMaxStepBars = 200;
-constexpr int kCardWidthPx = 150;
 constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
-
-QString qs(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
-
-/// The unit that people say: "23.299 ms".
-QString readable(std::int64_t ns)
-{
-    const auto magnitude = std::abs(static_cast<double>(ns));
-    if (magnitude >= 1e9)
-        return QString::number(static_cast<double>(ns) / 1e9, 'f', 3) + QStringLiteral(" s");
-    if (magnitude >= 1e6)
-        return QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
-    return qs(microsText(ns)) + QStringLiteral(" us");
-}
-
-/// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
-/// and over: each is answered once.
-class FactsLabel : public QLabel {
-public:
-    using QLabel::QLabel;
-    int heightForWidth(int width) const override
-    {
-        const auto [it, isNew] = m_heights.try_emplace(width, 0);
-        if (isNew)
-            it->second = QLabel::heightForWidth(width);
-        return it->second;
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        m_heights.clear();
-        QLabel::changeEvent(event);
-    }
-
-private:
-    mutable std::map<int, int> m_heights; ///< by width; the text is set once
-};
-
-/// Paths and long names may break behind their separators.
-QString breakable(QString text)
-{
-    for (const QChar separator : {QLatin1Char('/'), QLatin1Char('_'), QLatin1Char(',')})
-        text.replace(separator, QString(separator) + QChar(0x200b));
-    return text;
-}
-
-QString percent(double share)
-{
-    return QString::number(share * 100, 'f', 1) + QStringLiteral(" %");
-}
-
-/// A link that looks like a card: the number large, what it counts below.
-class Card : public QPushButton {
-public:
-    Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)
-    {
-        auto* layout = new QVBoxLayout(this);
-        layout->setContentsMargins(12, 8, 12, 8);
-        layout->setSpacing(0);
-        auto* big = new QLabel(value, this);
-        auto font = big->font();
-        font.setPointSizeF(font.pointSizeF() * 1.45);
-        font.setBold(true);
-        big->setFont(font);
-        if (isBad) {
-            auto palette = big->palette();
-            palette.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
-            big->setPalette(palette);
-        }
-        auto* small = new QLabel(label, this);
-        auto palette = small->palette();
-        palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));
-        small->setPalette(palette);
-        for (auto* text : {big, small}) {
-            text->setAttribute(Qt::WA_TransparentForMouseEvents);
-            layout->addWidget(text);
-        }
-        setCursor(Qt::PointingHandCursor);
-        setAccessibleName(label + QStringLiteral(": ") + value);
-        setMinimumWidth(
-            std::max({kCardWidthPx, big->sizeHint().width() + 28, small->sizeHint().width() + 28}));
-        setFixedHeight(layout->sizeHint().height() + 4);
-    }
-};
 
 const Panel* panelOf(std::string_view id)
 {
@@ -141,64 +54,8 @@ const Panel* panelOf(std::string_view id)
     return it == all.end() ? nullptr : *it;
 }
 
-constexpr int kMaxTableRows = 500;
 constexpr int kMaxSeenRows = 8;
 constexpr int kPartRows = 8;
-
-/// What a column of this id means on every page.
-QString meaningOf(const char* id)
-{
-    ColumnSpec spec;
-    spec.id = id;
-    const auto* entry = glossaryOf(spec);
-    return entry == nullptr ? QString() : glossaryText(entry->text);
-}
-
-/// The first `names` columns are names, the others numbers.
-void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names)
-{
-    table.setColumnCount(static_cast<int>(headers.size()));
-    table.setHorizontalHeaderLabels(headers);
-    for (int column = 0; column < headers.size(); ++column)
-        table.horizontalHeaderItem(column)->setTextAlignment(
-            (column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    table.setRowCount(static_cast<int>(std::min<std::size_t>(rows, kMaxTableRows)));
-    table.verticalHeader()->hide();
-    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table.setSelectionBehavior(QAbstractItemView::SelectRows);
-    table.setAlternatingRowColors(true);
-    table.setShowGrid(false);
-    table.setTabKeyNavigation(false); // Tab goes on to what stands behind it
-    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
-}
-
-void setCells(QTableWidget& table, int row, const QStringList& cells, int names)
-{
-    for (int column = 0; column < cells.size(); ++column) {
-        auto* item = new QTableWidgetItem(cells[column]);
-        item->setTextAlignment((column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        item->setToolTip(cells[column]);
-        table.setItem(row, column, item);
-    }
-}
-
-/// Columns as wide as their texts with some air.
-void fitColumns(QTableWidget& table)
-{
-    table.resizeColumnsToContents();
-    for (int column = 0; column < table.columnCount(); ++column)
-        table.setColumnWidth(column, table.columnWidth(column) + 14);
-}
-
-/// As high as `rows` rows; `hasScrollBar`: one at the bottom has room as well.
-void fitHeight(QTableWidget& table, int rows, bool hasScrollBar)
-{
-    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
-                         rows * table.verticalHeader()->defaultSectionSize() + 2 * table.frameWidth() +
-                         (hasScrollBar ? table.horizontalScrollBar()->sizeHint().height() : 0));
-}
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
@@ -232,22 +89,47 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     auto* waiting = new QLabel(tr("Summing up…"));
     waiting->setAlignment(Qt::AlignCenter);
     m_scroll->setWidget(waiting);
+    if (context.selection != nullptr)
+        connect(context.selection, &Selection::narrowingChanged, this, [this] {
+            if (!m_summary || m_summary->ranks != m_context.shownRanks())
+                compute();
+            else
+                m_note->setText(noteText());
+        });
     compute();
 }
 
 void SummaryPage::compute()
 {
-    using Answer = std::shared_ptr<const Summary>;
-    auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
-        watcher->deleteLater();
-        m_summary = watcher->future().result();
-        build();
-        Q_EMIT ready();
-    });
-    watcher->setFuture(QtConcurrent::run(&workers(), [report = m_context.report]() -> Answer {
-        return std::make_shared<const Summary>(summarise(*report));
-    }));
+    m_work.run(
+        this,
+        [workspace = m_context.workspace, ranks = m_context.shownRanks()](std::stop_token stop) {
+            return std::make_shared<const RankSummary>(summariseRanks(*workspace, ranks, stop));
+        },
+        [this](std::shared_ptr<const RankSummary> summary) {
+            m_summary = std::move(summary);
+            build();
+            Q_EMIT ready();
+        });
+}
+
+QString SummaryPage::ofRank(std::size_t rank, const QString& text) const
+{
+    return hasRanks() ? rankTitle(*m_context.workspace, rank) + QStringLiteral(" \u00B7 ") + text : text;
+}
+
+/// What the numbers are of, where that is not the whole run.
+QString SummaryPage::noteText() const
+{
+    QStringList lines;
+    if (hasRanks())
+        lines << tr("Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.",
+                    nullptr, static_cast<int>(m_summary->ranks.size()));
+    auto narrowing = m_context.selection != nullptr ? m_context.selection->narrowing() : Narrowing();
+    narrowing.rank.reset();
+    if (narrowing != Narrowing())
+        lines << tr("This page is not narrowed by device, model, step or picture.");
+    return lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
 }
 
 void SummaryPage::build()
@@ -261,6 +143,9 @@ void SummaryPage::build()
     m_cardGrid->setContentsMargins(0, 0, 0, 0);
     m_cardGrid->setSpacing(8);
     m_layout->addWidget(cards);
+    m_note = new QLabel(noteText());
+    m_note->setWordWrap(true);
+    m_layout->addWidget(m_note);
     m_cards.clear();
     m_cardTexts.clear();
     fillCards();
@@ -307,20 +192,23 @@ void SummaryPage::fillCards()
 {
     const auto& s = *m_summary;
     const auto none = QStringLiteral("–");
-    addCard(readable(s.totalTime), s.isWallTime ? tr("Total time") : tr("Sum of op times"),
+    const auto of = [this](const QString& name) {
+        return hasRanks() ? tr("%1 (max over ranks)").arg(name) : name;
+    };
+    addCard(readable(s.totalTime), of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
             s.isWallTime ? tr("From the first to the last slice on the timeline")
                          : tr("There is no timeline: the sum of the durations of all ops"),
             s.isWallTime ? "timeline" : "statistics");
     if (s.stepCount != 0)
-        addCard(QLocale().toString(static_cast<qulonglong>(s.stepCount)), tr("Steps"),
+        addCard(QLocale().toString(static_cast<qulonglong>(s.stepCount)), of(tr("Steps")),
                 tr("Steps or iterations"), "iterations");
     addCard(QLocale().toString(static_cast<qulonglong>(s.opCount)), tr("Ops"),
             tr("%1 executions of %2 different ops").arg(s.opCount).arg(s.opNames), "statistics");
-    addCard(s.deviceBusy ? percent(*s.deviceBusy) : none, tr("AI Core busy"),
+    addCard(s.deviceBusy ? percent(*s.deviceBusy) : none, of(tr("AI Core busy")),
             s.deviceBusy ? tr("Share of the total time in which the busiest device computes")
                          : tr("No device timeline: it needs the task switch of the collection"),
             "timeline");
-    addCard(s.longestWait ? readable(*s.longestWait) : none, tr("Longest wait"),
+    addCard(s.longestWait ? readable(*s.longestWait) : none, of(tr("Longest wait")),
             s.longestWait ? tr("The longest stretch between two ops on a device")
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
@@ -402,6 +290,9 @@ QWidget* SummaryPage::breakdownSection()
     layout->setSpacing(8);
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
+    m_barOf = new QLabel; // which line of the table the bar is of
+    m_barOf->setVisible(hasRanks());
+    layout->addWidget(m_barOf);
     layout->addWidget(m_bar);
     auto* tables = new QHBoxLayout;
     tables->setSpacing(16);
@@ -424,7 +315,7 @@ QWidget* SummaryPage::breakdownSection()
     tables->addWidget(m_breakdowns, 1);
     layout->addLayout(tables);
     if (!s.breakdown.empty())
-        showBreakdown(s.breakdown.front());
+        showBreakdown(0);
 
     if (!s.vendor.empty())
         layout->addWidget(vendorTable());
@@ -434,25 +325,28 @@ QWidget* SummaryPage::breakdownSection()
         s.breakdown.empty());
 }
 
-/// One line a device and step; a click shows that line in the bar and in the table of parts.
-QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
+/// One line a rank, device and step; a click shows that line in the bar and in the table of parts.
+QTableWidget* SummaryPage::breakdownTableOf(const RankSummary& s)
 {
     auto* table = new QTableWidget;
     table->setAccessibleName(tr("Per device and step"));
     setUpTable(*table,
-               {tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"), tr("Comm. (us)"),
-                tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"), tr("Free (us)"),
-                tr("Idle (us)"), tr("Idle %")},
-               s.breakdown.size(), 2);
-    table->horizontalHeaderItem(8)->setToolTip(meaningOf("free"));
-    for (const int column : {9, 10})
+               {tr("Rank"), tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"),
+                tr("Comm. (us)"), tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"),
+                tr("Free (us)"), tr("Idle (us)"), tr("Idle %")},
+               s.breakdown.size(), 3);
+    table->setColumnHidden(0, !hasRanks());
+    table->horizontalHeaderItem(9)->setToolTip(meaningOf("free"));
+    for (const int column : {10, 11})
         table->horizontalHeaderItem(column)->setToolTip(meaningOf("idle"));
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
         const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
+        const auto rank = s.ofBreakdown[static_cast<std::size_t>(row)];
         const QStringList cells{
+            qs(rankName(*m_context.workspace, rank)),
             b.device == kNoDevice ? QStringLiteral("–") : QString::number(b.device),
-            b.step == kNoStep ? tr("whole run") : qs(s.steps[b.step].label),
+            stepText(static_cast<std::size_t>(row)),
             us(b.range.dur()),
             us(b.compute.covered),
             us(b.communication.covered),
@@ -463,7 +357,7 @@ QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
             us(b.idle),
             b.range.empty() ? QStringLiteral("–")
                             : percent(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
-        setCells(*table, row, cells, 2);
+        setCells(*table, row, cells, 3);
     }
     fitColumns(*table);
     fitHeight(*table, kPartRows, true); // as high as the table of parts beside it
@@ -471,15 +365,28 @@ QTableWidget* SummaryPage::breakdownTableOf(const Summary& s)
         if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
             return;
         const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
-        showBreakdown(b);
-        if (m_context.selection != nullptr && b.step != kNoStep)
-            m_context.selection->setRange(b.range);
+        showBreakdown(static_cast<std::size_t>(row));
+        if (m_context.selection == nullptr || b.step == kNoStep)
+            return;
+        m_context.selection->setRank(m_summary->ofBreakdown[static_cast<std::size_t>(row)]);
+        m_context.selection->setRange(b.range);
     });
     return table;
 }
 
-void SummaryPage::showBreakdown(const OverlapRow& b)
+QString SummaryPage::stepText(std::size_t line) const
 {
+    const auto& b = m_summary->breakdown[line];
+    const auto& report = reportOf(m_summary->ofBreakdown[line]);
+    return b.step == kNoStep ? tr("whole run") : qs(stepName(report, report.steps[b.step]));
+}
+
+void SummaryPage::showBreakdown(std::size_t line)
+{
+    const auto& b = m_summary->breakdown[line];
+    m_barOf->setText(ofRank(m_summary->ofBreakdown[line],
+                            (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
+                                QStringLiteral(" \u00B7 ") + stepText(line)));
     m_bar->setBreakdown(b);
     const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
     const auto none = QStringLiteral("–");
@@ -519,7 +426,8 @@ QWidget* SummaryPage::vendorTable()
                s.vendor.size(), 1);
     for (int row = 0; row < m_vendor->rowCount(); ++row) {
         const auto& v = s.vendor[static_cast<std::size_t>(row)];
-        QStringList cells{v.step.empty() ? tr("whole run") : qs(v.step)};
+        QStringList cells{
+            ofRank(s.ofVendor[static_cast<std::size_t>(row)], v.step.empty() ? tr("whole run") : qs(v.step))};
         for (const auto& [vendor, ours] :
              {std::pair{v.vendorComputing, v.computing}, std::pair{v.vendorNotOverlapped, v.notOverlapped},
               std::pair{v.vendorFree, v.free}}) {
@@ -547,14 +455,16 @@ QWidget* SummaryPage::resourceSections()
     m_communication = new BarList;
     m_communication->setAccessibleName(tr("Communication of each device"));
     std::vector<BarListRow> devices;
-    for (const auto& b : s.breakdown) {
+    for (std::size_t i = 0; i < s.breakdown.size(); ++i) {
+        const auto& b = s.breakdown[i];
         if (b.step != kNoStep || b.communication.covered == 0 || b.range.empty())
             continue;
         const auto wall = static_cast<double>(b.range.dur());
         const auto share = static_cast<double>(b.communication.covered) / wall;
         const auto bare = static_cast<double>(b.communicationNotOverlapped) / wall;
         devices.push_back(
-            {.name = b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device),
+            {.name = ofRank(s.ofBreakdown[i],
+                            b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
              .value = tr("%1, not overlapped %2").arg(percent(share), percent(bare)),
              .tip = tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us")
                         .arg(qs(microsText(b.communication.covered)),
@@ -574,13 +484,15 @@ QWidget* SummaryPage::resourceSections()
     m_memory = new BarList;
     m_memory->setAccessibleName(tr("Memory peaks"));
     std::vector<BarListRow> peaks;
-    for (const auto& peak : s.memoryPeaks)
+    for (std::size_t i = 0; i < s.memoryPeaks.size(); ++i) {
+        const auto& peak = s.memoryPeaks[i];
         peaks.push_back(
-            {.name = qs(peak.component),
+            {.name = ofRank(s.ofPeak[i], qs(peak.component)),
              .value = QLocale().formattedDataSize(peak.bytes),
              .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
              .share = static_cast<double>(peak.bytes) /
                       static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
+    }
     m_memory->setRows(std::move(peaks));
     connect(m_memory, &BarList::activated, this, [this] {
         if (m_context.selection != nullptr)
@@ -595,11 +507,13 @@ QWidget* SummaryPage::resourceSections()
     m_frequency->setMinimumHeight(150);
     m_frequency->setAccessibleName(tr("AI Core frequency over time"));
     std::vector<LinesPlot::Series> series;
-    for (const auto& f : s.frequencies) {
+    for (std::size_t at = 0; at < s.frequencies.size(); ++at) {
+        const auto& f = s.frequencies[at];
         LinesPlot::Series line;
-        line.name = f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device);
+        line.name =
+            ofRank(s.ofFrequency[at], f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device));
         line.unit = qs(f.unit);
-        const auto& table = m_context.report->counters;
+        const auto& table = reportOf(s.ofFrequency[at]).counters;
         const auto& counter = table.counters[f.counter];
         for (auto i = counter.firstSample; i < counter.firstSample + counter.sampleCount; ++i) {
             line.ts.push_back(table.ts[i]);
@@ -607,7 +521,7 @@ QWidget* SummaryPage::resourceSections()
         }
         series.push_back(std::move(line));
     }
-    m_frequency->setSeries(std::move(series), m_context.report->span, {});
+    m_frequency->setSeries(std::move(series), m_context.shownSpan(), {});
     grid->addWidget(section(tr("AI Core frequency over time"), m_frequency,
                             tr("The frequency was not collected over time: newer devices write it with the "
                                "timeline."),
@@ -654,8 +568,9 @@ QWidget* SummaryPage::topSections()
     m_gaps = new BarList;
     m_gaps->setAccessibleName(tr("Longest gaps"));
     std::vector<BarListRow> gapRows;
-    const auto& report = *m_context.report;
-    for (const auto& gap : s.gaps) {
+    for (std::size_t at = 0; at < s.gaps.size(); ++at) {
+        const auto& gap = s.gaps[at];
+        const auto& report = reportOf(s.ofGap[at]);
         const auto name = [&](SliceId id) {
             return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
                                                   static_cast<qsizetype>(report.sliceName(id).size()))
@@ -663,7 +578,7 @@ QWidget* SummaryPage::topSections()
         };
         const auto cause = qs(hostText(report, gap.host, translatedWords()));
         gapRows.push_back(
-            {.name = cause,
+            {.name = ofRank(s.ofGap[at], cause),
              .value = readable(gap.range.dur()),
              .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
                         .arg(qs(microsText(gap.range.dur())), name(gap.previous), name(gap.next), cause),
@@ -674,6 +589,7 @@ QWidget* SummaryPage::topSections()
     connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
         if (m_context.selection == nullptr)
             return;
+        m_context.selection->setRank(m_summary->ofGap[i]);
         m_context.selection->setRange(m_summary->gaps[i].range);
         m_context.selection->requestRange(m_summary->gaps[i].range);
         m_context.selection->requestPage(QStringLiteral("timeline"));
@@ -702,25 +618,32 @@ QWidget* SummaryPage::stepSection()
     for (const auto& step : s.steps)
         longest = std::max(longest, step.time);
     // Outliers are never left out: they come first when there are more steps than bars.
-    auto chosen = s.steps;
+    std::vector<std::size_t> chosen(s.steps.size());
+    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
     if (chosen.size() > kMaxStepBars) {
-        std::ranges::stable_sort(chosen, std::ranges::greater{},
-                                 [](const SummaryStep& x) { return std::pair(x.isOutlier, x.time); });
+        std::ranges::stable_sort(chosen, std::ranges::greater{}, [&](std::size_t i) {
+            return std::pair(s.steps[i].isOutlier, s.steps[i].time);
+        });
         chosen.resize(kMaxStepBars);
-        std::ranges::sort(chosen, {}, &SummaryStep::index);
+        std::ranges::sort(chosen);
     }
     std::vector<BarListRow> rows;
-    for (const auto& step : chosen)
-        rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(qs(step.label)) : qs(step.label),
+    for (const auto i : chosen) {
+        const auto& step = s.steps[i];
+        const auto label = ofRank(s.ofStep[i], qs(step.label));
+        rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(label) : label,
                         .value = readable(step.time),
-                        .tip = QStringLiteral("%1\n%2 us").arg(qs(step.label), qs(microsText(step.time))),
+                        .tip = QStringLiteral("%1\n%2 us").arg(label, qs(microsText(step.time))),
                         .share = static_cast<double>(step.time) / static_cast<double>(longest),
                         .isMarked = step.isOutlier});
+    }
     m_steps->setRows(std::move(rows));
     connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
         if (m_context.selection == nullptr)
             return;
-        const auto range = m_context.report->steps[chosen[i].index].range;
+        const auto rank = m_summary->ofStep[chosen[i]];
+        const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
+        m_context.selection->setRank(rank);
         m_context.selection->setRange(range);
         m_context.selection->requestRange(range);
         m_context.selection->requestPage(QStringLiteral("timeline"));
@@ -743,10 +666,13 @@ QWidget* SummaryPage::factSection()
     auto* bar = new QHBoxLayout;
     m_device = new QComboBox;
     m_device->setAccessibleName(tr("Device"));
-    for (const auto& device : m_context.report->platform.devices)
-        m_device->addItem(tr("Device %1").arg(device.id), device.id);
-    if (m_device->count() == 0)
-        m_device->addItem(tr("No device known"), kNoDevice);
+    for (const auto rank : m_summary->ranks) {
+        const auto before = m_device->count();
+        for (const auto& device : reportOf(rank).platform.devices)
+            addDevice(rank, tr("Device %1").arg(device.id), device.id);
+        if (m_device->count() == before)
+            addDevice(rank, tr("No device known"), kNoDevice);
+    }
     bar->addWidget(m_device);
     bar->addStretch(1);
     auto* copy = new QPushButton(tr("Copy all"));
@@ -762,7 +688,7 @@ QWidget* SummaryPage::factSection()
     });
     connect(html, &QPushButton::clicked, this, [this] {
         const auto path = QFileDialog::getSaveFileName(this, tr("Export the summary"),
-                                                       qs(m_context.report->name) + QStringLiteral(".html"),
+                                                       qs(m_context.report()->name) + QStringLiteral(".html"),
                                                        tr("HTML (*.html)"));
         if (!path.isEmpty())
             exportHtml(path);
@@ -779,7 +705,7 @@ void SummaryPage::fillFacts()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(24);
     int column = 0;
-    for (const auto& section : runFacts(*m_context.report, m_device->currentData().toInt())) {
+    for (const auto& section : facts()) {
         auto* label = new FactsLabel;
         label->setTextFormat(Qt::RichText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -803,6 +729,20 @@ void SummaryPage::fillFacts()
     }
 }
 
+void SummaryPage::addDevice(std::size_t rank, const QString& name, std::int32_t device)
+{
+    m_device->addItem(ofRank(rank, name), QPoint(static_cast<int>(rank), device));
+}
+
+/// What the run says of itself, of the rank and the device that are chosen.
+std::vector<RunFacts> SummaryPage::facts() const
+{
+    if (m_device == nullptr)
+        return runFacts(*m_context.report(), kNoDevice);
+    const auto at = m_device->currentData().toPoint();
+    return runFacts(reportOf(static_cast<std::size_t>(at.x())), at.y());
+}
+
 QString SummaryPage::cardsText() const
 {
     return m_cardTexts.join(QLatin1Char('\n'));
@@ -810,13 +750,15 @@ QString SummaryPage::cardsText() const
 
 QString SummaryPage::factsAsText() const
 {
-    return factsText(
-        runFacts(*m_context.report, m_device != nullptr ? m_device->currentData().toInt() : kNoDevice));
+    return factsText(facts());
 }
 
 void SummaryPage::exportHtml(const QString& path)
 {
-    const auto html = summaryHtml(*m_context.report, *m_summary, translatedWords());
+    // A file is of one rank: of the one in focus where the page is of several.
+    const auto& report = *m_context.report();
+    const auto html = hasRanks() ? summaryHtml(report, summarise(report), translatedWords())
+                                 : summaryHtml(report, *m_summary, translatedWords());
     const auto written = writeAtomically(path.toStdString(), html);
     if (!written)
         QMessageBox::warning(this, tr("Export the summary"), translateError(written.error()));

@@ -6,8 +6,10 @@
 
 #include <QWidget>
 
-#include "core/analysis/summary.h"
+#include "core/analysis/rank_summary.h"
 #include "views/panel.h"
+#include "views/summary/run_facts.h"
+#include "views/tables/latest.h"
 
 class QComboBox;
 class QGridLayout;
@@ -22,15 +24,15 @@ class BarList;
 class BreakdownBar;
 class LinesPlot;
 
-/// The first page of a report: what is this run, and where did its time go? Computed on the pool; cards are
-/// links to what they count.
+/// The first page: what is this run, and where did its time go? Of all ranks that are narrowed to; computed
+/// on the pool; cards are links to what they count.
 class SummaryPage : public QWidget {
     Q_OBJECT
 public:
     explicit SummaryPage(const PanelContext& context, QWidget* parent = nullptr);
 
     /// Null until it has been computed.
-    const std::shared_ptr<const Summary>& summary() const { return m_summary; }
+    const std::shared_ptr<const RankSummary>& summary() const { return m_summary; }
     BarList* topOps() const { return m_topOps; }
     BarList* topApis() const { return m_topApis; }
     BarList* gaps() const { return m_gaps; }
@@ -65,18 +67,27 @@ private:
                  bool isBad = false, std::optional<TimeRange> range = {});
     void fillCards();
     QWidget* breakdownSection();
-    QTableWidget* breakdownTableOf(const Summary& summary);
-    void showBreakdown(const OverlapRow& breakdown);
+    QTableWidget* breakdownTableOf(const RankSummary& summary);
+    const Report& reportOf(std::size_t rank) const { return *m_context.workspace->reports[rank]; }
+    bool hasRanks() const { return m_summary->ranks.size() > 1; }
+    /// "Rank 3 · text" where the page is of several ranks.
+    QString ofRank(std::size_t rank, const QString& text) const;
+    QString noteText() const;
+    QString stepText(std::size_t line) const;
+    void showBreakdown(std::size_t line);
     QWidget* vendorTable();
     QWidget* topSections();
     QWidget* resourceSections();
     QWidget* stepSection();
     QWidget* factSection();
+    void addDevice(std::size_t rank, const QString& name, std::int32_t device);
+    std::vector<RunFacts> facts() const;
     void fillFacts();
     void arrangeCards();
 
     PanelContext m_context;
-    std::shared_ptr<const Summary> m_summary;
+    std::shared_ptr<const RankSummary> m_summary;
+    Latest<std::shared_ptr<const RankSummary>> m_work;
     QScrollArea* m_scroll;
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
@@ -87,6 +98,7 @@ private:
     BarList* m_topApis = nullptr;
     BarList* m_gaps = nullptr;
     BarList* m_steps = nullptr;
+    QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
     QTableWidget* m_breakdowns = nullptr;
     QTableWidget* m_parts = nullptr;
@@ -94,7 +106,8 @@ private:
     BarList* m_communication = nullptr;
     BarList* m_memory = nullptr;
     LinesPlot* m_frequency = nullptr;
-    QComboBox* m_device = nullptr;
+    QComboBox* m_device = nullptr; ///< its data: rank and device
+    QLabel* m_note = nullptr;      ///< what the numbers are of
     QWidget* m_factHolder = nullptr;
 };
 

@@ -15,6 +15,7 @@
 #include "core/base/message_id.h"
 #include "core/table/column_sums.h"
 #include "views/plots/heat_map.h"
+#include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 
@@ -32,10 +33,9 @@ QString fromUtf8(std::string_view text)
 class MatrixView : public QWidget {
     Q_OBJECT
 public:
-    MatrixView(ReportPtr report, QWidget* parent)
+    MatrixView(const PanelContext& context, QWidget* parent)
         : QWidget(parent),
-          m_report(std::move(report)),
-          m_table(tablePage("communication_matrix")->build(m_report, {}, {}).value_or(nullptr)),
+          m_context(context),
           m_op(new QComboBox),
           m_figure(new QComboBox),
           m_transport(new QComboBox),
@@ -61,9 +61,11 @@ public:
         layout->addWidget(m_map, 1);
         std::set<std::string_view> ops;
         std::set<std::string_view> transports;
-        for (const auto& cell : m_report->communicationMatrix) {
-            ops.insert(m_report->text(cell.op));
-            transports.insert(m_report->text(cell.transport));
+        for (const auto& report : context.workspace->reports) {
+            for (const auto& cell : report->communicationMatrix) {
+                ops.insert(report->text(cell.op));
+                transports.insert(report->text(cell.transport));
+            }
         }
         m_op->addItem(QString());
         for (const auto op : ops)
@@ -73,6 +75,9 @@ public:
             m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
         for (int i = 0; i < 3; ++i)
             m_figure->addItem(QString());
+        if (context.selection != nullptr)
+            connect(context.selection, &Selection::narrowingChanged, this, &MatrixView::build);
+        build();
         retranslate();
     }
 
@@ -85,6 +90,23 @@ protected:
     }
 
 private:
+    /// The rows of all ranks that are shown: each rank tells of the links that begin at it.
+    void build()
+    {
+        std::vector<RankRequest> requests;
+        for (const auto rank : m_context.shownRanks())
+            requests.push_back({rank, {}});
+        m_work.run(
+            this,
+            [workspace = m_context.workspace, requests](std::stop_token stop) {
+                return buildPage(*tablePage("communication_matrix"), *workspace, requests, stop);
+            },
+            [this](const Result<RankedPage>& built) {
+                m_table = built ? built->table : nullptr;
+                update();
+            });
+    }
+
     void retranslate()
     {
         m_op->setItemText(0, tr("All ops"));
@@ -100,20 +122,27 @@ private:
 
     void update()
     {
-        if (!m_table)
+        if (!m_table) {
+            m_map->setCells({}, {}, {});
             return;
+        }
         const auto op = m_op->currentData().toString().toStdString();
         const auto transport = m_transport->currentData().toString().toStdString();
-        const auto& matrix = m_report->communicationMatrix; // a row of the table each
         std::set<int> ranks;
         std::map<std::pair<int, int>, std::uint32_t> groups;
         std::vector<std::uint32_t> rows;
         std::vector<std::uint32_t> groupOf;
         int unknown = 0;
-        for (std::size_t i = 0; i < matrix.size() && i < m_table->rows; ++i) {
-            const auto& cell = matrix[i];
-            if ((m_op->currentIndex() > 0 && m_report->text(cell.op) != op) ||
-                (m_transport->currentIndex() > 0 && m_report->text(cell.transport) != transport))
+        std::size_t of = SIZE_MAX; // rows of a rank stand together, one for each cell of its matrix
+        std::size_t first = 0;
+        for (std::size_t i = 0; i < m_table->rows; ++i) {
+            const auto rank = m_table->reportOf ? m_table->reportOf(i) : 0;
+            if (rank != of)
+                of = rank, first = i;
+            const auto& report = *m_context.workspace->reports[rank];
+            const auto& cell = report.communicationMatrix[i - first];
+            if ((m_op->currentIndex() > 0 && report.text(cell.op) != op) ||
+                (m_transport->currentIndex() > 0 && report.text(cell.transport) != transport))
                 continue;
             if (cell.source < 0 ||
                 cell.target < 0) { // ranks of a group that no file maps to those of the run
@@ -171,8 +200,9 @@ private:
         m_map->setCells(labels, std::move(cells), m_figure->currentText());
     }
 
-    ReportPtr m_report;
+    PanelContext m_context;
     TablePtr m_table; ///< what its rows are together the cells show
+    Latest<Result<RankedPage>> m_work;
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;
@@ -189,22 +219,26 @@ public:
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(m_tabs);
         m_tabs->setDocumentMode(true);
-        add(context, "communication", {.hasRange = true, .hasNarrowing = true}, {});
-        if (!context.report->communicationMatrix.empty()) {
+        const auto hasAny = [&](auto isThere) {
+            return std::ranges::any_of(context.workspace->reports,
+                                       [&](const ReportPtr& report) { return isThere(*report); });
+        };
+        add(context, "communication", {.hasRange = true}, {});
+        if (hasAny([](const Report& report) { return !report.communicationMatrix.empty(); })) {
             auto* matrix = new QSplitter(Qt::Vertical);
             matrix->setChildrenCollapsible(false);
-            matrix->addWidget(new MatrixView(context.report, matrix));
+            matrix->addWidget(new MatrixView(context, matrix));
             matrix->addWidget(new TablePageWidget(context, *tablePage("communication_matrix"),
-                                                  {.hasRange = false, .hasNarrowing = true}, matrix));
+                                                  {.hasRange = false}, matrix));
             matrix->setSizes({340, 260});
             matrix->setFocusProxy(matrix->widget(1));
             m_tabs->addTab(matrix, QString());
             m_titles += QT_TR_NOOP("Rank by rank");
         }
-        if (!context.report->stepTimes.empty())
+        if (hasAny([](const Report& report) { return !report.stepTimes.empty(); }))
             add(context, "step_time", {}, {});
         for (const char* kind : {"communication_statistic", "hccl_statistic"}) {
-            if (context.report->table(kind) != nullptr)
+            if (hasAny([kind](const Report& report) { return report.table(kind) != nullptr; }))
                 add(context, "data", {}, kind);
         }
         focusCurrentTab(*m_tabs, this);

@@ -17,15 +17,25 @@ class DataPage : public TablePageWidget {
     Q_OBJECT
 public:
     DataPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = false, .hasNarrowing = true}, parent),
-          m_kind(new QComboBox)
+        : TablePageWidget(context, page, {.hasRange = false}, parent), m_kind(new QComboBox)
     {
         m_kind->setMaxVisibleItems(30);
         m_kind->setAccessibleName(tr("Table"));
-        for (const auto& table : context.report->tables)
-            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(table.kind),
-                                                          groupDigits(QString::number(table.rows))),
-                            QString::fromStdString(table.kind));
+        std::vector<std::pair<std::string, std::size_t>> kinds; // of all ranks, each with its rows
+        for (const auto& report : context.workspace->reports) {
+            for (const auto& table : report->tables) {
+                const auto found =
+                    std::ranges::find(kinds, table.kind, &std::pair<std::string, std::size_t>::first);
+                if (found != kinds.end())
+                    found->second += table.rows;
+                else
+                    kinds.emplace_back(table.kind, table.rows);
+            }
+        }
+        for (const auto& [kind, rows] : kinds)
+            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(kind),
+                                                          groupDigits(QString::number(rows))),
+                            QString::fromStdString(kind));
         addControl(m_kind);
         const auto choose = [this] {
             auto next = request();

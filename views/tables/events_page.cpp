@@ -21,7 +21,7 @@ class EventsPage : public TablePageWidget {
     Q_OBJECT
 public:
     EventsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
+        : TablePageWidget(context, page, {.hasRange = true}, parent),
           m_lanes(new QToolButton),
           m_args(new QToolButton),
           m_argMenu(new QMenu(this))
@@ -30,7 +30,7 @@ public:
         m_args->setMenu(m_argMenu);
         addControl(m_lanes);
         addControl(m_args);
-        connect(m_lanes, &QToolButton::clicked, this, [this] { showTracks({}); });
+        connect(m_lanes, &QToolButton::clicked, this, [this] { setTracks({}); });
         connect(this, &TablePageWidget::tableChanged, this, &EventsPage::findKeys);
         connect(m_argMenu, &QMenu::triggered, this, &EventsPage::toggleKey);
         if (context.selection != nullptr) {
@@ -43,10 +43,18 @@ public:
         retranslate();
     }
 
+    void setTracks(std::vector<TrackId> tracks) override
+    {
+        const auto count = context().report()->tracks.size();
+        std::erase_if(tracks, [count](TrackId track) { return track.index() >= count; });
+        TablePageWidget::setTracks(std::move(tracks));
+        retranslate();
+    }
+
 protected:
     void showRowOf(SliceId slice) override
     {
-        showTracks({context().report->slices.track[slice.index()]});
+        setTracks({context().report()->slices.track[slice.index()]});
         wantSlice(slice);
     }
     /// It is outside of the range, the device or the like that the page is narrowed to: the lane is shown.
@@ -65,7 +73,7 @@ private:
         const auto& tracks = request().tracks;
         m_lanes->setVisible(!tracks.empty());
         if (tracks.size() == 1) {
-            const auto& report = *context().report;
+            const auto& report = *context().report();
             const auto name = report.text(report.tracks[tracks.front().index()].name);
             m_lanes->setText(tr("Lane %1  \u2715")
                                  .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))));
@@ -80,17 +88,7 @@ private:
     void takeLanes()
     {
         if (auto lanes = context().selection->takeWantedLanes())
-            showTracks(*std::move(lanes));
-    }
-
-    void showTracks(std::vector<TrackId> tracks)
-    {
-        const auto count = context().report->tracks.size();
-        std::erase_if(tracks, [count](TrackId track) { return track.index() >= count; });
-        auto next = request();
-        next.tracks = std::move(tracks);
-        setRequest(next);
-        retranslate();
+            setTracks(*std::move(lanes));
     }
 
     /// The names of the arguments are looked for once for each choice of lanes.
@@ -101,8 +99,18 @@ private:
         m_keysOf = request().tracks;
         m_keyWork.run(
             this,
-            [report = context().report, tracks = request().tracks](std::stop_token) {
-                return argumentKeys(*report, tracks);
+            [workspace = context().workspace, own = context().report(),
+             tracks = request().tracks](std::stop_token) {
+                if (!tracks.empty() || workspace->reports.size() == 1)
+                    return argumentKeys(*own, tracks);
+                std::vector<std::string> keys; // of all ranks
+                for (const auto& report : workspace->reports) {
+                    for (auto& key : argumentKeys(*report, {})) {
+                        if (std::ranges::find(keys, key) == keys.end())
+                            keys.push_back(std::move(key));
+                    }
+                }
+                return keys;
             },
             [this](const std::vector<std::string>& keys) {
                 m_argMenu->clear();

@@ -79,7 +79,8 @@ std::string shellQuoted(std::string_view text)
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath)
 {
-    std::string command = "opscope-cli table " + shellQuoted(report.root.string());
+    std::string command =
+        "opscope-cli table " + shellQuoted(shown.root.empty() ? report.root.string() : shown.root);
     const auto add = [&command](std::string_view option, std::string_view value) {
         command += fmt::format(" {} {}", option, shellQuoted(value));
     };
@@ -89,6 +90,8 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
         add("--variant", request.variant);
     if (request.isComputed)
         command += " --computed";
+    if (shown.rank)
+        add("--rank", std::to_string(*shown.rank));
     if (request.range)
         add("--range", fmt::format("{},{}", request.range->begin, request.range->end));
     for (const auto track : request.tracks)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,9 @@ namespace opscope {
 struct ShownRequest {
     TableRequest request;
     TableQuery query;
-    std::vector<std::uint32_t> rows = {}; ///< only these of the table; empty: all that the query leaves
+    std::vector<std::uint32_t> rows = {};  ///< only these of the table; empty: all that the query leaves
+    std::string root = {};                 ///< of a table of several reports: the folder that was opened
+    std::optional<std::int64_t> rank = {}; ///< only this one of them
 };
 
 /// A word for a POSIX shell: in quotes where it needs them.

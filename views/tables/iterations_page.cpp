@@ -12,6 +12,7 @@
 
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
+#include "views/i18n.h"
 #include "views/plots/step_bars.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -26,11 +27,18 @@ QString quoted(const QString& path)
            QLatin1Char('\'');
 }
 
+/// A step of a report of the workspace.
+struct RankStep {
+    std::size_t rank = 0;
+    std::size_t step = 0; ///< into Report::steps
+    friend bool operator==(const RankStep&, const RankStep&) = default;
+};
+
 class IterationsPage : public TablePageWidget {
     Q_OBJECT
 public:
     IterationsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
+        : TablePageWidget(context, page, {.hasRange = true}, parent),
           m_bars(new StepBars),
           m_command(new QLabel),
           m_copy(new QPushButton),
@@ -55,8 +63,9 @@ public:
         addBelow(below, 0);
         setBelowHeight(230);
         connect(m_bars, &StepBars::barClicked, this, [this](int bar) {
-            choose(static_cast<std::size_t>(bar));
-            if (const auto at = rowOfStep(static_cast<std::size_t>(bar)))
+            const auto step = m_steps[static_cast<std::size_t>(bar)];
+            choose(step);
+            if (const auto at = rowOfStep(step))
                 table()->selectRow(*at);
             showOnTimeline();
         });
@@ -73,6 +82,8 @@ public:
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
+        if (context.selection != nullptr)
+            connect(context.selection, &Selection::narrowingChanged, this, &IterationsPage::fillBars);
         fillBars();
         retranslate();
     }
@@ -81,8 +92,10 @@ protected:
     void changeEvent(QEvent* event) override
     {
         TablePageWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
+        if (event->type() == QEvent::LanguageChange) {
+            fillBars();
             retranslate();
+        }
     }
 
 private:
@@ -99,43 +112,51 @@ private:
 
     void showOnTimeline()
     {
-        if (m_chosen && context().selection != nullptr)
-            context().selection->requestRange(context().report->steps[*m_chosen].range);
+        if (!m_chosen || context().selection == nullptr)
+            return;
+        context().selection->setRank(m_chosen->rank);
+        context().selection->requestRange(stepOf(*m_chosen).range);
     }
 
     void fillBars()
     {
-        const auto& report = *context().report;
-        const auto deviations = stepDeviations(report);
+        m_steps.clear();
         std::vector<StepBars::Bar> bars;
-        for (std::size_t i = 0; i < report.steps.size(); ++i) {
-            const auto& step = report.steps[i];
-            const auto label = report.text(step.label);
-            bars.push_back(
-                {label.empty() ? QString::number(step.number)
-                               : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())),
-                 step.hasTrainingTimes && step.iterationTime > 0 ? step.iterationTime : step.range.dur(),
-                 i < deviations.size() && deviations[i].isOutlier});
+        for (const auto rank : context().shownRanks()) {
+            const auto& report = *context().workspace->reports[rank];
+            for (const auto& deviation : stepDeviations(report)) {
+                const auto& step = report.steps[deviation.step];
+                const auto label = report.text(step.label);
+                auto text = label.empty()
+                                ? QString::number(step.number)
+                                : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+                if (context().hasRanks()) // short: labels of all ranks stand side by side
+                    text = rankTitle(*context().workspace, rank) + QStringLiteral(" \u00B7 ") +
+                           QString::number(step.number);
+                bars.push_back({std::move(text), deviation.time, deviation.isOutlier});
+                m_steps.push_back({rank, deviation.step});
+            }
         }
         m_bars->setBars(std::move(bars));
     }
 
     /// Rows are a part of the steps in their order: found by their begin.
-    std::optional<std::size_t> stepOfRow(std::uint32_t row) const
+    std::optional<RankStep> stepOfRow(std::uint32_t row) const
     {
         const auto column = table()->table()->find("begin");
         if (!column)
             return std::nullopt;
         const auto cell = table()->table()->cell(row, *column);
         const auto* begin = std::get_if<std::int64_t>(&cell);
-        const auto& steps = context().report->steps;
+        const auto& steps = reportOf(row).steps;
         const auto found = std::ranges::find_if(
             steps, [begin](const Step& step) { return begin != nullptr && step.range.begin == *begin; });
-        return found == steps.end() ? std::nullopt
-                                    : std::optional(static_cast<std::size_t>(found - steps.begin()));
+        return found == steps.end()
+                   ? std::nullopt
+                   : std::optional(RankStep{rankOf(row), static_cast<std::size_t>(found - steps.begin())});
     }
 
-    std::optional<std::uint32_t> rowOfStep(std::size_t step) const
+    std::optional<std::uint32_t> rowOfStep(const RankStep& step) const
     {
         if (!table()->table())
             return std::nullopt;
@@ -146,11 +167,16 @@ private:
         return std::nullopt;
     }
 
-    void choose(std::size_t step)
+    const Step& stepOf(const RankStep& step) const
+    {
+        return context().workspace->reports[step.rank]->steps[step.step];
+    }
+
+    void choose(const RankStep& step)
     {
         m_chosen = step;
-        const auto& report = *context().report;
-        const auto& of = report.steps[step];
+        const auto& report = *context().workspace->reports[step.rank];
+        const auto& of = stepOf(step);
         auto command = QStringLiteral("opscope-cli export timeline %1 --step %2")
                            .arg(quoted(QString::fromStdString(report.root.string())))
                            .arg(of.number);
@@ -160,14 +186,15 @@ private:
         m_command->setToolTip(m_command->text());
         retranslate();
         if (context().selection != nullptr)
-            context().selection->setRange(report.steps[step].range);
+            context().selection->setRange(of.range);
     }
 
     StepBars* m_bars;
     QLabel* m_command;
     QPushButton* m_copy;
     QPushButton* m_show;
-    std::optional<std::size_t> m_chosen;
+    std::vector<RankStep> m_steps; ///< of the bars
+    std::optional<RankStep> m_chosen;
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

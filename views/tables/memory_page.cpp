@@ -11,6 +11,7 @@
 
 #include "core/base/message_id.h"
 #include "core/report/names.h"
+#include "views/i18n.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -97,17 +98,27 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     return lines;
 }
 
-TimeRange spanOf(const Report& report, const std::vector<LinesPlot::Series>& lines)
+bool hasStaticMemory(const ReportPtr& report)
 {
-    auto span = report.span;
-    for (const auto& line : lines) {
-        if (line.ts.empty())
-            continue;
-        span = span.empty()
-                   ? TimeRange{line.ts.front(), line.ts.back() + 1}
-                   : TimeRange{std::min(span.begin, line.ts.front()), std::max(span.end, line.ts.back() + 1)};
+    return report->table("static_op_mem") != nullptr;
+}
+
+/// The lines of all ranks, each of one unit and with its rank in front; every rank has as many as fit.
+std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::vector<std::size_t>& ranks,
+                                       std::optional<std::int32_t> device, const std::stop_token& stop)
+{
+    std::vector<LinesPlot::Series> lines;
+    for (const auto rank : ranks) {
+        auto own = linesOf(*workspace.reports[rank], device, stop);
+        own.resize(std::min(own.size(), std::max<std::size_t>(kMaxLines / ranks.size(), 1)));
+        for (auto& line : own) {
+            if (workspace.reports.size() > 1)
+                line.name = rankTitle(workspace, rank) + QStringLiteral(" \u00B7 ") + line.name;
+            if (lines.size() < kMaxLines)
+                lines.push_back(std::move(line));
+        }
     }
-    return span;
+    return lines;
 }
 
 class MemoryPage : public QWidget {
@@ -127,12 +138,10 @@ public:
         layout->addWidget(splitter);
         for (const char* id : {"memory", "op_memory"}) {
             if (const auto* page = tablePage(id))
-                m_pages.push_back(
-                    new TablePageWidget(context, *page, {.hasRange = true, .hasNarrowing = true}, m_tabs));
+                m_pages.push_back(new TablePageWidget(context, *page, {.hasRange = true}, m_tabs));
         }
-        if (context.report->table("static_op_mem") != nullptr) {
-            auto* page = new TablePageWidget(context, *tablePage("data"),
-                                             {.hasRange = false, .hasNarrowing = true}, m_tabs);
+        if (std::ranges::any_of(context.workspace->reports, hasStaticMemory)) {
+            auto* page = new TablePageWidget(context, *tablePage("data"), {.hasRange = false}, m_tabs);
             auto request = page->request();
             request.variant = "static_op_mem";
             page->setRequest(request);
@@ -175,11 +184,15 @@ private:
                                                            : m_context.selection->narrowing().device;
         m_work.run(
             this,
-            [report = m_context.report, device](std::stop_token stop) {
-                return linesOf(*report, device, stop);
+            [workspace = m_context.workspace, ranks = m_context.shownRanks(), device](std::stop_token stop) {
+                return linesOf(*workspace, ranks, device, stop);
             },
             [this](std::vector<LinesPlot::Series> lines) {
-                const auto span = spanOf(*m_context.report, lines);
+                auto span = m_context.shownSpan();
+                for (const auto& line : lines) {
+                    if (!line.ts.empty())
+                        span = joined(span, {line.ts.front(), line.ts.back() + 1});
+                }
                 m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
                 followRange();
             });

@@ -45,9 +45,9 @@ std::optional<std::size_t> durationColumn(const Table& table)
 }
 
 /// Ops of a JOB may have no times: a range of time means nothing there.
-bool hasStarts(const Report& report)
+bool hasStarts(const ReportPtr& report)
 {
-    return std::ranges::any_of(report.ops.start.span(), [](auto start) { return start != kMissingInteger; });
+    return std::ranges::any_of(report->ops.start.span(), [](auto start) { return start != kMissingInteger; });
 }
 
 /// The selected op in words and bars.
@@ -152,8 +152,8 @@ class MetricsPage : public TablePageWidget {
     Q_OBJECT
 public:
     MetricsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = hasStarts(*context.report), .hasNarrowing = true},
-                          parent),
+        : TablePageWidget(context, page,
+                          {.hasRange = std::ranges::any_of(context.workspace->reports, hasStarts)}, parent),
           m_ratioLabel(new QLabel),
           m_boundLabel(new QLabel),
           m_ratio(new QDoubleSpinBox),

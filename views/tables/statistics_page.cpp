@@ -18,6 +18,7 @@
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/grid_view.h"
+#include "views/tables/statistics_rows.h"
 #include "views/tables/table_footer.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -31,67 +32,12 @@ constexpr std::size_t kMaxSlices = 200000;   ///< of one row, for its histogram
 constexpr std::size_t kMaxMarked = 20000;    ///< slices that are marked on the timeline
 constexpr std::size_t kMaxMarkedRows = 1000; ///< rows whose slices are marked
 constexpr std::size_t kMaxTrendRows = 20000; ///< tables with more rows have no trend column
-constexpr std::size_t kTrendBuckets = 24;
-
-/// What the names of a variant's rows stand for.
-NamedSlices slicesOfVariant(std::string_view variant)
-{
-    NamedSlices which;
-    if (variant == "op_types")
-        which.name = NamedSlices::Name::OpType;
-    else if (variant == "communication_ops" || variant == "communication")
-        which.name = NamedSlices::Name::Communication;
-    const bool isApi = variant.ends_with("api") || variant.starts_with("api") || variant == "msproftx";
-    if (isApi) {
-        which.side = NamedSlices::Side::Host;
-        which.name = NamedSlices::Name::Api;
-    } else if (variant.find("op") != std::string_view::npos || variant == "ai_cpu") {
-        which.side = NamedSlices::Side::Device;
-    }
-    return which;
-}
-
-/// The table that sums up slices of a class; null if none does.
-const char* variantOf(SliceClass cls)
-{
-    switch (cls) {
-    case SliceClass::HostApi:
-        return "acl_api";
-    case SliceClass::HostRuntime:
-        return "runtime_api";
-    case SliceClass::HostOs:
-        return "os_runtime_api";
-    case SliceClass::HostModel:
-        return "model_api";
-    case SliceClass::HostNode:
-        return "node_api";
-    case SliceClass::HostCommunication:
-        return "communication_api";
-    case SliceClass::Range:
-        return "msproftx";
-    case SliceClass::Kernel:
-        return "ops";
-    case SliceClass::AiCpu:
-        return "ai_cpu";
-    case SliceClass::Communication:
-        return "communication_ops";
-    default:
-        return nullptr;
-    }
-}
-
-std::string_view nameOf(const Table& table, std::size_t row)
-{
-    const auto cell = table.cell(row, table.nameColumn);
-    const auto* name = std::get_if<std::string_view>(&cell);
-    return name == nullptr ? std::string_view() : *name;
-}
 
 class StatisticsPage : public TablePageWidget {
     Q_OBJECT
 public:
     StatisticsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
+        : TablePageWidget(context, page, {.hasRange = true}, parent),
           m_pareto(new ParetoPlot),
           m_histogram(new HistogramPlot),
           m_why(new QToolButton),
@@ -156,7 +102,7 @@ protected:
             return; // with the table
         if (const auto row = hasTable() ? rowOf(slice) : std::nullopt)
             return revealWanted(*row);
-        const auto* const variant = variantOf(context().report->slices.cls[slice.index()]);
+        const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
         if (variant == nullptr || request().variant == variant)
             return missRowOf(*std::exchange(m_wanted, std::nullopt));
         setVariant(QLatin1String(variant));
@@ -200,10 +146,12 @@ private:
             table()->setFilter(table()->table()->nameColumn, *filter);
     }
 
-    NamedSlices slicesOfRows() const
+    /// What the rows of a rank stand for.
+    NamedSlices slicesOfRows(std::size_t rank) const
     {
         auto which = slicesOfVariant(request().variant);
-        which.step = request().step;
+        if (context().selection != nullptr)
+            which.step = context().selection->narrowingIn(rank).step;
         if (table()->isRangeOnly() && context().selection != nullptr)
             which.range = context().selection->range();
         return which;
@@ -212,13 +160,14 @@ private:
     std::optional<std::uint32_t> rowOf(SliceId slice) const
     {
         const auto& of = *table()->table();
+        const auto rank = context().selection->rank();
         if (of.sliceOf) { // a row an op
             for (std::uint32_t row = 0; row < of.rows; ++row) {
-                if (of.sliceOf(row) == slice)
+                if (of.sliceOf(row) == slice && rankOf(row) == rank)
                     return row;
             }
         }
-        return rowOfNamedSlice(of, *context().report, slice, slicesOfRows());
+        return rowOfNamedSlice(of, *context().report(), slice, slicesOfRows(rank), rank);
     }
 
     void revealWanted(std::uint32_t row)
@@ -257,17 +206,19 @@ private:
             marks[static_cast<int>(*difference)] = {.limit = 0, .isBelow = false, .isAbsolute = true};
         table()->setThresholds(std::move(marks));
         m_histogram->setHistogram({}, {}, tr("Select a row to see its durations"));
-        if (shown->rows > kMaxTrendRows || context().report->slices.size() == 0)
+        const bool hasSlices = std::ranges::any_of(
+            context().workspace->reports, [](const ReportPtr& report) { return report->slices.size() > 0; });
+        if (shown->rows > kMaxTrendRows || !hasSlices)
             return;
-        auto which = slicesOfVariant(request().variant);
-        which.step = request().step; // over the whole report, whatever range the rows sum up
+        std::vector<NamedSlices> which; // over the whole report, whatever range the rows sum up
+        for (std::size_t rank = 0; rank < context().workspace->reports.size(); ++rank) {
+            which.push_back(slicesOfRows(rank));
+            which.back().range.reset();
+        }
         m_trends.run(
             this,
-            [report = context().report, shown, which](std::stop_token stop) {
-                std::vector<NamedRow> rows(shown->rows);
-                for (std::size_t row = 0; row < rows.size(); ++row)
-                    rows[row] = {nameOf(*shown, row), deviceOfRow(*shown, row)};
-                return trendsOf(*report, rows, which, kTrendBuckets, stop);
+            [workspace = context().workspace, shown, which](std::stop_token stop) {
+                return trendsOfRanks(*workspace, *shown, which, stop);
             },
             [this, shown](std::vector<std::vector<float>> trends) {
                 const bool hasAny = std::ranges::any_of(trends, [](const auto& t) { return t.size() > 1; });
@@ -295,7 +246,7 @@ private:
                 m_bars = pareto;
                 std::vector<ParetoPlot::Bar> bars;
                 for (const auto& bar : pareto.bars) {
-                    const auto name = nameOf(*of, bar.row);
+                    const auto name = nameOfRow(*of, bar.row);
                     bars.push_back(
                         {QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
                          of->columns[column].spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
@@ -334,12 +285,14 @@ private:
         auto selected = table()->selectedRows(kMaxMarkedRows);
         if (selected.empty())
             selected = {*row};
+        const auto rank = rankOf(*row); // one is in focus: slices of the others are not marked
+        std::erase_if(selected, [&](std::uint32_t other) { return rankOf(other) != rank; });
         m_histogramWork.run(
             this,
-            [report = context().report, of, row = *row, selected = std::move(selected),
-             which = slicesOfRows()](std::stop_token stop) {
+            [report = context().workspace->reports[rank], of, row = *row, selected = std::move(selected),
+             which = slicesOfRows(rank)](std::stop_token stop) {
                 SlicesAndHistogram answer;
-                const NamedRow named{nameOf(*of, row), deviceOfRow(*of, row)};
+                const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
                 answer.slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
                 std::vector<std::int64_t> durations;
                 durations.reserve(answer.slices.size());
@@ -349,8 +302,8 @@ private:
                 answer.marked = markedSlices(*report, *of, selected, which, answer.slices, stop);
                 return answer;
             },
-            [this, of, row = *row, isChosen = m_isChosen](SlicesAndHistogram answer) {
-                const auto name = nameOf(*of, row);
+            [this, of, row = *row, rank, isChosen = m_isChosen](SlicesAndHistogram answer) {
+                const auto name = nameOfRow(*of, row);
                 const auto title = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
                 m_histogram->setHistogram(
                     answer.histogram,
@@ -359,7 +312,7 @@ private:
                 if (context().selection == nullptr || answer.marked.empty() || !isChosen)
                     return;
                 m_isMarking = true;
-                context().selection->setSlices(std::move(answer.marked));
+                context().selection->setSlices(std::move(answer.marked), rank);
                 m_isMarking = false;
             });
     }
@@ -381,7 +334,7 @@ private:
         if (rows.size() > 1) {
             std::vector<NamedRow> named;
             for (const auto row : rows)
-                named.push_back({nameOf(of, row), deviceOfRow(of, row)});
+                named.push_back({nameOfRow(of, row), deviceOfRow(of, row)});
             return slicesOf(report, named, which, kMaxMarked, stop);
         }
         marked.assign(ofCurrent.begin(), ofCurrent.begin() + static_cast<std::ptrdiff_t>(
@@ -392,20 +345,21 @@ private:
     /// A row of sums has many slices: the longest is the one to look at.
     void jumpToLongest(std::uint32_t row)
     {
+        const auto rank = rankOf(row);
         m_jumpWork.run(
             this,
-            [report = context().report, of = table()->table(), row,
-             which = slicesOfRows()](std::stop_token stop) {
-                const NamedRow named{nameOf(*of, row), deviceOfRow(*of, row)};
+            [report = context().workspace->reports[rank], of = table()->table(), row,
+             which = slicesOfRows(rank)](std::stop_token stop) {
+                const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
                 const auto slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
                 const auto& durations = report->slices.dur;
                 const auto longest = std::ranges::max_element(
                     slices, {}, [&](SliceId slice) { return durations[slice.index()]; });
                 return longest == slices.end() ? SliceId() : *longest;
             },
-            [this](SliceId slice) {
+            [this, rank](SliceId slice) {
                 if (slice.valid() && context().selection != nullptr)
-                    context().selection->requestSlice(slice);
+                    context().selection->requestSlice(slice, rank);
             });
     }
 

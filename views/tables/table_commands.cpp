@@ -40,17 +40,29 @@ void TableWidget::jumpToTimeline()
         return;
     const auto slice = m_table->sliceOf ? m_table->sliceOf(*row) : SliceId();
     if (slice.valid())
-        m_selection->requestSlice(slice);
+        m_selection->requestSlice(slice, m_table->reportOf ? m_table->reportOf(*row) : m_selection->rank());
     else
         Q_EMIT rowJumpRequested(*row);
+}
+
+void TableWidget::setRequest(const RankRequest& request, const PanelContext& context)
+{
+    m_report = context.workspace->reports[request.index];
+    m_request.request = request.request;
+    m_request.root = context.hasRanks() ? context.root : std::string();
+    const bool isNarrowed = context.selection != nullptr && context.selection->narrowing().rank;
+    m_request.rank =
+        isNarrowed && isByRank(*context.workspace) ? std::optional(m_report->rank) : std::nullopt;
 }
 
 ExportSource TableWidget::exportSource() const
 {
     constexpr std::size_t kMostSelected = 50'000'000;
+    auto request = m_request;
+    request.query = query();
     return {.report = m_report,
             .shown = shown(),
-            .request = {.request = m_request, .query = query()},
+            .request = std::move(request),
             .visibleColumns = visibleColumns(),
             .selectedRows = selectedRows(kMostSelected)};
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <utility>
 
 #include <QComboBox>
@@ -27,8 +26,7 @@ namespace opscope {
 namespace {
 
 constexpr int kRangeDelayMs = 120;
-constexpr int kLeastTableHeight = 190;  ///< some rows stay, however small the window is
-constexpr std::size_t kMaxSteps = 2000; ///< of a selector: more steps are chosen on the Iterations page
+constexpr int kLeastTableHeight = 190; ///< some rows stay, however small the window is
 
 QString fromUtf8(std::string_view text)
 {
@@ -40,69 +38,7 @@ QString pageText(std::string_view text)
     return QCoreApplication::translate("Page", std::string(text).c_str());
 }
 
-void addDataColumn(const Report& report, std::string_view name, std::set<std::int64_t>& values)
-{
-    for (const auto& table : report.tables) {
-        const auto* column = table.find(name);
-        if (column == nullptr || column->kind != DataKind::Integer)
-            continue;
-        for (const auto value : column->integers.span()) {
-            if (value != kMissingInteger && value >= 0)
-                values.insert(value);
-        }
-    }
-}
-
-template <class T>
-std::vector<T> sorted(const std::set<std::int64_t>& values)
-{
-    std::vector<T> all;
-    for (const auto value : values)
-        all.push_back(static_cast<T>(value));
-    return all;
-}
-
 } // namespace
-
-std::vector<std::int32_t> devicesOf(const Report& report)
-{
-    std::set<std::int64_t> devices;
-    for (const auto& track : report.tracks) {
-        if (track.device != kNoDevice)
-            devices.insert(track.device);
-    }
-    for (const auto& device : report.platform.devices) {
-        if (device.id >= 0)
-            devices.insert(device.id);
-    }
-    for (const auto device : report.ops.device.span()) {
-        if (device != kNoDevice)
-            devices.insert(device);
-    }
-    return sorted<std::int32_t>(devices);
-}
-
-std::vector<std::int64_t> modelsOf(const Report& report)
-{
-    std::set<std::int64_t> models;
-    for (const auto model : report.ops.model.span()) {
-        if (model >= 0 && model != static_cast<std::int64_t>(UINT32_MAX))
-            models.insert(model);
-    }
-    for (const auto& step : report.steps) {
-        if (step.model >= 0)
-            models.insert(step.model);
-    }
-    addDataColumn(report, kModelColumn, models);
-    return sorted<std::int64_t>(models);
-}
-
-std::vector<std::int64_t> picturesOf(const Report& report)
-{
-    std::set<std::int64_t> pictures;
-    addDataColumn(report, kPictureColumn, pictures);
-    return sorted<std::int64_t>(pictures);
-}
 
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page)
 {
@@ -117,7 +53,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
       m_context(context),
       m_page(page),
       m_options(options),
-      m_table(new TableWidget(context.report, context.selection)),
+      m_table(new TableWidget(context.workspace->reports.front(), context.selection)),
       m_stack(new QStackedWidget(this)),
       m_state(new PageState(pageText(page.title))),
       m_splitter(new QSplitter(Qt::Vertical)),
@@ -125,13 +61,10 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
       m_selectorLayout(new QHBoxLayout(m_selectors)),
       m_variant(new QComboBox),
       m_source(new QComboBox),
-      m_device(new QComboBox),
-      m_model(new QComboBox),
-      m_step(new QComboBox),
-      m_picture(new QComboBox),
       m_notNarrowed(new QLabel(this))
 {
     setFocusProxy(m_table);
+    m_table->setWorkspace(context.workspace);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -172,11 +105,10 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
             if (m_table->isRangeOnly())
                 m_rangeTimer.start();
         });
-        connect(context.selection, &Selection::narrowingChanged, this, [this] {
-            if (m_options.hasNarrowing) {
-                fillNarrowing();
-                rebuild();
-            }
+        connect(context.selection, &Selection::narrowingChanged, this, &TablePageWidget::rebuild);
+        connect(context.selection, &Selection::rankChanged, this, [this] {
+            if (!m_request.tracks.empty())
+                setTracks({}); // lanes of the rank that was in focus
         });
     }
     m_state->setLoading({});
@@ -191,7 +123,7 @@ void TablePageWidget::makeSelectors()
 {
     m_selectorLayout->setContentsMargins(8, 5, 8, 1);
     m_selectorLayout->setSpacing(6);
-    for (auto* combo : {m_variant, m_source, m_device, m_model, m_step, m_picture}) {
+    for (auto* combo : {m_variant, m_source}) {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         m_selectorLayout->addWidget(combo);
@@ -204,32 +136,7 @@ void TablePageWidget::makeSelectors()
         rebuild();
         Q_EMIT requestChanged();
     });
-    const auto narrow = [this] {
-        if (m_isFilling || m_context.selection == nullptr)
-            return;
-        auto narrowing = m_context.selection->narrowing();
-        const auto chosen = [](const QComboBox* combo) { return combo->currentData(); };
-        narrowing.device =
-            chosen(m_device).isValid() ? std::optional(chosen(m_device).toInt()) : std::nullopt;
-        narrowing.model = chosen(m_model).isValid()
-                              ? std::optional<std::int64_t>(chosen(m_model).toLongLong())
-                              : std::nullopt;
-        narrowing.step = chosen(m_step).isValid()
-                             ? std::optional(static_cast<std::uint16_t>(chosen(m_step).toUInt()))
-                             : std::nullopt;
-        m_context.selection->setNarrowing(narrowing);
-    };
-    for (auto* combo : {m_device, m_model, m_step})
-        connect(combo, &QComboBox::activated, this, narrow);
-    connect(m_picture, &QComboBox::activated, this, [this] {
-        const auto picture = m_picture->currentData();
-        m_request.picture =
-            picture.isValid() ? std::optional<std::int64_t>(picture.toLongLong()) : std::nullopt;
-        rebuild();
-        Q_EMIT requestChanged();
-    });
     fillVariants();
-    fillNarrowing();
 }
 
 void TablePageWidget::fillVariants()
@@ -254,46 +161,8 @@ void TablePageWidget::updateSources()
     m_source->setToolTip(tr("The vendor's figures, or the same figures computed from the timeline"));
     m_source->setVisible(hasBoth);
     m_source->setCurrentIndex(m_request.isComputed ? 1 : 0);
-}
-
-void TablePageWidget::fillNarrowing()
-{
-    const auto& report = *m_context.report;
-    const auto narrowing = m_context.selection == nullptr ? Narrowing{} : m_context.selection->narrowing();
-    m_isFilling = true;
-    const auto fill = [this](QComboBox* combo, const QString& all, const auto& values, const auto& current,
-                             auto&& title) {
-        combo->clear();
-        combo->addItem(all);
-        for (const auto value : values) {
-            combo->addItem(title(value), QVariant::fromValue(static_cast<qlonglong>(value)));
-            if (current && static_cast<std::int64_t>(*current) == static_cast<std::int64_t>(value))
-                combo->setCurrentIndex(combo->count() - 1);
-        }
-        combo->setAccessibleName(all);
-        combo->setVisible(m_options.hasNarrowing && values.size() > 1);
-    };
-    fill(m_device, tr("All devices"), devicesOf(report), narrowing.device,
-         [](auto id) { return tr("Device %1").arg(id); });
-    fill(m_model, tr("All models"), modelsOf(report), narrowing.model,
-         [](auto id) { return tr("Model %1").arg(id); });
-    std::vector<std::size_t> steps(std::min(report.steps.size(), kMaxSteps));
-    for (std::size_t i = 0; i < steps.size(); ++i)
-        steps[i] = i;
-    fill(m_step, tr("All iterations"), steps, narrowing.step,
-         [&report](std::size_t i) { return fromUtf8(report.text(report.steps[i].label)); });
-    fill(m_picture, tr("All pictures"), picturesOf(report), m_request.picture,
-         [](auto id) { return tr("Picture %1").arg(id); });
-    m_isFilling = false;
-    if (m_options.hasNarrowing) {
-        m_request.device = narrowing.device;
-        m_request.model = narrowing.model;
-        m_request.step = narrowing.step;
-    }
-    bool hasSelector = m_selectorLayout->count() > 7;
-    for (const auto* combo : {m_variant, m_source, m_device, m_model, m_step, m_picture})
-        hasSelector = hasSelector || combo->isVisibleTo(m_selectors);
-    m_selectors->setVisible(hasSelector);
+    constexpr int kOwn = 3; // both selectors and the stretch
+    m_selectors->setVisible(m_selectorLayout->count() > kOwn || hasBoth || m_page.variants.size() > 1);
 }
 
 void TablePageWidget::addControl(QWidget* control)
@@ -336,6 +205,13 @@ void TablePageWidget::setBelowVisible(bool visible)
 {
     for (int i = 1; i < m_splitter->count(); ++i)
         m_splitter->widget(i)->setVisible(visible);
+}
+
+void TablePageWidget::setTracks(std::vector<TrackId> tracks)
+{
+    auto next = m_request;
+    next.tracks = std::move(tracks);
+    setRequest(next);
 }
 
 void TablePageWidget::setVariant(const QString& id)
@@ -401,23 +277,68 @@ void TablePageWidget::takeWantedRow()
         showRowOf(*slice);
 }
 
+std::size_t TablePageWidget::rankOf(std::size_t row) const
+{
+    const auto& table = m_table->table();
+    return table && table->reportOf ? table->reportOf(row) : 0;
+}
+
+/// One for each rank that is narrowed to. Lanes are of the rank in focus: no other has rows of them.
+std::vector<RankRequest> TablePageWidget::requests() const
+{
+    const auto* selection = m_context.selection;
+    auto request = m_request;
+    if (selection != nullptr && m_table->isRangeOnly()) {
+        request.range = selection->range();
+        if (!selection->tracks().empty())
+            request.tracks = selection->tracks();
+    }
+    std::vector<RankRequest> out;
+    for (const auto rank : m_context.shownRanks()) {
+        if (selection != nullptr) {
+            if (!request.tracks.empty() && rank != selection->rank())
+                continue;
+            const auto narrowing = selection->narrowingIn(rank);
+            if (narrowing.step == kNoStep)
+                continue; // the rank has not that step
+            request.device = narrowing.device;
+            request.model = narrowing.model;
+            request.step = narrowing.step;
+            request.picture = narrowing.picture;
+        }
+        out.push_back({rank, request});
+    }
+    return out;
+}
+
+/// The rank that is narrowed to has not the step that is.
+Message TablePageWidget::noSuchStep() const
+{
+    constexpr std::size_t kMostListed = 200;
+    std::string known;
+    for (const auto& step : m_context.report()->steps) {
+        if (known.size() < kMostListed)
+            known += (known.empty() ? "" : ", ") + std::to_string(step.number);
+    }
+    const auto& choices = m_context.selection->choices();
+    const auto step = m_context.selection->narrowing().step.value_or(kNoStep);
+    return message(MessageId::NoSuchStep, step < choices.steps.size() ? choices.steps[step].number : 0,
+                   known.empty() ? "-" : known);
+}
+
 void TablePageWidget::rebuild()
 {
     if (!m_isLoaded)
         return; // it is built when it is seen
-    auto request = m_request;
-    if (m_table->isRangeOnly() && m_context.selection != nullptr) {
-        request.range = m_context.selection->range();
-        if (!m_context.selection->tracks().empty())
-            request.tracks = m_context.selection->tracks();
-    }
-    m_asked = request;
+    m_asked = requests();
+    if (m_asked.empty()) // narrowed to a rank and to a step of others
+        return publish(fail(ErrorCode::NotFound, noSuchStep()));
     m_build.run(
         this,
-        [build = m_page.build, report = m_context.report, request](std::stop_token stop) {
-            return build(report, request, stop);
+        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
+            return buildPage(page, *workspace, asked, stop);
         },
-        [this](const Result<TablePtr>& built) { publish(built); });
+        [this](const Result<RankedPage>& built) { publish(built); });
 }
 
 /// What is computed here never stands under "From file".
@@ -434,7 +355,7 @@ void TablePageWidget::saySource(bool isComputed)
 void TablePageWidget::sayNotNarrowed()
 {
     QStringList keys;
-    const bool isShown = m_options.hasNarrowing && hasTable() && m_table->table();
+    const bool isShown = hasTable() && m_table->table();
     for (const auto key : isShown ? m_table->table()->notNarrowed : std::vector<NarrowingKey>()) {
         keys += key == NarrowingKey::Device      ? tr("device")
                 : key == NarrowingKey::Model     ? tr("model")
@@ -447,17 +368,20 @@ void TablePageWidget::sayNotNarrowed()
                      .arg(keys.join(tr(", ")));
     if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
         lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
+    for (const auto& why : isShown ? m_lacking : std::vector<Message>())
+        lines += QStringLiteral("\u24D8 ") + translateMessage(why);
     m_notNarrowed->setVisible(!lines.isEmpty());
     m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
 }
 
-void TablePageWidget::publish(const Result<TablePtr>& built)
+void TablePageWidget::publish(const Result<RankedPage>& built)
 {
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
-        m_table->setRequest(m_asked);
-        m_table->setTable(*built, settingsKey());
-        saySource((*built)->isComputed);
+        m_lacking = built->lacking;
+        m_table->setRequest(m_asked.front(), m_context);
+        m_table->setTable(built->table, settingsKey());
+        saySource(built->table->isComputed);
         sayNotNarrowed();
         Q_EMIT tableChanged();
         if (m_wantedSlice)
@@ -471,11 +395,13 @@ void TablePageWidget::publish(const Result<TablePtr>& built)
     if (m_wantedSlice)
         missRowOf(*std::exchange(m_wantedSlice, std::nullopt));
     // The message stands in the table's place; the selectors above stay: another choice is one click away.
-    const auto root = QString::fromStdString(m_context.report->root.string());
+    const auto root = QString::fromStdString(m_context.report()->root.string());
     if (error.code == ErrorCode::NotFound) {
         PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
-        std::ranges::copy_if(m_context.report->inventory, std::back_inserter(empty.inputs),
-                             [this](const InventoryEntry& entry) { return isInputOf(m_page.id, entry); });
+        for (const auto rank : m_context.shownRanks())
+            std::ranges::copy_if(m_context.workspace->reports[rank]->inventory,
+                                 std::back_inserter(empty.inputs),
+                                 [this](const InventoryEntry& entry) { return isInputOf(m_page.id, entry); });
         m_state->setEmpty(empty);
     } else {
         m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
@@ -504,7 +430,6 @@ void TablePageWidget::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         m_state->setTitle(pageText(m_page.title));
         fillVariants();
-        fillNarrowing();
         sayNotNarrowed();
     }
 }

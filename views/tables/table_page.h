@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page on one of the core's tables: its selectors, the table, and room for plots below it.
+// A page on one of the core's tables, of all ranks that are narrowed to: its selectors, the table, and room
+// for plots below it.
 #pragma once
 
 #include <functional>
@@ -7,7 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "core/table/page.h"
+#include "core/table/join_ranks.h"
 #include "views/panel.h"
 #include "views/tables/latest.h"
 
@@ -26,8 +27,7 @@ class TableWidget;
 
 /// What a page lets the user choose.
 struct TablePageOptions {
-    bool hasRange = false;     ///< "selected range only"
-    bool hasNarrowing = false; ///< device, model, iteration, picture
+    bool hasRange = false; ///< "selected range only"
 };
 
 /// The keys of a page with tabs go to the tab that is seen.
@@ -48,7 +48,12 @@ public:
     /// What the table is asked for now.
     const TableRequest& request() const { return m_request; }
     void setRequest(const TableRequest& request);
+    /// The report that a row of the table is of, as an index of the workspace.
+    std::size_t rankOf(std::size_t row) const;
+    const Report& reportOf(std::size_t row) const { return *m_context.workspace->reports[rankOf(row)]; }
     void setVariant(const QString& id);
+    /// Only these lanes, of the rank in focus; none: all lanes.
+    virtual void setTracks(std::vector<TrackId> tracks);
     /// Adds a widget below the table (or beside it).
     void addBelow(QWidget* widget, int stretch);
     /// The height in pixels that what stands below the table gets at first.
@@ -60,14 +65,15 @@ public:
     void addNote(QWidget* note);
     /// Builds the table now, seen or not.
     void load();
-    /// Reveals the row of a slice in the table that was asked for last, as soon as it is there.
+    /// Reveals the row of a slice of the rank in focus in the table that was asked for last, as soon as it is
+    /// there.
     void wantSlice(SliceId slice);
     bool isLoading() const { return m_build.isRunning(); }
     /// False while there is none yet and where a message says why there is none.
     bool hasTable() const;
 
 Q_SIGNALS:
-    /// Another table, source or picture was asked for; the table comes later.
+    /// Another table or source was asked for; the table comes later.
     void requestChanged();
     /// Another table is shown.
     void tableChanged();
@@ -84,11 +90,12 @@ protected:
 
 private:
     void makeSelectors();
-    void fillNarrowing();
     void fillVariants();
     void updateSources();
     void rebuild();
-    void publish(const Result<TablePtr>& built);
+    std::vector<RankRequest> requests() const;
+    Message noSuchStep() const;
+    void publish(const Result<RankedPage>& built);
     void takeWantedRow();
     void sayNotNarrowed();
     void saySource(bool isComputed);
@@ -99,7 +106,8 @@ private:
     const TablePage& m_page;
     TablePageOptions m_options;
     TableRequest m_request;
-    TableRequest m_asked; ///< with the range, as the last table was built
+    std::vector<RankRequest> m_asked; ///< with range and narrowing, as the last table was built
+    std::vector<Message> m_lacking;   ///< why these ranks have no rows
     TableWidget* m_table;
     QStackedWidget* m_stack;
     PageState* m_state;
@@ -108,23 +116,13 @@ private:
     QHBoxLayout* m_selectorLayout;
     QComboBox* m_variant;
     QComboBox* m_source;
-    QComboBox* m_device;
-    QComboBox* m_model;
-    QComboBox* m_step;
-    QComboBox* m_picture;
     QLabel* m_notNarrowed; ///< "not narrowed by model": hidden while all is
     QTimer m_rangeTimer;
     std::optional<SliceId> m_wantedSlice;
     int m_belowHeight = 0;
     bool m_isSplitByUser = false;
-    bool m_isFilling = false;
     bool m_isLoaded = false;
-    Latest<Result<TablePtr>> m_build;
+    Latest<Result<RankedPage>> m_build;
 };
-
-/// Devices, models and pictures that a report tells of, sorted.
-std::vector<std::int32_t> devicesOf(const Report& report);
-std::vector<std::int64_t> modelsOf(const Report& report);
-std::vector<std::int64_t> picturesOf(const Report& report);
 
 } // namespace opscope

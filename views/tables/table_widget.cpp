@@ -7,13 +7,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QFutureWatcher>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolBar>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 #include "views/page_settings.h"
 #include "views/selection/selection.h"
@@ -22,13 +20,11 @@
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_footer.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kWrapLines = 3;
-constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
 
 /// True if the columns of one table are the first columns of the other: sort and filters keep their meaning.
 bool hasSameColumns(const Table& a, const Table& b)
@@ -38,15 +34,6 @@ bool hasSameColumns(const Table& a, const Table& b)
                       b.columns.begin(), [](const TableColumn& x, const TableColumn& y) {
                           return x.spec.id == y.spec.id && x.spec.kind == y.spec.kind;
                       });
-}
-
-std::optional<std::uint32_t> rowOfSlice(const Table& table, SliceId slice)
-{
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        if (table.sliceOf(row) == slice)
-            return static_cast<std::uint32_t>(row);
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -481,107 +468,6 @@ bool TableWidget::selectRow(std::uint32_t row)
     m_isMarking = false;
     m_view->scrollTo(index);
     return true;
-}
-
-void TableWidget::selectionMoved()
-{
-    updateFooter();
-    Q_EMIT selectedRowsChanged();
-    if (m_selection == nullptr || m_isMarking || !m_table)
-        return;
-    std::vector<SliceId> slices;
-    if (m_table->sliceOf && m_marksSlices) {
-        for (const auto row : selectedRows(kMaxMarked)) {
-            if (const auto slice = m_table->sliceOf(row); slice.valid())
-                slices.push_back(slice);
-        }
-    }
-    m_isMarking = true;
-    if (!slices.empty())
-        m_selection->setSlices(slices);
-    m_isMarking = false;
-
-    const auto row = currentRow();
-    if (!row)
-        return;
-    std::vector<std::pair<QString, QString>> fields;
-    for (std::size_t column = 0; column < m_table->columns.size(); ++column)
-        fields.emplace_back(columnTitle(m_table->columns[column].spec), shownText(*m_table, *row, column));
-    if (m_report && m_table->sliceOf) {
-        if (const auto slice = m_table->sliceOf(*row); slice.valid()) {
-            if (const auto args = m_report->args(slice)) {
-                for (const auto& arg : *args)
-                    fields.emplace_back(QString::fromStdString(arg.key), QString::fromStdString(arg.value));
-            }
-        }
-    }
-    m_selection->showDetails(displayLine(shownText(*m_table, *row, m_table->nameColumn)), fields);
-}
-
-void TableWidget::followSlices()
-{
-    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
-        return;
-    const auto slice = m_selection->slices().front();
-    if (const auto row = currentRow(); !row || *row >= m_table->rows || m_table->sliceOf(*row) != slice)
-        findSlice(slice, false);
-}
-
-void TableWidget::revealSlice(SliceId slice)
-{
-    if (m_table && m_table->sliceOf)
-        findSlice(slice, true);
-    else
-        Q_EMIT sliceMissed(slice);
-}
-
-void TableWidget::findSlice(SliceId slice, bool isWanted)
-{
-    const auto generation = ++m_sliceSearch;
-    if (m_table->rows <= QueryRunner::kSynchronousRows)
-        return sliceFound(slice, rowOfSlice(*m_table, slice), isWanted);
-    auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this,
-            [this, watcher, generation, slice, isWanted, table = m_table] {
-                watcher->deleteLater();
-                if (generation == m_sliceSearch && table == m_table)
-                    sliceFound(slice, watcher->result(), isWanted);
-            });
-    watcher->setFuture(
-        QtConcurrent::run(&workers(), [table = m_table, slice] { return rowOfSlice(*table, slice); }));
-}
-
-void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)
-{
-    if (row && isWanted)
-        reveal(*row);
-    else if (row)
-        selectRow(*row);
-    else if (isWanted)
-        Q_EMIT sliceMissed(slice);
-}
-
-void TableWidget::reveal(std::uint32_t row)
-{
-    if (!m_table || row >= m_table->rows)
-        return;
-    m_wantedRow = row;
-    m_view->setFocus();
-    if (shown().rows && shown().table == m_table)
-        showWantedRow(); // else with the rows that are on their way
-}
-
-void TableWidget::showWantedRow()
-{
-    const auto row = *std::exchange(m_wantedRow, std::nullopt);
-    if (selectRow(row))
-        return;
-    m_model->setAllExpanded(true);
-    if (selectRow(row) || (m_header->filters().empty() && m_search->text().isEmpty()))
-        return;
-    m_wantedRow = row;
-    m_search->clear();
-    m_header->clearFilters(); // asks for the rows at once
 }
 
 void TableWidget::changeEvent(QEvent* event)

@@ -9,9 +9,11 @@
 #include <QColor>
 #include <QWidget>
 
-#include "core/table/page.h"
+#include "core/table/join_ranks.h"
 #include "core/table/query.h"
 #include "views/model/table_model.h"
+#include "views/panel.h"
+#include "views/tables/export_command.h"
 #include "views/tables/query_runner.h"
 
 class QAction;
@@ -80,7 +82,9 @@ public:
     void openExport();
     struct ExportSource exportSource() const;
     /// What the table was built from: the export dialog tells its command.
-    void setRequest(TableRequest request) { m_request = std::move(request); }
+    void setRequest(const RankRequest& request, const PanelContext& context);
+    /// The reports of a table of several.
+    void setWorkspace(WorkspacePtr workspace) { m_workspace = std::move(workspace); }
 
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
@@ -140,11 +144,12 @@ private:
     void updateFooter();
     QString layoutKey() const;
 
-    ReportPtr m_report;
+    ReportPtr m_report; ///< the first that was asked
     Selection* m_selection;
     TablePtr m_table;
     QString m_settingsKey;
-    TableRequest m_request;
+    ShownRequest m_request; ///< without the query
+    WorkspacePtr m_workspace;
     TableModel* m_model;
     TableModel* m_pinned;
     QueryRunner* m_runner;

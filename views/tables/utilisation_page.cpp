@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "views/i18n.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -55,8 +56,7 @@ class UtilisationPage : public TablePageWidget {
     Q_OBJECT
 public:
     UtilisationPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true, .hasNarrowing = true}, parent),
-          m_lines(new LinesPlot)
+        : TablePageWidget(context, page, {.hasRange = true}, parent), m_lines(new LinesPlot)
     {
         addBelow(m_lines, 1);
         setBelowHeight(330);
@@ -85,7 +85,7 @@ private:
     void addCounters(std::uint32_t row, std::vector<LinesPlot::Series>& series) const
     {
         const auto& of = *table()->table();
-        const auto& report = *context().report;
+        const auto& report = reportOf(row);
         const auto textOf = [&](const char* id) {
             const auto column = of.find(id);
             const auto cell = column ? of.cell(row, *column) : Cell();
@@ -98,8 +98,12 @@ private:
             const auto* number = std::get_if<std::int64_t>(&device);
             if (series.size() < kMaxLines && report.text(counter.name) == textOf("name") &&
                 report.text(counter.series) == textOf("series") &&
-                counter.device == (number == nullptr ? kNoDevice : static_cast<std::int32_t>(*number)))
+                counter.device == (number == nullptr ? kNoDevice : static_cast<std::int32_t>(*number))) {
                 series.push_back(seriesOf(report, counter));
+                if (context().hasRanks())
+                    series.back().name = rankTitle(*context().workspace, rankOf(row)) +
+                                         QStringLiteral(" \u00B7 ") + series.back().name;
+            }
         }
     }
 
@@ -125,7 +129,7 @@ private:
         std::vector<LinesPlot::Series> series;
         for (const auto row : rows)
             addCounters(row, series);
-        m_lines->setSeries(std::move(series), context().report->span, tr("Select rows to see their lines"));
+        m_lines->setSeries(std::move(series), context().shownSpan(), tr("Select rows to see their lines"));
         if (context().selection != nullptr)
             followRange();
     }

@@ -591,11 +591,11 @@ std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>
 
 void TimelineModel::applyNarrowing()
 {
-    m_lanes.setDevice(m_selection->narrowing().device);
-    auto kept = rangesOf(*m_report, m_selection->narrowing());
+    m_lanes.setDevice(m_selection->ownNarrowing().device);
+    auto kept = rangesOf(*m_report, m_selection->ownNarrowing());
     const bool isOther = kept != m_kept;
     m_kept = std::move(kept);
-    m_find.setScope({m_selection->narrowing().device, m_kept});
+    m_find.setScope({m_selection->ownNarrowing().device, m_kept});
     if (isOther)
         narrowLanes();
     Q_EMIT lanesChanged();

@@ -19,7 +19,7 @@ namespace opscope {
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : QWidget(parent),
       m_preferences(context.preferences),
-      m_timeline(new TimelineModel(context.report, context.selection, this)),
+      m_timeline(new TimelineModel(context.report(), context.selection, this)),
       m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
       m_prompt(new PromptBar(this))
@@ -124,6 +124,7 @@ QWidget* create(const PanelContext& context, QWidget* parent)
 } // namespace
 
 extern const Panel timelinePage;
-constinit const Panel timelinePage{"timeline", QT_TRANSLATE_NOOP("Panel", "Timeline"), whyEmpty, create};
+constinit const Panel timelinePage{"timeline", QT_TRANSLATE_NOOP("Panel", "Timeline"), whyEmpty, create,
+                                   true};
 
 } // namespace opscope

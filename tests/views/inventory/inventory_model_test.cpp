@@ -35,7 +35,7 @@ ReportPtr sampleReport()
 
 TEST_CASE("inventory model: broken and missing files come first", "[views][inventory]")
 {
-    InventoryModel model(sampleReport());
+    InventoryModel model(std::make_shared<const Workspace>(Workspace{{sampleReport()}}));
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     REQUIRE(model.rowCount() == 3);
     CHECK(model.entry(0).path == "c.json");
@@ -46,7 +46,7 @@ TEST_CASE("inventory model: broken and missing files come first", "[views][inven
 
 TEST_CASE("inventory model: says state and size and page and reason", "[views][inventory]")
 {
-    const InventoryModel model(sampleReport());
+    const InventoryModel model(std::make_shared<const Workspace>(Workspace{{sampleReport()}}));
     const auto text = [&](int row, int column) {
         return model.data(model.index(row, column), Qt::DisplayRole).toString();
     };

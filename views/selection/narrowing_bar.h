@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include <QPointer>
 #include <QWidget>
-
-#include "core/report/report.h"
 
 class QComboBox;
 class QLabel;
@@ -13,28 +13,29 @@ namespace opscope {
 
 class Selection;
 
-/// The selector of device, model and step in the tool bar: it narrows lanes and pages. A selector without a
+/// The selectors of rank, device, model, step and picture: they narrow lanes and pages. A selector without a
 /// choice is hidden.
 class NarrowingBar : public QWidget {
     Q_OBJECT
 public:
     explicit NarrowingBar(QWidget* parent = nullptr);
 
-    /// Offers the choices of a report; null offers none.
-    void setReport(const ReportPtr& report, Selection* selection);
+    /// Offers the choices of a selection and narrows it; null offers none.
+    void setSelection(Selection* selection);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    enum Box { RankBox, DeviceBox, ModelBox, StepBox, PictureBox, BoxCount };
+
     void fill();
     void apply();
-    void show(const Selection& selection);
+    void showNarrowing();
 
-    ReportPtr m_report;
     QPointer<Selection> m_selection;
-    QLabel* m_labels[3];
-    QComboBox* m_boxes[3]; ///< device, model, step
+    std::array<QLabel*, BoxCount> m_labels;
+    std::array<QComboBox*, BoxCount> m_boxes;
 };
 
 } // namespace opscope

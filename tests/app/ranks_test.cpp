@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder of ranks is one tab: its pages are of all ranks, and what shows one rank shows the one in focus.
+#include <set>
+
+#include <QComboBox>
+#include <QTableWidget>
+
+#include "app/comparison_view.h"
+#include "app/find_in_pages.h"
+#include "app/view_command.h"
+#include "core/table/join_ranks.h"
+#include "tests/app/window_fixture.h"
+#include "views/inventory/inventory_model.h"
+#include "views/selection/narrowing_bar.h"
+#include "views/selection/selection.h"
+#include "views/summary/summary_page.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+#include "views/timeline/timeline_model.h"
+#include "views/timeline/timeline_page.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Ranks : TestWindow {
+    Ranks()
+    {
+        window.open({sample("ascend_pt_two_ranks")});
+        settle();
+        view = window.currentReport();
+        REQUIRE(view != nullptr);
+        REQUIRE(view->workspace() != nullptr);
+        REQUIRE(view->workspace()->reports.size() == 2);
+    }
+    Selection& selection() const { return *view->selection(); }
+    QWidget* show(const char* page)
+    {
+        view->showPage(QLatin1String(page));
+        settle();
+        return view->page(view->currentPage())->content();
+    }
+    TablePageWidget* tableOf(const char* page)
+    {
+        auto* table = qobject_cast<TablePageWidget*>(show(page));
+        REQUIRE(table != nullptr);
+        REQUIRE(table->hasTable());
+        return table;
+    }
+    void narrowTo(std::optional<std::size_t> rank)
+    {
+        Narrowing narrowing;
+        narrowing.rank = rank;
+        selection().setNarrowing(narrowing);
+        settle();
+    }
+    const Report& shownByTimeline()
+    {
+        auto* timeline = qobject_cast<TimelinePage*>(show("timeline"));
+        REQUIRE(timeline != nullptr);
+        return timeline->timeline()->report();
+    }
+
+    ReportView* view = nullptr;
+};
+
+} // namespace
+
+TEST_CASE("ranks: a folder of ranks is one tab that is called as the folder", "[app][ranks]")
+{
+    Ranks t;
+    CHECK(t.window.tabCount() == 1);
+    CHECK(t.view->name() == QStringLiteral("ascend_pt_two_ranks"));
+    CHECK(t.view->workspace()->reports[0]->rank == 0);
+    CHECK(t.view->workspace()->reports[1]->rank == 1);
+    CHECK(t.settings.recent().front().path == t.view->path());
+    t.window.open({t.view->path()});
+    CHECK(t.window.tabCount() == 1);
+}
+
+TEST_CASE("ranks: a table has rows of all ranks behind a column of ranks", "[app][ranks]")
+{
+    Ranks t;
+    auto* page = t.tableOf("statistics");
+    const auto table = page->table()->table();
+    REQUIRE(table->find("rank") == 0);
+    REQUIRE(table->reportOf);
+    CHECK(table->reportOf(0) == 0);
+    CHECK(table->reportOf(table->rows - 1) == 1);
+    t.narrowTo(1);
+    const auto narrowed = page->table()->table();
+    CHECK(narrowed->rows < table->rows);
+    CHECK(narrowed->find("rank") == 0); // sort and filters keep their columns
+    CHECK(narrowed->reportOf(0) == 1);
+    t.narrowTo({});
+    CHECK(page->table()->table()->rows == table->rows);
+}
+
+TEST_CASE("ranks: one bar narrows the window", "[app][ranks]")
+{
+    Ranks t;
+    auto* bar = t.window.findChild<NarrowingBar*>();
+    REQUIRE(bar != nullptr);
+    auto* ranks = bar->findChildren<QComboBox*>().front();
+    CHECK(ranks->isVisible());
+    REQUIRE(ranks->count() == 3);
+    ranks->setCurrentIndex(2);
+    Q_EMIT ranks->activated(2);
+    CHECK(t.selection().narrowing().rank == 1);
+    CHECK(&t.shownByTimeline() == t.view->workspace()->reports[1].get());
+}
+
+TEST_CASE("ranks: a row leads to the slice of its own rank", "[app][ranks]")
+{
+    Ranks t;
+    CHECK(&t.shownByTimeline() == t.view->workspace()->reports[0].get());
+    auto* page = t.tableOf("events");
+    const auto table = page->table()->table();
+    const auto last = static_cast<std::uint32_t>(table->rows - 1);
+    REQUIRE(table->reportOf(last) == 1);
+    REQUIRE(page->table()->selectRow(last));
+    page->table()->jumpToTimeline();
+    t.settle();
+    CHECK(t.view->currentPageId() == QStringLiteral("timeline"));
+    CHECK(t.selection().rank() == 1);
+    CHECK(&t.shownByTimeline() == t.view->workspace()->reports[1].get());
+    CHECK(t.selection().slices() == std::vector<SliceId>{table->sliceOf(last)});
+}
+
+TEST_CASE("ranks: the timeline's slice leads to the row of its rank", "[app][ranks]")
+{
+    Ranks t;
+    t.show("events");
+    t.show("timeline");
+    t.narrowTo(1);
+    t.narrowTo({}); // rank 1 stays in focus
+    const auto slice = SliceId::of(0);
+    t.selection().setSlices({slice});
+    t.selection().requestRow(slice);
+    t.settle();
+    auto* page = qobject_cast<TablePageWidget*>(t.view->page(t.view->currentPage())->content());
+    REQUIRE(page != nullptr);
+    const auto row = page->table()->currentRow();
+    REQUIRE(row);
+    CHECK(page->rankOf(*row) == 1);
+    CHECK(page->table()->table()->sliceOf(*row) == slice);
+}
+
+TEST_CASE("ranks: the inventory lists the files of all ranks and finds one by its rank", "[app][ranks]")
+{
+    Ranks t;
+    t.show("inventory");
+    auto* model = t.view->page(t.view->currentPage())->findChild<InventoryModel*>();
+    REQUIRE(model != nullptr);
+    std::size_t files = 0;
+    for (const auto& report : t.view->workspace()->reports)
+        files += report->inventory.size();
+    CHECK(static_cast<std::size_t>(model->rowCount()) == files);
+    const auto path = QString::fromStdString(t.view->workspace()->reports[1]->inventory.front().path);
+    const int first = model->rowOf(path, 0);
+    const int second = model->rowOf(path, 1);
+    REQUIRE(second >= 0);
+    CHECK(first != second);
+    CHECK(model->index(second, InventoryModel::RankColumn).data().toString() == QStringLiteral("1"));
+}
+
+TEST_CASE("ranks: ranks of one folder are compared and found again in a workspace file", "[app][ranks]")
+{
+    Ranks t;
+    const auto& reports = t.view->workspace()->reports;
+    const auto root = [&](int rank) {
+        return QString::fromStdString(reports[static_cast<std::size_t>(rank)]->root.string());
+    };
+    WorkspaceState state;
+    state.tabs.push_back({root(1), root(0), {}, {}, t.view->path(), t.view->path()});
+    t.window.openWorkspace(state);
+    t.settle();
+    CHECK(t.window.tabCount() == 2);
+    const auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
+    REQUIRE(comparison != nullptr);
+    CHECK(comparison->baseline() == reports[0]);
+    CHECK(comparison->current() == reports[1]);
+    const auto kept = t.window.workspace().tabs.back();
+    CHECK(kept.tab == t.view->path());
+    CHECK(kept.path == root(1));
+    CHECK(kept.baseline == root(0));
+}
+
+TEST_CASE("ranks: read again all of it is there and the narrowing stays", "[app][ranks]")
+{
+    Ranks t;
+    t.narrowTo(1);
+    t.view->load(t.settings.openOptions());
+    t.settle();
+    REQUIRE(t.view->phase() == OpeningPhase::Ready);
+    CHECK(t.view->workspace()->reports.size() == 2);
+    CHECK(t.selection().narrowing().rank == 1);
+    CHECK(&t.shownByTimeline() == t.view->workspace()->reports[1].get());
+}
+
+TEST_CASE("ranks: the summary has lines of all ranks and of the one that is chosen", "[app][ranks]")
+{
+    Ranks t;
+    auto* page = qobject_cast<SummaryPage*>(t.show("summary"));
+    REQUIRE(page != nullptr);
+    REQUIRE(page->summary() != nullptr);
+    CHECK(page->summary()->ranks == std::vector<std::size_t>{0, 1});
+    const auto ops = page->summary()->opCount;
+    const int lines = page->breakdownTable()->rowCount();
+    CHECK_FALSE(page->breakdownTable()->isColumnHidden(0));
+    CHECK(page->breakdownTable()->item(lines - 1, 0)->text() == QStringLiteral("1"));
+    t.narrowTo(1);
+    CHECK(page->summary()->ranks == std::vector<std::size_t>{1});
+    CHECK(page->summary()->opCount < ops);
+    CHECK(page->breakdownTable()->rowCount() < lines);
+    CHECK(page->breakdownTable()->isColumnHidden(0));
+}
+
+TEST_CASE("ranks: the command of a table opens the folder and its rank", "[app][ranks]")
+{
+    Ranks t;
+    t.tableOf("statistics");
+    const auto all = viewCommand(*t.view);
+    CHECK(all.contains(t.view->path() + QStringLiteral(" --page statistics")));
+    CHECK_FALSE(all.contains(QStringLiteral("--rank")));
+    t.narrowTo(1);
+    CHECK(viewCommand(*t.view).contains(QStringLiteral("--rank 1")));
+}
+
+TEST_CASE("ranks: hits in pages know their rank", "[app][ranks]")
+{
+    Ranks t;
+    std::set<std::size_t> ranks;
+    findInPages(t.view->workspace(), "hcom", [&](PageHits hits) {
+        for (const auto& hit : hits.first) {
+            REQUIRE(hit.rank < 2);
+            ranks.insert(hit.rank);
+        }
+    });
+    CHECK(ranks == std::set<std::size_t>{0, 1});
+}

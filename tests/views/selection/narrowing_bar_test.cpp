@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/selection/narrowing_bar.h"
+
+#include <QComboBox>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "views/selection/selection.h"
+
+using namespace opscope;
+
+namespace {
+
+enum Box { RankBox, DeviceBox, ModelBox, StepBox, PictureBox, BoxCount };
+
+ReportPtr report(int devices, int steps, std::int64_t rank = -1)
+{
+    ReportBuilder builder;
+    builder.report().rank = rank;
+    for (int i = 0; i < steps; ++i) {
+        Step step;
+        step.number = i;
+        step.label = builder.intern("Iteration " + std::to_string(i));
+        step.device = i % devices;
+        step.model = 7;
+        builder.report().steps.push_back(step);
+    }
+    return builder.finish();
+}
+
+struct Bar {
+    explicit Bar(const Workspace& workspace)
+    {
+        selection.setChoices(narrowingChoices(workspace));
+        bar.setSelection(&selection);
+    }
+    QComboBox* box(Box which) const
+    {
+        const auto boxes = bar.findChildren<QComboBox*>();
+        REQUIRE(boxes.size() == BoxCount);
+        return boxes[which];
+    }
+    void choose(Box which, int row)
+    {
+        box(which)->setCurrentIndex(row);
+        Q_EMIT box(which)->activated(row);
+    }
+
+    Selection selection;
+    NarrowingBar bar;
+};
+
+} // namespace
+
+TEST_CASE("narrowing bar: a choice narrows the selection", "[views][narrowing]")
+{
+    Bar t({{report(2, 5)}});
+    CHECK(t.box(DeviceBox)->isVisibleTo(&t.bar));
+    CHECK_FALSE(t.box(RankBox)->isVisibleTo(&t.bar));
+    CHECK_FALSE(t.box(ModelBox)->isVisibleTo(&t.bar)); // one model is no choice
+    CHECK(t.box(StepBox)->count() == 6);
+
+    t.choose(DeviceBox, 2);
+    CHECK(t.selection.narrowing().device == 1);
+    t.choose(StepBox, 4);
+    CHECK(t.selection.narrowing().step == 3);
+    CHECK_FALSE(t.selection.narrowing().model);
+}
+
+TEST_CASE("narrowing bar: a rank that is chosen comes into focus", "[views][narrowing]")
+{
+    Bar t({{report(1, 3, 0), report(1, 3, 1), report(1, 3, 10)}});
+    CHECK(t.box(RankBox)->isVisibleTo(&t.bar));
+    CHECK(t.box(RankBox)->itemText(3) == QStringLiteral("10"));
+    t.choose(RankBox, 3);
+    CHECK(t.selection.narrowing().rank == 2);
+    CHECK(t.selection.rank() == 2);
+    t.choose(RankBox, 0);
+    CHECK_FALSE(t.selection.narrowing().rank);
+    CHECK(t.selection.rank() == 2); // what is shown one at a time stays
+}
+
+TEST_CASE("narrowing bar: follows a narrowing that a page made", "[views][narrowing]")
+{
+    Bar t({{report(3, 9)}});
+    Narrowing narrowing;
+    narrowing.device = 2;
+    narrowing.step = 0;
+    t.selection.setNarrowing(narrowing);
+    CHECK(t.box(DeviceBox)->currentText() == QStringLiteral("2"));
+    CHECK(t.box(StepBox)->currentText() == QStringLiteral("Iteration 0"));
+}
+
+TEST_CASE("narrowing bar: another selection brings its own choices", "[views][narrowing]")
+{
+    Bar t({{report(3, 9)}});
+    Selection second;
+    t.bar.setSelection(&second);
+    second.setChoices(narrowingChoices({{report(2, 2)}}));
+    CHECK(t.box(StepBox)->count() == 3);
+    t.bar.setSelection(nullptr);
+    for (const auto* box : t.bar.findChildren<QComboBox*>())
+        CHECK_FALSE(box->isVisibleTo(&t.bar));
+}
+
+TEST_CASE("selection: a narrowing that another job does not know is dropped", "[views][narrowing]")
+{
+    Bar t({{report(1, 3, 0), report(1, 3, 1)}});
+    Narrowing narrowing;
+    narrowing.rank = 1;
+    narrowing.step = 2;
+    t.selection.setNarrowing(narrowing);
+    t.selection.setChoices(narrowingChoices({{report(1, 2)}}));
+    CHECK(t.selection.narrowing() == Narrowing());
+    CHECK(t.selection.rank() == 0);
+}
+
+TEST_CASE("selection: a slice of another rank brings that rank into focus", "[views][narrowing]")
+{
+    Selection selection;
+    selection.setSlices({SliceId::of(3)});
+    int ranks = 0;
+    QObject::connect(&selection, &Selection::rankChanged, [&] {
+        ++ranks;
+        CHECK(selection.slices().empty()); // those of the rank before mean nothing now
+    });
+    Narrowing narrowing;
+    narrowing.rank = 0;
+    selection.setNarrowing(narrowing);
+    selection.setSlices({SliceId::of(4)}, 1);
+    CHECK(ranks == 1);
+    CHECK(selection.rank() == 1);
+    CHECK(selection.narrowing().rank == 1); // what was narrowed to one rank follows
+    CHECK(selection.slices() == std::vector<SliceId>{SliceId::of(4)});
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/selection/narrowing_bar.h"
+
+#include <optional>
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+
+#include "views/selection/selection.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+constexpr int kBoxChars = 8;
+
+template <class T>
+std::optional<T> chosen(const QComboBox& box)
+{
+    const QVariant data = box.currentData();
+    return data.isValid() ? std::optional(static_cast<T>(data.toLongLong())) : std::nullopt;
+}
+
+} // namespace
+
+NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_boxes()
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(kGrid, 0, kGrid, 0);
+    for (std::size_t i = 0; i < BoxCount; ++i) {
+        m_labels[i] = new QLabel(this);
+        m_boxes[i] = new QComboBox(this);
+        // Measuring every one of 65 000 steps would cost more than filling the list.
+        m_boxes[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_boxes[i]->setMinimumContentsLength(i == StepBox || i == ModelBox ? kBoxChars : kBoxChars / 2);
+        m_labels[i]->setBuddy(m_boxes[i]);
+        layout->addWidget(m_labels[i]);
+        layout->addWidget(m_boxes[i]);
+        connect(m_boxes[i], &QComboBox::activated, this, &NarrowingBar::apply);
+    }
+    fill();
+}
+
+void NarrowingBar::setSelection(Selection* selection)
+{
+    if (m_selection == selection)
+        return;
+    if (m_selection)
+        disconnect(m_selection, nullptr, this, nullptr);
+    m_selection = selection;
+    fill();
+    if (selection != nullptr) {
+        connect(selection, &Selection::narrowingChanged, this, &NarrowingBar::showNarrowing);
+        connect(selection, &Selection::choicesChanged, this, &NarrowingBar::fill);
+    }
+}
+
+void NarrowingBar::fill()
+{
+    const std::array<QString, BoxCount> names{tr("Rank"), tr("Device"), tr("Model"), tr("Step"),
+                                              tr("Picture")};
+    const auto choices = m_selection ? m_selection->choices() : NarrowingChoices();
+    for (std::size_t i = 0; i < BoxCount; ++i) {
+        const QSignalBlocker block(m_boxes[i]);
+        m_labels[i]->setText(names[i]);
+        m_boxes[i]->setAccessibleName(tr("Show only this: %1").arg(names[i]));
+        m_boxes[i]->clear();
+        m_boxes[i]->addItem(tr("all"));
+    }
+    const auto add = [this](Box box, const QString& text, auto value) {
+        m_boxes[box]->addItem(text, QVariant::fromValue(static_cast<qlonglong>(value)));
+    };
+    for (std::size_t i = 0; i < choices.ranks.size(); ++i)
+        add(RankBox, QString::fromStdString(choices.ranks[i]), i);
+    for (const auto device : choices.devices)
+        add(DeviceBox, QString::number(device), device);
+    for (const auto& [id, name] : choices.models)
+        add(ModelBox,
+            name.empty() ? QString::number(id)
+                         : QStringLiteral("%1 (%2)").arg(QString::fromStdString(name)).arg(id),
+            id);
+    QStringList labels; // all at once: one by one, 65 000 steps would cost a visible pause
+    for (const auto& step : choices.steps)
+        labels << QString::fromStdString(step.label);
+    m_boxes[StepBox]->insertItems(1, labels);
+    for (const auto picture : choices.pictures)
+        add(PictureBox, QString::number(picture), picture);
+    for (std::size_t i = 0; i < BoxCount; ++i) {
+        const bool hasChoice = m_boxes[i]->count() > 2; // "all" and two others
+        m_labels[i]->setVisible(hasChoice);
+        m_boxes[i]->setVisible(hasChoice);
+    }
+    showNarrowing();
+}
+
+void NarrowingBar::showNarrowing()
+{
+    static const Narrowing kAll;
+    const auto& n = m_selection ? m_selection->narrowing() : kAll;
+    const auto place = [this](Box box, const auto& value) {
+        const int row =
+            value ? m_boxes[box]->findData(QVariant::fromValue(static_cast<qlonglong>(*value))) : 0;
+        const QSignalBlocker block(m_boxes[box]);
+        m_boxes[box]->setCurrentIndex(row);
+    };
+    place(RankBox, n.rank);
+    place(DeviceBox, n.device);
+    place(ModelBox, n.model);
+    place(PictureBox, n.picture);
+    const QSignalBlocker block(m_boxes[StepBox]);
+    m_boxes[StepBox]->setCurrentIndex(n.step ? static_cast<int>(*n.step) + 1 : 0);
+}
+
+void NarrowingBar::apply()
+{
+    if (!m_selection)
+        return;
+    Narrowing n;
+    n.rank = chosen<std::size_t>(*m_boxes[RankBox]);
+    n.device = chosen<std::int32_t>(*m_boxes[DeviceBox]);
+    n.model = chosen<std::int64_t>(*m_boxes[ModelBox]);
+    n.picture = chosen<std::int64_t>(*m_boxes[PictureBox]);
+    if (const int row = m_boxes[StepBox]->currentIndex(); row > 0)
+        n.step = static_cast<std::uint16_t>(row - 1);
+    m_selection->setNarrowing(n);
+}
+
+void NarrowingBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        fill();
+    QWidget::changeEvent(event);
+}
+
+} // namespace opscope

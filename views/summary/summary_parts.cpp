@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/summary/summary_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QHeaderView>
+#include <QScrollBar>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "core/base/time.h"
+#include "core/table/glossary.h"
+#include "views/i18n.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMaxTableRows = 500;
+
+} // namespace
+
+QString qs(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QString readable(std::int64_t ns)
+{
+    const auto magnitude = std::abs(static_cast<double>(ns));
+    if (magnitude >= 1e9)
+        return QString::number(static_cast<double>(ns) / 1e9, 'f', 3) + QStringLiteral(" s");
+    if (magnitude >= 1e6)
+        return QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
+    return qs(microsText(ns)) + QStringLiteral(" us");
+}
+
+QString breakable(QString text)
+{
+    for (const QChar separator : {QLatin1Char('/'), QLatin1Char('_'), QLatin1Char(',')})
+        text.replace(separator, QString(separator) + QChar(0x200b));
+    return text;
+}
+
+QString percent(double share)
+{
+    return QString::number(share * 100, 'f', 1) + QStringLiteral(" %");
+}
+
+QString meaningOf(const char* id)
+{
+    ColumnSpec spec;
+    spec.id = id;
+    const auto* entry = glossaryOf(spec);
+    return entry == nullptr ? QString() : glossaryText(entry->text);
+}
+
+void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names)
+{
+    table.setColumnCount(static_cast<int>(headers.size()));
+    table.setHorizontalHeaderLabels(headers);
+    for (int column = 0; column < headers.size(); ++column)
+        table.horizontalHeaderItem(column)->setTextAlignment(
+            (column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    table.setRowCount(static_cast<int>(std::min<std::size_t>(rows, kMaxTableRows)));
+    table.verticalHeader()->hide();
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setAlternatingRowColors(true);
+    table.setShowGrid(false);
+    table.setTabKeyNavigation(false); // Tab goes on to what stands behind it
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
+}
+
+void setCells(QTableWidget& table, int row, const QStringList& cells, int names)
+{
+    for (int column = 0; column < cells.size(); ++column) {
+        auto* item = new QTableWidgetItem(cells[column]);
+        item->setTextAlignment((column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        item->setToolTip(cells[column]);
+        table.setItem(row, column, item);
+    }
+}
+
+void fitColumns(QTableWidget& table)
+{
+    table.resizeColumnsToContents();
+    for (int column = 0; column < table.columnCount(); ++column)
+        table.setColumnWidth(column, table.columnWidth(column) + 14);
+}
+
+void fitHeight(QTableWidget& table, int rows, bool hasScrollBar)
+{
+    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
+                         rows * table.verticalHeader()->defaultSectionSize() + 2 * table.frameWidth() +
+                         (hasScrollBar ? table.horizontalScrollBar()->sizeHint().height() : 0));
+}
+
+Card::Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(0);
+    auto* big = new QLabel(value, this);
+    auto font = big->font();
+    font.setPointSizeF(font.pointSizeF() * 1.45);
+    font.setBold(true);
+    big->setFont(font);
+    if (isBad) {
+        auto palette = big->palette();
+        palette.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
+        big->setPalette(palette);
+    }
+    auto* small = new QLabel(label, this);
+    auto palette = small->palette();
+    palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));
+    small->setPalette(palette);
+    for (auto* text : {big, small}) {
+        text->setAttribute(Qt::WA_TransparentForMouseEvents);
+        layout->addWidget(text);
+    }
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(label + QStringLiteral(": ") + value);
+    setMinimumWidth(std::max({kCardWidthPx, big->sizeHint().width() + 28, small->sizeHint().width() + 28}));
+    setFixedHeight(layout->sizeHint().height() + 4);
+}
+
+} // namespace opscope

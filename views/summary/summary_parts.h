@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the summary page is made of: cards, small tables, a label of facts, and how its numbers are written.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include <QLabel>
+#include <QPushButton>
+#include <QStringList>
+
+class QTableWidget;
+
+namespace opscope {
+
+constexpr int kCardWidthPx = 150; ///< the least
+
+QString qs(const std::string& text);
+
+/// The unit that people say: "23.299 ms".
+QString readable(std::int64_t ns);
+
+/// Paths and long names may break behind their separators.
+QString breakable(QString text);
+
+QString percent(double share);
+
+/// What a column of this id means on every page.
+QString meaningOf(const char* id);
+
+/// The first `names` columns are names, the others numbers.
+void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names);
+
+void setCells(QTableWidget& table, int row, const QStringList& cells, int names);
+
+/// Columns as wide as their texts with some air.
+void fitColumns(QTableWidget& table);
+
+/// As high as `rows` rows; `hasScrollBar`: one at the bottom has room as well.
+void fitHeight(QTableWidget& table, int rows, bool hasScrollBar);
+
+/// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
+/// and over: each is answered once.
+class FactsLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+    int heightForWidth(int width) const override
+    {
+        const auto [it, isNew] = m_heights.try_emplace(width, 0);
+        if (isNew)
+            it->second = QLabel::heightForWidth(width);
+        return it->second;
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        m_heights.clear();
+        QLabel::changeEvent(event);
+    }
+
+private:
+    mutable std::map<int, int> m_heights; ///< by width; the text is set once
+};
+
+/// A link that looks like a card: the number large, what it counts below.
+class Card : public QPushButton {
+public:
+    Card(const QString& value, const QString& label, bool isBad, QWidget* parent);
+};
+
+} // namespace opscope

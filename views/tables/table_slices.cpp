@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table widget and the slices that its rows stand for: rows mark slices, slices lead to rows.
+#include <QFutureWatcher>
+#include <QLineEdit>
+#include <QtConcurrentRun>
+
+#include "views/selection/selection.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
+#include "views/workers/workers.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
+
+std::size_t rankOf(const Table& table, std::size_t row)
+{
+    return table.reportOf ? table.reportOf(row) : 0;
+}
+
+std::optional<std::uint32_t> rowOfSlice(const Table& table, SliceId slice, std::size_t rank)
+{
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        if (table.sliceOf(row) == slice && (!table.reportOf || table.reportOf(row) == rank))
+            return static_cast<std::uint32_t>(row);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void TableWidget::selectionMoved()
+{
+    updateFooter();
+    Q_EMIT selectedRowsChanged();
+    if (m_selection == nullptr || m_isMarking || !m_table)
+        return;
+    const auto row = currentRow();
+    if (!row)
+        return;
+    const auto rank = rankOf(*m_table, *row); // one is in focus: slices of the others are not marked
+    std::vector<SliceId> slices;
+    if (m_table->sliceOf && m_marksSlices) {
+        for (const auto selected : selectedRows(kMaxMarked)) {
+            if (const auto slice = m_table->sliceOf(selected);
+                slice.valid() && rankOf(*m_table, selected) == rank)
+                slices.push_back(slice);
+        }
+    }
+    m_isMarking = true;
+    if (!slices.empty())
+        m_selection->setSlices(slices, m_table->reportOf ? rank : m_selection->rank());
+    m_isMarking = false;
+
+    std::vector<std::pair<QString, QString>> fields;
+    for (std::size_t column = 0; column < m_table->columns.size(); ++column)
+        fields.emplace_back(columnTitle(m_table->columns[column].spec), shownText(*m_table, *row, column));
+    const auto& report = m_workspace ? m_workspace->reports[rank] : m_report;
+    if (report && m_table->sliceOf) {
+        if (const auto slice = m_table->sliceOf(*row); slice.valid()) {
+            if (const auto args = report->args(slice)) {
+                for (const auto& arg : *args)
+                    fields.emplace_back(QString::fromStdString(arg.key), QString::fromStdString(arg.value));
+            }
+        }
+    }
+    m_selection->showDetails(displayLine(shownText(*m_table, *row, m_table->nameColumn)), fields);
+}
+
+void TableWidget::followSlices()
+{
+    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
+        return;
+    const auto slice = m_selection->slices().front();
+    if (const auto row = currentRow(); !row || *row >= m_table->rows || m_table->sliceOf(*row) != slice ||
+                                       (m_table->reportOf && m_table->reportOf(*row) != m_selection->rank()))
+        findSlice(slice, false);
+}
+
+void TableWidget::revealSlice(SliceId slice)
+{
+    if (m_table && m_table->sliceOf)
+        findSlice(slice, true);
+    else
+        Q_EMIT sliceMissed(slice);
+}
+
+void TableWidget::findSlice(SliceId slice, bool isWanted)
+{
+    const auto generation = ++m_sliceSearch;
+    const auto rank = m_selection != nullptr ? m_selection->rank() : 0;
+    if (m_table->rows <= QueryRunner::kSynchronousRows)
+        return sliceFound(slice, rowOfSlice(*m_table, slice, rank), isWanted);
+    auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this,
+            [this, watcher, generation, slice, isWanted, table = m_table] {
+                watcher->deleteLater();
+                if (generation == m_sliceSearch && table == m_table)
+                    sliceFound(slice, watcher->result(), isWanted);
+            });
+    watcher->setFuture(QtConcurrent::run(
+        &workers(), [table = m_table, slice, rank] { return rowOfSlice(*table, slice, rank); }));
+}
+
+void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)
+{
+    if (row && isWanted)
+        reveal(*row);
+    else if (row)
+        selectRow(*row);
+    else if (isWanted)
+        Q_EMIT sliceMissed(slice);
+}
+
+void TableWidget::reveal(std::uint32_t row)
+{
+    if (!m_table || row >= m_table->rows)
+        return;
+    m_wantedRow = row;
+    m_view->setFocus();
+    if (shown().rows && shown().table == m_table)
+        showWantedRow(); // else with the rows that are on their way
+}
+
+void TableWidget::showWantedRow()
+{
+    const auto row = *std::exchange(m_wantedRow, std::nullopt);
+    if (selectRow(row))
+        return;
+    m_model->setAllExpanded(true);
+    if (selectRow(row) || (m_header->filters().empty() && m_search->text().isEmpty()))
+        return;
+    m_wantedRow = row;
+    m_search->clear();
+    m_header->clearFilters(); // asks for the rows at once
+}
+
+} // namespace opscope
