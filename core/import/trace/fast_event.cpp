@@ -15,42 +15,9 @@ constexpr int kMaxNumberChars = 40;
 /// The same as plainString, of any length and any characters.
 const char* longString(const char* at, const char* end, std::string_view& text)
 {
-    const char* const start = at;
-    bool hasHighBit = false;
-#if defined(__SSE2__)
-    const auto quote = _mm_set1_epi8('"');
-    const auto escape = _mm_set1_epi8('\\');
-    while (end - at >= 16) {
-        const auto block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-        const auto hits = static_cast<unsigned>(
-            _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, escape))));
-        const auto high = static_cast<unsigned>(_mm_movemask_epi8(block));
-        if (hits != 0) {
-            hasHighBit = hasHighBit || (high & (hits - 1) & ~hits) != 0;
-            at += std::countr_zero(hits);
-            break;
-        }
-        hasHighBit = hasHighBit || high != 0;
-        at += 16;
-    }
-#else
-    constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-    while (end - at >= 8) {
-        const auto word = load8(at);
-        if ((bytesEqual(word, '"') | bytesEqual(word, '\\')) != 0)
-            break;
-        hasHighBit = hasHighBit || (word & kHighBits) != 0;
-        at += 8;
-    }
-#endif
-    while (at != end && *at != '"' && *at != '\\') {
-        hasHighBit = hasHighBit || (static_cast<unsigned char>(*at) & 0x80U) != 0;
-        ++at;
-    }
-    text = {start, static_cast<std::size_t>(at - start)};
-    if (at == end || *at == '\\' || (hasHighBit && !isUtf8(text)))
-        return nullptr;
-    return at + 1;
+    const char* const behind = findQuoteOrEscape(at, end);
+    text = {at, static_cast<std::size_t>(behind - at)};
+    return behind == end || *behind == '\\' || !isUtf8(text) ? nullptr : behind + 1;
 }
 
 /// A string without escapes and of valid UTF-8 whose first character is at `at`; null if it is not one. Most
@@ -342,26 +309,22 @@ const char* readArg(const char* at, const char* end, ArgKey key, RawEvent& event
     return at;
 }
 
-/// Reads a flat args object whose `{` is at `at`.
-const char* readArgs(const char* at, const char* end, RawEvent& event)
+/// Reads the members of the object whose `{` is at `at`: `read(key)` returns the place behind the value of a
+/// key, and null where it can not. Returns the place of the `}`.
+template <class Read>
+inline const char* readMembers(const char* at, const char* end, Read&& read)
 {
-    const char* const start = at;
-    event.type = {};
-    event.stream = event.task = kNoNumber;
-    event.hint = Hint::None;
-    event.own = {};
     at = skipSpace(at + 1, end);
     if (end - at < kSlack)
         return nullptr;
-    event.hasArgs = *at != '}';
     while (*at != '}') {
         if (*at != '"')
             return nullptr;
         std::string_view key;
         at = plainString(at + 1, end, key);
-        if (at == nullptr || end - at < kSlack || (at = valueBehind(at, end)) == nullptr)
+        if (at == nullptr || end - at < kSlack)
             return nullptr;
-        at = readArg(at, end, argKeyOf(key), event);
+        at = read(key);
         if (at == nullptr || end - at < kSlack)
             return nullptr;
         if (isSpace(*at))
@@ -378,8 +341,26 @@ const char* readArgs(const char* at, const char* end, RawEvent& event)
             return nullptr;
         }
     }
-    event.argsText = {start, static_cast<std::size_t>(at + 1 - start)};
-    return at + 1;
+    return at;
+}
+
+/// Reads a flat args object whose `{` is at `start`.
+const char* readArgs(const char* start, const char* end, RawEvent& event)
+{
+    event.type = {};
+    event.stream = event.task = kNoNumber;
+    event.hint = Hint::None;
+    event.own = {};
+    event.hasArgs = false;
+    const char* const last = readMembers(start, end, [&](std::string_view key) {
+        event.hasArgs = true;
+        const char* const value = valueBehind(key.data() + key.size() + 1, end);
+        return value == nullptr ? nullptr : readArg(value, end, argKeyOf(key), event);
+    });
+    if (last == nullptr)
+        return nullptr;
+    event.argsText = {start, static_cast<std::size_t>(last + 1 - start)};
+    return last + 1;
 }
 
 /// Skips any flat value of an unused key.
@@ -500,34 +481,9 @@ const char* readFast(const char* at, const char* end, RawEvent& event)
     event = kEmptyEvent;
     if (*at != '{')
         return nullptr;
-    at = skipSpace(at + 1, end);
-    if (end - at < kSlack)
-        return nullptr;
-    while (*at != '}') {
-        if (*at != '"')
-            return nullptr;
-        std::string_view key;
-        at = plainString(at + 1, end, key);
-        if (at == nullptr || end - at < kSlack)
-            return nullptr;
-        at = readMember(key.data(), key.size(), end, event);
-        if (at == nullptr || end - at < kSlack)
-            return nullptr;
-        if (isSpace(*at))
-            at = skipSpace(at, end);
-        if (end - at < kSlack)
-            return nullptr;
-        if (*at == ',') {
-            ++at;
-            if (isSpace(*at))
-                at = skipSpace(at, end);
-            if (end - at < kSlack || *at != '"')
-                return nullptr;
-        } else if (*at != '}') {
-            return nullptr;
-        }
-    }
-    return at + 1;
+    at = readMembers(at, end,
+                     [&](std::string_view key) { return readMember(key.data(), key.size(), end, event); });
+    return at == nullptr ? nullptr : at + 1;
 }
 
 } // namespace opscope::trace

@@ -28,30 +28,27 @@ PackedKey LocalTables::pack(const EventKey& key)
     return key.isNumber ? key.number : kTextKey | strings.intern(key.text).value;
 }
 
-std::uint32_t LocalTables::track(const EventKey& pid, const EventKey& tid)
+template <class Key>
+std::uint32_t LocalTables::Numbers<Key>::of(const Key& key, std::vector<Key>& all)
 {
-    const LocalTrack key{pack(pid), pack(tid)};
-    auto& hit = m_trackHits[HashOf{}(key) % m_trackHits.size()];
+    auto& hit = m_hits[HashOf{}(key) % m_hits.size()];
     if (hit.index == UINT32_MAX || !Same{}(hit.key, key)) {
-        const auto [it, isNew] = m_tracks.try_emplace(key, static_cast<std::uint32_t>(tracks.size()));
+        const auto [it, isNew] = m_known.try_emplace(key, static_cast<std::uint32_t>(all.size()));
         if (isNew)
-            tracks.push_back(key);
+            all.push_back(key);
         hit = {key, it->second};
     }
     return hit.index;
 }
 
+std::uint32_t LocalTables::track(const EventKey& pid, const EventKey& tid)
+{
+    return m_tracks.of({pack(pid), pack(tid)}, tracks);
+}
+
 std::uint32_t LocalTables::counter(const EventKey& pid, std::string_view name, std::string_view series)
 {
-    const LocalCounter key{pack(pid), strings.intern(name), strings.intern(series)};
-    auto& hit = m_counterHits[HashOf{}(key) % m_counterHits.size()];
-    if (hit.index == UINT32_MAX || !Same{}(hit.key, key)) {
-        const auto [it, isNew] = m_counters.try_emplace(key, static_cast<std::uint32_t>(counters.size()));
-        if (isNew)
-            counters.push_back(key);
-        hit = {key, it->second};
-    }
-    return hit.index;
+    return m_counters.of({pack(pid), strings.intern(name), strings.intern(series)}, counters);
 }
 
 std::string LocalTables::keyText(PackedKey key) const

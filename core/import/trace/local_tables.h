@@ -46,14 +46,6 @@ public:
 private:
     PackedKey pack(const EventKey& key);
 
-    struct TrackHit {
-        LocalTrack key;
-        std::uint32_t index = UINT32_MAX;
-    };
-    struct CounterHit {
-        LocalCounter key;
-        std::uint32_t index = UINT32_MAX;
-    };
     struct HashOf {
         std::size_t operator()(const LocalTrack& key) const;
         std::size_t operator()(const LocalCounter& key) const;
@@ -68,10 +60,22 @@ private:
             return a.pid == b.pid && a.name == b.name && a.series == b.series;
         }
     };
-    std::array<TrackHit, 128> m_trackHits;
-    std::array<CounterHit, 128> m_counterHits;
-    std::unordered_map<LocalTrack, std::uint32_t, HashOf, Same> m_tracks;
-    std::unordered_map<LocalCounter, std::uint32_t, HashOf, Same> m_counters;
+    /// The numbers of keys; the last ones are found without the map.
+    template <class Key>
+    class Numbers {
+    public:
+        std::uint32_t of(const Key& key, std::vector<Key>& all);
+
+    private:
+        struct Hit {
+            Key key;
+            std::uint32_t index = UINT32_MAX;
+        };
+        std::array<Hit, 128> m_hits;
+        std::unordered_map<Key, std::uint32_t, HashOf, Same> m_known;
+    };
+    Numbers<LocalTrack> m_tracks;
+    Numbers<LocalCounter> m_counters;
 };
 
 } // namespace opscope::trace

@@ -48,6 +48,7 @@ private:
     void takeDuration(const Ref& ref);
     void takeAsync(const Ref& ref);
     void close(const Open& open, std::int64_t end);
+    void takeEnd(const Ref& ref, const Slice& end, std::vector<Open>& stack);
     void closeAll();
     TrackId asyncTrack(const Ref& ref, const Slice& slice);
     std::uint64_t offset(const Ref& ref) const { return ref.chunk->start + ref.pair->offset; }
@@ -79,6 +80,21 @@ void Pairing::close(const Open& open, std::int64_t end)
     ++m_result.counts.slices;
 }
 
+/// An end closes the begin before it.
+void Pairing::takeEnd(const Ref& ref, const Slice& end, std::vector<Open>& stack)
+{
+    if (stack.empty()) {
+        note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
+        ++m_result.counts.reported;
+        return;
+    }
+    if (end.args.valid())
+        note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
+    close(stack.back(), end.ts);
+    stack.pop_back();
+    ++m_result.counts.pairedEnds;
+}
+
 Slice Pairing::sliceOf(const Ref& ref) const
 {
     auto slice = makeSlice(m_fileTracks, *ref.chunk, ref.pair->slice, m_argSource);
@@ -95,16 +111,7 @@ void Pairing::takeDuration(const Ref& ref)
         stack.push_back({slice, offset(ref)});
         return;
     }
-    if (stack.empty()) {
-        note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
-        ++m_result.counts.reported;
-        return;
-    }
-    if (slice.args.valid())
-        note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
-    close(stack.back(), slice.ts);
-    stack.pop_back();
-    ++m_result.counts.pairedEnds;
+    takeEnd(ref, slice, stack);
 }
 
 TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
@@ -137,16 +144,7 @@ void Pairing::takeAsync(const Ref& ref)
         return;
     }
     if (pair.phase == 'e' || pair.phase == 'F') {
-        if (stack.empty()) {
-            note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
-            ++m_result.counts.reported;
-            return;
-        }
-        if (slice.args.valid())
-            note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
-        close(stack.back(), slice.ts);
-        stack.pop_back();
-        ++m_result.counts.pairedEnds;
+        takeEnd(ref, slice, stack);
         return;
     }
     Instant instant;
