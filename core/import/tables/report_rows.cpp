@@ -78,20 +78,6 @@ bool isAllMissing(const DataColumn& column)
     return std::ranges::none_of(column.texts.span(), [](StringId id) { return id.valid(); });
 }
 
-void appendColumn(DataColumn& to, DataColumn& part)
-{
-    const auto move = [](auto& out, auto& in) {
-        if (out.empty())
-            out.swap(in);
-        else
-            out.insert(out.end(), in.begin(), in.end());
-    };
-    move(to.integers.own(), part.integers.own());
-    move(to.reals.own(), part.reals.own());
-    move(to.texts.own(), part.texts.own());
-    to.decimals = std::max(to.decimals, part.decimals);
-}
-
 /// One file writes a ratio as 0..1, another as 0..100 %: a column has one unit.
 void bePercent(DataColumn& column, std::size_t rows, StringPool& strings)
 {

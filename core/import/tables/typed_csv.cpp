@@ -77,20 +77,11 @@ DataKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
 
 void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& texts)
 {
-    to.decimals = std::max(to.decimals, part.decimals);
     if (to.unit.empty())
         to.unit = part.unit;
     for (auto& id : part.texts.own())
         id = id.valid() ? texts[id.index()] : StringId{};
-    const auto move = [](auto& out, auto& in) {
-        if (out.empty())
-            out.swap(in);
-        else
-            out.insert(out.end(), in.begin(), in.end());
-    };
-    move(to.integers.own(), part.integers.own());
-    move(to.reals.own(), part.reals.own());
-    move(to.texts.own(), part.texts.own());
+    appendColumn(to, part);
 }
 
 void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<DataKind>& kinds,
@@ -189,6 +180,20 @@ std::vector<ColumnParser> columnsOf(std::span<const std::string_view> header)
 }
 
 } // namespace
+
+void appendColumn(DataColumn& to, DataColumn& part)
+{
+    const auto move = [](auto& out, auto& in) {
+        if (out.empty())
+            out.swap(in);
+        else
+            out.insert(out.end(), in.begin(), in.end());
+    };
+    move(to.integers.own(), part.integers.own());
+    move(to.reals.own(), part.reals.own());
+    move(to.texts.own(), part.texts.own());
+    to.decimals = std::max(to.decimals, part.decimals);
+}
 
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options)
 {

@@ -64,4 +64,7 @@ struct CsvOptions {
 /// the file has bytes for, only the first columns are kept.
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options);
 
+/// Appends the cells of a column of the same kind and the same strings, and empties it.
+void appendColumn(DataColumn& to, DataColumn& part);
+
 } // namespace opscope
