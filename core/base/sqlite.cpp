@@ -148,40 +148,41 @@ std::string SqliteStatement::columnName(int column) const
     return name == nullptr ? std::string() : name;
 }
 
+namespace {
+
+SqliteStatement::Type typeOf(int code)
+{
+    switch (code) {
+    case SQLITE_INTEGER:
+        return SqliteStatement::Type::Integer;
+    case SQLITE_FLOAT:
+        return SqliteStatement::Type::Real;
+    case SQLITE_TEXT:
+        return SqliteStatement::Type::Text;
+    case SQLITE_BLOB:
+        return SqliteStatement::Type::Blob;
+    default:
+        return SqliteStatement::Type::Null;
+    }
+}
+
+} // namespace
+
 SqliteStatement::Type SqliteStatement::type(int column) const
 {
-    switch (sqlite3_column_type(m_statement.get(), column)) {
-    case SQLITE_INTEGER:
-        return Type::Integer;
-    case SQLITE_FLOAT:
-        return Type::Real;
-    case SQLITE_TEXT:
-        return Type::Text;
-    case SQLITE_BLOB:
-        return Type::Blob;
-    default:
-        return Type::Null;
-    }
+    return typeOf(sqlite3_column_type(m_statement.get(), column));
 }
 
 SqliteStatement::Type SqliteStatement::number(int column, std::int64_t& integer, double& real) const
 {
     // The value is "unprotected", which matters only where threads share a connection.
     auto* const value = sqlite3_column_value(m_statement.get(), column);
-    switch (sqlite3_value_type(value)) {
-    case SQLITE_INTEGER:
+    const auto type = typeOf(sqlite3_value_type(value));
+    if (type == Type::Integer)
         integer = sqlite3_value_int64(value);
-        return Type::Integer;
-    case SQLITE_FLOAT:
+    else if (type == Type::Real)
         real = sqlite3_value_double(value);
-        return Type::Real;
-    case SQLITE_TEXT:
-        return Type::Text;
-    case SQLITE_BLOB:
-        return Type::Blob;
-    default:
-        return Type::Null;
-    }
+    return type;
 }
 
 std::int64_t SqliteStatement::integer(int column) const

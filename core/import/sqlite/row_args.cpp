@@ -11,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
 #include "core/import/sqlite/id_index.h"
+#include "core/import/sqlite/table_scan.h"
 #include "core/import/trace/json_args.h"
 
 namespace opscope {
@@ -205,19 +206,9 @@ private:
         std::string sql = "SELECT 0";
         std::vector<const ArgColumn*> shown;
         for (const auto& wanted : spec.columns) {
-            std::string_view names = wanted.column;
-            while (!names.empty()) {
-                const auto bar = names.find('|');
-                const auto name = names.substr(0, bar);
-                names.remove_prefix(bar == std::string_view::npos ? names.size() : bar + 1);
-                bool isThere = false;
-                for (const auto& column : *columns)
-                    isThere = isThere || column.name == name;
-                if (isThere) {
-                    sql += ',' + sqlName(name);
-                    shown.push_back(&wanted);
-                    break;
-                }
+            if (const auto name = columnOf(*columns, wanted.column); !name.empty()) {
+                sql += ',' + sqlName(name);
+                shown.push_back(&wanted);
             }
         }
         sql += " FROM " + sqlName(spec.table) + " WHERE " + key + " = " + std::to_string(value) + " LIMIT 1";

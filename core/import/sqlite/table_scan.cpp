@@ -55,6 +55,21 @@ std::optional<std::uint64_t> countRows(const SqliteDatabase& database, const std
     return static_cast<std::uint64_t>(std::max<std::int64_t>(count->integer(0), 0));
 }
 
+std::string columnOf(const std::vector<SqliteColumn>& schema, std::string_view names)
+{
+    if (std::ranges::find(schema, names, &SqliteColumn::name) != schema.end())
+        return std::string(names); // has a bar itself
+    while (!names.empty()) {
+        const auto name = names.substr(0, names.find('|'));
+        const auto found =
+            std::ranges::find_if(schema, [&](const auto& column) { return equalsNoCase(column.name, name); });
+        if (found != schema.end())
+            return found->name;
+        names.remove_prefix(std::min(name.size() + 1, names.size()));
+    }
+    return {};
+}
+
 TableScan::TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
                      const std::vector<std::string_view>& columns, std::string condition)
     : m_database(database),
@@ -64,24 +79,12 @@ TableScan::TableScan(const ImportContext& context, const SqliteDatabase& databas
       m_mostRows(mostRows(database))
 {
     const auto known = m_database.columns(m_table);
-    for (auto names : columns) {
-        std::string found;
-        const auto newest = std::string(names.substr(0, names.find('|')));
-        if (known && std::ranges::find(*known, names, &SqliteColumn::name) != known->end())
-            found = names;
-        while (found.empty() && !names.empty()) {
-            const auto bar = names.find('|');
-            const auto name = names.substr(0, bar);
-            names.remove_prefix(bar == std::string_view::npos ? names.size() : bar + 1);
-            for (std::size_t i = 0; known && i < known->size() && found.empty(); ++i) {
-                if (equalsNoCase((*known)[i].name, name))
-                    found = (*known)[i].name;
-            }
-        }
+    for (const auto names : columns) {
+        auto found = known ? columnOf(*known, names) : std::string();
         m_select += ',';
         m_select += found.empty() ? std::string("NULL") : sqlName(found);
         m_present.push_back(!found.empty());
-        m_names.push_back(found.empty() ? newest : std::move(found));
+        m_names.push_back(found.empty() ? std::string(names.substr(0, names.find('|'))) : std::move(found));
     }
     if (!open(INT64_MIN))
         m_isIncomplete = true;

@@ -20,11 +20,16 @@ bool isSqliteFile(const FileProbe& probe);
 /// cycle, counting stops at a number larger than its file can hold.
 std::optional<std::uint64_t> countRows(const SqliteDatabase& database, const std::string& table);
 
+/// The column of a schema that has one of the `names` over the releases, the newest first
+/// ("blockNum|blockDim");
+/// "" if it has none.
+std::string columnOf(const std::vector<SqliteColumn>& schema, std::string_view names);
+
 /// Iterates over the rows of one table and accounts for each of them. Columns are requested by name; a column
 /// that this schema lacks reads as missing. A malformed cell becomes an Issue with table and rowid.
 class TableScan {
 public:
-    /// Each column is a list of its names over the releases, the newest first: "blockNum|blockDim|block_dim".
+    /// Each column is a list of its names over the releases, as `columnOf` takes them.
     /// Only rows that fulfil the SQL `condition` are read.
     TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
               const std::vector<std::string_view>& columns, std::string condition = {});
