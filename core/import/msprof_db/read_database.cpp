@@ -25,10 +25,8 @@ constexpr auto kLines = std::to_array<Line>({
 #define TABLE(name, use, reader, weight) {name, TableUse::use, reader, nullptr, weight},
 #define SHARED(name, use) {name, TableUse::use, nullptr, nullptr, 0},
 #define STEP(function, weight) {{}, TableUse::Other, nullptr, function, weight},
+#define COUNTERS(name, use, weight, ...) {name, TableUse::use, readCounterTable, nullptr, weight},
 #include "core/import/msprof_db/tables.def"
-#undef TABLE
-#undef SHARED
-#undef STEP
 });
 
 void countSilent(DatabaseImport& in, std::string_view upper)

@@ -9,13 +9,10 @@
 namespace opscope {
 
 #define TABLE(name, use, reader, weight) void reader(DatabaseImport& in, std::string_view table);
-#define SHARED(name, use)
 #define STEP(function, weight) void function(DatabaseImport& in);
 #include "core/import/msprof_db/tables.def"
-#undef TABLE
-#undef SHARED
-#undef STEP
 
+void readCounterTable(DatabaseImport& in, std::string_view table);
 /// Reads a table of unknown meaning without changes, if it is small.
 void readGenericTable(DatabaseImport& in, const std::string& table);
 
