@@ -92,7 +92,6 @@ void readCommunicationInfo(DatabaseImport& in)
             opById.insert(opId, static_cast<std::uint32_t>(in.communicationOps.size()));
             in.communicationOps.push_back(op);
             opGroups.push_back(group);
-            ++in.counts.slices;
         }
         in.close(scan);
     }

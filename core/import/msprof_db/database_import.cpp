@@ -27,6 +27,14 @@ void DatabaseImport::close(TableScan& scan)
     isCancelled = isCancelled || scan.isCancelled();
 }
 
+Slice DatabaseImport::sliceOf(TableScan& scan)
+{
+    Slice slice;
+    slice.ts = scan.needTime(0);
+    slice.dur = scan.duration(slice.ts, scan.needTime(1));
+    return slice;
+}
+
 StringId DatabaseImport::string(TableScan& scan, int column)
 {
     const auto id = scan.integer(column, INT64_MIN);

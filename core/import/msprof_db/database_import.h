@@ -124,10 +124,13 @@ struct DatabaseImport {
     TableScan scan(std::string_view upperName, const std::vector<std::string_view>& columns);
     /// Adds the rejected rows and the issues of a finished scan.
     void close(TableScan& scan);
+    /// A slice with the times of a row whose first columns are start and end.
+    static Slice sliceOf(TableScan& scan);
 
-    /// Flows may use the returned id: `ReportBuilder::finish` updates it.
+    /// Adds a slice and counts it. Flows may use the returned id: `ReportBuilder::finish` updates it.
     SliceId addSlice(const Slice& slice)
     {
+        ++counts.slices;
         builder.addSlice(slice);
         return SliceId::of(builder.slices().size() - 1);
     }

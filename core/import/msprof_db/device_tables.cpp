@@ -266,8 +266,7 @@ private:
 
     void readRow()
     {
-        const auto start = m_scan.needTime(Start);
-        const auto end = m_scan.needTime(End);
+        auto slice = DatabaseImport::sliceOf(m_scan);
         const auto device = m_scan.integer(Device, kNoDevice);
         const auto connection = m_scan.integer(Connection, -1);
         const auto globalTask = m_scan.integer(GlobalTask, -1);
@@ -286,9 +285,6 @@ private:
                         contextKey(device, stream, taskId),
                         m_in.communicationByTask.find(globalTask)};
         const auto type = m_in.string(m_scan, Type);
-        Slice slice;
-        slice.ts = start;
-        slice.dur = m_scan.duration(start, end);
         if (!m_in.hasTasksForOpsOnly)
             slice.track = m_in.tracks.stream(deviceId, stream);
         slice.stream = numberOf(stream);
@@ -349,7 +345,6 @@ private:
         if (!isNoId(task.context))
             m_contexts.insert(task.contextKey);
         const auto id = m_in.addSlice(slice);
-        ++m_in.counts.slices;
         if (task.communication != IdIndex::kNone)
             addCommunicationSlice(task, slice, type);
         else if (!isNoId(task.connection))
@@ -415,8 +410,7 @@ void readOverlap(DatabaseImport& in, std::string_view table)
     static constexpr std::array kNames{"Computing", "Communication", "Communication(Not Overlapped)", "Free"};
     auto scan = in.scan(table, {"startNs", "endNs", "deviceId", "type"});
     while (scan.next()) {
-        const auto start = scan.needTime(0);
-        const auto end = scan.needTime(1);
+        auto slice = DatabaseImport::sliceOf(scan);
         const auto device = scan.integer(2, kNoDevice);
         const auto type = scan.integer(3, -1);
         if (scan.isBad())
@@ -424,15 +418,11 @@ void readOverlap(DatabaseImport& in, std::string_view table)
         const bool isKnown = type >= 0 && type < static_cast<std::int64_t>(kNames.size());
         const auto name =
             isKnown ? std::string(kNames.at(static_cast<std::size_t>(type))) : "Type " + std::to_string(type);
-        Slice slice;
-        slice.ts = start;
-        slice.dur = scan.duration(start, end);
         slice.track = in.tracks.track(Layer::Overlap, static_cast<std::int32_t>(device), type, name,
                                       SliceClass::Overlap);
         slice.name = in.builder.intern(name);
         slice.cls = SliceClass::Overlap;
-        in.builder.addSlice(slice);
-        ++in.counts.slices;
+        in.addSlice(slice);
     }
     in.close(scan);
 }

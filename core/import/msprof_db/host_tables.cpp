@@ -182,24 +182,19 @@ void readCannApi(DatabaseImport& in, std::string_view table)
     LevelCache levels;
     PrefixedNames names;
     while (scan.next()) {
-        const auto start = scan.needTime(0);
-        const auto end = scan.needTime(1);
+        auto slice = DatabaseImport::sliceOf(scan);
         const auto globalTid = scan.integer(3, 0);
         const auto connection = scan.integer(4, -1);
         if (scan.isBad())
             continue;
         const auto* level = levels(in, scan.integer(2, 0));
-        Slice slice;
-        slice.ts = start;
-        slice.dur = scan.duration(start, end);
         slice.track = in.tracks.hostThread(Layer::Cann, globalTid);
         slice.name = names(in, level, in.string(scan, 5));
         slice.cls = level == nullptr ? SliceClass::HostApi : level->cls;
         slice.args = in.argsOf(ArgTable::CannApi, scan.rowid());
         const auto id = in.addSlice(slice);
-        ++in.counts.slices;
         if (!isNoId(connection)) {
-            in.hostStarts.push_back({connection, start, slice.track, id});
+            in.hostStarts.push_back({connection, slice.ts, slice.track, id});
             in.hostIds.insert(connection, 0);
         }
     }
@@ -215,22 +210,17 @@ void readPytorchApi(DatabaseImport& in, std::string_view table)
     LevelCache levels;
     std::vector<TorchPoint> points;
     while (scan.next()) {
-        const auto start = scan.needTime(0);
-        const auto end = scan.needTime(1);
+        auto slice = DatabaseImport::sliceOf(scan);
         const auto globalTid = scan.integer(2, 0);
         const auto connection = scan.integer(3, INT64_MIN);
         if (scan.isBad())
             continue;
         const auto* level = levels(in, scan.integer(5, 50001));
-        Slice slice;
-        slice.ts = start;
-        slice.dur = scan.duration(start, end);
         slice.track = in.tracks.hostThread(Layer::Python, globalTid);
         slice.name = in.string(scan, 4);
         slice.cls = level == nullptr ? SliceClass::Framework : level->cls;
         slice.args = in.argsOf(ArgTable::PytorchApi, scan.rowid());
         const auto sliceId = in.addSlice(slice);
-        ++in.counts.slices;
         if (connection == INT64_MIN)
             continue;
         auto kind = TorchPoint::Kind::Op;
@@ -242,7 +232,7 @@ void readPytorchApi(DatabaseImport& in, std::string_view table)
         sets.forEach(connection, [&](std::int64_t id) {
             isTooMany = isTooMany || points.size() >= most;
             if (!isTooMany)
-                points.push_back({id, start, slice.track, sliceId, kind});
+                points.push_back({id, slice.ts, slice.track, sliceId, kind});
         });
         if (isTooMany)
             scan.remark(message(MessageId::DatabaseCellOutOfRange, scan.columnName(3), connection));
@@ -283,7 +273,6 @@ void readMstxEvents(DatabaseImport& in, std::string_view table)
         slice.cls = SliceClass::Range;
         slice.args = args;
         const auto id = in.addSlice(slice);
-        ++in.counts.slices;
         if (!isNoId(connection)) {
             in.markStarts.push_back({connection, start, track, id});
             in.markIds.insert(connection, 0);
@@ -292,48 +281,37 @@ void readMstxEvents(DatabaseImport& in, std::string_view table)
     in.close(scan);
 }
 
-void readGarbageCollections(DatabaseImport& in, std::string_view table)
+namespace {
+
+/// Ranges that start no work of a device: of one name, or each with a name and arguments of its own.
+void readRanges(DatabaseImport& in, std::string_view table, Layer layer, SliceClass cls, StringId name = {})
 {
-    auto scan = in.scan(table, {"startNs", "endNs", "globalTid"});
-    const auto name = in.builder.intern("GC");
+    auto scan = in.scan(table, {"startNs", "endNs", "globalTid", "name"});
     while (scan.next()) {
-        const auto start = scan.needTime(0);
-        const auto end = scan.needTime(1);
+        auto slice = DatabaseImport::sliceOf(scan);
         const auto globalTid = scan.integer(2, 0);
         if (scan.isBad())
             continue;
-        Slice slice;
-        slice.ts = start;
-        slice.dur = scan.duration(start, end);
-        slice.track = in.tracks.hostThread(Layer::PythonGc, globalTid);
-        slice.name = name;
-        slice.cls = SliceClass::Python;
-        in.builder.addSlice(slice);
-        ++in.counts.slices;
+        slice.track = in.tracks.hostThread(layer, globalTid);
+        slice.name = name.valid() ? name : in.string(scan, 3);
+        slice.cls = cls;
+        if (!name.valid())
+            slice.args = in.argsOf(ArgTable::OsRuntime, scan.rowid());
+        in.addSlice(slice);
     }
     in.close(scan);
 }
 
+} // namespace
+
+void readGarbageCollections(DatabaseImport& in, std::string_view table)
+{
+    readRanges(in, table, Layer::PythonGc, SliceClass::Python, in.builder.intern("GC"));
+}
+
 void readOsRuntimeApi(DatabaseImport& in, std::string_view table)
 {
-    auto scan = in.scan(table, {"startNs", "endNs", "globalTid", "name"});
-    while (scan.next()) {
-        const auto start = scan.needTime(0);
-        const auto end = scan.needTime(1);
-        const auto globalTid = scan.integer(2, 0);
-        if (scan.isBad())
-            continue;
-        Slice slice;
-        slice.ts = start;
-        slice.dur = scan.duration(start, end);
-        slice.track = in.tracks.hostThread(Layer::OsRuntime, globalTid);
-        slice.name = in.string(scan, 3);
-        slice.cls = SliceClass::HostOs;
-        slice.args = in.argsOf(ArgTable::OsRuntime, scan.rowid());
-        in.builder.addSlice(slice);
-        ++in.counts.slices;
-    }
-    in.close(scan);
+    readRanges(in, table, Layer::OsRuntime, SliceClass::HostOs);
 }
 
 } // namespace opscope
