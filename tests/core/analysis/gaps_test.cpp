@@ -58,62 +58,6 @@ TEST_CASE("gaps: the longest stretch without work on any stream, with what the h
     CHECK(longestGaps(*report, {}, 1).size() == 1);
 }
 
-TEST_CASE("gaps: a host call that outlives a later one of its lane is found", "[core][analysis]")
-{
-    ReportBuilder b;
-    const auto host = b.track(b.thread(b.process("host"), "1"));
-    const auto stream = b.track(b.thread(b.process("npu"), "1"));
-    add(b, stream, "a", SliceClass::Kernel, 200, 50);
-    add(b, stream, "b", SliceClass::Kernel, 600, 50);
-    add(b, host, "short", SliceClass::HostApi, 0, 100);
-    add(b, host, "long", SliceClass::HostApi, 50, 1000); // overlaps both, within neither
-    add(b, host, "later", SliceClass::HostApi, 100, 10);
-    const auto report = b.finish();
-    const auto gaps = longestGaps(*report, {}, 10);
-    REQUIRE(gaps.size() == 1);
-    REQUIRE(gaps[0].host.call.valid());
-    CHECK(report->sliceName(gaps[0].host.call) == "long");
-}
-
-TEST_CASE("gaps: a short call is told with its share and what no call covers with its range",
-          "[core][analysis]")
-{
-    constexpr std::int64_t kMs = 1'000'000;
-    ReportBuilder b;
-    const auto host = b.track(b.thread(b.process("host"), "1"));
-    const auto other = b.track(b.thread(b.process("host"), "2"));
-    const auto stream = b.track(b.thread(b.process("npu"), "1"));
-    add(b, stream, "a", SliceClass::Kernel, 0, 3 * kMs);
-    add(b, stream, "b", SliceClass::Kernel, 2000 * kMs, kMs);
-    add(b, host, "aclmdlExecute", SliceClass::HostApi, 0, 7 * kMs);
-    add(b, host, "CreateStreams", SliceClass::Range, 8 * kMs, 1990 * kMs);
-    add(b, other, "aclrtMalloc", SliceClass::HostApi, 6 * kMs, 2 * kMs); // half of it beside the first call
-    const auto report = b.finish();
-    const auto gaps = longestGaps(*report, {}, 10);
-    REQUIRE(gaps.size() == 1);
-    const auto& host1 = gaps[0].host;
-    CHECK(gaps[0].range.dur() == 1997 * kMs);
-    CHECK(host1.inCall == 4 * kMs);
-    CHECK(host1.inOthers == kMs);
-    CHECK(host1.noCall == 1992 * kMs);
-    CHECK(host1.inCall + host1.inOthers + host1.noCall == gaps[0].range.dur());
-    CHECK(hostText(*report, host1) == "4000.000 us aclmdlExecute, 1000.000 us other calls, 1992000.000 us "
-                                      "without any recorded call (inside CreateStreams)");
-}
-
-TEST_CASE("gaps: where no host call was collected nobody is blamed", "[core][analysis]")
-{
-    ReportBuilder b;
-    const auto stream = b.track(b.thread(b.process("npu"), "1"));
-    add(b, stream, "a", SliceClass::Kernel, 0, 10);
-    add(b, stream, "b", SliceClass::Kernel, 100, 10);
-    const auto report = b.finish();
-    const auto gaps = longestGaps(*report, {}, 10);
-    REQUIRE(gaps.size() == 1);
-    CHECK_FALSE(gaps[0].host.isCollected);
-    CHECK(hostText(*report, gaps[0].host) == "host calls were not collected");
-}
-
 TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core][analysis]")
 {
     const auto report = test::randomReport(70, 6);

@@ -185,23 +185,6 @@ TEST_CASE("open: a database beside the folders of ranks is told and is none of t
     CHECK(std::ranges::find(inventory, "../README.md", &InventoryEntry::path) != inventory.end());
 }
 
-TEST_CASE("open: ops with start times make the timeline when no trace does", "[core][import][open]")
-{
-    const TempFolder folder;
-    const auto opened = openPath(folder.write("op_summary_0_1_1.csv", kOpSummary));
-    REQUIRE(opened);
-    const auto& report = *opened->reports[0];
-    CHECK(report.kind == ReportKind::SingleTable);
-    REQUIRE(report.slices.size() == 2);
-    CHECK(report.slices.at(SliceId{0}).ts == 1000500);
-    CHECK(report.slices.at(SliceId{0}).dur == 2250);
-    CHECK(report.opOf(SliceId{0}).valid());
-    const auto args = report.args(SliceId{1});
-    REQUIRE(args);
-    const auto isType = [](const Arg& arg) { return arg.key == "OP Type" && arg.value == "Relu"; };
-    CHECK(std::any_of(args->begin(), args->end(), isType));
-}
-
 TEST_CASE("open: a bad cell loses its cell and nothing else", "[core][import][open]")
 {
     const TempFolder folder;

@@ -2,13 +2,12 @@
 /// What bad input gets: an account of every event, a place for every complaint, and never a crash.
 #include <algorithm>
 #include <random>
-#include <zlib.h>
 
 #include <catch2/catch.hpp>
 
-#include "core/base/gzip.h"
 #include "core/base/message_id.h"
 #include "tests/core/import/trace/trace_fixture.h"
+#include "tests/support/gzip_text.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -39,21 +38,6 @@ std::int64_t tsOf(const std::string& ts)
 {
     const auto trace = openTraceText(R"([{"name":"a","pid":1,"tid":1,"dur":1,"ph":"X","ts":)" + ts + "}]");
     return trace.report->slices.size() == 1 ? trace.report->slices.ts[0] : -1;
-}
-
-std::string gzip(const std::string& bytes)
-{
-    z_stream stream{};
-    deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    deflate(&stream, Z_FINISH);
-    out.resize(out.size() - stream.avail_out);
-    deflateEnd(&stream);
-    return out;
 }
 
 } // namespace
@@ -316,32 +300,6 @@ TEST_CASE("hostile traces: phases that are not shown are counted", "[core][trace
     CHECK(trace.report->issues[0].message.args[0].find("N (2)") != std::string::npos);
 }
 
-TEST_CASE("hostile traces: gzip is unpacked within bounds and a bomb is refused", "[core][trace]")
-{
-    const TempFolder folder;
-    const auto good = folder.write("t.json.gz", gzip("[" + kEvent + "]"));
-    const auto cache = folder.path() / "cache";
-    const auto unpacked = unpackGzip(good, cache);
-    REQUIRE(unpacked);
-    CHECK(openTraceFile(*unpacked).counts.slices == 1);
-    CHECK(openTraceFile(good).counts.slices == 1);
-
-    const auto bomb = folder.write("bomb.json.gz", gzip(std::string(5'000'000, ' ')));
-    const auto refused = unpackGzip(bomb, cache, {.floorBytes = 1'000'000, .ratio = 10});
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().message.id == MessageId::GzipTooLarge);
-
-    auto half = gzip("[" + kEvent + "]");
-    half.resize(10); // no more than the header
-    const auto cut = unpackGzip(folder.write("cut.json.gz", half), cache);
-    REQUIRE_FALSE(cut);
-    CHECK(cut.error().message.id == MessageId::GzipCutOff);
-    auto broken = gzip("[" + kEvent + "]");
-    broken[broken.size() - 8] ^= 0x55; // its checksum
-    CHECK_FALSE(unpackGzip(folder.write("broken.json.gz", broken), cache));
-    CHECK(std::distance(std::filesystem::directory_iterator(cache), {}) == 1); // nothing half is left
-}
-
 TEST_CASE("hostile traces: of a gzip file that was cut off the events before the cut are read",
           "[core][trace]")
 {
@@ -350,7 +308,7 @@ TEST_CASE("hostile traces: of a gzip file that was cut off the events before the
     for (int i = 0; i < 20000; ++i)
         json += R"({"name":"op)" + std::to_string(i * 7919 % 10007) + R"(","ph":"X","pid":1,"tid":1,"ts":)" +
                 std::to_string(i) + R"(,"dur":1},)";
-    auto packed = gzip(json + kEvent + "]");
+    auto packed = gzipText(json + kEvent + "]");
     packed.resize(packed.size() / 2);
     const auto trace = openTraceFile(folder.write("cut.json.gz", packed));
     CHECK(trace.counts.slices > 5000);
