@@ -246,10 +246,13 @@ TEST_CASE("table pages: the matrix tells how many transfers have no place in its
     page->resize(1280, 800);
     page->show();
     QStringList notes;
-    for (const auto* label : page->findChildren<QLabel*>()) {
-        if (!label->isHidden() && label->text().contains(QStringLiteral("unknown ranks")))
-            notes += label->text();
-    }
+    REQUIRE(QTest::qWaitFor([&] { // the matrix is put together on the pool
+        for (const auto* label : page->findChildren<QLabel*>()) {
+            if (!label->isHidden() && label->text().contains(QStringLiteral("unknown ranks")))
+                notes += label->text();
+        }
+        return !notes.isEmpty();
+    }));
     REQUIRE(notes.size() == 1);
     CHECK(notes.front().contains(QStringLiteral("2 transfer")));
 }
