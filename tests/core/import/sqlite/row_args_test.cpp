@@ -41,7 +41,7 @@ TEST_CASE("row args: a task has its row and that of its op and what means no id 
     CHECK(textOf(args->decode(locatorOf(ArgTable::Task, 1)))
               .starts_with(task + "Op Type=Conv2D;Core Type=AI_CORE;Block Num=20;"));
     CHECK(textOf(args->decode(locatorOf(ArgTable::CannApi, 1))) ==
-          "level=acl;id=aclnnConv;connection_id=9;");                  // its thread is none
+          "Thread Id=7;level=acl;id=aclnnConv;connection_id=9;");
     CHECK(textOf(args->decode(locatorOf(ArgTable::Mstx, 1))).empty()); // no such table
 }
 
