@@ -88,6 +88,7 @@ public:
             m_words[word] = m_folder.write("ge_proto_00000001_Build.txt", model).string();
         m_words["MODEL_B"] =
             m_folder.write("ge_proto_00000002_Build.txt", model + " graph { op { name: 'x' } }").string();
+        writeTensors();
         m_words["rank0_ascend_pt"] = rank;
         m_words["ranks"] = ranks.string();
         m_words["SELECT ..."] = "SELECT count(*) FROM slices";
@@ -110,6 +111,27 @@ public:
     }
 
 private:
+    /// One float tensor [2] of op "conv", as the NPU dumped it and as the ground truth.
+    void writeTensors()
+    {
+        using namespace std::string_literals;
+        const auto values = "\0\0\x80\x3f\0\0\0\x40"s;
+        const auto output = "\x08\x01\x10\x02\x1a\x03\x0a\x01\x02\x30\x08"s; // FLOAT, ND, [2], 8 bytes
+        const auto header = "\x0a\x03"
+                            "2.0\x1a\x0b"s +
+                            output +
+                            "\x32\x04"
+                            "conv"s;
+        const auto dump =
+            m_folder.write("npu/Conv2D.conv.1.2.1600000000000000",
+                           static_cast<char>(header.size()) + "\0\0\0\0\0\0\0"s + header + values);
+        std::string about = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
+        about.resize(117, ' ');
+        const auto golden = m_folder.write("golden/conv.0.1600000000000000.npy",
+                                           "\x93NUMPY\x01\0\x76\0"s + about + '\n' + values);
+        m_words["NPU"] = dump.parent_path().string();
+        m_words["GOLDEN"] = golden.parent_path().string();
+    }
     fs::path copy(const std::string& sample, const std::string& name)
     {
         const auto to = m_folder.path() / name;
