@@ -41,12 +41,16 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     ResultWriter writer(context, format, columns);
     for (const auto& finding : advice.findings) {
         std::vector<ResultCell> cells{std::string(findingSeverityName(finding.severity)),
-                                      NumberText{usText(finding.gain.ns)},
-                                      NumberText{percentText(finding.gain.share)},
-                                      finding.gain.ns == 0 ? ResultCell(std::string("-"))
-                                                           : std::string(gainBasisName(finding.gain.basis)),
+                                      {},
+                                      {},
+                                      {},
                                       finding.rule,
                                       finding.what.english()};
+        if (finding.gain.isKnown()) {
+            cells[1] = NumberText{usText(finding.gain.ns)};
+            cells[2] = NumberText{percentText(finding.gain.share)};
+            cells[3] = std::string(gainBasisName(finding.gain.basis));
+        }
         if (hasRanks)
             cells.insert(cells.begin(), rankText(workspace, finding));
         if (format == OutputFormat::Csv) {

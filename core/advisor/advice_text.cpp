@@ -79,10 +79,14 @@ Json findingJson(const Workspace& workspace, const Advice& advice, const Finding
     out["rule"] = finding.rule;
     out["rank"] = rankJson(workspace, finding.report);
     out["severity"] = findingSeverityName(finding.severity);
-    out["gain_ns"] = finding.gain.ns;
-    out["share"] = numberJson(finding.gain.share);
-    out["share_of"] = finding.gain.isOfRun ? "run" : "device";
-    out["basis"] = gainBasisName(finding.gain.basis);
+    for (const auto* key : {"gain_ns", "share", "share_of", "basis"})
+        out[key] = nullptr;
+    if (finding.gain.isKnown()) {
+        out["gain_ns"] = finding.gain.ns;
+        out["share"] = numberJson(finding.gain.share);
+        out["share_of"] = finding.gain.isOfRun ? "run" : "device";
+        out["basis"] = gainBasisName(finding.gain.basis);
+    }
     out["subject_count"] = finding.subjects.size();
     out["subjects"] = Json::array();
     for (std::size_t i = 0; i < std::min(finding.subjects.size(), kMostWrittenSubjects); ++i)
@@ -140,7 +144,7 @@ void appendEvidence(std::string& out, const Table& table)
 
 std::string gainText(const Gain& gain)
 {
-    if (gain.ns == 0)
+    if (!gain.isKnown())
         return {};
     return fmt::format("{} % of the {}, {}", percentText(gain.share), gain.isOfRun ? "run" : "device",
                        gainBasisName(gain.basis));
@@ -168,9 +172,11 @@ std::string adviceMarkdown(const Workspace& /*workspace*/, const Advice& advice,
 {
     std::string out = "# " + words.text("Advice") + "\n";
     for (const auto& finding : advice.findings) {
-        out += fmt::format("\n## {}\n\n{} · {} us{}{} · `{}`\n\n", words.message(finding.what),
-                           findingSeverityName(finding.severity), usText(finding.gain.ns),
-                           finding.gain.ns == 0 ? "" : " · ", gainText(finding.gain), finding.rule);
+        const auto gain = finding.gain.isKnown()
+                              ? fmt::format(" · {} us · {}", usText(finding.gain.ns), gainText(finding.gain))
+                              : std::string();
+        out += fmt::format("\n## {}\n\n{}{} · `{}`\n\n", words.message(finding.what),
+                           findingSeverityName(finding.severity), gain, finding.rule);
         out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
             out += "\n`" + thresholdText(thresholds, id) + "`\n";

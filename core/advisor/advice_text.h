@@ -19,14 +19,15 @@ inline constexpr std::size_t kMostWrittenRows = 20;
 /// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity", "gain_ns",
 /// "share", "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}],
 /// "numbers":
-/// {}, "thresholds": {}, "what", "why", "how"}]}; times in ns, a subject of a range has "begin" and "end".
+/// {}, "thresholds": {}, "what", "why", "how"}]}; times in ns, a subject of a range has "begin" and "end". A
+/// finding whose gain nobody knows has null for gain, share and basis.
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
 /// Findings with their evidence, then the rules that found nothing.
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words = {});
 
-/// "30.7 % of the device, upper bound"; empty if there is no gain.
+/// "30.7 % of the device, upper bound"; empty if nobody knows the gain.
 std::string gainText(const Gain& gain);
 
 } // namespace opscope

@@ -43,10 +43,12 @@ enum class GainBasis : std::uint8_t {
 const char* gainBasisName(GainBasis basis);
 
 struct Gain {
-    std::int64_t ns = 0;
-    double share = 0; ///< of the time of the device, or of the run; may be 0 where that is not known
+    std::int64_t ns = 0; ///< 0: nobody knows it
+    double share = 0;    ///< of the time of the device, or of the run; may be 0 where that is not known
     GainBasis basis = GainBasis::UpperBound;
     bool isOfRun = false; ///< the share is one of the whole run; else of the busy span of the device
+
+    bool isKnown() const { return ns > 0; }
 };
 
 struct FindingNumber {
