@@ -204,6 +204,9 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     const auto time = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
         table.column(hinted(durationSpec(id, title), CellHint::Bar), field);
     };
+    const auto wallTime = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
+        table.column(hinted(unsummed(durationSpec(id, title)), CellHint::Bar), field);
+    };
     table.column(textSpec("step", "Step"), &StepTime::step);
     table.nameIsLast();
     table.column(integerSpec("device", "Device"), &StepTime::device);
@@ -222,7 +225,7 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     time("overlapped", "Overlapped", &StepTime::overlapped);
     time("communication", "Communication", &StepTime::communication);
     time("free", "Free", &StepTime::free);
-    time("stage", "Stage", &StepTime::stage);
+    wallTime("stage", "Stage", &StepTime::stage); // of ranks that run at the same time
     time("bubble", "Bubble", &StepTime::bubble);
     time("communication_exclude_receive", "Communication (not overlapped, without receive)",
          &StepTime::communicationNotOverlappedExcludeReceive);

@@ -37,15 +37,17 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     column(integerSpec("model", "Model"), [](const Step& s) { return orMissing(s.model); });
     column(timestampSpec("begin", "Begin"),
            [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
-    column(hinted(durationSpec("length", "Length"), CellHint::Bar),
+    // Ranks and devices run their steps at the same time: their wall times do not add up.
+    column(hinted(unsummed(durationSpec("length", "Length")), CellHint::Bar),
            [](const Step& s) { return s.range.dur(); });
     training(timestampSpec("fp_start", "FP start"), &Step::fpStart);
     training(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
     training(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
-    training(hinted(durationSpec("iteration_time", "Iteration time"), CellHint::Bar), &Step::iterationTime);
-    training(durationSpec("fp_to_bp", "FP to BP"), &Step::fpToBp);
-    training(durationSpec("refresh", "Iteration refresh"), &Step::refresh);
-    training(durationSpec("data_aug", "Data augmentation bound"), &Step::dataAug);
+    training(hinted(unsummed(durationSpec("iteration_time", "Iteration time")), CellHint::Bar),
+             &Step::iterationTime);
+    training(unsummed(durationSpec("fp_to_bp", "FP to BP")), &Step::fpToBp);
+    training(unsummed(durationSpec("refresh", "Iteration refresh")), &Step::refresh);
+    training(unsummed(durationSpec("data_aug", "Data augmentation bound")), &Step::dataAug);
     column(countSpec("reduces", "Reduces"), [](const Step& s) { return s.reduces.size(); });
     column(durationSpec("reduce_time", "Reduce time"), [](const Step& s) {
         std::int64_t sum = 0;

@@ -42,7 +42,8 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     const auto compute = [](const Row& r) { return r.compute.covered; };
     table.column(integerSpec("device", "Device"), &Row::device);
     table.column(timestampSpec("begin", "Begin"), [](const Row& r) { return r.range.begin; });
-    table.column(durationSpec("length", "Length"), [](const Row& r) { return r.range.dur(); });
+    // Devices and ranks run at the same time: the wall times do not add up, the shares are weighted by them.
+    table.column(unsummed(durationSpec("length", "Length")), [](const Row& r) { return r.range.dur(); });
     table.column(durationSpec("compute", "Compute"), compute);
     share("compute_share", "Compute share", compute);
     table.column(durationSpec("communication", "Communication"),
