@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/selection/narrowing_bar.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <QComboBox>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kGrid = 8;
 constexpr int kBoxChars = 8;
+constexpr int kMostBoxChars = 20; ///< a longer choice is cut, so that the tool bar keeps its other buttons
 
 template <class T>
 std::optional<T> chosen(const QComboBox& box)
@@ -35,7 +37,6 @@ NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_box
         m_boxes[i] = new QComboBox(this);
         // Measuring every one of 65 000 steps would cost more than filling the list.
         m_boxes[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        m_boxes[i]->setMinimumContentsLength(i == StepBox || i == ModelBox ? kBoxChars : kBoxChars / 2);
         m_labels[i]->setBuddy(m_boxes[i]);
         layout->addWidget(m_labels[i]);
         layout->addWidget(m_boxes[i]);
@@ -83,8 +84,11 @@ void NarrowingBar::fill()
                          : QStringLiteral("%1 (%2)").arg(QString::fromStdString(name)).arg(id),
             id);
     QStringList labels; // all at once: one by one, 65 000 steps would cost a visible pause
-    for (const auto& step : choices.steps)
+    qsizetype longestStep = 0;
+    for (const auto& step : choices.steps) {
         labels << QString::fromStdString(step.label);
+        longestStep = std::max(longestStep, labels.back().size());
+    }
     m_boxes[StepBox]->insertItems(1, labels);
     for (const auto picture : choices.pictures)
         add(PictureBox, QString::number(picture), picture);
@@ -92,6 +96,11 @@ void NarrowingBar::fill()
         const bool hasChoice = m_boxes[i]->count() > 2; // "all" and two others
         m_labels[i]->setVisible(hasChoice);
         m_boxes[i]->setVisible(hasChoice);
+        auto longest = i == StepBox ? longestStep : 0;
+        for (int row = 0; i != StepBox && row < m_boxes[i]->count(); ++row)
+            longest = std::max(longest, m_boxes[i]->itemText(row).size());
+        const auto least = i == StepBox || i == ModelBox ? kBoxChars : kBoxChars / 2;
+        m_boxes[i]->setMinimumContentsLength(std::clamp(static_cast<int>(longest), least, kMostBoxChars));
     }
     showNarrowing();
 }

@@ -2,6 +2,8 @@
 #include "views/selection/narrowing_bar.h"
 
 #include <QComboBox>
+#include <QStyle>
+#include <QStyleOptionComboBox>
 
 #include <catch2/catch.hpp>
 
@@ -90,6 +92,22 @@ TEST_CASE("narrowing bar: follows a narrowing that a page made", "[views][narrow
     t.selection.setNarrowing(narrowing);
     CHECK(t.box(DeviceBox)->currentText() == QStringLiteral("2"));
     CHECK(t.box(StepBox)->currentText() == QStringLiteral("Iteration 0"));
+}
+
+TEST_CASE("narrowing bar: a step that is chosen is not cut", "[views][narrowing]")
+{
+    ReportBuilder builder;
+    for (const auto* label : {"ProfilerStep#10", "ProfilerStep#11"})
+        builder.report().steps.emplace_back().label = builder.intern(label);
+    Bar t({{builder.finish()}});
+    t.choose(StepBox, 2);
+    auto& box = *t.box(StepBox);
+    box.resize(box.sizeHint());
+    QStyleOptionComboBox option;
+    option.initFrom(&box);
+    const auto room =
+        box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box).width();
+    CHECK(box.fontMetrics().horizontalAdvance(box.currentText()) <= room);
 }
 
 TEST_CASE("narrowing bar: another selection brings its own choices", "[views][narrowing]")
