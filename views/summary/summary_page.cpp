@@ -94,7 +94,7 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
             if (!m_summary || m_summary->ranks != m_context.shownRanks())
                 compute();
             else
-                m_note->setText(noteText());
+                showNote();
         });
     compute();
 }
@@ -132,6 +132,12 @@ QString SummaryPage::noteText() const
     return lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
 }
 
+void SummaryPage::showNote()
+{
+    m_note->setText(noteText());
+    m_note->setVisible(!m_note->text().isEmpty()); // an empty line would leave a gap
+}
+
 void SummaryPage::build()
 {
     m_body = new QWidget;
@@ -143,9 +149,10 @@ void SummaryPage::build()
     m_cardGrid->setContentsMargins(0, 0, 0, 0);
     m_cardGrid->setSpacing(8);
     m_layout->addWidget(cards);
-    m_note = new QLabel(noteText());
+    m_note = new QLabel(m_body);
     m_note->setWordWrap(true);
     m_layout->addWidget(m_note);
+    showNote();
     m_cards.clear();
     m_cardTexts.clear();
     fillCards();

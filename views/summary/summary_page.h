@@ -73,6 +73,7 @@ private:
     /// "Rank 3 · text" where the page is of several ranks.
     QString ofRank(std::size_t rank, const QString& text) const;
     QString noteText() const;
+    void showNote();
     QString stepText(std::size_t line) const;
     void showBreakdown(std::size_t line);
     QWidget* vendorTable();
