@@ -189,12 +189,13 @@ void StatusLine::setView(const PagedView* view)
         for (const auto& each : all)
             slices += each->slices.size();
         if (report->hasRanks())
-            parts << tr("%n rank(s)", nullptr, static_cast<int>(all.size()))
-                  << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection()->rank()));
+            parts << tr("%n rank(s)", nullptr, static_cast<int>(all.size()));
         else if (!r.span.empty())
             parts << spanText(r.span.dur());
         if (slices > 0)
             parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(slices)));
+        if (report->hasRanks()) // behind the slices, which are those of all ranks
+            parts << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection()->rank()));
         if (report->isPartial())
             parts << tr("partial");
         text = parts.join(QStringLiteral("   ·   "));
