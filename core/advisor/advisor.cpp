@@ -45,6 +45,16 @@ FindingSeverity severityOf(double share, const Thresholds& thresholds)
                                                                  : FindingSeverity::Low;
 }
 
+std::vector<ThresholdId> compared(const RuleContext& context)
+{
+    std::vector<ThresholdId> ids;
+    for (const auto& threshold : allThresholds()) {
+        if (context.used.test(static_cast<std::size_t>(threshold.id)))
+            ids.push_back(threshold.id);
+    }
+    return ids;
+}
+
 bool isTime(SubjectKind kind)
 {
     return kind == SubjectKind::Range || kind == SubjectKind::Slice || kind == SubjectKind::Collective;
@@ -125,11 +135,9 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             finding.rule = rule->id;
             finding.severity = severityOf(finding.gain.share, options.thresholds);
         }
-        RuleOutcome outcome{std::string(rule->id),     rule->group,
-                            message(rule->title),      result.outcome(),
-                            result.lookedAt,           std::move(result.missing),
-                            std::move(result.failure), {context.used.begin(), context.used.end()},
-                            result.findings.size()};
+        RuleOutcome outcome{std::string(rule->id),     rule->group,       message(rule->title),
+                            result.outcome(),          result.lookedAt,   std::move(result.missing),
+                            std::move(result.failure), compared(context), result.findings.size()};
         if (options.finished)
             options.finished(outcome, result.findings);
         advice.rules.push_back(std::move(outcome));

@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-std::span<const Threshold> allThresholds()
+std::span<const Threshold, kThresholdCount> allThresholds()
 {
     static constexpr auto kAll = std::to_array<Threshold>({
 #define THRESHOLD(id, word, value, unit, source) {ThresholdId::id, word, value, unit, source},
@@ -27,10 +27,9 @@ const Threshold& thresholdOf(ThresholdId id)
     return allThresholds()[static_cast<std::size_t>(id)];
 }
 
-double Thresholds::at(ThresholdId id) const
+Thresholds::Thresholds()
 {
-    const auto it = m_changed.find(id);
-    return it == m_changed.end() ? thresholdOf(id).value : it->second;
+    std::ranges::transform(allThresholds(), m_values.begin(), &Threshold::value);
 }
 
 Result<void> Thresholds::parse(std::string_view assignment)

@@ -2,9 +2,9 @@
 // The numbers that rules compare with: one list, the user changes them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <span>
 #include <string_view>
 
@@ -27,18 +27,26 @@ struct Threshold {
     std::string_view unit;
     std::string_view source; ///< who says so; "ours"
 };
-std::span<const Threshold> allThresholds();
+inline constexpr std::size_t kThresholdCount = 0
+#ifndef Q_MOC_RUN
+#define THRESHOLD(id, word, value, unit, source) +1
+#include "core/advisor/thresholds.def"
+#undef THRESHOLD
+#endif
+    ;
+std::span<const Threshold, kThresholdCount> allThresholds();
 const Threshold& thresholdOf(ThresholdId id);
 
 class Thresholds {
 public:
-    double at(ThresholdId id) const;
-    void set(ThresholdId id, double value) { m_changed[id] = value; }
+    Thresholds();
+    double at(ThresholdId id) const { return m_values[static_cast<std::size_t>(id)]; }
+    void set(ThresholdId id, double value) { m_values[static_cast<std::size_t>(id)] = value; }
     /// "svp_dld=0.6". Errors: no such threshold, no number.
     Result<void> parse(std::string_view assignment);
 
 private:
-    std::map<ThresholdId, double> m_changed;
+    std::array<double, kThresholdCount> m_values;
 };
 
 } // namespace opscope

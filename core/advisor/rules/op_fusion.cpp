@@ -2,7 +2,9 @@
 // Ops that a fusion pass makes one of, found by the order of the tasks in a stream. Patterns: the passes of
 // CANN as msprof-analyze's op_fusion_pass.yaml lists them; BNInferenceD from the face-mask tutorial.
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "core/advisor/rule_parts.h"
@@ -173,16 +175,29 @@ std::map<std::string, Groups> groupsOf(const OpView& view, std::uint64_t& looked
     return found;
 }
 
-/// Of all ops of the types of a group, alone or not.
-std::int64_t timeOfTypes(const OpView& view, const Group& group)
+using TimeByType = std::map<StringId, std::int64_t>;
+
+StringId typeOf(const OpView& view, std::size_t op)
 {
-    std::set<std::string_view> types;
-    for (const auto op : group.ops)
-        types.insert(view.type(op));
-    std::int64_t time = 0;
+    return valueAt(view.report().ops.type, op, StringId());
+}
+
+TimeByType timeByType(const OpView& view)
+{
+    TimeByType times;
     for (std::size_t op = 0; op < view.size(); ++op)
-        time += types.contains(view.type(op)) ? view.dur(op) : 0;
-    return time;
+        times[typeOf(view, op)] += view.dur(op);
+    return times;
+}
+
+/// Of all ops of the types of a group, alone or not.
+std::int64_t timeOfTypes(const OpView& view, const Group& group, const TimeByType& times)
+{
+    std::set<StringId> types;
+    for (const auto op : group.ops)
+        types.insert(typeOf(view, op));
+    return std::transform_reduce(types.begin(), types.end(), std::int64_t{0}, std::plus{},
+                                 [&](StringId type) { return times.at(type); });
 }
 
 const char* adviceArgument(bool hasShapes)
@@ -192,7 +207,7 @@ const char* adviceArgument(bool hasShapes)
     return "";
 }
 
-Finding findingOf(const OpView& view, Groups groups)
+Finding findingOf(const OpView& view, Groups groups, const TimeByType& times)
 {
     OpFinding found;
     for (const auto& group : groups.groups) {
@@ -204,7 +219,7 @@ Finding findingOf(const OpView& view, Groups groups)
     auto finding =
         found.finding(view,
                       message(MessageId::OpFusionWhat, groups.groups.size(), groups.types,
-                              found.timeText(view), usText(timeOfTypes(view, groups.groups.front()))),
+                              found.timeText(view), usText(timeOfTypes(view, groups.groups.front(), times))),
                       message(MessageId::OpFusionWhy, groups.pass, adviceArgument(groups.hasShapes)),
                       message(MessageId::OpFusionHow, groups.pass));
     finding.numbers.push_back({"groups", static_cast<double>(groups.groups.size())});
@@ -232,8 +247,9 @@ RuleResult run(const RuleContext& context)
     return eachReport(context, [](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result))
             return;
+        const auto times = timeByType(view);
         for (auto& [types, groups] : groupsOf(view, result.lookedAt))
-            result.findings.push_back(findingOf(view, std::move(groups)));
+            result.findings.push_back(findingOf(view, std::move(groups), times));
     });
 }
 
