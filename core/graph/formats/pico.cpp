@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The container of newer SVP chips. Nothing says how it is laid out; the table of ops behind its instructions
 // is protobuf, and byte 24 of the header says where it begins.
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ std::string_view compilerIn(std::string_view bytes)
     if (begin == std::string_view::npos)
         return {};
     const auto text = bytes.substr(begin, 200);
-    return text.substr(0, text.find('\0'));
+    return {text.begin(), std::ranges::find_if(text, [](char c) { return c >= 0 && c < ' '; })};
 }
 
 struct TensorOf {

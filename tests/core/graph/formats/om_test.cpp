@@ -221,7 +221,8 @@ TEST_CASE("of a PICO container the ops and tensors are shown", "[graph]")
     REQUIRE(opened);
     const auto& graph = **opened;
     CHECK(graph.format == "pico");
-    CHECK(graph.fact("compiler").starts_with("QMapper Version 1.1.0.0_B010"));
+    CHECK(graph.fact("compiler") ==
+          "QMapper Version 1.1.0.0_B010 (PICO_1.1) 2311161030813d2cc44(CPU) (INST_5.0.7)(DEV)");
     CHECK(graph.nodes.size() == 7);
     CHECK(graph.edgeCount() == 6);
     const auto add = nodeCalled(graph, "add");
