@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/golden.h"
 
+#include "core/accuracy/compare_run.h"
 #include "core/accuracy/dump_file.h"
 #include "core/accuracy/pairing.h"
 #include "core/base/message_id.h"
@@ -15,19 +16,21 @@ Failure noneOf(const std::string& op, std::uint64_t output)
     return fail(ErrorCode::NotFound, message(MessageId::NotFound, goldenKey(op, output)));
 }
 
-Result<GoldenTensor> fromDump(const fs::path& path, std::uint64_t index, bool isInput)
+Result<GoldenTensor> fromDump(const std::vector<DumpEntry>& files, std::uint64_t index, bool isInput)
 {
-    OPSCOPE_TRY_ASSIGN(auto dump, openDump(path));
-    auto& list = isInput ? dump.inputs : dump.outputs;
+    const auto& path = files.front().path;
+    OPSCOPE_TRY_ASSIGN(auto opened, openOp(files));
+    const auto dump = std::make_shared<DumpFile>(std::move(opened));
+    auto& list = isInput ? dump->inputs : dump->outputs;
     if (index >= list.size())
         return fail(ErrorCode::NotFound,
-                    message(MessageId::AccuracyNoTensor, dump.opName, isInput ? "input" : "output", index,
+                    message(MessageId::AccuracyNoTensor, dump->opName, isInput ? "input" : "output", index,
                             list.size()),
                     {path.string(), 0, {}});
     GoldenTensor golden;
     golden.path = path;
     OPSCOPE_TRY_ASSIGN(golden.tensor, checkedTensor(std::move(list[index]), path.string()));
-    golden.kept = dump.file;
+    golden.kept = dump;
     return golden;
 }
 
@@ -76,15 +79,17 @@ Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t outp
         const auto found = m_folder.dumps.find(escapedName(op));
         if (found == m_folder.dumps.end())
             return noneOf(op, output);
-        markUsed(found->second.back().path);
-        return fromDump(found->second.back().path, output, isInput);
+        const auto files = newestOf(found->second);
+        for (const auto& file : files)
+            markUsed(file.path);
+        return fromDump(files, output, isInput);
     }
     const auto key = goldenKey(op, output);
     if (const auto found = m_folder.golden.find(key); found != m_folder.golden.end()) {
         const auto& path = found->second.back().path;
         markUsed(path);
         if (path.extension() != ".npy")
-            return fromDump(path, 0, false);
+            return fromDump({found->second.back()}, 0, false);
         OPSCOPE_TRY_ASSIGN(auto npy, openNpy(path));
         return GoldenTensor{std::move(npy.tensor), path, npy.file};
     }

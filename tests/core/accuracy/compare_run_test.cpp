@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/compare_run.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -139,6 +140,25 @@ TEST_CASE("the threads of an op are put together along the dimension that was cu
     REQUIRE(one);
     REQUIRE(one->issues.size() == 1);
     CHECK(one->issues[0].message.id == MessageId::AccuracyPartsMissing);
+}
+
+TEST_CASE("a folder of dumps is equal to itself and the threads of an op count whole", "[core][accuracy]")
+{
+    const auto unit = accuracyData("synthetic/unit");
+    if (!unit)
+        return;
+    const auto folder = openDumpFolder(*unit);
+    REQUIRE(folder);
+    GoldenFiles golden(*folder);
+    const auto tensor = golden.open("sub_sgt_graph_0_ffts", 0);
+    REQUIRE(tensor);
+    CHECK(tensor->tensor.shape == Shape{4, 4});
+    float last = 0;
+    std::memcpy(&last, tensor->tensor.bytes.data() + 15 * sizeof(float), sizeof last);
+    CHECK(last == 15);
+    const auto unused = golden.unused();
+    CHECK(std::ranges::none_of(
+        unused, [](const auto& path) { return path.filename().string().starts_with("Add.sub_sgt"); }));
 }
 
 TEST_CASE("both forms of the overflow detection name unit task and stream", "[core][accuracy]")
