@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include "app/cli/result_writer.h"
 #include "core/advisor/rank_times.h"
 #include "core/advisor/thresholds.h"
@@ -29,11 +31,14 @@ ExitCode run(CliContext& context, const CommonOptions& options)
         const bool isCompared = time.ranks > 1;
         const std::vector<ResultCell> cells{
             time.step.empty() ? ResultCell() : ResultCell(time.step),
-            ranksText({opened.workspace.reports[time.report]}),
+            isKnown(time.rank) ? std::to_string(time.rank)
+                               : ranksText({opened.workspace.reports[time.report]}),
             NumberText{microsText(time.compute)},
             NumberText{microsText(time.communicationNotOverlapped)},
             NumberText{microsText(time.free)},
-            isCompared ? ResultCell(NumberText{fmt::format("{:.1f}", time.deviation * 100)}) : ResultCell(),
+            isCompared
+                ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
+                : ResultCell(),
             std::string(isCompared && time.deviation > limit ? "slow" : "")};
         writer.row(cells);
     }

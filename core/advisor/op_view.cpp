@@ -21,6 +21,22 @@ void include(std::optional<TimeRange>& span, TimeRange range)
     span = span ? TimeRange{std::min(span->begin, range.begin), std::max(span->end, range.end)} : range;
 }
 
+/// Of a report without a timeline, as its breakdown of the steps says: of several ranks the longest.
+std::int64_t statedTime(const Report& report)
+{
+    std::map<std::int32_t, std::int64_t> times;
+    for (const auto& row : report.stepTimes) {
+        if (row.type.valid() && report.text(row.type) != "rank")
+            continue;
+        for (const auto part : {row.computing, row.communicationNotOverlapped, row.free})
+            times[row.rank] += part == kMissingInteger ? 0 : part;
+    }
+    std::int64_t longest = 0;
+    for (const auto& [rank, time] : times)
+        longest = std::max(longest, time);
+    return longest;
+}
+
 } // namespace
 
 const char* pipeName(Pipe pipe)
@@ -43,7 +59,9 @@ OpView::OpView(ReportPtr report, std::uint32_t index)
         if (isDeviceClass(slices.cls[i]))
             include(span, {slices.ts[i], slices.ts[i] + slices.dur[i]});
     }
-    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? span->dur() : m_opTime);
+    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? span->dur()
+                                             : m_opTime > 0         ? m_opTime
+                                                                    : statedTime(*m_report));
     m_runTime = std::max(m_deviceTime, m_report->span.dur());
 
     if (ops.source >= m_report->tables.size())

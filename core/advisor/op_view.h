@@ -68,7 +68,8 @@ public:
     /// NaN if missing.
     double value(const DataColumn* column, std::size_t op) const;
 
-    /// From the first to the last op or device slice; without times the sum of the durations. At least 1.
+    /// From the first to the last op or device slice; without times the sum of the durations, without
+    /// ops what the table of the steps says. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
     /// The span of the timeline, at least the time of the device.
     std::int64_t runTime() const { return m_runTime; }

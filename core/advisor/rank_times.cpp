@@ -14,17 +14,20 @@ std::int64_t known(std::int64_t ns)
     return ns == kMissingInteger ? 0 : ns;
 }
 
-/// By step; the whole run where there is none.
-std::map<std::string, RankTime> timesOf(const Report& report, std::stop_token stop)
+/// By step, the whole run where there is none, and rank: the table of a cluster has all of them.
+using RankTimes = std::map<std::pair<std::string, std::int64_t>, RankTime>;
+
+RankTimes timesOf(const Report& report, std::stop_token stop)
 {
-    std::map<std::string, RankTime> times;
+    RankTimes times;
     const auto rows = overlapOf(report, std::nullopt, stop);
     const bool hasSteps =
         std::ranges::any_of(rows, [](const OverlapRow& row) { return row.step != kNoStep; });
     for (const auto& row : rows) {
         if (hasSteps && row.step == kNoStep)
             continue;
-        auto& time = times[hasSteps ? std::to_string(report.steps[row.step].number) : std::string()];
+        auto& time =
+            times[{hasSteps ? std::to_string(report.steps[row.step].number) : std::string(), report.rank}];
         time.compute += row.compute.covered;
         time.communicationNotOverlapped += row.communicationNotOverlapped;
         time.free += row.free;
@@ -32,7 +35,7 @@ std::map<std::string, RankTime> timesOf(const Report& report, std::stop_token st
     for (const auto& row : report.stepTimes) {
         if (!rows.empty() || (row.type.valid() && report.text(row.type) != "rank"))
             continue;
-        auto& time = times[std::string(report.text(row.step))];
+        auto& time = times[{std::string(report.text(row.step)), row.rank}];
         time.compute += known(row.computing);
         time.communicationNotOverlapped += known(row.communicationNotOverlapped);
         time.free += known(row.free);
@@ -53,11 +56,11 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
 {
     std::map<std::string, std::vector<RankTime>> bySteps;
     for (std::uint32_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i) {
-        for (auto& [step, time] : timesOf(*workspace.reports[i], stop)) {
+        for (auto& [key, time] : timesOf(*workspace.reports[i], stop)) {
             time.report = i;
-            time.rank = workspace.reports[i]->rank;
-            time.step = step;
-            bySteps[step].push_back(time);
+            time.step = key.first;
+            time.rank = key.second;
+            bySteps[key.first].push_back(time);
         }
     }
     std::vector<RankTime> out;

@@ -46,16 +46,12 @@ RuleResult runSlow(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::RankDeviation);
-    if (context.workspace.reports.size() < 2) {
-        result.lack({message(MessageId::LackOfRanks), message(MessageId::HowRanks)});
-        return result;
-    }
     const auto times = rankTimes(context.workspace, context.stop);
-    std::map<std::uint32_t, RankSum> sums;
+    std::map<std::pair<std::uint32_t, std::int64_t>, RankSum> sums;
     for (const auto& time : times) {
         if (time.ranks < 2) // a step that one rank alone has
             continue;
-        auto& sum = sums[time.report];
+        auto& sum = sums[{time.report, time.rank}];
         sum.report = time.report;
         sum.rank = time.rank;
         sum.compute += time.compute;
@@ -64,9 +60,12 @@ RuleResult runSlow(const RuleContext& context)
         ++sum.steps;
     }
     result.lookedAt = sums.size();
-    if (sums.empty())
+    if (sums.empty() && context.workspace.reports.size() < 2)
+        result.lack({message(MessageId::LackOfRanks), message(MessageId::HowRanks)});
+    else if (sums.empty())
         result.lack({message(MessageId::LackOfTimeline), message(MessageId::NoTimelineCollect)});
-    for (const auto& [report, sum] : sums) {
+    for (const auto& [key, sum] : sums) {
+        const auto report = sum.report;
         if (sum.deviation() <= limit)
             continue;
         Finding finding;

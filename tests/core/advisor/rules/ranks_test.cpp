@@ -64,6 +64,35 @@ TEST_CASE("ranks: five percent above the median are not slow", "[advisor]")
     CHECK(advice.findings[0].subjects.at(0).id == 2);
 }
 
+TEST_CASE("ranks: the table of a cluster has all ranks of a step", "[advisor]")
+{
+    ReportBuilder builder;
+    const auto add = [&](const char* type, std::int32_t rank, std::int64_t computing) {
+        StepTime row;
+        row.step = builder.intern("7");
+        row.type = builder.intern(type);
+        row.rank = rank;
+        row.computing = computing;
+        row.free = 500'000;
+        builder.report().stepTimes.push_back(row);
+    };
+    add("rank", 0, 1'000'000);
+    add("rank", 1, 1'000'000);
+    add("rank", 2, 1'500'000);
+    add("stage", -1, 1'500'000);
+    const auto workspace = workspaceOf(builder);
+    const auto times = rankTimes(workspace);
+    REQUIRE(times.size() == 3);
+    CHECK(times[1].rank == 1);
+    CHECK(times[1].compute == 1'000'000);
+    CHECK(times[2].deviation == Approx(0.5));
+    const auto advice = adviceOf(workspace, "rank_slow");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].subjects.at(0).id == 2);
+    CHECK(advice.findings[0].gain.ns == 500'000);
+    CHECK(advice.findings[0].gain.share == Approx(0.25)); // of the 2 ms of the longest rank
+}
+
 TEST_CASE("ranks: one rank alone is skipped", "[advisor]")
 {
     CHECK(adviceOf({{rankOf(0, 1000)}}, "rank_slow").rules[0].missing.at(0).what.id ==
