@@ -101,8 +101,20 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
         else if (const auto slice = m_model->sliceOf(index); slice.valid())
             m_timeline->selection().requestSlice(slice);
     });
+    m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight
+    connect(m_model, &QAbstractItemModel::layoutChanged, this, &SelectionDock::widenColumns);
     show({});
     m_timer.start();
+}
+
+/// Values are never cut; a column that was wider stays so.
+void SelectionDock::widenColumns()
+{
+    for (int column = SelectionModel::Count; column < SelectionModel::First; ++column) {
+        const int before = m_table->columnWidth(column);
+        m_table->resizeColumnToContents(column);
+        m_table->setColumnWidth(column, std::max(before, m_table->columnWidth(column)));
+    }
 }
 
 void SelectionDock::changeEvent(QEvent* event)

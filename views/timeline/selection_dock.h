@@ -29,6 +29,7 @@ protected:
 
 private:
     void compute();
+    void widenColumns();
     void show(SelectionStatistics statistics);
 
     TimelineModel* m_timeline;

@@ -99,6 +99,22 @@ TEST_CASE("selection dock: shows what core computes for the range and follows it
     CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Relu"));
 }
 
+TEST_CASE("selection dock: a time with all of its digits is not cut", "[views][timeline][docks]")
+{
+    Stage s;
+    SelectionDock dock(&s.timeline);
+    dock.resize(1000, 200);
+    static_cast<QWidget&>(dock).show();
+    const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
+    auto statistics =
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.pyramids().tracks);
+    statistics.names.at(0).sum = 148'665'841;
+    dock.model()->setStatistics(std::move(statistics));
+    const auto text = cell(*dock.model(), 0, SelectionModel::Sum);
+    CHECK(dock.table()->fontMetrics().horizontalAdvance(text) <
+          dock.table()->columnWidth(SelectionModel::Sum));
+}
+
 TEST_CASE("details dock: fields and decoded arguments and flows and the histogram",
           "[views][timeline][docks]")
 {
