@@ -86,9 +86,11 @@ void MainWindow::makeToolBar()
     bar->addAction(m_actions["file.openFolder"]);
     if (!comparisonPanels().empty())
         bar->addAction(m_actions["compare.compare"]);
-    bar->addSeparator();
+    auto* line = bar->addSeparator();
+    line->setVisible(false);
     m_narrowing = new NarrowingBar(bar);
     bar->addWidget(m_narrowing);
+    connect(m_narrowing, &NarrowingBar::filled, line, &QAction::setVisible);
     auto* spring = new QWidget(bar);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);

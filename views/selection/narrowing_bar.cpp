@@ -92,8 +92,10 @@ void NarrowingBar::fill()
     m_boxes[StepBox]->insertItems(1, labels);
     for (const auto picture : choices.pictures)
         add(PictureBox, QString::number(picture), picture);
+    bool hasAny = false;
     for (std::size_t i = 0; i < BoxCount; ++i) {
         const bool hasChoice = m_boxes[i]->count() > 2; // "all" and two others
+        hasAny = hasAny || hasChoice;
         m_labels[i]->setVisible(hasChoice);
         m_boxes[i]->setVisible(hasChoice);
         auto longest = i == StepBox ? longestStep : 0;
@@ -103,6 +105,7 @@ void NarrowingBar::fill()
         m_boxes[i]->setMinimumContentsLength(std::clamp(static_cast<int>(longest), least, kMostBoxChars));
     }
     showNarrowing();
+    Q_EMIT filled(hasAny);
 }
 
 void NarrowingBar::showNarrowing()

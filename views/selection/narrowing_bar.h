@@ -23,6 +23,10 @@ public:
     /// Offers the choices of a selection and narrows it; null offers none.
     void setSelection(Selection* selection);
 
+Q_SIGNALS:
+    /// Whether there is any choice, each time that the choices are listed.
+    void filled(bool hasChoice);
+
 protected:
     void changeEvent(QEvent* event) override;
 

@@ -2,6 +2,7 @@
 #include "views/selection/narrowing_bar.h"
 
 #include <QComboBox>
+#include <QSignalSpy>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 
@@ -68,6 +69,19 @@ TEST_CASE("narrowing bar: a choice narrows the selection", "[views][narrowing]")
     t.choose(StepBox, 4);
     CHECK(t.selection.narrowing().step == 3);
     CHECK_FALSE(t.selection.narrowing().model);
+}
+
+TEST_CASE("narrowing bar: says whether there is a choice", "[views][narrowing]")
+{
+    Selection selection;
+    NarrowingBar bar;
+    QSignalSpy filled(&bar, &NarrowingBar::filled);
+    bar.setSelection(&selection);
+    REQUIRE(filled.size() == 1);
+    CHECK_FALSE(filled[0][0].toBool());
+    selection.setChoices(narrowingChoices({{report(2, 5)}}));
+    REQUIRE(filled.size() == 2);
+    CHECK(filled[1][0].toBool());
 }
 
 TEST_CASE("narrowing bar: a rank that is chosen comes into focus", "[views][narrowing]")
