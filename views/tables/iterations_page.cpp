@@ -53,9 +53,6 @@ public:
         row->setContentsMargins(8, 3, 8, 5);
         m_command->setTextInteractionFlags(Qt::TextSelectableByMouse);
         m_command->setMinimumWidth(80);
-        auto mono = font();
-        mono.setFamily(QStringLiteral("monospace"));
-        m_command->setFont(mono);
         row->addWidget(m_command, 1);
         row->addWidget(m_copy);
         row->addWidget(m_show);
@@ -182,6 +179,9 @@ private:
                            .arg(of.number);
         if (of.model >= 0)
             command += QStringLiteral(" --model %1").arg(of.model);
+        auto mono = font(); // of a command, not of the hint in its place
+        mono.setFamily(QStringLiteral("monospace"));
+        m_command->setFont(mono);
         m_command->setText(command + QStringLiteral(" --out ."));
         m_command->setToolTip(m_command->text());
         retranslate();
