@@ -67,18 +67,28 @@ RuleResult runWait(const RuleContext& context)
                                   percentText(static_cast<double>(waited) / all), percentText(limit),
                                   view.name(longest), usText(waits[longest])),
                           message(MessageId::MsprofWaitHow));
-        finding.gain.ns = 0;
+        std::vector<TimeRange> computing;
+        for (std::size_t op = 0; op < view.size(); ++op) {
+            if (view.taskType(op) != "COMMUNICATION")
+                computing.push_back(view.range(op));
+        }
+        const Intervals busy(std::move(computing));
+        std::vector<TimeRange> idle;
         for (auto& subject : finding.subjects) { // the wait lies in front of the op
             const auto op = static_cast<std::size_t>(subject.id);
             const auto begin = view.start(op);
             if (begin == kMissingInteger)
                 continue;
-            subject = {SubjectKind::Range, subject.report, -1, {begin - waits[op], begin}, waits[op]};
+            // Beside ops of another stream a wait costs nothing.
+            const TimeRange wait{begin - waits[op], begin};
+            subject = {SubjectKind::Range, subject.report, -1, wait, wait.dur() - busy.lengthIn(wait)};
+            idle.push_back(wait);
             if (op < view.report().ops.slice.size() && view.report().ops.slice[op].valid())
                 subject.id = static_cast<std::int64_t>(view.report().ops.slice[op].index());
-            finding.gain.ns += waits[op];
         }
-        finding.gain.ns = std::min(finding.gain.ns, view.deviceTime());
+        const Intervals before(std::move(idle));
+        const auto gain = before.length() - before.inBoth(busy).length();
+        finding.gain.ns = std::min(gain, view.deviceTime());
         finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
         result.findings.push_back(std::move(finding));
     });

@@ -106,6 +106,20 @@ TEST_CASE("msprof sets: waits count above 10 us and 3 percent of all", "[advisor
     CHECK(advice.total == 11000);
 }
 
+TEST_CASE("msprof sets: a wait beside ops of another stream gains nothing", "[advisor]")
+{
+    const auto gainOf = [](const std::string& taskType) {
+        const auto advice =
+            adviceOf(openOps("", {"long,Conv2D," + taskType + ",0,90,0,1", "a,Add,AI_CORE,100,10,100,1",
+                                  "b,Add,AI_CORE,101,10,101,1"}),
+                     "rule_wait_time_1");
+        REQUIRE(advice.findings.size() == 1);
+        return advice.findings[0].gain.ns;
+    };
+    CHECK(gainOf("AI_CORE") == 10'000); // both wait from 90 to 100 us
+    CHECK(gainOf("COMMUNICATION") == 100'000);
+}
+
 TEST_CASE("msprof sets: memory bound ops need half of the time", "[advisor]")
 {
     const auto at = [](const std::string& duration) {
