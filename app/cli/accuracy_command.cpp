@@ -255,6 +255,7 @@ std::function<ExitCode(CliContext&)> setupCompare(CLI::App& app)
     app.add_option("-a,--alg", arguments->algorithms, "Metrics by name or digit, with commas (also -alg)")
         ->type_name("LIST");
     app.add_option("--max", arguments->mostElements, "Only the first N elements of each tensor (also -max)")
+        ->check(CLI::Range(0, 2147483647).description(""))
         ->type_name("N");
     app.add_flag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
                  "Say of each float16 tensor whether it overflowed");
