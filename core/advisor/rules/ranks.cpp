@@ -9,6 +9,7 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/overlap.h"
 #include "core/base/message_id.h"
+#include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -202,8 +203,9 @@ RuleResult runWait(const RuleContext& context)
                                             slices.dur[i]});
             finding.numbers = {{"remote_rank", static_cast<double>(rank)},
                                {"waits", static_cast<double>(waits.slices.size())}};
-            finding.what = message(MessageId::CommWaitWhat, view.report().rank, usText(waits.time), rank,
-                                   view.report().sliceName(SliceId{waits.slices.front()}));
+            finding.what =
+                message(MessageId::CommWaitWhat, rankName(context.workspace, view.index()),
+                        usText(waits.time), rank, view.report().sliceName(SliceId{waits.slices.front()}));
             finding.why =
                 message(MessageId::CommWaitWhy, waits.slices.size(), usText(slices.dur[waits.slices.front()]),
                         percentText(share), adviceArgument(isCaptured));
