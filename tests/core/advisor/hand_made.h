@@ -71,4 +71,22 @@ inline std::vector<std::string> subjectNames(const Workspace& workspace, const F
     return names;
 }
 
+using Names = std::vector<std::string>;
+
+/// The subjects of the first finding of a rule; empty where it looked and found nothing.
+inline Names found(const Workspace& workspace, const std::string& rule, const Thresholds& thresholds = {})
+{
+    const auto advice = adviceOf(workspace, rule, thresholds);
+    CHECK(advice.rules[0].outcome == (advice.findings.empty() ? Outcome::Fine : Outcome::Found));
+    return advice.findings.empty() ? Names() : subjectNames(workspace, advice.findings.front());
+}
+
+inline void checkSkipped(const Workspace& workspace, const std::string& rule)
+{
+    INFO(rule);
+    const auto advice = adviceOf(workspace, rule);
+    CHECK(advice.rules[0].outcome == Outcome::Skipped);
+    CHECK_FALSE(advice.rules[0].missing.empty());
+}
+
 } // namespace opscope

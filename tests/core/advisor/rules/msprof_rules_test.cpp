@@ -6,26 +6,9 @@ using namespace opscope;
 
 namespace {
 
-using Names = std::vector<std::string>;
-
 const std::string kRatios = "vec_ratio,mac_ratio,scalar_ratio,mte1_ratio,mte2_ratio,mte3_ratio";
 const std::string kTwoCores =
     R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}]})";
-
-Names found(const Workspace& workspace, const std::string& rule)
-{
-    const auto advice = adviceOf(workspace, rule);
-    CHECK(advice.rules[0].outcome == (advice.findings.empty() ? Outcome::Fine : Outcome::Found));
-    return advice.findings.empty() ? Names() : subjectNames(workspace, advice.findings.front());
-}
-
-void checkSkipped(const Workspace& workspace, const std::string& rule)
-{
-    INFO(rule);
-    const auto advice = adviceOf(workspace, rule);
-    CHECK(advice.rules[0].outcome == Outcome::Skipped);
-    CHECK_FALSE(advice.rules[0].missing.empty());
-}
 
 } // namespace
 

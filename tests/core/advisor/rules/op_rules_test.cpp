@@ -8,25 +8,8 @@ using namespace opscope;
 
 namespace {
 
-using Names = std::vector<std::string>;
-
 const std::string kCores = R"({"DeviceInfo":[{"id":0,"ai_core_num":4,"aiv_num":8,"aic_frequency":"1800"}]})";
 const std::string kFormats = "Stream ID,Input Formats,Output Formats";
-
-Names found(const Workspace& workspace, const std::string& rule)
-{
-    const auto advice = adviceOf(workspace, rule);
-    CHECK(advice.rules[0].outcome == (advice.findings.empty() ? Outcome::Fine : Outcome::Found));
-    return advice.findings.empty() ? Names() : subjectNames(workspace, advice.findings.front());
-}
-
-void checkSkipped(const Workspace& workspace, const std::string& rule)
-{
-    INFO(rule);
-    const auto advice = adviceOf(workspace, rule);
-    CHECK(advice.rules[0].outcome == Outcome::Skipped);
-    CHECK_FALSE(advice.rules[0].missing.empty());
-}
 
 } // namespace
 

@@ -17,17 +17,6 @@ Workspace layers(const std::vector<std::string>& rows, const std::string& rate =
     return openHandMade({{"summary/op_summary_0.net.1.1.1.1.0." + rate + ".1000.csv", csv}});
 }
 
-std::vector<std::string> found(const Workspace& workspace, const std::string& rule,
-                               const Thresholds& thresholds = {})
-{
-    const auto advice = adviceOf(workspace, rule, thresholds);
-    CHECK(advice.rules[0].outcome == (advice.findings.empty() ? Outcome::Fine : Outcome::Found));
-    return advice.findings.empty() ? std::vector<std::string>()
-                                   : subjectNames(workspace, advice.findings.front());
-}
-
-using Names = std::vector<std::string>;
-
 } // namespace
 
 TEST_CASE("svp bounds: a layer that is not fine is named by what holds it", "[advisor]")
