@@ -2,6 +2,7 @@
 #include "core/export/sqlite_export.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <sys/resource.h>
@@ -191,18 +192,26 @@ TEST_CASE("import: a full disk is an error and leaves nothing", "[core][export]"
 
 TEST_CASE("import: the documented schema is the schema", "[core][export]")
 {
-    std::stringstream text;
-    text << std::ifstream(OPSCOPE_SOURCE_DIR "/core/export/SCHEMA.md").rdbuf();
-    CHECK(text.str().find(schemaMarkdown()) != std::string::npos);
-    std::stringstream readMe;
-    readMe << std::ifstream(OPSCOPE_SOURCE_DIR "/README.md").rdbuf();
+    const auto textOf = [](const char* file) {
+        std::stringstream text;
+        text << std::ifstream(file).rdbuf();
+        return text.str();
+    };
+    const auto* const file = OPSCOPE_SOURCE_DIR "/core/export/SCHEMA.md";
+    auto text = textOf(file);
+    if (std::getenv("OPSCOPE_UPDATE_SCHEMA")) { // the way to document a new column
+        const auto first = text.find("Every table begins");
+        REQUIRE(first != std::string::npos);
+        text.replace(first, std::string::npos, schemaMarkdown());
+        std::ofstream(file) << text;
+    }
+    CHECK(text.find(schemaMarkdown()) != std::string::npos);
+    const auto readMe = textOf(OPSCOPE_SOURCE_DIR "/README.md");
     for (const auto& table : fixedSchema()) {
         CHECK_FALSE(table.doc.empty());
-        std::string row = "| `" + std::string(table.name) + "` | " + std::string(table.doc) + " |";
-        for (const auto& column : table.columns)
-            row += (row.ends_with('|') ? " `" : ", `") + std::string(column.name) + '`';
+        const auto row = "| `" + std::string(table.name) + "` | " + std::string(table.doc) + " |\n";
         INFO(row);
-        CHECK(readMe.str().find(row + " |\n") != std::string::npos);
+        CHECK(readMe.find(row) != std::string::npos);
         for (const auto& column : table.columns)
             CHECK_FALSE(column.doc.empty());
     }
