@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/cli/chip_option.h"
 #include "app/cli/result_writer.h"
 #include "core/advisor/advice_text.h"
 #include "core/advisor/rule_parts.h"
@@ -18,6 +19,7 @@ struct AdviseOptionsOfCli {
     AdviseFormat format = AdviseFormat::Table;
     std::vector<std::string> rules;
     std::vector<std::string> thresholds;
+    std::string chip;
     std::optional<FindingSeverity> failOn;
 };
 
@@ -139,6 +141,10 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         if (const auto parsed = advice.thresholds.parse(assignment); !parsed)
             return wrongUse(context, parsed.error().message);
     }
+    auto chips = chipsOf(options.chip);
+    if (!chips)
+        return printChipError(context, chips.error());
+    advice.chips = *std::move(chips);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
@@ -178,6 +184,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     app.add_option("--threshold", options->thresholds,
                    "Another value for a threshold of a rule; every finding says what it compared with")
         ->type_name("ID=NUMBER");
+    addChipOption(app, options->chip);
     addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json or markdown",
                             {{"table", AdviseFormat::Table},
                              {"csv", AdviseFormat::Csv},

@@ -119,7 +119,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     OPSCOPE_TRY_ASSIGN(const auto wanted, chosen(options.rules));
     std::vector<OpView> views;
     for (std::uint32_t i = 0; i < workspace.reports.size(); ++i)
-        views.emplace_back(workspace.reports[i], i);
+        views.emplace_back(workspace.reports[i], i, options.chips);
 
     Advice advice;
     for (const auto& view : views) {

@@ -36,6 +36,7 @@ struct Advice {
 struct AdviceOptions {
     std::vector<std::string> rules; ///< ids; empty: all
     Thresholds thresholds;
+    ChipList chips = ChipList::builtIn();
     /// Called after each rule, from the thread of advise(), with its findings.
     std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
 };

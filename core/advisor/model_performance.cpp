@@ -15,18 +15,6 @@ namespace {
 constexpr double kGiga = 1e9;
 constexpr double kGood = 80;
 
-double frequencyOf(const OpView& view)
-{
-    for (const auto& device : view.report().platform.devices) {
-        const auto& text = device.aiCoreFrequencyMhz;
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc() && end == text.data() + text.size() && value > 0)
-            return value;
-    }
-    return std::nan("");
-}
-
 /// a + b where one of them may be missing.
 double sumOf(double a, double b)
 {
@@ -75,7 +63,7 @@ double bytesOfType(std::string_view type)
 class Figures {
 public:
     explicit Figures(const OpView& view)
-        : m_view(view), m_cores(coreCount(view)), m_megahertz(frequencyOf(view))
+        : m_view(view), m_cores(coreCount(view)), m_megahertz(view.chip().at(ChipNumberId::CubeMhz))
     {
         for (std::uint32_t op = 0; op < view.size(); ++op) {
             const auto type = view.taskType(op);

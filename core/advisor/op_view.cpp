@@ -44,8 +44,18 @@ const char* pipeName(Pipe pipe)
     return kPipeNames[static_cast<std::size_t>(pipe)];
 }
 
-OpView::OpView(ReportPtr report, std::uint32_t index)
-    : m_report(std::move(report)), m_index(index), m_isSvp(!m_report->ops.oriName.empty())
+OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips)
+    : OpView(std::move(report), index, chips, nullptr)
+{
+}
+
+OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
+               std::shared_ptr<const DataTable> merged)
+    : m_report(std::move(report)),
+      m_index(index),
+      m_chip(chips.chipOf(m_report->platform)),
+      m_merged(std::move(merged)),
+      m_isSvp(!m_report->ops.oriName.empty())
 {
     const auto& ops = m_report->ops;
     std::optional<TimeRange> span;
@@ -66,7 +76,7 @@ OpView::OpView(ReportPtr report, std::uint32_t index)
 
     if (ops.source >= m_report->tables.size())
         return;
-    m_data = &m_report->tables[ops.source];
+    m_data = m_merged ? m_merged.get() : &m_report->tables[ops.source];
     m_table = vendorTable("advice", m_report, *m_data, {});
     if (!m_table)
         return;
@@ -74,6 +84,35 @@ OpView::OpView(ReportPtr report, std::uint32_t index)
         const auto known = std::ranges::find(kPipeNames, name);
         if (known != kPipeNames.end())
             m_pipes[static_cast<std::size_t>(known - kPipeNames.begin())].push_back(column);
+    }
+    findClock();
+}
+
+/// msprof: time in the core = cycles / blocks * ceil(blocks / cores) / clock. So cycles / (blocks * time) is
+/// the clock, or a part of it where there are more blocks than cores: of all ops the greatest. And the number
+/// of cores by cube_utilization = cycles / (clock * cores * duration).
+void OpView::findClock()
+{
+    constexpr double kLongUs = 20; // the rounding of shorter times is above 0.01 %
+    auto& clock = m_chip.of(ChipNumberId::CubeMhz);
+    auto& cores = m_chip.of(ChipNumberId::AiCores);
+    const auto* const time = column("aicore_time(us)");
+    const auto* const cycles =
+        column("aic_total_cycles") != nullptr ? column("aic_total_cycles") : column("total_cycles");
+    const auto* const blocks = column("Block Dim");
+    const auto isKnown = !std::isnan(clock.value);
+    for (std::size_t op = 0; op < size() && !isKnown; ++op) {
+        const auto megahertz = value(cycles, op) / value(blocks, op) / value(time, op);
+        if (value(time, op) >= kLongUs && megahertz > 0 && std::isfinite(megahertz))
+            clock = {std::fmax(clock.value, std::round(megahertz)), "cycles, blocks and times of the ops",
+                     Certainty::Inferred};
+    }
+    const auto* const used = column("cube_utilization(%)");
+    for (std::size_t op = 0; op < size() && std::isnan(cores.value); ++op) {
+        const auto count =
+            100 * value(cycles, op) / (clock.value * static_cast<double>(dur(op)) / 1000) / value(used, op);
+        if (value(used, op) >= 10 && std::isfinite(count) && std::round(count) >= 1)
+            cores = {std::round(count), "cube_utilization of the ops", Certainty::Inferred};
     }
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/advisor/chip.h"
 #include "core/report/report.h"
 #include "core/table/table.h"
 
@@ -41,13 +42,18 @@ const char* pipeName(Pipe pipe);
 
 class OpView {
 public:
-    OpView(ReportPtr report, std::uint32_t index);
+    OpView(ReportPtr report, std::uint32_t index, const ChipList& chips = ChipList::builtIn());
+    /// With the counters of further runs of the same model, see mergeRuns(): a table with the rows of the
+    /// report's own.
+    OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
+           std::shared_ptr<const DataTable> merged);
 
     const Report& report() const { return *m_report; }
     const ReportPtr& reportPtr() const { return m_report; }
     std::uint32_t index() const { return m_index; } ///< of the report in the workspace
     bool isSvp() const { return m_isSvp; }          ///< layers of a JOB
     const DataTable* data() const { return m_data; }
+    const Chip& chip() const { return m_chip; }
     std::string_view source() const; ///< "op_summary"; what a missing column is missing of
 
     std::size_t size() const { return m_report->ops.size(); }
@@ -77,6 +83,7 @@ public:
     std::int64_t opTime() const { return m_opTime; }
 
 private:
+    void findClock();
     std::string_view text(const Column<StringId>& column, std::size_t op) const
     {
         return op < column.size() ? m_report->text(column[op]) : std::string_view();
@@ -84,6 +91,8 @@ private:
 
     ReportPtr m_report;
     std::uint32_t m_index = 0;
+    Chip m_chip;
+    std::shared_ptr<const DataTable> m_merged; ///< null: the report's own
     const DataTable* m_data = nullptr;
     TablePtr m_table;                                             ///< the vendor's rows with their units
     std::array<std::vector<std::size_t>, kPipeCount> m_pipes;     ///< columns of m_table

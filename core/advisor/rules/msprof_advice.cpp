@@ -2,7 +2,6 @@
 #include "core/advisor/rules/msprof_advice.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/message_id.h"
 
@@ -10,14 +9,8 @@ namespace opscope {
 
 double coreCount(const OpView& view, bool isVector)
 {
-    for (const auto& device : view.report().platform.devices) {
-        const auto& text = isVector ? device.aivCount : device.aiCoreCount;
-        double count = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-        if (error == std::errc() && end == text.data() + text.size() && count > 0)
-            return count;
-    }
-    return std::nan("");
+    const auto count = view.chip().at(isVector ? ChipNumberId::VectorCores : ChipNumberId::AiCores);
+    return count > 0 ? count : std::nan("");
 }
 
 /// With the values of its thresholds.

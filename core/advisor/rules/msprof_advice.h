@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// The number of cores of the device that an op ran on, from info.json; NaN if not known.
+/// The number of cores of the chip; NaN if not known, or if it has none of that kind.
 double coreCount(const OpView& view, bool isVector = false);
 
 /// One row of msprof's table: a condition on an op.

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "app/cli/chip_option.h"
+#include "app/cli/result_writer.h"
+#include "core/advisor/merge_runs.h"
+#include "core/advisor/roofline_table.h"
+#include "core/base/atomic_file.h"
+#include "core/base/message_id.h"
+#include "core/base/text_width.h"
+#include "core/export/roofline_svg.h"
+
+namespace opscope {
+namespace {
+
+struct RooflineOptions {
+    CommonOptions common;
+    std::vector<std::string> more;
+    std::string channel, chip, svg;
+    std::optional<RooflineUnit> unit;
+    double ddrPeak = 0;
+    std::size_t top = 20;
+};
+
+/// A value of a cell, as it is shown.
+ResultCell cellOf(const Table& table, std::size_t row, std::size_t column)
+{
+    const auto cell = table.cell(row, column);
+    const auto kind = table.columns[column].spec.kind;
+    if (std::holds_alternative<std::monostate>(cell))
+        return {};
+    auto text = table.text(row, column);
+    if (kind == CellKind::Text)
+        return text;
+    return text == "N/A" ? ResultCell() : ResultCell(NumberText{std::move(text)});
+}
+
+void print(CliContext& context, const Table& table, OutputFormat format)
+{
+    std::vector<ResultColumn> columns;
+    for (const auto& column : table.columns) {
+        const auto& spec = column.spec;
+        columns.push_back({spec.unit.empty() ? spec.title : spec.title + "(" + spec.unit + ")",
+                           spec.kind != CellKind::Text, spec.id == "name" || spec.id == "how"});
+    }
+    ResultWriter writer(context, format, columns);
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        std::vector<ResultCell> cells;
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
+            cells.push_back(cellOf(table, row, column));
+        writer.row(cells);
+    }
+    writer.finish();
+}
+
+/// What could not be drawn, a line each switch that would make it.
+void printMissing(CliContext& context, const Roofline& made)
+{
+    std::vector<std::pair<std::string, std::string>> byHow;
+    for (const auto& missing : made.missing) {
+        const auto how = missing.how.english();
+        auto same = std::ranges::find(byHow, how, &std::pair<std::string, std::string>::first);
+        if (same == byHow.end())
+            same = byHow.insert(same, {how, {}});
+        same->second += (same->second.empty() ? "" : "; ") + missing.what.english();
+    }
+    for (const auto& [how, what] : byHow)
+        context.out << "missing: " << terminalSafe(what) << "\n  " << terminalSafe(how) << '\n';
+}
+
+Result<void> writeSvg(const std::string& path, const OpView& view, const Roofline& made,
+                      std::optional<std::size_t> channel, std::size_t top)
+{
+    const auto shown = channel ? channel : mainChannel(made);
+    const auto svg = shown ? rooflineSvg(view, made, *shown, {960, 540, top}) : std::string();
+    if (svg.empty())
+        return fail(ErrorCode::NotFound,
+                    made.missing.empty() ? message(MessageId::LackOfOps) : made.missing.front().what);
+    return writeAtomically(path, svg);
+}
+
+/// One report, or several runs of one model as one.
+ExitCode show(CliContext& context, const RooflineOptions& options, const OpView& view,
+              std::span<const Message> told)
+{
+    Thresholds thresholds;
+    if (options.ddrPeak > 0)
+        thresholds.set(ThresholdId::SvpDdrPeak, options.ddrPeak);
+    RooflineFilter filter{std::nullopt, options.unit, options.top};
+    if (!options.channel.empty()) {
+        const auto channel = rooflineChannel(options.channel);
+        if (!channel)
+            return wrongUse(context, channel.error().message);
+        filter.channel = *channel;
+    }
+    const auto made = roofline(view, thresholds);
+    const auto table = rooflineTable(view, made, filter);
+    const auto format = options.common.format;
+    if (format == OutputFormat::Table) {
+        context.out << terminalSafe(view.report().name) << ", "
+                    << (made.chip.empty() ? "chip not known" : terminalSafe(made.chip)) << '\n';
+        for (const auto& message : told)
+            context.out << "  " << terminalSafe(message.english()) << '\n';
+        if (!made.verdicts.empty())
+            print(context, *verdictTable(view, made), format);
+        context.out << '\n';
+    }
+    print(context, *table, format);
+    if (format == OutputFormat::Table) {
+        for (const auto& note : made.notes)
+            context.out << terminalSafe(note.english()) << '\n';
+        printMissing(context, made);
+    } else {
+        for (const auto& message : told)
+            sayOnErr(context, message);
+    }
+    if (!options.svg.empty()) {
+        if (const auto written = writeSvg(options.svg, view, made, filter.channel, options.top); !written)
+            return printError(context, written.error());
+    }
+    return ExitCode::Fine;
+}
+
+ExitCode run(CliContext& context, const RooflineOptions& options)
+{
+    const auto chips = chipsOf(options.chip);
+    if (!chips)
+        return printChipError(context, chips.error());
+    Workspace all;
+    auto common = options.common;
+    for (std::size_t i = 0; i <= options.more.size(); ++i) {
+        common.path = i == 0 ? options.common.path : options.more[i - 1];
+        const auto opened = openFor(context, common);
+        if (opened.exitCode != ExitCode::Fine)
+            return opened.exitCode;
+        std::ranges::copy(opened.workspace.reports, std::back_inserter(all.reports));
+    }
+    auto sets = runsToMerge(all.reports);
+    if (!options.more.empty() && sets.size() > 1) { // several were named: they are to be merged
+        sets.assign(1, {});
+        for (std::size_t i = 0; i < all.reports.size(); ++i)
+            sets.front().push_back(i);
+    }
+    if (sets.size() > 1 && (!options.svg.empty() || options.common.format == OutputFormat::Json))
+        return wrongUse(context, message(MessageId::CompareManyRanks, options.common.path, sets.size(),
+                                         "--rank N of " + ranksText(all.reports)));
+    for (const auto& set : sets) {
+        std::vector<ReportPtr> runs;
+        for (const auto index : set)
+            runs.push_back(all.reports[index]);
+        const auto merged = mergeRuns(runs);
+        const OpView view(runs[merged.base], static_cast<std::uint32_t>(set[merged.base]), *chips,
+                          merged.table);
+        if (const auto shown = show(context, options, view, merged.told); shown != ExitCode::Fine)
+            return shown;
+    }
+    return finishWith(context, options.common, all);
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<RooflineOptions>();
+    addCommonOptions(app, options->common);
+    app.add_option("more", options->more, "Further runs of the same model with other groups of counters")
+        ->type_name("PATH");
+    app.add_option("--channel", options->channel,
+                   "One way of the data, as l1_to_l0a; else the best of each op")
+        ->type_name("ID");
+    addChoice<std::optional<RooflineUnit>>(
+        app, "--unit", options->unit, "Ops whose channel is of this unit: cube, vector, both",
+        {{"cube", RooflineUnit::Cube}, {"vector", RooflineUnit::Vector}, {"both", RooflineUnit::Both}})
+        ->type_name("UNIT");
+    app.add_option("--top", options->top, "The longest ops; 0: all")->capture_default_str()->type_name("N");
+    app.add_option("--svg", options->svg, "Draws the channel into this file")->type_name("FILE");
+    app.add_option("--ddr-peak", options->ddrPeak, "Of a JOB: peak of the board's memory in GB/s")
+        ->check(CLI::PositiveNumber)
+        ->type_name("NUMBER");
+    addChipOption(app, options->chip);
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+extern const Command rooflineCommand;
+constinit const Command rooflineCommand{
+    "roofline", "How near each op comes to what the chip can, and what holds it back",
+    "  opscope-cli roofline PROF_1 --chip Ascend310\n"
+    "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
+    "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"
+    "  opscope-cli roofline JOB --ddr-peak 25",
+    setup};
+
+} // namespace opscope

@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/roofline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/advisor/model_performance.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+#include "core/report/cells.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kGiga = 1e9;
+using Source = RooflineChannel::Source;
+using Peak = RooflineChannel::Peak;
+
+constexpr std::initializer_list<Pipe> kPipes{Pipe::Mac,  Pipe::Vec,  Pipe::Scalar, Pipe::Mte1,
+                                             Pipe::Mte2, Pipe::Mte3, Pipe::Fixpipe};
+constexpr std::initializer_list<Pipe> kSvpPipes{Pipe::MacPpen, Pipe::VecPpen, Pipe::Dstr,
+                                                Pipe::Dtrans,  Pipe::Dld,     Pipe::Wld};
+
+bool movesData(Pipe pipe)
+{
+    return pipe == Pipe::Mte1 || pipe == Pipe::Mte2 || pipe == Pipe::Mte3 || pipe == Pipe::Dstr ||
+           pipe == Pipe::Dtrans || pipe == Pipe::Dld || pipe == Pipe::Wld;
+}
+
+class Maker {
+public:
+    Maker(const OpView& view, const Thresholds& thresholds)
+        : m_view(view), m_chip(view.chip()), m_thresholds(thresholds), m_work(view)
+    {
+        for (const auto& channel : rooflineChannels())
+            m_columns.emplace_back(view, channel.header, channel.group);
+        m_out.isSvp = view.isSvp();
+        m_out.chip = m_chip.name;
+        m_out.channels.resize(rooflineChannels().size());
+    }
+
+    Roofline make()
+    {
+        chooseOps();
+        for (std::size_t i = 0; i < m_out.ops.size(); ++i)
+            look(m_out.ops[i], i < kMostRooflineOps);
+        addRoofs();
+        addVerdicts();
+        sayMissing();
+        return std::move(m_out);
+    }
+
+private:
+    void chooseOps()
+    {
+        double all = 0;
+        for (std::uint32_t op = 0; op < m_view.size(); ++op) {
+            const auto type = m_view.taskType(op);
+            const bool isLooked =
+                m_out.isSvp || type == "AI_CORE" || type == "AI_VECTOR_CORE" || type.starts_with("MIX_");
+            if (!isLooked || m_view.dur(op) <= 0)
+                continue;
+            RooflineOp out;
+            out.op = op;
+            out.duration = m_view.dur(op);
+            all += static_cast<double>(out.duration);
+            m_out.ops.push_back(out);
+        }
+        for (auto& op : m_out.ops)
+            op.timeShare = static_cast<double>(op.duration) / all;
+        std::ranges::stable_sort(m_out.ops, std::greater{}, &RooflineOp::duration);
+    }
+
+    /// Cycles of all cores of a unit in a second; the vector unit of an op is that of the cores it runs on.
+    double coreCycles(std::size_t op, RooflineUnit unit) const
+    {
+        const auto vectors = m_chip.at(ChipNumberId::VectorCores);
+        if (unit == RooflineUnit::Vector && vectors > 0 && m_view.taskType(op) != "AI_CORE") {
+            const auto own = m_chip.at(ChipNumberId::VectorMhz);
+            return vectors * (std::isnan(own) ? m_chip.at(ChipNumberId::CubeMhz) : own) * 1e6;
+        }
+        return m_chip.at(ChipNumberId::AiCores) * m_chip.at(ChipNumberId::CubeMhz) * 1e6;
+    }
+
+    double peakOf(std::size_t op, RooflineUnit unit, Peak peak, ChipNumberId id) const
+    {
+        const auto number = m_chip.at(id);
+        const auto cores = unit == RooflineUnit::Vector && m_chip.at(ChipNumberId::VectorCores) > 0
+                               ? m_chip.at(ChipNumberId::VectorCores)
+                               : m_chip.at(ChipNumberId::AiCores);
+        switch (peak) {
+        case Peak::PerCycle:
+            return number * coreCycles(op, unit);
+        case Peak::PerCore:
+            return number * cores * kGiga;
+        case Peak::OfChip:
+            return number * kGiga;
+        case Peak::None:
+            break;
+        }
+        return kNotKnown;
+    }
+
+    double bandwidthOf(std::size_t op, const RooflineChannel& channel) const
+    {
+        const auto first = peakOf(op, channel.unit, channel.peak, channel.number);
+        if (channel.source == Source::Svp && std::isnan(first))
+            return m_thresholds.at(ThresholdId::SvpDdrPeak) * kGiga;
+        return std::isnan(first) ? peakOf(op, channel.unit, channel.otherPeak, channel.otherNumber) : first;
+    }
+
+    double bytesByShapes(std::size_t op) const
+    {
+        const auto& ops = m_view.report().ops;
+        const auto of = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
+            return op < shapes.size() && op < types.size()
+                       ? tensorBytes(m_view.report().text(shapes[op]), m_view.report().text(types[op]))
+                       : kNotKnown;
+        };
+        return of(ops.inputShapes, ops.inputTypes) + of(ops.outputShapes, ops.outputTypes);
+    }
+
+    double bytesOf(std::size_t op, std::size_t channel) const
+    {
+        switch (rooflineChannels()[channel].source) {
+        case Source::Bandwidth:
+            return m_columns[channel].bytes(op);
+        case Source::Amount:
+            return m_columns[channel].sum(op) * 1024;
+        case Source::Shapes:
+            return m_out.isSvp ? kNotKnown : bytesByShapes(op);
+        case Source::Svp: {
+            const auto* const total = m_view.column("DDR Total(byte)");
+            return m_out.isSvp ? m_view.value(total, op) : kNotKnown;
+        }
+        }
+        return kNotKnown;
+    }
+
+    struct Work {
+        double operations = kNotKnown, compute = kNotKnown;
+        WorkBasis basis = WorkBasis::None;
+        bool isEstimate = false;
+    };
+
+    Work workOf(std::size_t op, RooflineUnit unit) const
+    {
+        if (unit == RooflineUnit::Both) {
+            const auto cube = workOf(op, RooflineUnit::Cube);
+            const auto vector = workOf(op, RooflineUnit::Vector);
+            if (!(cube.operations > 0))
+                return std::isnan(vector.operations) ? cube : vector;
+            if (!(vector.operations > 0))
+                return cube;
+            return {cube.operations + vector.operations, cube.compute + vector.compute,
+                    std::max(cube.basis, vector.basis), cube.isEstimate || vector.isEstimate};
+        }
+        const auto work = unit == RooflineUnit::Cube ? m_work.cube(op) : m_work.vector(op);
+        if (!work.isKnown())
+            return {};
+        return {work.operations, work.perCycle * coreCycles(op, unit), work.basis,
+                work.basis != WorkBasis::Counted && work.operations > 0};
+    }
+
+    /// Of a JOB: how busy the MAC was, of 1.
+    Work macOf(std::size_t op) const
+    {
+        const auto ratio = m_view.pipe(Pipe::MacPpen, op);
+        return {ratio * seconds(op), 1, WorkBasis::Counted, false};
+    }
+
+    double seconds(std::size_t op) const { return static_cast<double>(m_view.dur(op)) / kGiga; }
+
+    std::optional<RooflinePoint> pointOf(std::uint32_t op, std::size_t channel) const
+    {
+        const auto& spec = rooflineChannels()[channel];
+        const auto bytes = bytesOf(op, channel);
+        const auto work = m_out.isSvp ? macOf(op) : workOf(op, spec.unit);
+        if (!(bytes > 0) || std::isnan(work.operations) || !std::isfinite(bytes))
+            return std::nullopt;
+        RooflinePoint point;
+        point.op = op;
+        point.channel = static_cast<std::uint8_t>(channel);
+        point.basis = work.basis;
+        point.isEstimate = work.isEstimate || spec.source == Source::Shapes;
+        point.bytes = bytes;
+        point.operations = work.operations;
+        point.intensity = m_out.isSvp ? bytes / seconds(op) : work.operations / bytes;
+        point.performance = work.operations / seconds(op);
+        point.compute = work.compute;
+        point.bandwidth = bandwidthOf(op, spec);
+        const auto computeShare = work.operations > 0 ? point.performance / point.compute : kNotKnown;
+        const auto memoryShare = bytes / seconds(op) / point.bandwidth;
+        point.isMemorySide = !(computeShare >= memoryShare) && !std::isnan(memoryShare);
+        point.share = std::isnan(point.bandwidth) ? kNotKnown : std::fmax(computeShare, memoryShare);
+        const auto limit = m_thresholds.at(ThresholdId::RooflineSuspect);
+        point.isSuspect = memoryShare > limit || computeShare > limit;
+        return point;
+    }
+
+    void look(RooflineOp& out, bool keepsPoints)
+    {
+        for (std::size_t channel = 0; channel < m_out.channels.size(); ++channel) {
+            const auto point = pointOf(out.op, channel);
+            if (!point)
+                continue;
+            auto& state = m_out.channels[channel];
+            ++state.points;
+            state.suspect += point->isSuspect ? 1U : 0U;
+            state.undrawn += point->isDrawn() ? 0U : 1U;
+            m_bandwidths[channel].insert(point->bandwidth);
+            if (!point->isSuspect && point->share > std::fmax(out.share, 0)) {
+                out.share = point->share;
+                out.channel = point->channel;
+                out.best = keepsPoints ? static_cast<std::uint32_t>(m_out.points.size()) : UINT32_MAX;
+                out.verdict = point->isMemorySide ? Verdict::Memory : Verdict::Compute;
+                out.isEstimate = point->isEstimate;
+            }
+            if (keepsPoints)
+                m_out.points.push_back(*point);
+        }
+        if (std::isnan(out.share) && !m_out.isSvp) // the flat roof needs no bytes
+            lookAtCompute(out);
+        judge(out);
+    }
+
+    void lookAtCompute(RooflineOp& out) const
+    {
+        for (const auto unit : {RooflineUnit::Cube, RooflineUnit::Vector}) {
+            const auto work = workOf(out.op, unit);
+            const auto share = work.operations / seconds(out.op) / work.compute;
+            if (work.operations > 0 && share <= m_thresholds.at(ThresholdId::RooflineSuspect) &&
+                share > std::fmax(out.share, 0)) {
+                out.share = share;
+                out.verdict = Verdict::Compute;
+                out.isEstimate = work.isEstimate;
+            }
+        }
+    }
+
+    bool leavesCoresIdle(std::size_t op) const
+    {
+        const auto& blocks = m_view.report().ops.blockNum;
+        const auto cores = m_view.taskType(op) == "AI_CORE" || !(m_chip.at(ChipNumberId::VectorCores) > 0)
+                               ? m_chip.at(ChipNumberId::AiCores)
+                           : m_view.taskType(op) == "AI_VECTOR_CORE" ? m_chip.at(ChipNumberId::VectorCores)
+                                                                     : kNotKnown;
+        if (op >= blocks.size() || blocks[op] <= 0 || !(cores > 0))
+            return false;
+        const auto used = static_cast<double>(blocks[op]);
+        return 1 - used / (cores * std::ceil(used / cores)) > m_thresholds.at(ThresholdId::RooflineTail);
+    }
+
+    /// msopprof's order: near a roof, else by the busiest pipe. Ours between: cores without blocks.
+    void judge(RooflineOp& out) const
+    {
+        for (const auto pipe : m_out.isSvp ? kSvpPipes : kPipes) {
+            const auto ratio = m_view.pipe(pipe, out.op);
+            if (ratio > std::fmax(out.pipeRatio, 0) || (std::isnan(out.pipeRatio) && ratio >= 0)) {
+                out.pipe = pipe;
+                out.pipeRatio = ratio;
+            }
+        }
+        if (out.share > m_thresholds.at(ThresholdId::RooflineBound))
+            return;
+        if (!m_out.isSvp && leavesCoresIdle(out.op))
+            out.verdict = Verdict::Parallelism;
+        else if (!out.pipe)
+            out.verdict = Verdict::Unknown;
+        else if (out.pipeRatio < m_thresholds.at(ThresholdId::RooflinePipe))
+            out.verdict = Verdict::Pipeline;
+        else
+            out.verdict = movesData(*out.pipe) ? Verdict::LatencyMemory : Verdict::LatencyCompute;
+    }
+
+    void addRoofs()
+    {
+        for (const auto& [channel, values] : m_bandwidths) {
+            for (const auto value : values) {
+                if (!std::isnan(value))
+                    m_out.roofs.push_back({std::string(rooflineChannels()[channel].title), false,
+                                           rooflineChannels()[channel].unit,
+                                           static_cast<std::uint8_t>(channel), value});
+            }
+        }
+        if (m_out.isSvp) {
+            m_out.roofs.push_back({"MAC", true, RooflineUnit::Cube, 0, 1});
+            return;
+        }
+        struct Flat {
+            const char* title;
+            RooflineUnit unit;
+            ChipNumberId number;
+        };
+        for (const auto& flat : {Flat{"Cube FP16", RooflineUnit::Cube, ChipNumberId::CubeFp16},
+                                 Flat{"Cube INT8", RooflineUnit::Cube, ChipNumberId::CubeInt8},
+                                 Flat{"Vector FP16", RooflineUnit::Vector, ChipNumberId::VecFp16},
+                                 Flat{"Vector FP32", RooflineUnit::Vector, ChipNumberId::VecFp32}}) {
+            std::set<double> values;
+            for (const auto& op : m_out.ops) {
+                const auto value = m_chip.at(flat.number) * coreCycles(op.op, flat.unit);
+                if (values.size() < 2 && !std::isnan(value))
+                    values.insert(value);
+            }
+            for (const auto value : values)
+                m_out.roofs.push_back({flat.title, true, flat.unit, 0, value});
+        }
+    }
+
+    void addVerdicts()
+    {
+        std::vector<VerdictSum> sums(kVerdictCount);
+        std::vector<double> weighted(kVerdictCount), weights(kVerdictCount);
+        for (const auto& op : m_out.ops) {
+            const auto at = static_cast<std::size_t>(op.verdict);
+            ++sums[at].ops;
+            sums[at].time += op.duration;
+            sums[at].timeShare += op.timeShare;
+            if (!std::isnan(op.share)) {
+                weighted[at] += op.share * static_cast<double>(op.duration);
+                weights[at] += static_cast<double>(op.duration);
+            }
+        }
+        for (std::size_t at = 0; at < kVerdictCount; ++at) {
+            auto& sum = sums[at];
+            if (sum.ops == 0)
+                continue;
+            sum.verdict = static_cast<Verdict>(at);
+            sum.opShare = static_cast<double>(sum.ops) / static_cast<double>(m_out.ops.size());
+            if (weights[at] > 0)
+                sum.coefficient = weighted[at] / weights[at];
+            m_out.verdicts.push_back(sum);
+        }
+    }
+
+    void lack(MissingInput input)
+    {
+        if (std::ranges::find(m_out.missing, input) == m_out.missing.end())
+            m_out.missing.push_back(std::move(input));
+    }
+
+    MissingInput lackOf(const RooflineChannel& channel, std::size_t at) const
+    {
+        if (!m_columns[at].isThere())
+            return {message(MessageId::LackOfColumn, m_view.source(), channel.header),
+                    message(MessageId::HowMetricsGroup, channel.group)};
+        return lackOfWork();
+    }
+
+    MissingInput lackOfWork() const
+    {
+        return {message(MessageId::LackOfOperations, m_view.source()),
+                message(MessageId::HowMetricsGroup, "ArithmeticUtilization")};
+    }
+
+    std::optional<MissingInput> lackOfPeak(const RooflineChannel& channel) const
+    {
+        if (channel.source == Source::Svp)
+            return MissingInput{message(MessageId::LackOfSvpPeak), message(MessageId::HowSvpPeak)};
+        if (channel.peak == Peak::None)
+            return std::nullopt; // nobody knows one
+        for (const auto id : {ChipNumberId::AiCores, ChipNumberId::CubeMhz, channel.number}) {
+            if (std::isnan(m_chip.at(id)) && (id == channel.number || channel.peak != Peak::OfChip))
+                return MissingInput{message(MessageId::LackOfChipNumber, chipNumberSpec(id).word),
+                                    message(MessageId::HowChip)};
+        }
+        return std::nullopt;
+    }
+
+    void sayMissing()
+    {
+        std::size_t suspect = 0;
+        std::size_t undrawn = 0;
+        for (std::size_t at = 0; at < m_out.channels.size(); ++at) {
+            const auto& channel = rooflineChannels()[at];
+            auto& state = m_out.channels[at];
+            suspect += state.suspect;
+            undrawn += state.undrawn;
+            const bool isSvpChannel = channel.source == Source::Svp;
+            if (isSvpChannel != m_out.isSvp)
+                continue;
+            if (state.points != 0) {
+                if (m_bandwidths[at].size() == 1 && std::isnan(*m_bandwidths[at].begin()))
+                    state.missing = lackOfPeak(channel);
+            } else if (m_out.ops.empty()) {
+                state.missing = {message(MessageId::LackOfOps), message(MessageId::HowSummary)};
+            } else if (isSvpChannel) {
+                state.missing = {message(MessageId::LackOfColumn, m_view.source(), "DDR Total(byte)"),
+                                 message(MessageId::HowMetrics)};
+            } else if (channel.source == Source::Shapes) {
+                state.missing = {message(MessageId::LackOfColumn, m_view.source(), "Input Shapes"),
+                                 message(MessageId::HowSummary)};
+            } else {
+                state.missing = lackOf(channel, at);
+            }
+            if (state.missing)
+                lack(*state.missing);
+        }
+        if (suspect != 0)
+            m_out.notes.push_back(message(MessageId::RooflineSuspect, suspect,
+                                          numberText(m_thresholds.at(ThresholdId::RooflineSuspect))));
+        if (undrawn != 0)
+            m_out.notes.push_back(message(MessageId::RooflineNotDrawn, undrawn));
+    }
+
+    struct NanLess { // NaN is a value of its own, behind all
+        bool operator()(double a, double b) const { return std::isnan(b) ? !std::isnan(a) : a < b; }
+    };
+
+    const OpView& m_view;
+    const Chip& m_chip;
+    const Thresholds& m_thresholds;
+    OpWork m_work;
+    std::vector<CoreColumns> m_columns; ///< one a channel
+    std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
+    Roofline m_out;
+};
+
+} // namespace
+
+std::vector<const RooflinePoint*> Roofline::drawn(std::size_t channel) const
+{
+    std::vector<const RooflinePoint*> out;
+    for (const auto& point : points) {
+        if (point.channel == channel && point.isDrawn())
+            out.push_back(&point);
+    }
+    return out;
+}
+
+std::vector<const RooflineRoof*> Roofline::roofsOf(std::size_t channel) const
+{
+    const auto unit = rooflineChannels()[channel].unit;
+    std::vector<const RooflineRoof*> out;
+    for (const auto& roof : roofs) {
+        const bool isOfUnit = unit == RooflineUnit::Both || roof.unit == unit;
+        if (roof.isCompute ? isOfUnit : roof.channel == channel)
+            out.push_back(&roof);
+    }
+    return out;
+}
+
+Roofline roofline(const OpView& view, const Thresholds& thresholds)
+{
+    return Maker(view, thresholds).make();
+}
+
+} // namespace opscope

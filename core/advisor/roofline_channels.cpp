@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/advisor/roofline.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+using Unit = RooflineUnit;
+using Id = ChipNumberId;
+using Source = RooflineChannel::Source;
+using Peak = RooflineChannel::Peak;
+
+constexpr std::string_view kL0 = "MemoryL0";
+constexpr std::string_view kUb = "MemoryUB";
+constexpr std::string_view kMemory = "Memory";
+constexpr std::string_view kAccess = "MemoryAccess";
+
+constexpr RooflineChannel counted(std::string_view id, std::string_view title, Unit unit,
+                                  std::string_view group, std::string_view header)
+{
+    return {id, title, unit, group, header};
+}
+
+constexpr RooflineChannel rate(std::string_view id, std::string_view title, Unit unit, std::string_view group,
+                               std::string_view header, Id number)
+{
+    return {id, title, unit, group, header, Source::Bandwidth, Peak::PerCycle, number};
+}
+
+constexpr RooflineChannel amount(std::string_view id, std::string_view title, Unit unit,
+                                 std::string_view header, Id number)
+{
+    return {id, title, unit, kAccess, header, Source::Amount, Peak::PerCore, number};
+}
+
+constexpr RooflineChannel l2(std::string_view id, std::string_view title, std::string_view header, Id perCore)
+{
+    return {id,           title,           Unit::Both,     kMemory, header, Source::Bandwidth,
+            Peak::OfChip, Id::L2Bandwidth, Peak::PerCycle, perCore};
+}
+
+constexpr RooflineChannel memory(std::string_view id, std::string_view title, std::string_view header)
+{
+    return {id, title, Unit::Both, kMemory, header, Source::Bandwidth, Peak::OfChip, Id::MemoryBandwidth};
+}
+
+constexpr auto kChannels = std::to_array<RooflineChannel>(
+    {memory("memory_to_core", "DDR -> core", "main_mem_read_bw(GB/s)"),
+     memory("core_to_memory", "core -> DDR", "main_mem_write_bw(GB/s)"),
+     l2("l2_to_core", "L2 -> core", "l2_read_bw(GB/s)", Id::L2Read),
+     l2("core_to_l2", "core -> L2", "l2_write_bw(GB/s)", Id::L2Write),
+     rate("to_l1", "-> L1", Unit::Cube, kMemory, "l1_write_bw(GB/s)", Id::L1Write),
+     rate("from_l1", "L1 ->", Unit::Cube, kMemory, "l1_read_bw(GB/s)", Id::L1Read),
+     rate("l1_to_l0a", "L1 -> L0A", Unit::Cube, kL0, "l0a_write_bw(GB/s)", Id::L1ToL0a),
+     rate("l1_to_l0b", "L1 -> L0B", Unit::Cube, kL0, "l0b_write_bw(GB/s)", Id::L1ToL0b),
+     rate("l0a_to_cube", "L0A -> cube", Unit::Cube, kL0, "l0a_read_bw(GB/s)", Id::L0aToCube),
+     rate("l0b_to_cube", "L0B -> cube", Unit::Cube, kL0, "l0b_read_bw(GB/s)", Id::L0bToCube),
+     counted("l0c_to_cube", "L0C -> cube", Unit::Cube, kL0, "l0c_read_bw_cube(GB/s)"),
+     counted("cube_to_l0c", "cube -> L0C", Unit::Cube, kL0, "l0c_write_bw_cube(GB/s)"),
+     rate("l0c_to_ub", "L0C -> UB", Unit::Vector, kL0, "l0c_read_bw(GB/s)", Id::L0cToUb),
+     rate("ub_to_l0c", "UB -> L0C", Unit::Vector, kL0, "l0c_write_bw(GB/s)", Id::L0cToUb),
+     counted("from_ub", "UB ->", Unit::Vector, kMemory, "ub_read_bw(GB/s)"),
+     counted("to_ub", "-> UB", Unit::Vector, kMemory, "ub_write_bw(GB/s)"),
+     rate("mte_to_ub", "MTE -> UB", Unit::Vector, kUb, "ub_write_bw_mte(GB/s)", Id::UbMteWrite),
+     rate("ub_to_mte", "UB -> MTE", Unit::Vector, kUb, "ub_read_bw_mte(GB/s)", Id::UbMteRead),
+     rate("ub_to_vector", "UB -> vector", Unit::Vector, kUb, "ub_read_bw_vector(GB/s)", Id::UbVectorRead),
+     rate("vector_to_ub", "vector -> UB", Unit::Vector, kUb, "ub_write_bw_vector(GB/s)", Id::UbVectorWrite),
+     amount("gm_to_l1", "DDR -> L1", Unit::Cube, "GM_to_L1_datas(KB)", Id::GmToL1),
+     amount("l0c_to_l1", "L0C -> L1", Unit::Cube, "L0C_to_L1_datas(KB)", Id::L0cToL1),
+     amount("l0c_to_gm", "L0C -> DDR", Unit::Cube, "L0C_to_GM_datas(KB)", Id::L0cToGm),
+     amount("gm_to_ub", "DDR -> UB", Unit::Vector, "GM_to_UB_datas(KB)", Id::GmToUb),
+     amount("ub_to_gm", "UB -> DDR", Unit::Vector, "UB_to_GM_datas(KB)", Id::UbToGm),
+     {"memory_by_shapes",
+      "DDR, by shapes",
+      Unit::Both,
+      {},
+      {},
+      Source::Shapes,
+      Peak::OfChip,
+      Id::MemoryBandwidth},
+     {"svp_ddr", "DDR of the board", Unit::Cube, {}, {}, Source::Svp, Peak::OfChip, Id::MemoryBandwidth}});
+
+} // namespace
+
+std::span<const RooflineChannel> rooflineChannels()
+{
+    return kChannels;
+}
+
+Result<std::size_t> rooflineChannel(std::string_view id)
+{
+    const auto* const it = std::ranges::find(kChannels, id, &RooflineChannel::id);
+    if (it != kChannels.end())
+        return static_cast<std::size_t>(it - kChannels.begin());
+    std::string all;
+    for (const auto& channel : kChannels)
+        all.append(all.empty() ? "" : ", ").append(channel.id);
+    return fail(ErrorCode::NotFound, message(MessageId::NoSuchChannel, id, all));
+}
+
+const char* rooflineUnitName(RooflineUnit unit)
+{
+    static constexpr std::array kNames{"cube", "vector", "both"};
+    return kNames[static_cast<std::size_t>(unit)];
+}
+
+const char* verdictWord(Verdict verdict)
+{
+    static constexpr std::array<const char*, kVerdictCount> kWords{
+        "compute", "memory", "parallelism", "pipeline", "latency_compute", "latency_memory", "unknown"};
+    return kWords[static_cast<std::size_t>(verdict)];
+}
+
+Message verdictTitle(Verdict verdict)
+{
+    static constexpr std::array<MessageId, kVerdictCount> kTitles{
+        MessageId::VerdictCompute,  MessageId::VerdictMemory,         MessageId::VerdictParallelism,
+        MessageId::VerdictPipeline, MessageId::VerdictLatencyCompute, MessageId::VerdictLatencyMemory,
+        MessageId::VerdictUnknown};
+    return message(kTitles[static_cast<std::size_t>(verdict)]);
+}
+
+Message verdictHow(Verdict verdict)
+{
+    static constexpr std::array<MessageId, kVerdictCount> kHows{
+        MessageId::VerdictComputeHow,        MessageId::VerdictMemoryHow,
+        MessageId::VerdictParallelismHow,    MessageId::VerdictPipelineHow,
+        MessageId::VerdictLatencyComputeHow, MessageId::VerdictLatencyMemoryHow,
+        MessageId::VerdictUnknownHow};
+    return message(kHows[static_cast<std::size_t>(verdict)]);
+}
+
+} // namespace opscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline as tables for the command line, the window and exports.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "core/advisor/roofline.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+struct RooflineFilter {
+    std::optional<std::size_t> channel; ///< a row each point of it; else a row each op with its best channel
+    std::optional<RooflineUnit> unit;   ///< ops whose channel is of this unit
+    std::size_t top = 0;                ///< the longest; 0: all
+};
+
+/// The rows in the order of roofline.ops; table.sliceOf gives the slice of each.
+TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter = {});
+/// The op of each row of that table.
+std::vector<std::uint32_t> rooflineRows(const Roofline& roofline, const RooflineFilter& filter = {});
+/// The bound coefficients: a row each verdict that occurs, with what to do.
+TablePtr verdictTable(const OpView& view, const Roofline& roofline);
+
+} // namespace opscope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of resources/ that the program carries within itself; core/CMakeLists.txt lists them.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace opscope {
+
+struct EmbeddedFile {
+    std::string_view name; ///< "ascend310.json"
+    std::string_view text;
+};
+
+std::span<const EmbeddedFile> embeddedChips(); ///< resources/chips
+
+} // namespace opscope
