@@ -18,6 +18,9 @@ TEST_CASE("message: each argument is filled in once and none inside another", "[
     CHECK(fillTemplate("%1 and %2 of %1", args) == "%2 and b of %2");
     CHECK(fillTemplate("100% of %9%", args) == "100% of %");
     CHECK(fillTemplate("", args).empty());
+    const std::vector<std::string> counts{"1", "12"};
+    CHECK(fillTemplate("%1 {1:op runs|ops run}, %2 {2:op runs|ops run}", counts) == "1 op runs, 12 ops run");
+    CHECK(fillTemplate("{3:a|b} {1:ab} {1:a|b", counts) == "{3:a|b} {1:ab} {1:a|b");
 }
 
 TEST_CASE("message: names are unique and templates ask for consecutive arguments", "[core][base]")
