@@ -4,36 +4,49 @@
 
 #include "app/cli/chip_option.h"
 #include "app/cli/result_writer.h"
+#include "core/advisor/advice_baseline.h"
+#include "core/advisor/advice_files.h"
 #include "core/advisor/advice_text.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/export/advice_html.h"
 
 namespace opscope {
 namespace {
 
-enum class AdviseFormat { Table, Csv, Json, Markdown };
+enum class AdviseFormat { Table, Csv, Json, Markdown, Html };
 
 struct AdviseOptionsOfCli {
     CommonOptions common;
     AdviseFormat format = AdviseFormat::Table;
     std::vector<std::string> rules;
+    std::vector<std::string> ruleFolders;
     std::vector<std::string> thresholds;
     std::string chip;
     std::optional<FindingSeverity> failOn;
+    std::string baseline;
+    std::string saveTo;
 };
 
-/// "3", or the name of a report that says no rank; of a finding over all ranks "all".
+/// "3", or the name of a report that says no rank; of a finding over all ranks "all", of a baseline's none.
 std::string rankText(const Workspace& workspace, const Finding& finding)
 {
+    if (finding.change == FindingChange::Gone)
+        return {};
     return finding.report < workspace.reports.size() ? ranksText({workspace.reports[finding.report]}) : "all";
 }
 
-void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format)
+void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
+                   bool hasChange)
 {
-    std::vector<ResultColumn> columns{{"Severity"}, {"Gain(us)", true}, {"Share(%)", true},
-                                      {"Basis"},    {"Rule"},           {"Finding", false, true}};
+    // A share is one of the busy span of the device, or of the whole run.
+    std::vector<ResultColumn> columns{
+        {"Severity"}, {"Gain(us)", true}, {"Device(%)", true},     {"Run(%)", true},
+        {"Basis"},    {"Rule"},           {"Finding", false, true}};
     const bool hasRanks = workspace.reports.size() > 1;
+    if (hasChange)
+        columns.insert(columns.begin(), {"Change"});
     if (hasRanks)
         columns.insert(columns.begin(), {"Rank"});
     if (format == OutputFormat::Csv) {
@@ -41,8 +54,9 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"How"});
     }
     ResultWriter writer(context, format, columns);
-    for (const auto& finding : advice.findings) {
+    const auto print = [&](const Finding& finding) {
         std::vector<ResultCell> cells{std::string(findingSeverityName(finding.severity)),
+                                      {},
                                       {},
                                       {},
                                       {},
@@ -50,9 +64,11 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
                                       finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
-            cells[2] = NumberText{percentText(finding.gain.share)};
-            cells[3] = std::string(gainBasisName(finding.gain.basis));
+            cells[finding.gain.isOfRun ? 3 : 2] = NumberText{percentText(finding.gain.share)};
+            cells[4] = std::string(gainBasisName(finding.gain.basis));
         }
+        if (hasChange)
+            cells.insert(cells.begin(), changeText(finding));
         if (hasRanks)
             cells.insert(cells.begin(), rankText(workspace, finding));
         if (format == OutputFormat::Csv) {
@@ -60,7 +76,9 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
             cells.emplace_back(finding.how.english());
         }
         writer.row(cells);
-    }
+    };
+    std::ranges::for_each(advice.findings, print);
+    std::ranges::for_each(advice.gone, print);
     writer.finish();
 }
 
@@ -93,6 +111,22 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
         for (const auto& [how, titles] : missing)
             out << "  " << titles << ": " << terminalSafe(how.english()) << '\n';
         out << '\n';
+    }
+}
+
+void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
+{
+    for (const auto& file : files) {
+        std::string rules;
+        for (const auto& rule : file.rules)
+            rules.append(rules.empty() ? "" : ", ").append(rule);
+        context.out << "\nfile " << file.name << " (" << terminalSafe(rules) << "), written by --save DIR:\n";
+        std::string_view text = file.text;
+        while (!text.empty()) {
+            const auto end = std::min(text.find('\n'), text.size());
+            context.out << "  " << terminalSafe(text.substr(0, end)) << '\n';
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
     }
 }
 
@@ -145,13 +179,33 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     if (!chips)
         return printChipError(context, chips.error());
     advice.chips = *std::move(chips);
+    auto own = allOwnRules({options.ruleFolders.begin(), options.ruleFolders.end()});
+    if (!own)
+        return printError(context, own.error());
+    advice.own = *std::move(own);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    const auto made = advise(opened.workspace, advice, context.stop);
+    auto made = advise(opened.workspace, advice, context.stop);
     if (!made)
         return made.error().code == ErrorCode::NotFound ? wrongUse(context, made.error().message)
                                                         : printError(context, made.error());
+    if (!options.baseline.empty()) {
+        auto common = options.common;
+        common.path = options.baseline;
+        const auto before = openFor(context, common);
+        if (before.exitCode != ExitCode::Fine)
+            return before.exitCode;
+        const auto base = advise(before.workspace, advice, context.stop);
+        if (!base)
+            return printError(context, base.error());
+        compareAdvice(opened.workspace, *made, before.workspace, *base);
+    }
+    const auto files = adviceFiles(opened.workspace, *made);
+    if (!options.saveTo.empty()) {
+        if (const auto saved = saveAdviceFiles(options.saveTo, files); !saved)
+            return printError(context, saved.error());
+    }
     switch (options.format) {
     case AdviseFormat::Json:
         context.out << adviceJson(opened.workspace, *made, advice.thresholds);
@@ -159,15 +213,23 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     case AdviseFormat::Markdown:
         context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds);
         break;
+    case AdviseFormat::Html:
+        context.out << adviceHtml(opened.workspace, *made, advice.thresholds);
+        break;
     case AdviseFormat::Csv:
-        printFindings(context, opened.workspace, *made, OutputFormat::Csv);
+        printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
         printPerformance(context, opened.workspace, *made);
-        printFindings(context, opened.workspace, *made, OutputFormat::Table);
+        printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
         printDetails(context, *made);
+        printFiles(context, files);
         break;
     }
+    // Rules of the user that do not work must not look like rules that found nothing.
+    if (options.common.isStrict &&
+        std::ranges::any_of(made->rules, [](const RuleOutcome& rule) { return rule.failure.has_value(); }))
+        return ExitCode::DataLoss;
     if (const auto complete = finishWith(context, options.common, opened.workspace);
         complete != ExitCode::Fine)
         return complete;
@@ -181,21 +243,31 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
     auto options = std::make_shared<AdviseOptionsOfCli>();
     addCommonOptions(app, options->common, false);
     app.add_option("--rule", options->rules, "Only these rules")->type_name("ID");
+    app.add_option("--rules", options->ruleFolders,
+                   "Also the rules of this folder (files *.rule); those of the user are always looked at")
+        ->type_name("DIR");
     app.add_option("--threshold", options->thresholds,
                    "Another value for a threshold of a rule; every finding says what it compared with")
         ->type_name("ID=NUMBER");
     addChipOption(app, options->chip);
-    addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json or markdown",
+    addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json, markdown or html",
                             {{"table", AdviseFormat::Table},
                              {"csv", AdviseFormat::Csv},
                              {"json", AdviseFormat::Json},
-                             {"markdown", AdviseFormat::Markdown}})
+                             {"markdown", AdviseFormat::Markdown},
+                             {"html", AdviseFormat::Html}})
         ->type_name("FORMAT");
     addChoice<std::optional<FindingSeverity>>(
         app, "--fail-on", options->failOn,
         "Exit with 4 at a finding of this severity or above: high, medium, low",
         {{"high", FindingSeverity::High}, {"medium", FindingSeverity::Medium}, {"low", FindingSeverity::Low}})
         ->type_name("SEVERITY");
+    app.add_option(
+           "--baseline", options->baseline,
+           "Another run: each finding says whether it is new, grown, smaller or the same, and which are gone")
+        ->type_name("PATH");
+    app.add_option("--save", options->saveTo, "Write the files for the next run into this folder")
+        ->type_name("DIR");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -206,6 +278,8 @@ constinit const Command adviseCommand{
     "advise", "What is slow, why, what to do, and how much it would gain",
     "  opscope-cli advise JOB\n"
     "  opscope-cli advise PROF_1 --format markdown > advice.md\n"
+    "  opscope-cli advise PROF_2 --baseline PROF_1\n"
+    "  opscope-cli advise JOB --save next_run\n"
     "  opscope-cli advise ranks --format json --fail-on high\n"
     "  opscope-cli advise JOB --rule svp_activation --threshold severity_high=0.2",
     setup};

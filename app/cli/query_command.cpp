@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <ostream>
 #include <set>
 #include <stop_token>
-#include <thread>
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/base/deadline.h"
 #include "core/base/message_id.h"
 #include "core/export/virtual_tables.h"
 
@@ -20,38 +16,6 @@ struct QueryOptions {
     CommonOptions common;
     std::string sql;
     double timeout = 0; ///< seconds; 0: none
-};
-
-/// Requests a stop when the command is stopped or the time is over.
-class Deadline {
-public:
-    Deadline(const std::stop_token& stop, double seconds) : m_onStop(stop, Stop{&m_source})
-    {
-        if (seconds <= 0)
-            return;
-        m_timer = std::jthread([this, seconds](const std::stop_token& done) {
-            std::unique_lock lock(m_mutex);
-            m_wake.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
-            if (done.stop_requested())
-                return;
-            m_isOver = true;
-            m_source.request_stop();
-        });
-    }
-    std::stop_token token() const { return m_source.get_token(); }
-    bool isOver() const { return m_isOver; }
-
-private:
-    struct Stop {
-        std::stop_source* source;
-        void operator()() const { source->request_stop(); }
-    };
-    std::stop_source m_source;
-    std::stop_callback<Stop> m_onStop;
-    std::mutex m_mutex;
-    std::condition_variable_any m_wake;
-    std::atomic<bool> m_isOver = false;
-    std::jthread m_timer; ///< last: it uses the others
 };
 
 ResultCell cellOf(const SqliteStatement& statement, int column)

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/advisor/advice_baseline.h"
+#include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
 #include "core/table/export.h"
 
@@ -87,6 +89,11 @@ Json findingJson(const Workspace& workspace, const Advice& advice, const Finding
         out["share_of"] = finding.gain.isOfRun ? "run" : "device";
         out["basis"] = gainBasisName(finding.gain.basis);
     }
+    if (finding.change != FindingChange::None) {
+        out["change"] = findingChangeName(finding.change);
+        out["gain_before_ns"] =
+            finding.change == FindingChange::New ? Json(nullptr) : Json(finding.gainBefore);
+    }
     out["subject_count"] = finding.subjects.size();
     out["subjects"] = Json::array();
     for (std::size_t i = 0; i < std::min(finding.subjects.size(), kMostWrittenSubjects); ++i)
@@ -164,10 +171,18 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     out["findings"] = Json::array();
     for (const auto& finding : advice.findings)
         out["findings"].push_back(findingJson(workspace, advice, finding, thresholds));
+    for (const auto& finding : advice.gone)
+        out["gone"].push_back({{"rule", finding.rule},
+                               {"severity", findingSeverityName(finding.severity)},
+                               {"gain_before_ns", finding.gainBefore},
+                               {"what", finding.what.english()}});
+    out["files"] = Json::array();
+    for (const auto& file : adviceFiles(workspace, advice))
+        out["files"].push_back({{"name", file.name}, {"rules", file.rules}, {"text", file.text}});
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string adviceMarkdown(const Workspace& /*workspace*/, const Advice& advice, const Thresholds& thresholds,
+std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words)
 {
     std::string out = "# " + words.text("Advice") + "\n";
@@ -175,8 +190,10 @@ std::string adviceMarkdown(const Workspace& /*workspace*/, const Advice& advice,
         const auto gain = finding.gain.isKnown()
                               ? fmt::format(" · {} us · {}", usText(finding.gain.ns), gainText(finding.gain))
                               : std::string();
-        out += fmt::format("\n## {}\n\n{}{} · `{}`\n\n", words.message(finding.what),
-                           findingSeverityName(finding.severity), gain, finding.rule);
+        const auto change = changeText(finding);
+        out += fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", words.message(finding.what),
+                           findingSeverityName(finding.severity), change.empty() ? "" : " · ", change, gain,
+                           finding.rule);
         out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
             out += "\n`" + thresholdText(thresholds, id) + "`\n";
@@ -185,6 +202,10 @@ std::string adviceMarkdown(const Workspace& /*workspace*/, const Advice& advice,
             appendEvidence(out, *finding.evidence);
         }
     }
+    for (const auto& finding : advice.gone)
+        out += "\n- gone: " + words.message(finding.what) + "\n";
+    for (const auto& file : adviceFiles(workspace, advice))
+        out += "\n## " + file.name + "\n\n```\n" + file.text + "```\n";
     out += "\n## " + words.text("Rules") + "\n\n";
     for (const auto& rule : advice.rules) {
         out += fmt::format("- `{}` {}: {}, {}", rule.id, words.message(rule.title), outcomeName(rule.outcome),

@@ -19,8 +19,10 @@ inline constexpr std::size_t kMostWrittenRows = 20;
 /// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity", "gain_ns",
 /// "share", "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}],
 /// "numbers":
-/// {}, "thresholds": {}, "what", "why", "how"}]}; times in ns, a subject of a range has "begin" and "end". A
-/// finding whose gain nobody knows has null for gain, share and basis.
+/// {}, "thresholds": {}, "what", "why", "how"}], "files": [{"name", "rules": [], "text"}]}; times in ns, a
+/// subject of a range has "begin" and "end". A finding whose gain nobody knows has null for gain, share and
+/// basis. Beside a baseline each finding has "change" and "gain_before_ns", and "gone" lists those that are
+/// no more.
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
 /// Findings with their evidence, then the rules that found nothing.

@@ -17,25 +17,37 @@ namespace opscope {
 
 namespace {
 
-Result<std::vector<const Rule*>> chosen(const std::vector<std::string>& ids)
+/// A rule of the program or of a text file.
+struct Job {
+    std::string id;
+    RuleGroup group = RuleGroup::Own;
+    Message title;
+    std::optional<FindingSeverity> severity;
+    std::function<RuleResult(const RuleContext&)> run;
+};
+
+Result<std::vector<Job>> chosen(const AdviceOptions& options)
 {
-    const auto all = rules();
-    if (ids.empty())
-        return std::vector<const Rule*>(all.begin(), all.end());
-    std::vector<const Rule*> out;
-    for (const auto* rule : all) {
-        if (std::ranges::find(ids, rule->id) != ids.end())
-            out.push_back(rule);
-    }
-    for (const auto& id : ids) {
-        if (std::ranges::find(all, id, &Rule::id) == all.end()) {
+    std::vector<Job> all;
+    for (const auto* rule : rules())
+        all.push_back({std::string(rule->id), rule->group, message(rule->title), {}, rule->run});
+    for (const auto& rule : options.own)
+        all.push_back({rule.id, rule.group, ownTitle(rule), rule.severity,
+                       [&rule](const RuleContext& context) { return runOwnRule(rule, context); }});
+    for (const auto& id : options.rules) {
+        if (std::ranges::find(all, id, &Job::id) == all.end()) {
             std::string known;
-            for (const auto* rule : all)
-                known.append(known.empty() ? "" : ", ").append(rule->id);
+            for (const auto& job : all)
+                known.append(known.empty() ? "" : ", ").append(job.id);
             return fail(ErrorCode::NotFound, message(MessageId::NoSuchRule, id, known));
         }
     }
-    return out;
+    if (!options.rules.empty()) {
+        std::erase_if(all, [&](const Job& job) {
+            return std::ranges::find(options.rules, job.id) == options.rules.end();
+        });
+    }
+    return all;
 }
 
 FindingSeverity severityOf(double share, const Thresholds& thresholds)
@@ -116,7 +128,7 @@ std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<cons
 
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop)
 {
-    OPSCOPE_TRY_ASSIGN(const auto wanted, chosen(options.rules));
+    OPSCOPE_TRY_ASSIGN(const auto wanted, chosen(options));
     std::vector<OpView> views;
     for (std::uint32_t i = 0; i < workspace.reports.size(); ++i)
         views.emplace_back(workspace.reports[i], i, options.chips);
@@ -126,18 +138,24 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         if (auto performance = options.rules.empty() ? modelPerformance(view) : std::nullopt)
             advice.performance.push_back(*std::move(performance));
     }
-    for (const auto* rule : wanted) {
+    for (const auto& job : wanted) {
         RuleContext context{workspace, views, options.thresholds, stop, {}};
-        auto result = rule->run(context);
+        auto result = job.run(context);
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         for (auto& finding : result.findings) {
-            finding.rule = rule->id;
-            finding.severity = severityOf(finding.gain.share, options.thresholds);
+            finding.rule = job.id;
+            finding.severity = job.severity.value_or(severityOf(finding.gain.share, options.thresholds));
         }
-        RuleOutcome outcome{std::string(rule->id),     rule->group,       message(rule->title),
-                            result.outcome(),          result.lookedAt,   std::move(result.missing),
-                            std::move(result.failure), compared(context), result.findings.size()};
+        RuleOutcome outcome{job.id,
+                            job.group,
+                            job.title,
+                            result.outcome(),
+                            result.lookedAt,
+                            std::move(result.missing),
+                            std::move(result.failure),
+                            compared(context),
+                            result.findings.size()};
         if (options.finished)
             options.finished(outcome, result.findings);
         advice.rules.push_back(std::move(outcome));

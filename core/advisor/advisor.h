@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/advisor/model_performance.h"
+#include "core/advisor/own_rule.h"
 #include "core/advisor/rule.h"
 
 namespace opscope {
@@ -31,10 +32,12 @@ struct Advice {
     std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
     double totalShare = 0;          ///< of that rank's run
     std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
+    std::vector<Finding> gone;                 ///< of the baseline, whose reports its subjects mean
 };
 
 struct AdviceOptions {
-    std::vector<std::string> rules; ///< ids; empty: all
+    std::vector<std::string> rules;            ///< ids; empty: all
+    std::vector<OwnRule> own = shippedRules(); ///< rules in text files, run behind ours
     Thresholds thresholds;
     ChipList chips = ChipList::builtIn();
     /// Called after each rule, from the thread of advise(), with its findings.

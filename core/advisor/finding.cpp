@@ -35,6 +35,12 @@ const char* gainBasisName(GainBasis basis)
     return wordAt(kWords, basis);
 }
 
+const char* findingChangeName(FindingChange change)
+{
+    static constexpr std::array kWords{"", "new", "grown", "same", "smaller", "gone"};
+    return wordAt(kWords, change);
+}
+
 const char* outcomeName(Outcome outcome)
 {
     static constexpr std::array kWords{"found", "fine", "skipped", "failed"};

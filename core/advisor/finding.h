@@ -56,6 +56,22 @@ struct FindingNumber {
     double value = 0;
 };
 
+/// What the next run needs to be told for a gain: a line of a file or of a command.
+struct Setting {
+    enum class Kind : std::uint8_t {
+        FusionPass, ///< key: a pass of fusion_switch.cfg
+        Aipp,       ///< a line of an AIPP configuration: key and value
+        AtcOption,  ///< "--precision_mode" and its value
+    };
+    Kind kind = Kind::FusionPass;
+    std::string key;
+    std::string value = {};
+};
+
+/// Beside a baseline.
+enum class FindingChange : std::uint8_t { None, New, Grown, Same, Smaller, Gone };
+const char* findingChangeName(FindingChange change);
+
 inline constexpr std::uint32_t kAllReports = UINT32_MAX;
 
 struct Finding {
@@ -69,6 +85,9 @@ struct Finding {
     Message what;
     Message why;
     Message how;
+    std::vector<Setting> settings = {};
+    FindingChange change = FindingChange::None;
+    std::int64_t gainBefore = 0; ///< ns, in the baseline
 };
 
 /// An input that a rule did not find, and what makes it.

@@ -289,8 +289,13 @@ Result<SqliteStatement> SqliteDatabase::prepare(std::string_view sql) const
         sqlite3_prepare_v2(m_connection->handle, sql.data(), static_cast<int>(sql.size()), &raw, &tail);
     statement.m_statement.reset(raw);
     statement.m_file = m_connection->file;
-    if (result != SQLITE_OK)
-        return failure(result, sqlite3_errmsg(m_connection->handle), m_connection->file);
+    if (result != SQLITE_OK) {
+        auto failed = failure(result, sqlite3_errmsg(m_connection->handle), m_connection->file);
+        const int at = sqlite3_error_offset(m_connection->handle);
+        if (m_connection->file.empty() && at >= 0)
+            failed.value().where.offset = static_cast<std::uint64_t>(at);
+        return failed;
+    }
     if (raw == nullptr)
         return fail(ErrorCode::Malformed, message(MessageId::DatabaseError, "no statement"),
                     {m_connection->file, 0, {}});

@@ -81,8 +81,8 @@ public:
     /// Creates an empty database in memory.
     static Result<SqliteDatabase> inMemory(std::stop_token stop = {});
 
-    /// Errors: Malformed with SQLite's message (syntax error, no such table), or if `sql` has a second
-    /// statement.
+    /// Errors: Malformed with SQLite's message (syntax error, no such table), in memory with its offset in
+    /// `sql`, or if `sql` has a second statement.
     Result<SqliteStatement> prepare(std::string_view sql) const;
     /// Runs statements that return no rows.
     Result<void> execute(const std::string& sql) const;

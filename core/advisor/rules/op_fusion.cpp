@@ -222,6 +222,7 @@ Finding findingOf(const OpView& view, Groups groups, const TimeByType& times)
                               found.timeText(view), usText(timeOfTypes(view, groups.groups.front(), times))),
                       message(MessageId::OpFusionWhy, groups.pass, adviceArgument(groups.hasShapes)),
                       message(MessageId::OpFusionHow, groups.pass));
+    finding.settings = {{Setting::Kind::FusionPass, std::string(groups.pass)}};
     finding.numbers.push_back({"groups", static_cast<double>(groups.groups.size())});
     std::ranges::stable_sort(groups.groups, std::greater{}, &Group::time);
     groups.groups.resize(std::min(groups.groups.size(), kMostEvidence));

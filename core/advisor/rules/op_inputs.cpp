@@ -66,6 +66,33 @@ bool isPicture(const OpView& view, std::size_t op)
     return channels >= 1 && channels <= 4;
 }
 
+/// What AIPP has to be told of that picture; the normalisation is the model's.
+std::vector<Setting> aippSettings(const OpView& view, std::size_t op)
+{
+    const auto& ops = view.report().ops;
+    const auto axes = axesOf(textAt(view, ops.inputShapes, op));
+    if (axes.size() != 4)
+        return {};
+    const bool isNhwc = first(textAt(view, ops.inputFormats, op)) == "NHWC" || axes[3] <= 4;
+    const auto channels = isNhwc ? axes[3] : axes[1];
+    const auto line = [](const char* key, std::string value) {
+        return Setting{Setting::Kind::Aipp, key, std::move(value)};
+    };
+    std::vector<Setting> out{line("aipp_mode", "static"),
+                             line("input_format", channels == 1   ? "YUV400_U8"
+                                                  : channels == 4 ? "XRGB8888_U8"
+                                                                  : "RGB888_U8"),
+                             line("src_image_size_w", std::to_string(isNhwc ? axes[2] : axes[3])),
+                             line("src_image_size_h", std::to_string(isNhwc ? axes[1] : axes[2])),
+                             line("csc_switch", "false"),
+                             line("rbuv_swap_switch", "false")};
+    for (std::int64_t i = 0; i < std::min<std::int64_t>(channels, 3); ++i) {
+        out.push_back({Setting::Kind::Aipp, fmt::format("mean_chn_{}", i), "0"});
+        out.push_back({Setting::Kind::Aipp, fmt::format("var_reci_chn_{}", i), "0.003921569"});
+    }
+    return out;
+}
+
 RuleResult runAipp(const RuleContext& context)
 {
     constexpr std::size_t kMostLeading = 3;
@@ -99,6 +126,7 @@ RuleResult runAipp(const RuleContext& context)
             result.findings.push_back(found.finding(
                 view, message(MessageId::OpAippWhat, count, view.name(order[count]), found.timeText(view)),
                 message(MessageId::OpAippWhy, types, input), message(MessageId::OpAippHow)));
+            result.findings.back().settings = aippSettings(view, order[0]);
         }
     });
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/regular_file.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -85,10 +89,73 @@ TEST_CASE("advise: CSV and Markdown hold what and why and how", "[core][cli][adv
 {
     const auto csv = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "csv"});
     CHECK(csv.code == 0);
-    CHECK(csv.out.starts_with("Severity,Gain(us),Share(%),Basis,Rule,Finding,Why,How\r\nhigh,6837.989,"));
+    CHECK(csv.out.starts_with(
+        "Severity,Gain(us),Device(%),Run(%),Basis,Rule,Finding,Why,How\r\nhigh,6837.989,"));
     const auto markdown = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "markdown"});
     CHECK(markdown.code == 0);
     CHECK(markdown.out.find("## 67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us") !=
           std::string::npos);
     CHECK(markdown.out.find("layer1-conv") != std::string::npos);
+}
+
+TEST_CASE("advise: HTML is one page with findings and rules and no script", "[core][cli][advisor]")
+{
+    const auto html =
+        runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "html", "--fail-on", "high"});
+    CHECK(html.code == 4);
+    CHECK(html.out.starts_with("<!doctype html>"));
+    CHECK(html.out.find("67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us</h2>") !=
+          std::string::npos);
+    CHECK(html.out.find("<script") == std::string::npos);
+    CHECK(html.out.ends_with("</body></html>\n"));
+}
+
+TEST_CASE("advise: beside a baseline a finding is new or gone", "[core][cli][advisor]")
+{
+    const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
+    const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
+    const auto json = parsed(
+        runCommand({"advise", after, "--baseline", before, "--rule", "svp_activation", "--format", "json"}));
+    CHECK(json.at("findings").empty());
+    CHECK(json.at("gone").at(0).at("gain_before_ns") == 6837989);
+    const auto other =
+        runCommand({"advise", before, "--baseline", after, "--rule", "svp_activation", "--format", "csv"});
+    CHECK(other.out.starts_with("Change,Severity,"));
+    CHECK(other.out.find("\r\nnew,high,") != std::string::npos);
+}
+
+TEST_CASE("advise: rules of a folder run and a broken one is told with its line", "[core][cli][advisor]")
+{
+    const TempFolder folder;
+    folder.write("long.rule",
+                 "id: long_layers\ntitle: Long layers\nwhat: {rows} layers above 100 us\nwhy: {name}\n"
+                 "how: cut them\nSELECT id AS op, name, dur AS gain_ns FROM ops WHERE dur > 100000\n");
+    folder.write("bad.rule", "id: bad\ntitle: x\nwhat: x\nwhy: x\nhow: x\nSELECT\nFROM ops\n");
+    const std::vector<std::string> all{"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--rules",
+                                       folder.path().string()};
+    const auto ran = runCommand(all);
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("layers above 100 us") != std::string::npos);
+    CHECK(ran.out.find("bad.rule:7: ") != std::string::npos);
+    auto strict = all;
+    strict.emplace_back("--strict");
+    CHECK(runCommand(strict).code == 1);
+    CHECK(runCommand({"advise", all[1], "--rules", (folder / "none").string()}).code != 0);
+}
+
+TEST_CASE("advise: the files for the next run are saved", "[core][cli][advisor]")
+{
+    const TempFolder folder;
+    const auto ran = runCommand({"advise", sample("PROF_000001_20211118093012345_FACEMASKSLEEPING"), "--save",
+                                 (folder / "next").string(), "--format", "json"});
+    const auto json = parsed(ran);
+    std::set<std::string> names;
+    for (const auto& file : json.at("files")) {
+        names.insert(file.at("name").get<std::string>());
+        CHECK(readRegular(folder / "next" / file.at("name").get<std::string>(), 1 << 20).value() ==
+              file.at("text").get<std::string>());
+        CHECK_FALSE(file.at("rules").empty());
+    }
+    CHECK(names.contains("fusion_switch.cfg"));
+    CHECK(names.contains("atc.sh"));
 }

@@ -55,7 +55,7 @@ TEST_CASE("svp activation: Swish and HardSwish are found once each", "[advisor]"
     REQUIRE(advice.findings.size() == 2);
     CHECK(advice.findings[1].what.english() == "2 activations Swish run as Sigmoid + Mul: 40.000 us");
     CHECK(advice.findings[0].what.english() ==
-          "1 activations HardSwish run as Add + Relu6 + Mul + Mul: 40.000 us");
+          "1 activation HardSwish runs as Add + Relu6 + Mul + Mul: 40.000 us");
     CHECK(advice.total == 80000);
 }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/advice_baseline.h"
+
+#include <deque>
+#include <map>
+
+#include "core/advisor/rule_parts.h"
+#include "core/base/text_match.h"
+
+namespace opscope {
+namespace {
+
+/// Rule, rank, and what it says.
+using Key = std::tuple<std::string, std::int64_t, MessageId, std::vector<std::string>>;
+
+Key keyOf(const Workspace& workspace, const Finding& finding)
+{
+    std::vector<std::string> words;
+    for (const auto& arg : finding.what.args) {
+        auto word = withoutNumbers(arg);
+        if (word.find_first_not_of("#.-") != std::string::npos)
+            words.push_back(std::move(word));
+    }
+    const auto rank = finding.report < workspace.reports.size() ? workspace.reports[finding.report]->rank
+                                                                : std::int64_t{-1};
+    return {finding.rule, rank, finding.what.id, std::move(words)};
+}
+
+FindingChange changeOf(std::int64_t now, std::int64_t before)
+{
+    const auto difference = now - before;
+    const auto limit = std::max<std::int64_t>(5000, std::max(now, before) / 20);
+    return difference > limit    ? FindingChange::Grown
+           : difference < -limit ? FindingChange::Smaller
+                                 : FindingChange::Same;
+}
+
+} // namespace
+
+void compareAdvice(const Workspace& workspace, Advice& advice, const Workspace& baseline,
+                   const Advice& before)
+{
+    std::map<Key, std::deque<const Finding*>> known; // the greatest gain first, as in both advices
+    for (const auto& finding : before.findings)
+        known[keyOf(baseline, finding)].push_back(&finding);
+    for (auto& finding : advice.findings) {
+        finding.change = FindingChange::New;
+        const auto same = known.find(keyOf(workspace, finding));
+        if (same == known.end() || same->second.empty())
+            continue;
+        finding.gainBefore = same->second.front()->gain.ns;
+        finding.change = changeOf(finding.gain.ns, finding.gainBefore);
+        same->second.pop_front();
+    }
+    advice.gone.clear();
+    for (const auto& finding : before.findings) {
+        auto& left = known[keyOf(baseline, finding)];
+        if (std::ranges::find(left, &finding) == left.end())
+            continue;
+        advice.gone.push_back(finding);
+        advice.gone.back().change = FindingChange::Gone;
+        advice.gone.back().gainBefore = finding.gain.ns;
+    }
+}
+
+std::string changeText(const Finding& finding)
+{
+    std::string text = findingChangeName(finding.change);
+    if (finding.change == FindingChange::Grown || finding.change == FindingChange::Smaller)
+        text += fmt::format(" by {} us", usText(std::abs(finding.gain.ns - finding.gainBefore)));
+    return text;
+}
+
+} // namespace opscope

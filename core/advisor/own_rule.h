@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules that stand in a text file: lines "key: text", then one SELECT over the tables of `opscope-cli query`.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/advisor/rule.h"
+
+namespace opscope {
+
+/// A text in English and, where the file has it, in Chinese. {column} stands for a cell of the row,
+/// {rows} and {gain_us} for those of the whole finding.
+struct OwnText {
+    std::string english;
+    std::string chinese;    ///< empty: as the English
+    std::uint64_t line = 0; ///< of the English
+};
+
+struct OwnRule {
+    std::string id;
+    RuleGroup group = RuleGroup::Own;
+    std::optional<FindingSeverity> severity; ///< nothing: by the share of the gain, as of other rules
+    GainBasis basis = GainBasis::UpperBound;
+    OwnText title, what, why, how;
+    std::vector<std::pair<std::string, std::string>>
+        needs; ///< tables and columns without which it is skipped
+    std::string sql;
+    std::uint64_t sqlLine = 0;    ///< where the SELECT begins
+    std::string file;             ///< for errors
+    std::optional<Error> failure; ///< the file cannot be used; then only `id` and `file` are known
+};
+
+/// A file that cannot be read as a rule is one with a failure, so that the user sees it among the rules.
+OwnRule parseOwnRule(std::string_view text, std::string file);
+
+/// Those that ship with the program.
+std::vector<OwnRule> shippedRules();
+/// The files *.rule of a folder in the order of their names. Errors: the folder cannot be read.
+Result<std::vector<OwnRule>> ownRulesIn(const std::filesystem::path& folder);
+/// $XDG_CONFIG_HOME/opscope/rules, or ~/.config/opscope/rules; empty without a home folder.
+std::filesystem::path userRulesFolder();
+/// Those that ship, those of the user's folder where there is one, and those of `folders`. Of two with one id
+/// the later counts. Errors: one of `folders` cannot be read.
+Result<std::vector<OwnRule>> allOwnRules(const std::vector<std::filesystem::path>& folders);
+
+/// Runs the SELECT over all reports where it has the column "report", else over each by itself. A row names
+/// what it is about in the columns op, slice, communication, rank, or begin and end (ns), and may have
+/// gain_ns; rows of one report with the same text of `what` are one finding. Read-only, at most as long as
+/// the threshold own_rule_time.
+RuleResult runOwnRule(const OwnRule& rule, const RuleContext& context);
+
+Message ownTitle(const OwnRule& rule);
+
+} // namespace opscope

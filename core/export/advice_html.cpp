@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/advice_html.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/advisor/advice_baseline.h"
+#include "core/advisor/advice_text.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/ascii.h"
+#include "core/export/html.h"
+#include "core/table/export.h"
+
+namespace opscope {
+namespace {
+
+std::string titleOf(const Workspace& workspace)
+{
+    std::string names;
+    for (const auto& report : workspace.reports)
+        names += (names.empty() ? "" : ", ") + report->name;
+    return names;
+}
+
+std::string escapedLines(std::string_view text)
+{
+    std::string out;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        out += htmlEscaped(text.substr(0, end)) + '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+void appendPerformance(std::string& out, const Workspace& workspace, const Advice& advice, const Words& words)
+{
+    for (const auto& performance : advice.performance) {
+        const auto* verdict = !performance.isGood ? "not known" : *performance.isGood ? "good" : "bad";
+        out += "<h2>" + htmlEscaped(words.text("Model performance"));
+        if (workspace.reports.size() > 1)
+            out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
+        out += ": " + htmlEscaped(words.text(verdict)) + "</h2>\n<table>\n";
+        for (const auto& field : performance.fields) {
+            out += "<tr title=\"" + htmlEscaped(field.formula) + "\"><td>" +
+                   htmlEscaped(words.text(field.title)) + "</td><td class=\"n\">";
+            if (field.missing)
+                out += "</td><td class=\"muted\">" + htmlEscaped(words.message(field.missing->how));
+            else
+                out += numberText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
+                       (field.isOurScore   ? htmlEscaped(words.text("our score"))
+                        : field.isEstimate ? htmlEscaped(words.text("estimate"))
+                                           : std::string());
+            out += "</td></tr>\n";
+        }
+        out += "</table>\n";
+    }
+}
+
+void appendEvidence(std::string& out, const Table& table)
+{
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (!table.columns[i].spec.isHidden)
+            columns.push_back(i);
+    }
+    out += "<table><tr>";
+    for (const auto i : columns)
+        out += "<th>" + htmlEscaped(headerText(table.columns[i].spec)) + "</th>";
+    out += "</tr>\n";
+    const auto rows = std::min(table.rows, kMostWrittenRows);
+    for (std::size_t row = 0; row < rows; ++row) {
+        out += "<tr>";
+        for (const auto i : columns)
+            out += "<td class=\"" + std::string(table.columns[i].spec.kind != CellKind::Text ? "n" : "name") +
+                   "\">" + htmlEscaped(cellText(table.columns[i].spec, table.cell(row, i))) + "</td>";
+        out += "</tr>\n";
+    }
+    out += "</table>\n";
+    if (rows < table.rows)
+        out += fmt::format("<p class=\"muted\">{} / {}</p>\n", rows, table.rows);
+}
+
+void appendFinding(std::string& out, const Advice& advice, const Finding& finding,
+                   const Thresholds& thresholds, const Words& words)
+{
+    out += "<h2>" + htmlEscaped(words.message(finding.what)) + "</h2>\n<p class=\"muted\">" +
+           htmlEscaped(words.text(findingSeverityName(finding.severity)));
+    if (finding.gain.isKnown())
+        out += " · " + usText(finding.gain.ns) + " us · " + htmlEscaped(gainText(finding.gain));
+    out += " · " + htmlEscaped(finding.rule);
+    if (const auto change = changeText(finding); !change.empty())
+        out += " · <b class=\"" + upperAscii(findingChangeName(finding.change)) + "\">" +
+               htmlEscaped(change) + "</b>";
+    out += "</p>\n<p>" + htmlEscaped(words.message(finding.why)) + "</p>\n<p>→ " +
+           htmlEscaped(words.message(finding.how)) + "</p>\n";
+    const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
+    if (rule != advice.rules.end()) {
+        for (const auto id : rule->thresholds)
+            out += "<div class=\"muted\">" + htmlEscaped(thresholdText(thresholds, id)) + "</div>\n";
+    }
+    if (finding.evidence && finding.evidence->rows > 0)
+        appendEvidence(out, *finding.evidence);
+}
+
+} // namespace
+
+std::string adviceHtml(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
+                       std::string_view roofline, const Words& words)
+{
+    const auto title = words.text("Advice") + " · " + titleOf(workspace);
+    auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
+    if (advice.total > 0)
+        out += fmt::format("<p>{}: {} us, {} %</p>\n", htmlEscaped(words.text("All together at most")),
+                           usText(advice.total), percentText(advice.totalShare));
+    appendPerformance(out, workspace, advice, words);
+    for (const auto& finding : advice.findings)
+        appendFinding(out, advice, finding, thresholds, words);
+    for (const auto& finding : advice.gone)
+        out += "<p><b class=\"GONE\">gone</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
+    out += roofline;
+    out += "<h2>" + htmlEscaped(words.text("Rules")) + "</h2>\n<table>\n";
+    for (const auto& rule : advice.rules) {
+        if (rule.outcome == Outcome::Found)
+            continue;
+        std::string why;
+        for (const auto& missing : rule.missing)
+            why += htmlEscaped(words.message(missing.what)) + ": " + htmlEscaped(words.message(missing.how)) +
+                   "<br>";
+        if (rule.failure)
+            why += htmlEscaped(rule.failure->text());
+        out += "<tr><td>" + htmlEscaped(words.text(outcomeName(rule.outcome))) + "</td><td>" +
+               htmlEscaped(words.message(rule.title)) + "</td><td class=\"n\">" +
+               std::to_string(rule.lookedAt) + "</td><td>" + why + "</td></tr>\n";
+    }
+    out += "</table>\n";
+    for (const auto& file : adviceFiles(workspace, advice))
+        out += "<h2>" + htmlEscaped(file.name) + "</h2>\n<pre>" + escapedLines(file.text) + "</pre>\n";
+    return out + "</body></html>\n";
+}
+
+} // namespace opscope
