@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/decode.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -336,8 +337,9 @@ template Decode<float> decoderOf<float>(DataType, bool, bool);
 
 template <class Number>
 ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool likeReference)
-    : m_base(tensor.bytes.data()),
+    : m_tensor(tensor),
       m_map(std::move(map)),
+      m_bits(dataTypeInfo(componentOf(tensor.type))->bits),
       m_decode(decoderOf<Number>(tensor.type, tensor.isBigEndian, likeReference))
 {
     if (isComplex(tensor.type)) {
@@ -347,13 +349,28 @@ ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool l
 }
 
 template <class Number>
+void ElementReader<Number>::decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count,
+                                   Number* out) const
+{
+    constexpr std::uint64_t kFaultBytes = std::uint64_t{64} << 10; // Linux maps that much around a page
+    constexpr std::uint64_t kMostTouched = std::uint64_t{8} << 20;
+    m_decode(m_tensor.bytes.data(), start, stride, count, out);
+    m_touched += std::min(stride * m_bits / 8, kFaultBytes) * count;
+    if (m_tensor.file == nullptr || m_touched < kMostTouched)
+        return;
+    m_tensor.file->release(static_cast<std::size_t>(m_tensor.bytes.data() - m_tensor.file->bytes().data()),
+                           m_tensor.bytes.size());
+    m_touched = 0;
+}
+
+template <class Number>
 void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) const
 {
     auto* at = out.data();
     if (m_stored == 1) {
         forEachRun(m_map, first, out.size(),
                    [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
-                       m_decode(m_base, start, stride, count, at);
+                       decode(start, stride, count, at);
                        at += count;
                    });
         return;
@@ -365,7 +382,7 @@ void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) con
                [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
                    for (std::uint64_t i = 0; i < count; ++i) {
                        for (auto part = std::exchange(skip, 0); part < m_parts && at != end; ++part)
-                           m_decode(m_base, (start + i * stride) * m_stored + part, 1, 1, at++);
+                           decode((start + i * stride) * m_stored + part, 1, 1, at++);
                    }
                });
 }

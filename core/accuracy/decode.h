@@ -32,15 +32,20 @@ public:
 
     std::uint64_t count() const { return m_map.count * m_parts; }
     const Shape& shape() const { return m_map.shape; }
-    /// Fills `out` from flat position `first` on; both must lie within `count()`.
+    /// Fills `out` from flat position `first` on; both must lie within `count()`. Now and then the mapped
+    /// pages that were read are freed, so that memory does not grow with the tensor.
     void read(std::uint64_t first, std::span<Number> out) const;
 
 private:
-    const char* m_base;
+    void decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count, Number* out) const;
+
+    Tensor m_tensor;
     LayoutMap m_map;
     std::uint64_t m_parts = 1;  ///< numbers that are read of an element
     std::uint64_t m_stored = 1; ///< numbers that it has
+    std::uint64_t m_bits;       ///< of a number
     Decode<Number> m_decode;
+    mutable std::uint64_t m_touched = 0; ///< bytes of pages that were read since some were freed
 };
 extern template class ElementReader<double>;
 extern template class ElementReader<float>;

@@ -162,42 +162,51 @@ bool isMessage(std::string_view bytes, dump_pb::DumpData& data)
     return hasData(data.output()) || hasData(data.input());
 }
 
-} // namespace
-
-Result<DumpFile> openDump(const std::filesystem::path& path)
+Result<void> readHeader(DumpFile& dump)
 {
-    DumpFile dump;
-    OPSCOPE_TRY_ASSIGN(dump.file, MappedFile::open(path));
     const auto bytes = dump.file->bytes();
-    const auto file = path.string();
+    const auto file = dump.file->path().string();
     if (bytes.size() < kLengthBytes)
         return fail(ErrorCode::Malformed, message(MessageId::DumpTooShort, bytes.size()), {file, 0, 0});
     if (bytes.size() == kLengthBytes) { // an op without tensors
         dump.kind = DumpKind::Empty;
-        return dump;
+        return {};
     }
     if (isNanoDump(bytes)) {
         dump.kind = DumpKind::Nano;
-        OPSCOPE_TRY(readNanoHeader(dump));
-        return dump;
+        return readNanoHeader(dump);
     }
     const auto length = u64At(bytes, 0);
     dump_pb::DumpData data;
     if (length <= bytes.size() - kLengthBytes && parse(bytes.substr(kLengthBytes, length), data)) {
         takeTexts(dump, data);
         OPSCOPE_TRY(takeTensors(dump, data, kLengthBytes + length));
-        return dump;
+        return {};
     }
     if (isMessage(bytes, data)) {
         dump.kind = DumpKind::Message;
         takeTexts(dump, data);
         OPSCOPE_TRY(takeTensors(dump, data, bytes.size()));
-        return dump;
+        return {};
     }
     if (length > bytes.size() - kLengthBytes)
         return fail(ErrorCode::Malformed,
                     message(MessageId::DumpHeaderTooLong, length, bytes.size() - kLengthBytes), {file, 0, 0});
     return fail(ErrorCode::Malformed, message(MessageId::DumpHeaderBroken), {file, 0, kLengthBytes});
+}
+
+} // namespace
+
+Result<DumpFile> openDump(const std::filesystem::path& path)
+{
+    DumpFile dump;
+    OPSCOPE_TRY_ASSIGN(dump.file, MappedFile::open(path));
+    OPSCOPE_TRY(readHeader(dump));
+    for (auto* list : {&dump.inputs, &dump.outputs}) {
+        for (auto& tensor : *list)
+            tensor.file = dump.file.get();
+    }
+    return dump;
 }
 
 } // namespace opscope::accuracy

@@ -15,33 +15,6 @@ namespace {
 /// The axes of a layout by their letters, in the layout's own order: any permutation is picked from them.
 using NamedAxes = std::map<char, Axis>;
 
-/// The letters of a plain layout; "" of the others. The depth is 'D', the length of NCL is 'L'.
-std::string_view lettersOf(Format format)
-{
-    switch (format) {
-    case Format::NCHW:
-        return "NCHW";
-    case Format::NHWC:
-        return "NHWC";
-    case Format::CHWN:
-        return "CHWN";
-    case Format::HWCN:
-        return "HWCN";
-    case Format::NDHWC:
-        return "NDHWC";
-    case Format::NCDHW:
-        return "NCDHW";
-    case Format::DHWCN:
-        return "DHWCN";
-    case Format::DHWNC:
-        return "DHWNC";
-    case Format::NCL:
-        return "NCL";
-    default:
-        return {};
-    }
-}
-
 Axis plain(std::uint64_t size, std::uint64_t stride)
 {
     return {size, 0, 0, stride, 0};
@@ -128,7 +101,7 @@ std::optional<NamedAxes> axesOf(const Tensor& tensor, std::string_view targetLet
                          {'W', plain(s[2], s[3] * cell)}};
     }
     default: {
-        const auto letters = lettersOf(tensor.format);
+        const auto letters = formatLetters(tensor.format);
         if (letters.empty() || letters.size() != s.size())
             return std::nullopt;
         return plainAxes(letters, s);
@@ -294,7 +267,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
     }
     if (tensor.format == Format::FractalNZ || tensor.format == Format::FractalZZ)
         return mapMatrix(tensor, shape);
-    auto letters = lettersOf(target);
+    auto letters = formatLetters(target);
     if (target == Format::ND) // of that many dimensions
         letters = tensor.format == Format::NDC1HWC0 || tensor.format == Format::FractalZ3D ? "NCDHW"
                   : shape.size() == 4                                                      ? "NCHW"
@@ -306,7 +279,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
     if (tensor.format == Format::FractalZ && tensor.groups > 1)
         return letters == "NCHW" ? mapGroups(tensor, shape) : unknownWay(tensor, target);
     const bool isKnown = tensor.format != Format::ND &&
-                         (!lettersOf(tensor.format).empty() || tensor.format == Format::NC1HWC0 ||
+                         (!formatLetters(tensor.format).empty() || tensor.format == Format::NC1HWC0 ||
                           tensor.format == Format::NC1HWC0C04 || tensor.format == Format::NHWC1C0 ||
                           tensor.format == Format::NDC1HWC0 || tensor.format == Format::FractalZ ||
                           tensor.format == Format::FractalZC04 || tensor.format == Format::FractalZ3D ||
@@ -333,7 +306,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
 LogicalForm logicalForm(const Tensor& tensor)
 {
     const auto& shape = tensor.logicalShape;
-    const bool isPlain = !lettersOf(tensor.format).empty() || tensor.format == Format::ND;
+    const bool isPlain = !formatLetters(tensor.format).empty() || tensor.format == Format::ND;
     if (isPlain || shape.empty())
         return {tensor.format, tensor.shape};
     if (tensor.format == Format::FractalNZ || tensor.format == Format::FractalZZ)

@@ -127,6 +127,7 @@ Result<NpyFile> openNpy(const std::filesystem::path& path)
     NpyFile npy;
     OPSCOPE_TRY_ASSIGN(npy.file, MappedFile::open(path));
     OPSCOPE_TRY_ASSIGN(npy.tensor, parseNpy(npy.file->bytes(), 0, path.string()));
+    npy.tensor.file = npy.file.get();
     return npy;
 }
 

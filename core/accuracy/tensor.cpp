@@ -168,6 +168,32 @@ std::optional<Format> formatByName(std::string_view name)
     return static_cast<Format>(it - kFormats.begin());
 }
 
+std::string_view formatLetters(Format format)
+{
+    switch (format) {
+    case Format::NCHW:
+        return "NCHW";
+    case Format::NHWC:
+        return "NHWC";
+    case Format::CHWN:
+        return "CHWN";
+    case Format::HWCN:
+        return "HWCN";
+    case Format::NDHWC:
+        return "NDHWC";
+    case Format::NCDHW:
+        return "NCDHW";
+    case Format::DHWCN:
+        return "DHWCN";
+    case Format::DHWNC:
+        return "DHWNC";
+    case Format::NCL:
+        return "NCL";
+    default:
+        return {};
+    }
+}
+
 std::string shapeText(const Shape& shape)
 {
     return fmt::format("[{}]", fmt::join(shape, ","));

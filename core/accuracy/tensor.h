@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/mapped_file.h"
 #include "core/base/result.h"
 
 namespace opscope::accuracy {
@@ -96,6 +97,8 @@ enum class Format : std::int32_t {
 /// "NC1HWC0"; "format 99" of one that is not known.
 std::string formatName(Format format);
 std::optional<Format> formatByName(std::string_view name);
+/// "NCHW": a letter a dimension, the depth is D, the length L; "" of a layout in blocks and of ND.
+std::string_view formatLetters(Format format);
 
 /// A tensor in bytes that somebody else keeps.
 struct Tensor {
@@ -111,6 +114,8 @@ struct Tensor {
     std::uint32_t originIndex = 0;
     bool isBigEndian = false;
     bool isFortranOrder = false; ///< the first dimension lies densest
+    const MappedFile* file =
+        nullptr; ///< what the bytes are mapped from, to free pages that were read; or null
 };
 
 /// "[1,64,56,56]"

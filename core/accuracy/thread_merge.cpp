@@ -82,6 +82,7 @@ Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, s
         }
     }
     whole.bytes = bytes;
+    whole.file = nullptr;
     return whole;
 }
 
