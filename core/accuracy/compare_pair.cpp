@@ -58,6 +58,26 @@ Tensor withTrueFormat(Tensor tensor)
     return tensor;
 }
 
+std::optional<LastPlace> lastPlaceOf(DataType type)
+{
+    switch (componentOf(type)) {
+    case DataType::Float16:
+        return LastPlace{10, -14};
+    case DataType::BFloat16:
+        return LastPlace{7, -126};
+    case DataType::Float:
+        return LastPlace{23, -126};
+    case DataType::Double:
+        return LastPlace{52, -1022};
+    case DataType::Float8E4M3:
+        return LastPlace{3, -6};
+    case DataType::Float8E5M2:
+        return LastPlace{2, -14};
+    default:
+        return std::nullopt;
+    }
+}
+
 template <class Number>
 PairSource<Number> sourceOf(const ElementReader<Number>& npu, const ElementReader<Number>& golden,
                             std::uint64_t most)
@@ -96,6 +116,7 @@ Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const Golde
     if (looksScalar(npu.shape) || (target == Format::ND && !needsWay)) {
         pair.npu = mapAsStored(npu);
         pair.shape = npu.shape;
+        pair.order = npu.format;
         if (pair.npu.count != pair.golden.count && npu.shape.size() == wanted.size()) {
             if (auto cropped = mapLayout(npu, npu.format, wanted)) {
                 pair.npu = *std::move(cropped);
@@ -107,12 +128,14 @@ Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const Golde
         const std::size_t rank = isFourLetters(target) ? 4 : isFiveLetters(target) ? 5 : shape.size();
         if (shape.size() < rank)
             shape.resize(rank, 1);
+        pair.order = target;
         auto way = mapLayout(npu, target, shape);
         if (!way) { // other ranks, the same numbers in the same order
             const auto& plain = own.shape.empty() ? npu.shape : own.shape;
             if (withoutOnes(plain) != withoutOnes(wanted))
                 return way.error().message.id == MessageId::LayoutTooSmall ? cannotCompare(npu.shape, wanted)
                                                                            : Failure(way.error());
+            pair.order = own.format;
             way = mapLayout(npu, own.format, plain);
             if (!way)
                 return Failure(way.error());
@@ -136,6 +159,7 @@ Comparison comparePair(const Tensor& npu, const Tensor& golden, const PairForm& 
         const ElementReader<float> y(golden, form.golden, true);
         return compareLikeReference(sourceOf(x, y, options.mostElements), traits, std::move(stop));
     }
+    traits.lastPlace = lastPlaceOf(npu.type);
     const ElementReader<double> x(npu, form.npu);
     const ElementReader<double> y(golden, form.golden);
     return compareExact(sourceOf(x, y, options.mostElements), traits, std::move(stop));

@@ -22,7 +22,8 @@ struct GoldenForm {
 struct PairForm {
     LayoutMap npu;
     LayoutMap golden;
-    Shape shape; ///< the dump's, as it is compared
+    Shape shape;               ///< the dump's, as it is compared
+    Format order = Format::ND; ///< in which its dimensions follow one another
 };
 
 /// Both tensors (checked) in one order. Errors: no way between the layouts, shapes that cannot be compared.

@@ -149,6 +149,51 @@ OPSCOPE_CLONES void addBlock(PairSums& sums, const double* npu, const double* go
 constexpr double k1000th = 0.001;
 constexpr double k200th = 0.005;
 
+/// The power of two at or below |v|; 0 of 0.
+template <class V, class Bits>
+OPSCOPE_INLINE V powerBelow(const V& v)
+{
+    constexpr long long kExponent = 0x7ff0000000000000LL;
+    Bits bits;
+    __builtin_memcpy(&bits, &v, sizeof bits);
+    bits &= Bits{} + kExponent;
+    V power;
+    __builtin_memcpy(&power, &bits, sizeof power);
+    return power;
+}
+
+template <class V, class Bits>
+struct UlpStep {
+    V sum{};
+    V largest{};
+
+    OPSCOPE_INLINE void add(const V& x, const V& y, const V& leastUnit)
+    {
+        const V power = powerBelow<V, Bits>(y);
+        const V unit = power > leastUnit ? power : leastUnit;
+        const V difference = x - y;
+        const V steps = (difference < V{} ? -difference : difference) / unit;
+        sum += steps;
+        largest = steps > largest ? steps : largest;
+    }
+};
+
+OPSCOPE_CLONES void addUlps(PairSums& sums, const double* npu, const double* golden, std::size_t count)
+{
+    UlpStep<Lanes, LaneBits> lanes;
+    UlpStep<double, long long> tail;
+    const Lanes least = Lanes{} + sums.leastUnit;
+    std::size_t i = 0;
+    for (; i + kLanes <= count; i += kLanes)
+        lanes.add(loadLanes(npu + i), loadLanes(golden + i), least);
+    for (; i < count; ++i)
+        tail.add(npu[i], golden[i], sums.leastUnit);
+    sums.ulps += (sumOf(lanes.sum) + tail.sum) * sums.ulpScale;
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+        tail.largest = std::max(tail.largest, lanes.largest[lane]);
+    sums.largestUlp = std::max(sums.largestUlp, tail.largest * sums.ulpScale);
+}
+
 /// Counts the errors by size. What is no number is above all of them.
 void countErrors(PairSums& sums, const double* npu, const double* golden, const double* errors,
                  std::size_t count)
@@ -276,6 +321,8 @@ void addSums(PairSums& sums, std::span<const double> npu, std::span<const double
     }
     addBlock(sums, npu.data(), golden.data(), npu.size(), errors.data());
     countErrors(sums, npu.data(), golden.data(), errors.data(), npu.size());
+    if (sums.ulpScale > 0)
+        addUlps(sums, npu.data(), golden.data(), npu.size());
     if (!std::isfinite(sums.npu.squares) || !std::isfinite(sums.npu.shifted))
         countOdd(sums.npu, npu);
     if (!std::isfinite(sums.golden.squares) || !std::isfinite(sums.golden.shifted))

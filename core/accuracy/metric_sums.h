@@ -37,6 +37,10 @@ struct PairSums {
     double largestAbsolute = 0;
     double relative = 0;
     double largestRelative = 0;
+    double ulpScale = 0;  ///< 2^mantissa bits; 0: of a type that has no last place
+    double leastUnit = 0; ///< 2^least exponent
+    double ulps = 0;      ///< sum
+    double largestUlp = 0;
     std::uint64_t within1000th = 0;
     std::uint64_t within200th = 0;
     std::array<std::uint64_t, kErrorBuckets> relativeCounts{};

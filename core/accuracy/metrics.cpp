@@ -152,6 +152,10 @@ Comparison compareExact(const PairSource<double>& source, const CompareTraits& t
     const std::span npu(buffers.data(), kBlock);
     const std::span golden(buffers.data() + kBlock, kBlock);
     PairSums sums;
+    if (traits.lastPlace) {
+        sums.ulpScale = std::ldexp(1.0, traits.lastPlace->mantissaBits);
+        sums.leastUnit = std::ldexp(1.0, traits.lastPlace->leastExponent);
+    }
     for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kBlock) {
         const auto count = std::min(kBlock, source.count - first);
         source.read(first, npu.first(count), golden.first(count));
@@ -189,6 +193,10 @@ Comparison compareExact(const PairSource<double>& source, const CompareTraits& t
     comparison.within200th = static_cast<double>(sums.within200th) / n;
     comparison.median = sums.percentile(0.5);
     comparison.percentile99 = sums.percentile(0.99);
+    if (traits.lastPlace) {
+        comparison.largestUlp = std::isnan(sums.ulps) ? kNan : sums.largestUlp;
+        comparison.meanUlp = sums.ulps / n;
+    }
     comparison.firstBad = sums.firstBad;
     applyTraits(comparison, traits, npuNorm, goldenNorm);
     return comparison;

@@ -58,8 +58,11 @@ struct Comparison {
     Oddities goldenOdd;
     double within1000th = 1; ///< share of elements whose relative error is at most 0.1 %
     double within200th = 1;  ///< 0.5 %
-    double median = 0;       ///< of the relative error, within an eighth
-    double percentile99 = 0; ///< within an eighth
+    // Not computed like the reference, which does not know them:
+    std::optional<double> median;       ///< of the relative error, within an eighth
+    std::optional<double> percentile99; ///< within an eighth
+    std::optional<double> largestUlp;   ///< |x - y| in units of the last place that the NPU's type has at y
+    std::optional<double> meanUlp;
     std::optional<std::uint64_t>
         firstBad; ///< flat index of the first whose relative error is above 0.5 %, or none
 };
@@ -74,11 +77,18 @@ struct PairSource {
     std::function<void(std::uint64_t first, std::span<Number> npu, std::span<Number> golden)> read;
 };
 
+/// The last place of a floating type: 2^(exponent of y - mantissa bits), of denormals that of the least one.
+struct LastPlace {
+    int mantissaBits = 0;
+    int leastExponent = 0;
+};
+
 struct CompareTraits {
     bool isScalar = false;    ///< by its shape: the reference does not look at the cosine
     bool areBooleans = false; ///< both: only CosineSimilarity and RelativeEuclideanDistance are defined
-    std::string npuName;      ///< for reasons
-    std::string goldenName;
+    std::optional<LastPlace> lastPlace{}; ///< of the NPU's type; none of one that is not floating
+    std::string npuName{};                ///< for reasons
+    std::string goldenName{};
 };
 
 /// In double, in two passes. A stop leaves what was computed until then.

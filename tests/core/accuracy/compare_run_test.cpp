@@ -40,7 +40,7 @@ Comparison compared(const std::vector<float>& x, const std::vector<float>& y, bo
     const auto golden = tensorOf(y);
     const auto form = pairForm(npu, golden, {});
     REQUIRE(form);
-    return comparePair(npu, golden, *form, {false, false, "x", "y"}, {likeReference, 0});
+    return comparePair(npu, golden, *form, {false, false, {}, "x", "y"}, {likeReference, 0});
 }
 
 ResultRow rowOf(std::int64_t index, const std::string& name, const std::string& cosine)
