@@ -1,93 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pairing by the graph, step by step as msaccucmp does it: ACCURACY 3 (1 to 8).
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/accuracy/graph_ops.h"
 #include "core/accuracy/pairing.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
 namespace {
-
-/// What the op before fusion says of an output.
-struct OriginDesc {
-    std::string name;
-    std::optional<std::uint64_t> output;
-    std::optional<Format> format;
-    Shape shape;
-};
-
-struct GraphOp {
-    NodeId node;
-    std::vector<std::string> originalNames; ///< one empty text: put in by the compiler
-    std::vector<OriginDesc> outputs;
-    std::string fusionNumber; ///< of an L1 fusion
-    bool isMulti = false;
-    std::size_t group = 0;
-};
-
-std::string textOf(std::span<const GraphAttribute> attributes, std::string_view name)
-{
-    const auto* found = NodeAttributes::find(attributes, name);
-    return found == nullptr || found->values.empty() ? std::string() : found->values.front();
-}
-
-std::optional<std::uint64_t> numberOf(const std::string& text)
-{
-    std::uint64_t value = 0;
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || result.ec != std::errc{} || result.ptr != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
-Shape originShapeOf(std::span<const GraphAttribute> attributes)
-{
-    Shape shape;
-    if (const auto* found = NodeAttributes::find(attributes, "origin_shape")) {
-        for (const auto& value : found->values) {
-            const auto dim = numberOf(value);
-            if (!dim)
-                return {};
-            shape.push_back(*dim);
-        }
-    }
-    return shape;
-}
-
-std::vector<OriginDesc> outputsOf(const NodeAttributes& attributes)
-{
-    std::vector<OriginDesc> outputs;
-    for (std::size_t i = 0; i < attributes.ofOutputs.size(); ++i) {
-        const auto& of = attributes.ofOutputs[i];
-        if (of.empty())
-            continue; // the reference skips an output without attributes
-        OriginDesc desc;
-        desc.name = textOf(of, "_datadump_origin_name");
-        desc.output = numberOf(textOf(of, "_datadump_origin_output_index")).value_or(i);
-        auto format = textOf(of, "_datadump_origin_format");
-        if (format.empty())
-            format = textOf(of, "origin_format");
-        desc.format = formatByName(format);
-        desc.shape = originShapeOf(of);
-        outputs.push_back(std::move(desc));
-    }
-    return outputs;
-}
-
-/// Outputs without a name of their own get the op's; of an op without outputs there is one.
-void nameOutputs(std::vector<OriginDesc>& outputs, const std::string& name)
-{
-    if (outputs.empty())
-        outputs.push_back({name, std::nullopt, std::nullopt, {}});
-    for (auto& output : outputs) {
-        if (output.name.empty())
-            output.name = name;
-    }
-}
 
 bool isPassedThrough(std::string_view type)
 {
@@ -101,14 +24,16 @@ bool isDequant(std::string_view type, std::string_view name)
 
 class GraphPairing {
 public:
-    GraphPairing(const DumpFolder& npu, const ModelGraph& graph) : m_npu(npu), m_graph(graph) {}
-
-    Result<Pairing> run()
+    GraphPairing(const DumpFolder& npu, const ModelGraph& graph, GraphOps ops)
+        : m_npu(npu), m_graph(graph), m_all(std::move(ops))
     {
-        OPSCOPE_TRY(readOps());
+    }
+
+    Pairing run()
+    {
         Pairing pairing;
-        for (std::size_t g = 0; g < m_groups.size(); ++g)
-            pairing.groups.push_back(groupOf(g));
+        for (std::size_t g = 0; g < m_all.groups.size(); ++g)
+            addGroup(pairing, g);
         for (const auto& [name, entries] : m_npu.dumps) {
             const auto used = m_used.find(name);
             for (const auto& entry : entries) {
@@ -116,7 +41,8 @@ public:
                     continue;
                 pairing.leftOut.push_back(entry);
                 pairing.leftOutReasons.push_back(
-                    used == m_used.end()
+                    m_quantised.contains(name) ? std::string("The op lies between quantisation and back.")
+                    : used == m_used.end()
                         ? std::string("The graph has no op of this name.")
                         : message(MessageId::AccuracyOlderDump,
                                   std::filesystem::path(*used->second.begin()).filename().string())
@@ -127,57 +53,6 @@ public:
     }
 
 private:
-    Result<void> readOps()
-    {
-        std::unordered_map<std::string, std::size_t> groupByKey;
-        m_opOfNode.assign(m_graph.nodes.size(), kNone);
-        std::unordered_set<std::string> seen; // group and name
-        for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
-            const auto node = NodeId::of(i);
-            OPSCOPE_TRY_ASSIGN(const auto attributes, m_graph.attributesOf(node));
-            GraphOp op;
-            op.node = node;
-            const std::string name(m_graph.nameOf(node));
-            op.fusionNumber = textOf(attributes.own, "_L1_fusion_sub_graph_no");
-            op.isMulti = textOf(attributes.own, "_datadump_is_multiop") == "true";
-            op.outputs = outputsOf(attributes);
-            for (const auto original : m_graph.originalNamesOf(node))
-                op.originalNames.emplace_back(m_graph.text(original));
-            if (!m_graph.nodes[i].saysOriginalNames) {
-                op.originalNames = {name};
-                nameOutputs(op.outputs, name);
-            } else if (op.originalNames.empty()) {
-                op.originalNames = {""};
-            }
-            const auto key = keyOf(op, name);
-            const auto [group, isNew] = groupByKey.try_emplace(key, m_groups.size());
-            if (isNew)
-                m_groups.emplace_back();
-            op.group = group->second;
-            if (!seen.insert(key + '\n' + name).second)
-                continue; // the same op in another graph of the model
-            m_groups[op.group].push_back(m_ops.size());
-            m_opOfNode[i] = m_ops.size();
-            m_ops.push_back(std::move(op));
-        }
-        for (const auto& group : m_groups) { // renamed only: outputs are the original op's
-            auto& op = m_ops[group.front()];
-            if (group.size() == 1 && op.fusionNumber.empty() && op.originalNames.size() == 1 &&
-                !op.originalNames.front().empty())
-                nameOutputs(op.outputs, op.originalNames.front());
-        }
-        return {};
-    }
-
-    static std::string keyOf(const GraphOp& op, const std::string& name)
-    {
-        if (!op.fusionNumber.empty())
-            return op.fusionNumber;
-        if (op.originalNames.size() > 1)
-            return fmt::format("\t{}", fmt::join(op.originalNames, ""));
-        return op.originalNames.front().empty() ? name : op.originalNames.front();
-    }
-
     GoldenRef originOf(const GraphOp& op, std::size_t output) const
     {
         GoldenRef golden;
@@ -223,9 +98,9 @@ private:
             node = from.source;
             output = from.output;
         }
-        const auto op = m_opOfNode[node.index()];
-        if (op != kNone)
-            return originOf(m_ops[op], output);
+        const auto op = m_all.opOfNode[node.index()];
+        if (op != kNoOp)
+            return originOf(m_all.ops[op], output);
         GoldenRef none;
         none.reason = fmt::format("There is no \"{}\" in the fusion rule file.", m_graph.nameOf(node));
         return none;
@@ -258,22 +133,35 @@ private:
         return paired;
     }
 
-    PairedGroup groupOf(std::size_t g)
+    /// Of a group inside the quantised part there is no row.
+    void addGroup(Pairing& pairing, std::size_t g)
+    {
+        std::vector<std::size_t> members;
+        for (const auto member : m_all.groups[g]) {
+            if (m_all.ops[member].isInQuantised)
+                m_quantised.insert(escapedName(m_all.ops[member].name));
+            else
+                members.push_back(member);
+        }
+        if (!members.empty())
+            pairing.groups.push_back(groupOf(members));
+    }
+
+    PairedGroup groupOf(const std::vector<std::size_t>& members)
     {
         PairedGroup group;
-        const auto& members = m_groups[g];
-        const bool isFusion = members.size() > 1 && !m_ops[members.front()].fusionNumber.empty();
+        const bool isFusion = members.size() > 1 && !m_all.ops[members.front()].fusionNumber.empty();
         std::vector<std::string> originals; // of a group: each list of original names once
         std::vector<std::vector<std::string>> opsOfOriginals;
         for (const auto member : members) {
-            const auto joined = fmt::format("{}", fmt::join(m_ops[member].originalNames, ","));
+            const auto joined = fmt::format("{}", fmt::join(m_all.ops[member].originalNames, ","));
             const auto at =
                 static_cast<std::size_t>(std::ranges::find(originals, joined) - originals.begin());
             if (at == originals.size()) {
                 originals.push_back(joined);
                 opsOfOriginals.emplace_back();
             }
-            opsOfOriginals[at].emplace_back(m_graph.nameOf(m_ops[member].node));
+            opsOfOriginals[at].emplace_back(m_graph.nameOf(m_all.ops[member].node));
         }
         std::string npuNames;
         for (const auto& ops : opsOfOriginals)
@@ -283,7 +171,7 @@ private:
             goldenNames = "*";
         std::vector<std::string> missing;
         for (const auto member : members) {
-            const auto& op = m_ops[member];
+            const auto& op = m_all.ops[member];
             if (members.size() > 1 && !isFusion && op.isMulti &&
                 std::ranges::all_of(op.outputs, [](const OriginDesc& desc) { return desc.name.empty(); })) {
                 missing.push_back(
@@ -306,7 +194,7 @@ private:
             missing = {"The fusion operator list is empty"};
         group.reason = hasDump ? std::string() : fmt::format("{}", fmt::join(missing, ","));
         if (group.ops.empty()) { // inner nodes only
-            group.ops.push_back(pairedOf(m_ops[members.front()]));
+            group.ops.push_back(pairedOf(m_all.ops[members.front()]));
             group.ops.front().npuNames = npuNames;
             group.ops.front().goldenNames = goldenNames;
         } else if (hasDump) {
@@ -326,8 +214,8 @@ private:
         std::ranges::stable_sort(group.ops, {}, [](const PairedOp& op) { return op.files.back().name.time; });
         const auto originalsOf = [&](const PairedOp& op) {
             for (const auto member : members) {
-                if (m_graph.nameOf(m_ops[member].node) == op.name)
-                    return m_ops[member].originalNames;
+                if (m_graph.nameOf(m_all.ops[member].node) == op.name)
+                    return m_all.ops[member].originalNames;
             }
             return std::vector<std::string>();
         };
@@ -338,21 +226,26 @@ private:
         group.ops = std::move(kept);
     }
 
-    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
     const DumpFolder& m_npu;
     const ModelGraph& m_graph;
-    std::vector<GraphOp> m_ops;
-    std::vector<std::size_t> m_opOfNode;
-    std::vector<std::vector<std::size_t>> m_groups; ///< ops of each
+    GraphOps m_all;
     std::map<std::string, std::unordered_set<std::string>> m_used;
+    std::unordered_set<std::string> m_quantised; ///< names of dumps
 };
 
 } // namespace
 
-Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph)
+Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph, const FusionRules& rules)
 {
-    return GraphPairing(npu, graph).run();
+    OPSCOPE_TRY_ASSIGN(auto ops, readGraphOps(graph));
+    if (rules.quant != nullptr) {
+        OPSCOPE_TRY_ASSIGN(const auto quant, readGraphOps(*rules.quant));
+        mergeQuantRule(ops, quant);
+    } else if (rules.unfused != nullptr) {
+        OPSCOPE_TRY_ASSIGN(const auto unfused, readGraphOps(*rules.unfused));
+        mergeUnfused(ops, unfused);
+    }
+    return GraphPairing(npu, graph, std::move(ops)).run();
 }
 
 } // namespace opscope::accuracy

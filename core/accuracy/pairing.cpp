@@ -51,6 +51,13 @@ std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
     return parts;
 }
 
+bool hasNoOpOf(const Pairing& pairing)
+{
+    return std::ranges::all_of(pairing.groups, [](const PairedGroup& group) {
+        return std::ranges::all_of(group.ops, [](const PairedOp& op) { return op.files.empty(); });
+    });
+}
+
 Pairing pairByName(const DumpFolder& npu)
 {
     Pairing pairing;

@@ -54,9 +54,18 @@ struct Pairing {
     std::vector<std::string> leftOutReasons; ///< of each
 };
 
+/// What stands beside the graph: the graph of a quantisation tool, or that of the model without fusion.
+struct FusionRules {
+    const ModelGraph* quant = nullptr;
+    const ModelGraph* unfused = nullptr; ///< not looked at beside `quant`
+};
+
+/// True when no op of the graph has a dump: they are of two models.
+bool hasNoOpOf(const Pairing& pairing);
+
 /// By the graph: groups of equal original names, producers of inputs, Cast and TransData skipped. Errors: the
 /// attributes of the graph cannot be read again.
-Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph);
+Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph, const FusionRules& rules = {});
 /// Without one: ops in order of their time, outputs with the golden file of the same name, or of the name
 /// before fusion that the dump's header says.
 Pairing pairByName(const DumpFolder& npu);
