@@ -5,6 +5,10 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <map>
+
+#include "core/accuracy/compare_run.h"
+#include "core/base/message_id.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -14,23 +18,15 @@ constexpr double kLeastCosine = 0.99;
 /// How a finding stands in the reference's summary.
 struct Wording {
     AdviceKind kind;
-    std::string_view type;
-    std::string_view advice;
+    MessageId type;
+    MessageId advice;
 };
 constexpr std::array kWordings{
-    Wording{AdviceKind::Overflow, "FP16 Overflow",
-            "A value of this tensor is beyond the range of float16. Run this op in float32, or scale its "
-            "inputs."},
-    Wording{AdviceKind::InputInconsistent, "Input Inconsistent",
-            "The input of the model differs from that of the ground truth. Give both the same input data."},
-    Wording{AdviceKind::ProblemNode, "Global Consistency",
-            "From this op on the accuracy is low up to the output of the model. Look at this op first: its "
-            "type, its "
-            "layout and, of a quantised model, its calibration."},
-    Wording{AdviceKind::SinglePoint, "Global Consistency",
-            "The accuracy of some tensors is low, while the final accuracy is qualified. It may come of an "
-            "optimisation inside the device."},
-    Wording{AdviceKind::Consistent, "Global Consistency", "All tensors agree with the ground truth."},
+    Wording{AdviceKind::Overflow, MessageId::AdviceOverflowTitle, MessageId::AdviceOverflow},
+    Wording{AdviceKind::InputInconsistent, MessageId::AdviceInputTitle, MessageId::AdviceInput},
+    Wording{AdviceKind::ProblemNode, MessageId::AdviceGlobalTitle, MessageId::AdviceProblemNode},
+    Wording{AdviceKind::SinglePoint, MessageId::AdviceGlobalTitle, MessageId::AdviceSinglePoint},
+    Wording{AdviceKind::Consistent, MessageId::AdviceGlobalTitle, MessageId::AdviceConsistent},
 };
 
 std::optional<double> cosineOf(const ResultRow& row)
@@ -79,11 +75,85 @@ std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceO
     return found(isEndLow ? AdviceKind::ProblemNode : AdviceKind::SinglePoint, *first);
 }
 
+Message adviceTitle(AdviceKind kind)
+{
+    return message(std::ranges::find(kWordings, kind, &Wording::kind)->type);
+}
+
+Message adviceText(AdviceKind kind)
+{
+    return message(std::ranges::find(kWordings, kind, &Wording::kind)->advice);
+}
+
 std::string adviceSummary(const Advice& advice)
 {
-    const auto wording = std::ranges::find(kWordings, advice.kind, &Wording::kind);
-    return fmt::format("Detection Type: {}\nOperator Index: {}\nExpert Advice: {}\n", wording->type,
-                       advice.index ? std::to_string(*advice.index) : "NA", wording->advice);
+    return fmt::format(
+        "Detection Type: {}\nOperator Index: {}\nExpert Advice: {}\n", adviceTitle(advice.kind).english(),
+        advice.index ? std::to_string(*advice.index) : "NA", adviceText(advice.kind).english());
+}
+
+AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
+{
+    AdviceOptions options;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto node = NodeId::of(i);
+        if (graph.typeOf(node) == "Data")
+            options.inputs.emplace_back(graph.nameOf(node));
+        if (graph.typeOf(node) != "NetOutput" || likeReference)
+            continue;
+        for (const auto& input : graph.inputsOf(node)) {
+            if (input.source.valid())
+                options.producers.emplace_back(graph.nameOf(input.source));
+        }
+    }
+    return options;
+}
+
+ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
+{
+    constexpr std::size_t kCosine = static_cast<std::size_t>(Metric::CosineSimilarity);
+    const auto valueOf = [](const ResultRow& row) -> std::optional<double> {
+        if (row.comparison && !row.comparison->isRefused[kCosine])
+            return row.comparison->values[kCosine];
+        return row.comparison ? std::nullopt : cosineOf(row);
+    };
+    const auto agrees = [](double cosine) { return cosine >= kLeastCosine; }; // no number does not
+    std::map<std::string, double> leastInput; // of an op; no number is the least
+    for (const auto& row : rows) {
+        const auto name = parseTensorName(row.tensor);
+        const auto value = valueOf(row);
+        if (!name || !name->isInput || !value)
+            continue;
+        const auto [least, isNew] = leastInput.try_emplace(name->op, *value);
+        if (!isNew && !(least->second <= *value)) // also of a least that is no number
+            least->second = std::isnan(least->second) ? least->second : *value;
+    }
+    ErrorOrigins origins;
+    for (const auto& row : rows) {
+        const auto name = parseTensorName(row.tensor);
+        const auto value = valueOf(row);
+        if (!name || name->isInput || !value || agrees(*value))
+            continue;
+        const auto input = leastInput.find(name->op);
+        if (input != leastInput.end() && !agrees(input->second)) {
+            ++origins.inherited;
+            continue;
+        }
+        if (input == leastInput.end() && (!origins.born.empty() || origins.inherited > 0))
+            continue;
+        origins.born.push_back({row.index, row.tensor,
+                                input == leastInput.end() ? std::nullopt : std::optional(input->second),
+                                *value});
+    }
+    return origins;
+}
+
+Message originText(const ErrorOrigin& origin)
+{
+    const auto text = [](double value) { return fmt::format("{:.6f}", value); };
+    return origin.inputCosine ? message(MessageId::ErrorBorn, origin.tensor, text(*origin.inputCosine),
+                                        text(origin.outputCosine))
+                              : message(MessageId::ErrorFirst, origin.tensor, text(origin.outputCosine));
 }
 
 } // namespace opscope::accuracy

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/accuracy/result_row.h"
+#include "core/graph/model_graph.h"
 
 namespace opscope::accuracy {
 
@@ -26,11 +27,35 @@ struct AdviceOptions {
         producers; ///< of its outputs; empty: the last valid row decides, as in the reference
 };
 
+/// The inputs of a graph; and, unless as in the reference, what feeds its NetOutput.
+AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference);
+
 /// The first rule that holds, in the reference's order: overflow, inputs, the whole. None when no cosine is
 /// valid.
 std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceOptions& options);
 
+Message adviceTitle(AdviceKind kind);
+Message adviceText(AdviceKind kind);
 /// The lines of advisor_summary.txt.
 std::string adviceSummary(const Advice& advice);
+
+/// An output whose error is not that of an input.
+struct ErrorOrigin {
+    std::int64_t index = 0;
+    std::string tensor;
+    std::optional<double> inputCosine; ///< least of the inputs; none: they were not compared
+    double outputCosine = 0;           ///< may be no number
+};
+
+struct ErrorOrigins {
+    std::vector<ErrorOrigin> born; ///< in the order of the rows
+    std::size_t inherited = 0;     ///< outputs with an error of which an input has one too
+};
+
+/// Where errors are born (all compared inputs of the op agree, the output does not) and how many outputs
+/// inherit one. Of ops whose inputs were not compared only the first output with an error counts. Agreement
+/// is a cosine similarity of 0.99 at least.
+ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows);
+Message originText(const ErrorOrigin& origin);
 
 } // namespace opscope::accuracy

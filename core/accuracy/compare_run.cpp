@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <mutex>
 #include <numeric>
 
@@ -14,6 +15,32 @@ namespace {
 
 /// Largest finite number of float16: what is as large has overflowed.
 constexpr double kHalfMost = 65504;
+
+/// Without a graph: by the name that the dump's header gives it, else by that of the op.
+GoldenRef goldenByName(const GoldenFiles& golden, const PairedOp& op, const DumpFile& dump,
+                       const Tensor& tensor, std::size_t i)
+{
+    GoldenRef ref;
+    if (!tensor.originName.empty() && golden.has(tensor.originName, tensor.originIndex)) {
+        ref.name = tensor.originName;
+        ref.output = tensor.originIndex;
+    } else {
+        ref.name = dump.opName.empty() || !golden.has(dump.opName, i) ? op.name : dump.opName;
+        ref.output = i;
+    }
+    return ref;
+}
+
+/// Which golden tensor belongs to a tensor of a dump.
+GoldenRef goldenOf(const GoldenFiles& golden, bool hasGraph, const PairedOp& op, const DumpFile& dump,
+                   bool isInput, std::size_t i)
+{
+    const auto& tensor = (isInput ? dump.inputs : dump.outputs)[i];
+    auto ref = hasGraph ? op.goldenOf(isInput, i) : goldenByName(golden, op, dump, tensor, i);
+    if (!tensor.logicalShape.empty() || !hasGraph)
+        ref.form.shape = tensor.logicalShape;
+    return ref;
+}
 
 class Run {
 public:
@@ -75,36 +102,18 @@ private:
         }
     }
 
-    /// Without a graph: by the name that the dump's header gives it, else by that of the op.
-    GoldenRef goldenByName(const PairedOp& op, const DumpFile& dump, const Tensor& tensor,
-                           std::size_t i) const
-    {
-        GoldenRef golden;
-        golden.form.shape = tensor.logicalShape;
-        if (!tensor.originName.empty() && m_golden.has(tensor.originName, tensor.originIndex)) {
-            golden.name = tensor.originName;
-            golden.output = tensor.originIndex;
-        } else {
-            golden.name = dump.opName.empty() || !m_golden.has(dump.opName, i) ? op.name : dump.opName;
-            golden.output = i;
-        }
-        return golden;
-    }
-
     ResultRow rowOf(const PairedOp& op, const DumpFile& dump, bool isInput, std::size_t i)
     {
         const auto& tensor = (isInput ? dump.inputs : dump.outputs)[i];
         auto row = emptyRow(op, {});
         row.npuFile = op.files.back().path;
-        row.tensor = fmt::format("{}:{}:{}", op.name, isInput ? "input" : "output", i);
+        row.tensor = TensorName{op.name, isInput, i}.text();
         row.shape = shapeText(tensor.shape);
         if (tensor.address != 0)
             row.npuAddress = std::to_string(tensor.address);
-        auto golden = m_hasGraph ? op.goldenOf(isInput, i) : goldenByName(op, dump, tensor, i);
+        const auto golden = goldenOf(m_golden, m_hasGraph, op, dump, isInput, i);
         if (!m_hasGraph && golden.name != op.name)
             row.golden = golden.name;
-        if (!tensor.logicalShape.empty())
-            golden.form.shape = tensor.logicalShape;
         const auto checked = checkedTensor(tensor, row.npuFile.string());
         if (!checked) {
             row.reason = fmt::format("[{}] {}", op.name, checked.error().text());
@@ -144,7 +153,7 @@ private:
         if (golden->tensor.address != 0)
             row.goldenAddress = std::to_string(golden->tensor.address);
         row.comparison = comparePair(tensor, golden->tensor, *form,
-                                     {false, false, row.npuFile.string(), row.goldenFile.string()},
+                                     {false, false, {}, row.npuFile.string(), row.goldenFile.string()},
                                      m_options.pair, m_stop);
         for (std::size_t m = 0; m < kMetrics; ++m)
             row.metrics[m] = metricText(*row.comparison, static_cast<Metric>(m));
@@ -199,19 +208,79 @@ std::uintmax_t bytesOf(const PairedGroup& group)
 
 } // namespace
 
+std::string TensorName::text() const
+{
+    return fmt::format("{}:{}:{}", op, isInput ? "input" : "output", index);
+}
+
+std::optional<TensorName> parseTensorName(std::string_view text)
+{
+    for (const std::string_view kind : {":output:", ":input:"}) {
+        const auto at = text.rfind(kind);
+        if (at == std::string_view::npos)
+            continue;
+        TensorName name{std::string(text.substr(0, at)), kind == ":input:", 0};
+        const auto digits = text.substr(at + kind.size());
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), name.index);
+        if (read.ec == std::errc{} && read.ptr == digits.data() + digits.size())
+            return name;
+    }
+    return std::nullopt;
+}
+
+Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool hasGraph,
+                            const TensorName& name)
+{
+    const auto noOp = [&] { return fail(ErrorCode::NotFound, message(MessageId::AccuracyNoOp, name.op)); };
+    const PairedOp* found = nullptr;
+    const auto escaped = escapedName(name.op); // a name may be that of the graph or that of the file
+    for (const auto& group : pairing.groups) {
+        for (const auto& op : group.ops) {
+            if (op.name == name.op || (found == nullptr && escapedName(op.name) == escaped))
+                found = &op;
+        }
+    }
+    if (found == nullptr || found->files.empty())
+        return noOp();
+    OpenedPair pair;
+    pair.op = *found;
+    OPSCOPE_TRY_ASSIGN(pair.dump, openOp(found->files));
+    const auto& list = name.isInput ? pair.dump.inputs : pair.dump.outputs;
+    const auto file = found->files.back().path.string();
+    if (name.index >= list.size())
+        return fail(ErrorCode::NotFound,
+                    message(MessageId::AccuracyNoTensor, name.op, name.isInput ? "input" : "output",
+                            name.index, list.size()),
+                    {file, 0, {}});
+    OPSCOPE_TRY_ASSIGN(pair.npu, checkedTensor(list[name.index], file));
+    const auto ref = goldenOf(golden, hasGraph, pair.op, pair.dump, name.isInput, name.index);
+    if (!ref.reason.empty())
+        return fail(ErrorCode::NotFound, message(MessageId::AccuracyNoGolden, name.text()), {file, 0, {}});
+    OPSCOPE_TRY_ASSIGN(pair.golden,
+                       golden.open(ref.name, ref.output, name.isInput && golden.isDump() && !hasGraph));
+    OPSCOPE_TRY_ASSIGN(pair.form, pairForm(pair.npu, pair.golden.tensor, ref.form));
+    return pair;
+}
+
+Result<Pairing> pairFolder(const DumpFolder& npu, const ModelGraph* graph)
+{
+    if (graph != nullptr)
+        return pairByGraph(npu, *graph);
+    return pairByName(npu);
+}
+
 Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden, const ModelGraph* graph,
                                       const CompareOptions& options, std::stop_token stop)
 {
-    Pairing pairing;
-    if (graph != nullptr) {
-        OPSCOPE_TRY_ASSIGN(pairing, pairByGraph(npu, *graph));
-    } else {
-        pairing = pairByName(npu);
-    }
-    if (options.isWanted) {
-        for (auto& group : pairing.groups)
-            std::erase_if(group.ops, [&](const PairedOp& op) { return !options.isWanted(op); });
-    }
+    OPSCOPE_TRY_ASSIGN(auto pairing, pairFolder(npu, graph));
+    return comparePaired(npu, std::move(pairing), golden, graph != nullptr, options, std::move(stop));
+}
+
+Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
+                                     bool hasGraph, const CompareOptions& options, std::stop_token stop)
+{
+    if (options.isWanted)
+        std::erase_if(pairing.groups, [&](const PairedGroup& group) { return !options.isWanted(group); });
     const auto count = pairing.groups.size();
     std::vector<std::size_t> order(count);
     std::vector<std::uintmax_t> sizes(count);
@@ -219,7 +288,7 @@ Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden
     std::ranges::transform(pairing.groups, sizes.begin(), bytesOf);
     std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return sizes[i]; });
     std::vector<std::vector<ResultRow>> rows(count);
-    Run run(golden, graph != nullptr, options, stop);
+    Run run(golden, hasGraph, options, stop);
     std::atomic<std::size_t> done = 0;
     forEachParallel(count, options.threads == 0 ? coreCount() : options.threads,
                     [&](std::size_t i, std::size_t) {

@@ -20,7 +20,7 @@ struct CompareOptions {
     PairOptions pair;
     bool detectsOverflow = false;
     std::size_t threads = 0;                                         ///< 0: one a core
-    std::function<bool(const PairedOp&)> isWanted;                   ///< empty: all
+    std::function<bool(const PairedGroup&)> isWanted;                ///< empty: all
     std::function<void(std::size_t done, std::size_t all)> progress; ///< called from any thread
 };
 
@@ -28,6 +28,34 @@ struct CompareOptions {
 /// be read.
 Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden, const ModelGraph* graph,
                                       const CompareOptions& options, std::stop_token stop = {});
+/// The same of what was paired already.
+Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
+                                     bool hasGraph, const CompareOptions& options, std::stop_token stop = {});
+
+/// "res/conv:output:0", the column TensorIndex.
+struct TensorName {
+    std::string op;
+    bool isInput = false;
+    std::size_t index = 0;
+
+    std::string text() const;
+};
+std::optional<TensorName> parseTensorName(std::string_view text);
+
+/// One tensor beside its golden one, to look at its elements.
+struct OpenedPair {
+    PairedOp op;
+    DumpFile dump; ///< what the bytes of `npu` stand in
+    Tensor npu;    ///< checked
+    GoldenTensor golden;
+    PairForm form;
+};
+/// Errors: no such op, no such tensor, no golden one (NotFound); files that cannot be read; layouts or shapes
+/// that cannot be compared.
+Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool hasGraph,
+                            const TensorName& name);
+/// By the graph, or by name without one.
+Result<Pairing> pairFolder(const DumpFolder& npu, const ModelGraph* graph);
 
 /// The dump of an op, of one file or put together from the parts of its threads. ACCURACY 1.7.
 Result<DumpFile> openOp(const std::vector<DumpEntry>& files);

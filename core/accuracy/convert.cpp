@@ -9,9 +9,13 @@
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr std::uint64_t kBlock = 65536;
+constexpr std::uint64_t kBlocksKept = 64; ///< that stay mapped
 
 /// True for the types that a npy file can name.
 bool isOfNumpy(DataType type)
@@ -33,12 +37,31 @@ DataType numpyType(DataType type)
     return type;
 }
 
+/// A shape whose dimensions stand in the order of `from`, in that of `to`, where both name them by letters.
+Shape reordered(const Shape& shape, Format from, Format to)
+{
+    const auto old = formatLetters(from);
+    const auto wanted = formatLetters(to);
+    if (old.size() != shape.size() || wanted.size() != shape.size())
+        return shape;
+    Shape moved;
+    for (const char letter : wanted) {
+        const auto at = old.find(letter);
+        if (at == std::string_view::npos)
+            return shape;
+        moved.push_back(shape[at]);
+    }
+    return moved;
+}
+
 Result<LayoutMap> mapOf(const Tensor& tensor, const ConvertOptions& options)
 {
     if (options.asStored)
         return mapAsStored(tensor);
     const auto form = logicalForm(tensor);
-    return mapLayout(tensor, options.format.value_or(form.format), form.shape);
+    const auto& shape = options.shape.empty() ? form.shape : options.shape;
+    const auto target = options.format.value_or(form.format);
+    return mapLayout(tensor, target, reordered(shape, form.format, target));
 }
 
 /// Bytes of elements as they are.
@@ -55,6 +78,9 @@ Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap&
                 file.text() += tensor.bytes.substr((start + i * stride) * itemBytes, itemBytes);
         });
         OPSCOPE_TRY(file.flushIfFull());
+        if (tensor.file != nullptr && (first / kBlock + 1) % kBlocksKept == 0)
+            tensor.file->release(static_cast<std::size_t>(tensor.bytes.data() - tensor.file->bytes().data()),
+                                 tensor.bytes.size());
     }
     return {};
 }
@@ -71,50 +97,120 @@ Result<void> writeFloats(AtomicFile& file, const Tensor& tensor, LayoutMap map)
     return {};
 }
 
-} // namespace
-
-Result<Shape> writeNpy(const std::filesystem::path& path, const Tensor& tensor, const ConvertOptions& options)
+Result<Shape> writeTensor(const fs::path& path, const Tensor& tensor, const LayoutMap& map, bool hasHeader)
 {
-    OPSCOPE_TRY_ASSIGN(auto map, mapOf(tensor, options));
     auto shape = map.shape;
     OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true, .isDurable = false}));
-    const bool isBool = tensor.type == DataType::Bool;
-    if (isBool || isOfNumpy(tensor.type)) {
-        OPSCOPE_TRY(file.write(npyHeader(numpyType(tensor.type), shape)));
+    if (tensor.type == DataType::Bool || isOfNumpy(tensor.type)) {
+        if (hasHeader)
+            OPSCOPE_TRY(file.write(npyHeader(numpyType(tensor.type), shape)));
         OPSCOPE_TRY(writeBytes(file, tensor, map));
     } else {
         auto dims = shape;
         if (isComplex(tensor.type))
             dims.push_back(2); // both parts
-        OPSCOPE_TRY(file.write(npyHeader(DataType::Float, dims)));
-        OPSCOPE_TRY(writeFloats(file, tensor, std::move(map)));
+        if (hasHeader)
+            OPSCOPE_TRY(file.write(npyHeader(DataType::Float, dims)));
+        OPSCOPE_TRY(writeFloats(file, tensor, map));
     }
     OPSCOPE_TRY(file.commit());
     return shape;
 }
 
-Result<std::vector<Converted>> convertDump(const DumpFile& dump, const std::filesystem::path& folder,
+/// The name of the file of a tensor, as msaccucmp makes it.
+std::string nameOf(const std::string& dump, const std::string& which, const Tensor& tensor,
+                   const Shape& shape, const ConvertOptions& options)
+{
+    const auto format =
+        options.asStored ? tensor.format : options.format.value_or(logicalForm(tensor).format);
+    switch (options.type) {
+    case ConvertedType::Bin: {
+        const bool isKept = tensor.type == DataType::Bool || isOfNumpy(tensor.type);
+        return fmt::format("{}.{}.{}.{}.{}.bin", dump, which, fmt::join(shape, "_"),
+                           isKept ? dataTypeName(tensor.type) : "float32", formatName(format));
+    }
+    case ConvertedType::MindSporeNpy:
+        return fmt::format("{}.{}.{}.npy", dump, which, formatName(format));
+    case ConvertedType::Npy:
+        break;
+    }
+    return options.format ? fmt::format("{}.{}.{}.npy", dump, which, fmt::join(shape, "x"))
+                          : fmt::format("{}.{}.npy", dump, which);
+}
+
+Result<void> writeParts(const fs::path& folder, const std::string& name,
+                        const std::vector<std::string_view>& parts, std::vector<Converted>& written)
+{
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto path = folder / fmt::format("{}.{}.bin", name, i);
+        OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true, .isDurable = false}));
+        OPSCOPE_TRY(file.write(parts[i]));
+        OPSCOPE_TRY(file.commit());
+        written.push_back({path, {parts[i].size()}});
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Shape> writeNpy(const fs::path& path, const Tensor& tensor, const ConvertOptions& options)
+{
+    OPSCOPE_TRY_ASSIGN(const auto map, mapOf(tensor, options));
+    return writeTensor(path, tensor, map, true);
+}
+
+Result<Shape> writeNpy(const fs::path& path, const Tensor& tensor, const LayoutMap& map)
+{
+    return writeTensor(path, tensor, map, true);
+}
+
+Result<std::vector<Converted>> convertDump(const DumpFile& dump, const fs::path& folder,
                                            const ConvertOptions& options, std::vector<Issue>& issues)
 {
     std::vector<Converted> written;
     const auto name = dump.file->path().filename().string();
+    const auto lose = [&](const Error& error, std::uint64_t offset) {
+        auto where = error.where;
+        if (where.file.empty())
+            where = {dump.file->path().string(), 0, offset};
+        issues.push_back({Severity::DataLoss, error.message, {where}, 1});
+    };
     for (const bool isInput : {true, false}) {
         const auto& list = isInput ? dump.inputs : dump.outputs;
+        const auto* const kind = isInput ? "input" : "output";
+        if (options.onlyInputs && *options.onlyInputs != isInput)
+            continue;
+        if (options.onlyInputs && options.index >= list.size()) {
+            lose({ErrorCode::NotFound,
+                  message(MessageId::AccuracyNoTensor, name, kind, options.index, list.size()),
+                  {}},
+                 0);
+            continue;
+        }
         for (std::size_t i = 0; i < list.size(); ++i) {
-            const auto path = folder / fmt::format("{}.{}.{}.npy", name, isInput ? "input" : "output", i);
+            if (options.onlyInputs && i != options.index)
+                continue;
             const auto tensor = checkedTensor(list[i], dump.file->path().string());
-            auto shape = tensor ? writeNpy(path, *tensor, options) : Result<Shape>(Failure(tensor.error()));
-            if (!shape && shape.error().message.id == MessageId::CannotWrite)
-                return Failure(shape.error());
-            if (!shape) {
-                auto where = shape.error().where;
-                if (where.file.empty())
-                    where = {dump.file->path().string(), 0, list[i].offset};
-                issues.push_back({Severity::DataLoss, shape.error().message, {where}, 1});
+            if (!tensor) {
+                lose(tensor.error(), list[i].offset);
                 continue;
             }
+            const auto map = mapOf(*tensor, options);
+            if (!map) {
+                lose(map.error(), list[i].offset);
+                continue;
+            }
+            const auto path =
+                folder / nameOf(name, fmt::format("{}.{}", kind, i), *tensor, map->shape, options);
+            auto shape = writeTensor(path, *tensor, *map, options.type != ConvertedType::Bin);
+            if (!shape)
+                return Failure(shape.error());
             written.push_back({path, *std::move(shape)});
         }
+    }
+    if (!options.onlyInputs && options.asStored) {
+        OPSCOPE_TRY(writeParts(folder, name + ".L1buffer", dump.buffers, written));
+        OPSCOPE_TRY(writeParts(folder, name + ".space", dump.spaces, written));
     }
     return written;
 }

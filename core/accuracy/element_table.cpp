@@ -16,6 +16,15 @@ double keyOf(const Element& element, ElementOrder order)
     return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
 }
 
+auto before(ElementOrder order)
+{
+    return [order](const Element& a, const Element& b) {
+        const auto left = keyOf(a, order);
+        const auto right = keyOf(b, order);
+        return left != right ? left > right : a.index < b.index;
+    };
+}
+
 } // namespace
 
 Shape coordinatesOf(std::uint64_t index, const Shape& shape)
@@ -28,40 +37,55 @@ Shape coordinatesOf(std::uint64_t index, const Shape& shape)
     return at;
 }
 
-std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
-                                   ElementOrder order, std::size_t most, std::stop_token stop)
+void walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                  const std::function<void(std::span<const Element>)>& work, std::stop_token stop)
 {
     constexpr std::uint64_t kBlock = 4096;
     const ElementReader<double> x(npu, form.npu);
     const ElementReader<double> y(golden, form.golden);
-    const auto before = [order](const Element& a, const Element& b) {
-        const auto left = keyOf(a, order);
-        const auto right = keyOf(b, order);
-        return left != right ? left > right : a.index < b.index;
-    };
-    std::vector<Element> kept; // a heap, the smallest error in front
     std::vector<double> npuValues(kBlock);
     std::vector<double> goldenValues(kBlock);
-    for (std::uint64_t first = 0; most > 0 && first < x.count() && !stop.stop_requested(); first += kBlock) {
+    std::vector<Element> elements(kBlock);
+    for (std::uint64_t first = 0; first < x.count() && !stop.stop_requested(); first += kBlock) {
         const auto count = std::min(kBlock, x.count() - first);
         x.read(first, std::span(npuValues).first(count));
         y.read(first, std::span(goldenValues).first(count));
         for (std::uint64_t i = 0; i < count; ++i) {
             const auto absolute = std::fabs(npuValues[i] - goldenValues[i]);
-            const Element element{first + i, npuValues[i], goldenValues[i], absolute,
-                                  absolute / std::fabs(goldenValues[i])};
-            if (kept.size() < most) {
-                kept.push_back(element);
-                std::ranges::push_heap(kept, before);
-            } else if (before(element, kept.front())) {
-                std::ranges::pop_heap(kept, before);
-                kept.back() = element;
-                std::ranges::push_heap(kept, before);
-            }
+            elements[i] = {first + i, npuValues[i], goldenValues[i], absolute,
+                           absolute / std::fabs(goldenValues[i])};
+        }
+        work(std::span(elements).first(count));
+    }
+}
+
+void WorstElements::add(std::span<const Element> elements)
+{
+    for (const auto& element : elements) {
+        if (m_heap.size() < m_most) {
+            m_heap.push_back(element);
+            std::ranges::push_heap(m_heap, before(m_order));
+        } else if (m_most > 0 && before(m_order)(element, m_heap.front())) {
+            std::ranges::pop_heap(m_heap, before(m_order));
+            m_heap.back() = element;
+            std::ranges::push_heap(m_heap, before(m_order));
         }
     }
-    std::ranges::sort(kept, before);
-    return kept;
+}
+
+std::vector<Element> WorstElements::take() &&
+{
+    std::ranges::sort(m_heap, before(m_order));
+    return std::move(m_heap);
+}
+
+std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                                   ElementOrder order, std::size_t most, std::stop_token stop)
+{
+    WorstElements worst(order, most);
+    walkElements(
+        npu, golden, form, [&](std::span<const Element> elements) { worst.add(elements); }, std::move(stop));
+    return std::move(worst).take();
 }
 
 } // namespace opscope::accuracy

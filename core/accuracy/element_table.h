@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -21,10 +23,27 @@ struct Element {
 /// The coordinates of a flat index in a shape.
 Shape coordinatesOf(std::uint64_t index, const Shape& shape);
 
+/// Calls `work` with all elements, block by block in the logical order.
+void walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                  const std::function<void(std::span<const Element>)>& work, std::stop_token stop = {});
+
 enum class ElementOrder { Absolute, Relative };
 
 /// The `most` elements with the largest errors, the largest first; equal ones in their order. An error that
 /// is not finite stands in front (the reference counts it as 0 and loses it).
+class WorstElements {
+public:
+    WorstElements(ElementOrder order, std::size_t most) : m_order(order), m_most(most) {}
+
+    void add(std::span<const Element> elements);
+    std::vector<Element> take() &&;
+
+private:
+    ElementOrder m_order;
+    std::size_t m_most;
+    std::vector<Element> m_heap; ///< the smallest error in front
+};
+
 std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
                                    ElementOrder order, std::size_t most, std::stop_token stop = {});
 

@@ -3,9 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
+#include <limits>
 
+#include "core/accuracy/convert.h"
+#include "core/accuracy/decode.h"
 #include "core/accuracy/dump_file.h"
+#include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -97,7 +102,88 @@ std::optional<DumpEntry> opOf(const OverflowRecord& record, const DumpFolder& fo
     return oldest;
 }
 
+/// As Python writes a shape: "(1, 64)", "(4,)".
+std::string tupleText(const Shape& shape)
+{
+    return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
+}
+
+/// Of the elements as they lie in memory, as numpy's max, min and mean: no number where one is.
+std::string extremesText(const Tensor& tensor)
+{
+    constexpr std::uint64_t kBlock = 4096;
+    const ElementReader<double> reader(tensor, mapAsStored(tensor));
+    std::vector<double> values(kBlock);
+    double most = -std::numeric_limits<double>::infinity();
+    double least = std::numeric_limits<double>::infinity();
+    double sum = 0;
+    for (std::uint64_t first = 0; first < reader.count(); first += kBlock) {
+        const auto count = std::min(kBlock, reader.count() - first);
+        reader.read(first, std::span(values).first(count));
+        for (std::uint64_t i = 0; i < count; ++i) {
+            sum += values[i];
+            most = std::isnan(values[i]) || values[i] > most ? values[i] : most;
+            least = std::isnan(values[i]) || values[i] < least ? values[i] : least;
+        }
+    }
+    const auto mean = reader.count() == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                          : sum / static_cast<double>(reader.count());
+    return fmt::format("[Max: {}] [Min: {}] [Mean: {}]", most, least, mean);
+}
+
+/// The lines on the tensors of an op that overflowed, which are written as npy.
+Result<std::string> tensorLines(const DumpEntry& entry, const std::filesystem::path& folder,
+                                std::vector<Issue>& issues)
+{
+    const auto dump = openDump(entry.path);
+    if (!dump) {
+        issues.push_back({Severity::DataLoss, dump.error().message, {dump.error().where}, 1});
+        return std::string();
+    }
+    std::string lines;
+    const auto name = entry.path.filename().string();
+    for (const bool isInput : {true, false}) {
+        const auto& list = isInput ? dump->inputs : dump->outputs;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const auto tensor = checkedTensor(list[i], entry.path.string());
+            if (!tensor) {
+                issues.push_back({Severity::DataLoss, tensor.error().message, {tensor.error().where}, 1});
+                continue;
+            }
+            const auto file = fmt::format("{}.{}.{}.npy", name, isInput ? "input" : "output", i);
+            OPSCOPE_TRY(writeNpy(folder / file, *tensor, mapAsStored(*tensor)));
+            lines += fmt::format(" {}\n -[Format: {}] [Shape: {}] [Dtype: {}] {}\n", file,
+                                 formatName(tensor->format), tupleText(tensor->shape),
+                                 dataTypeName(tensor->type), extremesText(*tensor));
+        }
+    }
+    return lines;
+}
+
 } // namespace
+
+Result<std::filesystem::path> writeOverflows(std::span<const OverflowRecord> records,
+                                             const std::filesystem::path& folder, const std::string& time,
+                                             std::vector<Issue>& issues)
+{
+    const auto path = folder / fmt::format("overflow_summary_{}.txt", time);
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
+    const std::string line(49, '=');
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const auto& record = records[i];
+        file.text() += fmt::format("{}[{}]{}=\n", line, i + 1, line);
+        if (record.op)
+            file.text() += fmt::format("[{}] {}\n", record.op->name.opType, record.op->name.op);
+        file.text() += fmt::format(" [{}][TaskId:{}][StreamId:{}][Status:{}]\n [timestamp:{}]\n", record.unit,
+                                   record.task, record.stream, record.status, record.time);
+        if (record.op) {
+            OPSCOPE_TRY_ASSIGN(const auto lines, tensorLines(*record.op, folder, issues));
+            file.text() += lines;
+        }
+    }
+    OPSCOPE_TRY(file.commit());
+    return path;
+}
 
 Result<std::vector<OverflowRecord>> parseOverflow(std::string_view data, const std::string& file)
 {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,5 +33,11 @@ Result<std::vector<OverflowRecord>> parseOverflow(std::string_view data, const s
 /// Those of all files of a folder, in order of time, with the op that each belongs to. Errors: there is no
 /// such file.
 Result<std::vector<OverflowRecord>> findOverflows(const DumpFolder& folder, std::vector<Issue>& issues);
+
+/// overflow_summary_TIME.txt of msaccucmp, and the tensors of each op beside it as npy, with their extremes
+/// in the text. Returns its path; dumps that cannot be read become an issue. Errors: CannotWrite.
+Result<std::filesystem::path> writeOverflows(std::span<const OverflowRecord> records,
+                                             const std::filesystem::path& folder, const std::string& time,
+                                             std::vector<Issue>& issues);
 
 } // namespace opscope::accuracy
