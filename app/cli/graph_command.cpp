@@ -58,10 +58,14 @@ void addOptions(CLI::App& app, const Action& action, GraphOptions& options)
             ->type_name("WHAT");
     }
     if (action.print == printGraphPicture) {
-        addChoice<GraphPicture>(
-            app, "--format", options.picture,
-            "svg (the default), dot for graphviz, or json with the places of all boxes",
-            {{"dot", GraphPicture::Dot}, {"json", GraphPicture::Json}, {"svg", GraphPicture::Svg}})
+        addChoice<GraphPicture>(app, "--format", options.picture,
+                                "svg (the default), dot for graphviz, json with the places of all boxes, or "
+                                "onnx-json for programs "
+                                "that read ONNX",
+                                {{"dot", GraphPicture::Dot},
+                                 {"json", GraphPicture::Json},
+                                 {"onnx-json", GraphPicture::OnnxJson},
+                                 {"svg", GraphPicture::Svg}})
             ->type_name("FORMAT");
         app.add_flag("--unfolded", options.isUnfolded,
                      "Every node; else scopes are one box each above some 300 boxes");

@@ -11,6 +11,8 @@
 #include "core/base/time.h"
 #include "core/graph/diff.h"
 #include "core/graph/draw.h"
+#include "core/graph/folding.h"
+#include "core/graph/onnx_json.h"
 #include "core/graph/op_identity.h"
 #include "core/graph/open_graph.h"
 
@@ -276,13 +278,20 @@ ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const 
 
 ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
 {
+    if (options.picture == GraphPicture::OnnxJson) {
+        const auto text = graphAsOnnxJson(graph);
+        if (!text)
+            return printError(context, text.error());
+        context.out << *text;
+        return fromIssues(context, graph, options.common.isStrict);
+    }
     const auto scopes = scopesOf(graph);
     const auto isOpen =
         options.isUnfolded ? std::vector<bool>(scopes.all.size(), true) : openScopes(graph, scopes);
-    const auto folded = foldGraph(graph, scopes, isOpen);
-    context.out << (options.picture == GraphPicture::Dot    ? graphAsDot(graph, scopes, folded)
-                    : options.picture == GraphPicture::Json ? graphAsJson(graph, scopes, folded)
-                                                            : graphAsSvg(graph, scopes, folded));
+    const auto scene = makeScene(graph, scopes, isOpen);
+    context.out << (options.picture == GraphPicture::Dot    ? graphAsDot(graph, scopes, scene)
+                    : options.picture == GraphPicture::Json ? graphAsJson(graph, scopes, scene)
+                                                            : graphAsSvg(graph, scene));
     return fromIssues(context, graph, options.common.isStrict);
 }
 

@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-enum class GraphPicture { Dot, Json, Svg };
+enum class GraphPicture { Dot, Json, OnnxJson, Svg };
 
 struct GraphOptions {
     std::string model;
@@ -31,7 +31,7 @@ ExitCode printGraphEdges(CliContext& context, const GraphOptions& options, const
 ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 /// Regressed under --fail-on changed when any row is not the same.
 ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
-/// As dot, JSON with places, or SVG; folded by scopes above 300 boxes.
+/// As dot, JSON with places, ONNX in JSON (always every node), or SVG; folded by scopes above 300 boxes.
 ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 
 } // namespace opscope

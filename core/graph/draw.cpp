@@ -3,43 +3,52 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <ranges>
+#include <utility>
+#include <vector>
 
 #include "core/base/json_text.h"
 #include "core/base/utf8.h"
-#include "core/graph/layout.h"
 
 namespace opscope {
 namespace {
 
-constexpr double kLetter = 7; ///< width of a letter of 12 points, about
-constexpr double kBoxHeight = 36;
-
-struct Label {
-    std::string name; ///< without the scopes around, which the whole name says
-    std::string type; ///< of a folded scope how many nodes it holds
+/// From box to box, whatever scopes are around them.
+struct WholeEdge {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint32_t edges = 0;
 };
 
-Label labelOf(const ModelGraph& graph, const GraphScopes& scopes, const FoldedNode& node)
+std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& scene)
 {
-    const auto whole = node.node.valid() ? graph.nameOf(node.node) : scopes.all[node.scope].name;
-    const auto around = node.node.valid() ? node.scope : scopes.all[node.scope].parent;
-    const auto skip = around == 0 ? 0 : scopes.all[around].name.size() + 1;
-    return {toUtf8(whole.substr(std::min(skip, whole.size()))),
-            node.node.valid() ? toUtf8(graph.typeOf(node.node)) : fmt::format("{} nodes", node.nodes)};
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> all;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto to = scene.boxOf[i];
+        for (const auto& input : graph.inputsOf(NodeId::of(i))) {
+            const auto from = input.source.valid() ? scene.boxOf[input.source.index()] : kNoBox;
+            if (from != kNoBox && to != kNoBox && from != to)
+                all.emplace_back(from, to);
+        }
+    }
+    std::ranges::sort(all);
+    std::vector<WholeEdge> out;
+    for (const auto& [from, to] : all) {
+        if (out.empty() || out.back().from != from || out.back().to != to)
+            out.push_back({from, to, 0});
+        ++out.back().edges;
+    }
+    return out;
 }
 
-GraphLayout layoutOf(const ModelGraph& graph, const GraphScopes& scopes, const FoldedGraph& folded)
+std::string typeOf(const ModelGraph& graph, const SceneBox& box)
 {
-    std::vector<LayoutBox> boxes;
-    for (const auto& node : folded.nodes) {
-        const auto label = labelOf(graph, scopes, node);
-        const auto letters = std::clamp<std::size_t>(std::max(label.name.size(), label.type.size()), 6, 60);
-        boxes.push_back({static_cast<double>(letters) * kLetter + 16, kBoxHeight});
-    }
-    std::vector<LayoutEdge> edges;
-    for (const auto& edge : folded.edges)
-        edges.push_back({edge.from, edge.to});
-    return layOutGraph(boxes, edges);
+    return box.node.valid() ? toUtf8(graph.typeOf(box.node)) : fmt::format("{} nodes", box.nodes);
+}
+
+std::string_view nameOf(const ModelGraph& graph, const GraphScopes& scopes, const SceneBox& box)
+{
+    return box.node.valid() ? graph.nameOf(box.node) : scopes.all[box.scope].name;
 }
 
 /// For markup: what has a meaning there is escaped, what XML cannot hold is left out.
@@ -72,84 +81,117 @@ std::string quotedForDot(std::string_view text)
     return out + '"';
 }
 
-std::string_view shortened(std::string_view text)
+/// What a box has room for, with "..." in the middle: names differ most at their ends.
+std::string shortened(const std::string& text, double width)
 {
-    constexpr std::size_t kMost = 60;
-    auto size = std::min(text.size(), kMost);
-    while (size < text.size() && size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
-        --size;
-    return text.substr(0, size);
+    constexpr double kLetter = 7;
+    const auto most = std::max<std::size_t>(static_cast<std::size_t>((width - 8) / kLetter), 4);
+    std::vector<std::size_t> starts; // of the letters
+    for (std::size_t at = 0; at < text.size(); nextCodePoint(text, at))
+        starts.push_back(at);
+    if (starts.size() <= most)
+        return text;
+    const auto tail = (most - 1) / 2;
+    return text.substr(0, starts[most - 1 - tail]) + "\u2026" + text.substr(starts[starts.size() - tail]);
 }
 
 } // namespace
 
-std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const FoldedGraph& folded)
+std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
     std::string out = "digraph model {\n  node [shape=box];\n";
-    for (std::size_t i = 0; i < folded.nodes.size(); ++i) {
-        const auto label = labelOf(graph, scopes, folded.nodes[i]);
-        out += fmt::format("  n{} [label={}{}];\n", i, quotedForDot(label.name + " (" + label.type + ")"),
-                           folded.nodes[i].node.valid() ? "" : ", style=bold");
+    std::vector<std::uint32_t> ends; // of the clusters that are open
+    for (std::uint32_t i = 1; i <= scene.boxes.size(); ++i) {
+        for (; !ends.empty() && ends.back() <= i; ends.pop_back())
+            out += "  }\n";
+        if (i == scene.boxes.size())
+            break;
+        const auto& box = scene.boxes[i];
+        if (box.isOpen) {
+            out += fmt::format("  subgraph cluster{} {{ label={};\n", i, quotedForDot(toUtf8(box.label)));
+            ends.push_back(box.end);
+        } else {
+            out += fmt::format(
+                "  n{} [label={}{}];\n", i,
+                quotedForDot(toUtf8(nameOf(graph, scopes, box)) + " (" + typeOf(graph, box) + ")"),
+                box.node.valid() ? "" : ", style=bold");
+        }
     }
-    for (const auto& edge : folded.edges)
+    for (const auto& edge : wholeEdges(graph, scene))
         out += fmt::format("  n{} -> n{}{};\n", edge.from, edge.to,
                            edge.edges > 1 ? fmt::format(" [label={}]", edge.edges) : "");
     return out + "}\n";
 }
 
-std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const FoldedGraph& folded)
+std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
-    const auto layout = layoutOf(graph, scopes, folded);
     std::string out =
-        fmt::format("{{\"width\": {}, \"height\": {},\n \"nodes\": [", layout.width, layout.height);
-    for (std::size_t i = 0; i < folded.nodes.size(); ++i) {
-        const auto& node = folded.nodes[i];
-        const auto& rect = layout.rects[i];
-        out += i == 0 ? "\n  {\"name\": " : ",\n  {\"name\": ";
-        appendJsonString(out, node.node.valid() ? graph.nameOf(node.node) : scopes.all[node.scope].name);
+        fmt::format("{{\"width\": {}, \"height\": {},\n \"nodes\": [", scene.width, scene.height);
+    for (std::size_t i = 1; i < scene.boxes.size(); ++i) {
+        const auto& box = scene.boxes[i];
+        out += i == 1 ? "\n  {\"name\": " : ",\n  {\"name\": ";
+        appendJsonString(out, nameOf(graph, scopes, box));
         out += ", \"type\": ";
-        appendJsonString(out, node.node.valid() ? graph.typeOf(node.node) : "");
+        appendJsonString(out, box.node.valid() ? graph.typeOf(box.node) : "");
         out += ", \"scope\": ";
-        appendJsonString(out, scopes.all[node.scope].name);
-        out += fmt::format(", \"nodes\": {}, \"x\": {}, \"y\": {}, \"width\": {}, \"height\": {}}}",
-                           node.nodes, rect.x, rect.y, rect.width, rect.height);
+        appendJsonString(out, scopes.all[box.scope].name);
+        out += fmt::format(
+            ", \"nodes\": {}, \"open\": {}, \"x\": {}, \"y\": {}, \"width\": {}, \"height\": {}}}", box.nodes,
+            box.isOpen, box.x, box.y, box.width, box.height);
     }
     out += "],\n \"edges\": [";
-    for (std::size_t i = 0; i < folded.edges.size(); ++i)
-        out += fmt::format("{}\n  {{\"from\": {}, \"to\": {}, \"edges\": {}}}", i == 0 ? "" : ",",
-                           folded.edges[i].from, folded.edges[i].to, folded.edges[i].edges);
+    bool isFirst = true;
+    for (const auto& edge : wholeEdges(graph, scene)) {
+        out += fmt::format("{}\n  {{\"from\": {}, \"to\": {}, \"edges\": {}}}", isFirst ? "" : ",",
+                           edge.from - 1, edge.to - 1, edge.edges);
+        isFirst = false;
+    }
     return out + "]}\n";
 }
 
-std::string graphAsSvg(const ModelGraph& graph, const GraphScopes& scopes, const FoldedGraph& folded)
+std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene)
 {
-    const auto layout = layoutOf(graph, scopes, folded);
     std::string out =
         fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
                     "viewBox=\"-8 -8 {0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                    "<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-                    "<g stroke=\"#888\">\n",
-                    layout.width + 16, layout.height + 16);
-    for (const auto& edge : folded.edges) {
-        const auto& from = layout.rects[edge.from];
-        const auto& to = layout.rects[edge.to];
-        out += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
-                           from.x + from.width / 2, from.y + from.height, to.x + to.width / 2, to.y);
+                    "<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
+                    scene.width + 16, scene.height + 16);
+    for (const auto& box : scene.boxes | std::views::drop(1)) {
+        if (box.isOpen)
+            out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"6\" "
+                               "fill=\"#eef2f8\" fill-opacity=\"0.7\" stroke=\"#b8c4d8\"/>\n",
+                               box.x, box.y, box.width, box.height);
+    }
+    out += "<g stroke=\"#888\" fill=\"none\">\n";
+    for (const auto& edge : scene.edges) {
+        const auto points = scene.pointsOf(edge);
+        if (edge.form == EdgeForm::Stub) {
+            out += fmt::format("<path stroke-dasharray=\"2 2\" d=\"M{:.1f} {:.1f}v10M{:.1f} {:.1f}v-10\"/>\n",
+                               points[0].x, points[0].y, points[1].x, points[1].y);
+            continue;
+        }
+        out += "<path d=\"";
+        for (std::size_t i = 0; i < points.size(); ++i)
+            out += fmt::format("{}{:.1f} {:.1f}", i == 0 ? 'M' : 'L', points[i].x, points[i].y);
+        out += "\"/>\n";
     }
     out += "</g>\n";
-    for (std::size_t i = 0; i < folded.nodes.size(); ++i) {
-        const auto& rect = layout.rects[i];
-        const auto label = labelOf(graph, scopes, folded.nodes[i]);
-        const bool isScope = !folded.nodes[i].node.valid();
-        out += fmt::format(
-            "<g><title>{}</title><rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"4\" "
-            "fill=\"{}\" stroke=\"#446\"/>",
-            escaped(label.name), rect.x, rect.y, rect.width, rect.height, isScope ? "#dde6f5" : "#f5f5f5");
+    for (const auto& box : scene.boxes | std::views::drop(1)) {
+        const auto label = toUtf8(box.label);
+        out += fmt::format("<g><title>{}</title>", escaped(label));
+        if (box.isOpen) {
+            out += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"#446\">{}</text></g>\n", box.x + 8,
+                               box.y + 15, escaped(shortened(label, box.width)));
+            continue;
+        }
+        out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"4\" "
+                           "fill=\"{}\" stroke=\"#446\"/>",
+                           box.x, box.y, box.width, box.height, box.node.valid() ? "#f5f5f5" : "#dde6f5");
         out += fmt::format(
             "<text x=\"{0:.1f}\" y=\"{1:.1f}\" text-anchor=\"middle\">{2}</text>"
             "<text x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\" fill=\"#666\">{4}</text></g>\n",
-            rect.x + rect.width / 2, rect.y + 15, escaped(shortened(label.name)), rect.y + 29,
-            escaped(shortened(label.type)));
+            box.x + box.width / 2, box.y + 17, escaped(shortened(label, box.width)), box.y + 32,
+            escaped(shortened(typeOf(graph, box), box.width)));
     }
     return out + "</svg>\n";
 }

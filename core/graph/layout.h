@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the boxes of a graph stand: in layers by the longest way to them, edges as straight lines downwards.
+// Where the boxes of a graph stand: in layers by the longest way to them. Edges run downwards and bend only
+// between layers, so that they cross no box.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +17,8 @@ struct LayoutEdge {
 struct LayoutBox {
     double width = 0;
     double height = 0;
-    /// Where the middle was before: boxes of a layer that have one keep their order.
-    double wasAt = 0;
-    bool wasThere = false;
+    double in = -1; ///< where edges come in, from its left; -1: in the middle
+    double out = -1;
 };
 
 struct LayoutRect {
@@ -29,20 +29,46 @@ struct LayoutRect {
     std::uint32_t layer = 0;
 };
 
+struct LayoutPoint {
+    double x = 0;
+    double y = 0;
+};
+
+enum class EdgeForm : std::uint8_t {
+    Line,
+    Back, ///< closes a circle: runs upwards
+    Stub, ///< too long to be drawn whole: its ends only
+};
+
 struct GraphLayout {
     std::vector<LayoutRect> rects; ///< one a box; no two overlap
-    std::vector<bool> isBack;      ///< one an edge: closes a circle, so that it may run upwards
+    std::vector<EdgeForm> forms;   ///< one an edge
+    std::vector<LayoutPoint> points;
+    std::vector<std::uint32_t> firstPoint; ///< one an edge and the end; of Back and Stub both ends alone
     double width = 0;
     double height = 0;
+    std::span<const LayoutPoint> pointsOf(std::size_t edge) const
+    {
+        return std::span(points).subspan(firstPoint[edge], firstPoint[edge + 1] - firstPoint[edge]);
+    }
+};
+
+inline constexpr std::uint32_t kNoBox = UINT32_MAX;
+
+/// Boxes that stand alone above and below all others: where edges from outside come in and go out.
+struct LayoutPorts {
+    std::uint32_t first = kNoBox;
+    std::uint32_t last = kNoBox;
 };
 
 struct LayoutGaps {
     double across = 24;
-    double down = 48;
+    double down = 34;
 };
 
-/// Linear in boxes and edges but for sorting each layer.
+/// The same for the same edges, whatever the sizes: of each layer the boxes and their order. Linear in boxes
+/// and edges but for sorting each layer.
 GraphLayout layOutGraph(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges,
-                        LayoutGaps gaps = {});
+                        LayoutPorts ports = {}, LayoutGaps gaps = {});
 
 } // namespace opscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graph/scopes.h"
 
-#include "core/graph/draw.h"
-#include "core/graph/folded_graph.h"
 #include "tests/core/graph/graph_files.h"
 
 using namespace opscope;
@@ -56,36 +54,4 @@ TEST_CASE("times of ops add up by scope", "[graph]")
     CHECK(times.ofScope[2].executions == 4);
     CHECK(times.ofScope[3].self == 1000);
     CHECK(times.withoutNode.total == 10000);
-}
-
-TEST_CASE("folded scopes are one box and their edges one", "[graph]")
-{
-    const auto graph = goodGraph("g.txt", kModel);
-    const auto scopes = scopesOf(*graph);
-    const auto whole = foldGraph(*graph, scopes, openScopes(*graph, scopes));
-    CHECK(whole.nodes.size() == 4);
-    CHECK(whole.edges.size() == 3);
-    CHECK(whole.constants == 1);
-    const auto closed = foldGraph(*graph, scopes, openScopes(*graph, scopes, 3));
-    REQUIRE(closed.nodes.size() == 3); // in, net/a, net/b
-    CHECK_FALSE(closed.nodes[1].node.valid());
-    CHECK(scopes.all[closed.nodes[1].scope].name == "net/a");
-    CHECK(closed.nodes[1].nodes == 2);
-    CHECK(closed.edges.size() == 2);
-    CHECK(foldGraph(*graph, scopes, openScopes(*graph, scopes, 1)).nodes.size() == 2);
-}
-
-TEST_CASE("a drawing has each box and escapes names", "[graph]")
-{
-    const auto graph = goodGraph("g.txt", kModel);
-    const auto scopes = scopesOf(*graph);
-    const auto folded = foldGraph(*graph, scopes, openScopes(*graph, scopes));
-    const auto svg = graphAsSvg(*graph, scopes, folded);
-    CHECK(svg.find("&lt;x&gt;") != std::string::npos);
-    CHECK(svg.find("<x>") == std::string::npos);
-    CHECK(svg.ends_with("</svg>\n"));
-    const auto dot = graphAsDot(*graph, scopes, folded);
-    CHECK(dot.find("n0 -> n1;") != std::string::npos);
-    const auto json = graphAsJson(*graph, scopes, folded);
-    CHECK(json.find("\"name\": \"net/b/<x>\"") != std::string::npos);
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which scopes of a model are drawn open.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/graph/scopes.h"
+
+namespace opscope {
+
+/// Its value is in the model: no op runs for it, and it is not drawn.
+bool isConstantNode(std::string_view type);
+/// One a scope, so that about `most` boxes are seen: outer ones first, as long as the next level has room.
+std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes, std::size_t most = 300);
+
+} // namespace opscope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/onnx_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "tests/core/graph/graph_files.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+TEST_CASE("a compiled model is written as ONNX with tensors that join its nodes", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", R"(graph { name: "net"
+      op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 layout: "ND" shape { dim: 1 dim: -1 } } }
+      op { name: "c" type: "Conv2D" input: "in:0" input: ""
+           attr { key: "pads" value { list { i: 1 i: -2 val_type: VT_LIST_INT } } }
+           attr { key: "mode" value { s: "SAME\"" } } attr { key: "b" value { b: true } }
+           attr { key: "f" value { f: 0.5 } }
+           output_desc { dtype: DT_BF16 shape { dim: 4 } } } })");
+    const auto text = graphAsOnnxJson(*graph);
+    REQUIRE(text);
+    const auto json = nlohmann::json::parse(*text);
+    CHECK(json["irVersion"] == "8");
+    CHECK(json["graph"]["name"] == "net");
+    const auto& nodes = json["graph"]["node"];
+    REQUIRE(nodes.size() == 2);
+    CHECK(nodes[1]["opType"] == "Conv2D");
+    CHECK(nodes[1]["input"] == nlohmann::json{"in:0", ""});
+    CHECK(nodes[1]["output"] == nlohmann::json{"c:0"});
+    std::map<std::string, nlohmann::json> attributes;
+    for (const auto& attribute : nodes[1]["attribute"])
+        attributes[attribute["name"]] = attribute;
+    CHECK(attributes["pads"]["ints"] == nlohmann::json{"1", "-2"});
+    CHECK(attributes["pads"]["type"] == "INTS");
+    CHECK(attributes["mode"]["s"] == "U0FNRSI=");
+    CHECK(attributes["b"]["i"] == "1");
+    CHECK(attributes["f"]["f"] == 0.5);
+    const auto& values = json["graph"]["valueInfo"];
+    REQUIRE(values.size() == 2);
+    CHECK(values[0]["name"] == "in:0");
+    CHECK(values[0]["type"]["tensorType"] ==
+          nlohmann::json::parse(R"({"elemType": 10, "shape": {"dim": [{"dimValue": "1"}, {}]}})"));
+    CHECK(values[1]["type"]["tensorType"]["elemType"] == 16);
+}
+
+TEST_CASE("an ONNX file is the same graph after it was written as JSON", "[graph]")
+{
+    const auto path = realModel("om/ss928_nanotrack_head.onnx");
+    if (!path)
+        return;
+    const auto graph = *openGraph(*path);
+    const auto json = nlohmann::json::parse(*graphAsOnnxJson(*graph));
+    const auto& nodes = json["graph"]["node"];
+    REQUIRE(nodes.size() == graph->nodes.size());
+    std::map<std::string, std::size_t> madeBy;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (const auto& output : nodes[i]["output"])
+            CHECK(madeBy.emplace(output, i).second);
+    }
+    std::size_t edges = 0;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const auto inputs = graph->inputsOf(NodeId::of(i));
+        REQUIRE(nodes[i]["input"].size() == inputs.size());
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            if (!inputs[k].source.valid())
+                continue;
+            CHECK(madeBy.at(nodes[i]["input"][k]) == inputs[k].source.index());
+            ++edges;
+        }
+    }
+    CHECK(edges == graph->edgeCount());
+    CHECK(json["graph"]["input"].size() == graph->subgraphs[0].inputs.size());
+    CHECK(json["graph"]["output"].size() == graph->subgraphs[0].outputs.size());
+}
