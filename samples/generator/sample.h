@@ -35,5 +35,6 @@ Files transformerProf();
 Files transformerProfDatabase();
 Files pytorchTwoRanks();
 Files pytorchTwoRanksDatabase();
+Files smallNetDumps();
 
 } // namespace opscope::samples
