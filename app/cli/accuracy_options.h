@@ -2,7 +2,14 @@
 // What the parts of the command `accuracy` share.
 #pragma once
 
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "app/cli/command.h"
+#include "core/accuracy/metrics.h"
+#include "core/accuracy/tensor.h"
 
 namespace opscope {
 
@@ -11,5 +18,31 @@ struct AccuracyOptions {
     bool isStrict = false;
 };
 void addAccuracyOptions(CLI::App& app, AccuracyOptions& options);
+/// Options of msaccucmp that change nothing here: they are taken, and told.
+struct IgnoredOptions {
+    std::vector<std::pair<std::string, std::string>> given; ///< option and why
+};
+void addIgnored(CLI::App& app, IgnoredOptions& ignored, const std::string& names, const char* help,
+                const char* why, bool hasValue = true);
+void tellIgnored(CliContext& context, const IgnoredOptions& ignored);
+
+/// "20240601080000": now, as it stands in the names of results.
+std::string timeOfResult();
+/// "CosineSimilarity (0), ..."
+std::string knownMetrics();
+/// "1,3,224,224"
+std::optional<accuracy::Shape> parseShape(const std::string& text);
+/// "0,3,MaxAbsoluteError"; nothing of a list with a word that is none of `count` numbers from 0 on.
+std::optional<std::vector<std::int64_t>> parseNumbers(const std::string& text);
+/// Prints the first issues and gives the number of those that are a loss.
+std::uint64_t tellAccuracyIssues(CliContext& context, std::span<const Issue> issues);
+/// `code`, or DataLoss under --strict when it is Fine and something was lost.
+ExitCode withLoss(const AccuracyOptions& options, std::uint64_t lost, ExitCode code = ExitCode::Fine);
+
+/// The parts of the command; each declares its options and returns what to do.
+std::function<ExitCode(CliContext&)> setupAccuracyCompare(CLI::App& app);
+std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app);
+std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app);
+std::function<ExitCode(CliContext&)> setupFileCompare(CLI::App& app);
 
 } // namespace opscope

@@ -1,10 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <fstream>
+
 #include <catch2/catch.hpp>
 
+#include "core/base/regular_file.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/captures.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Resnet {
+    std::string npu;
+    std::string golden;
+    std::string graph;
+    fs::path data;
+};
+
+std::optional<Resnet> resnet()
+{
+    const auto data = realData("../accuracy");
+    if (!data)
+        return std::nullopt;
+    return Resnet{(*data / "synthetic/resnet50/npu").string(), (*data / "synthetic/resnet50/golden").string(),
+                  (*data / "ge_proto/ge_proto_00000062_Build.txt").string(), *data};
+}
+
+CliRun accuracy(std::vector<std::string> words)
+{
+    words.insert(words.begin(), "accuracy");
+    return runCommand(std::move(words));
+}
+
+std::string textOf(const fs::path& path)
+{
+    const auto text = readRegular(path, 1 << 24);
+    REQUIRE(text);
+    return std::string(*text);
+}
+
+/// The only file of a folder whose name begins so.
+fs::path fileOf(const fs::path& folder, const std::string& begin)
+{
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().filename().string().starts_with(begin))
+            found.push_back(entry.path());
+    }
+    REQUIRE(found.size() == 1);
+    return found.front();
+}
+
+std::size_t linesOf(const std::string& text)
+{
+    return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+} // namespace
 
 TEST_CASE("dumps are compared with npy files and a condition decides the exit code", "[core][cli][accuracy]")
 {
@@ -30,4 +86,204 @@ TEST_CASE("dumps are compared with npy files and a condition decides the exit co
     CHECK(runCommand({"accuracy", "compare", "-m", npu, "-g", golden, "--fail-on", "Cosine=1"}).code == 3);
     CHECK(runCommand({"accuracy", "compare", "-m", npu, "-g", golden, "-alg", "eleven"}).code == 3);
     CHECK(runCommand({"accuracy", "compare", "-m", golden + "/none", "-g", golden}).code == 2);
+}
+
+TEST_CASE("the files of a run are those of the reference", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const auto out = (folder.path() / "out").string();
+    const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-out", out,
+                               "-advisor", "--reference"});
+    CHECK(run.code == 0);
+    CHECK(textOf(fileOf(out, "result_")) == textOf(net->data / "oracle/msaccucmp_result_resnet50.csv"));
+    const auto oracle = textOf(net->data / "oracle/advisor_summary.txt");
+    const auto summary = textOf(fs::path(out) / "advisor_summary.txt");
+    const auto firstLines = [](const std::string& text) { return text.substr(0, text.find("Expert")); };
+    CHECK(firstLines(summary) == firstLines(oracle));
+    CHECK(run.err.find("res5c_branch2cres5cres5c_relu:output:0: the error is born here") ==
+          std::string::npos);
+    const auto ours = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-advisor"});
+    CHECK(ours.err.find("res5c_branch2cres5cres5c_relu:output:0") != std::string::npos);
+}
+
+TEST_CASE("a range and a selection of ops need the graph and add the column of the order",
+          "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    const auto with = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"compare", "-m",       net->npu,   "-g", net->golden,
+                                       "-f",      net->graph, "--format", "csv"};
+        words.insert(words.end(), more.begin(), more.end());
+        return accuracy(words);
+    };
+    const auto all = with({});
+    const auto range = with({"-r", "1,-1,1"});
+    CHECK(range.code == 0);
+    CHECK(range.out.starts_with("Index,OpSequence,OpType,"));
+    CHECK(linesOf(range.out) <= linesOf(all.out));
+    const auto none = with({"-r", "9,3,1"});
+    CHECK(none.code == 3);
+    CHECK(none.err.find("expected start,end,step") != std::string::npos);
+    CHECK(with({"-r", "1,2"}).code == 3);
+    CHECK(with({"-s", "x"}).code == 3);
+    CHECK(with({"-s", "1", "-r", "1,-1,1"}).code == 3);
+    CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-r", "1,-1,1"}).code == 3);
+    CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-n", "5"}).code == 3);
+    CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", "prob", "-map"}).code == 3);
+}
+
+TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const std::string op = "res5c_branch2cres5cres5c_relu";
+    const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-op", op,
+                               "-o", "0", "-n", "3", "-out", folder.path().string(), "--format", "csv"});
+    CHECK(run.code == 0);
+    CHECK(linesOf(run.out) == 7); // a header, three by each order
+    CHECK(run.out.find("absolute,") != std::string::npos);
+    const auto summary = textOf(folder / (op + "_output_0_summary.txt"));
+    CHECK(summary.find("TotalCount:100352\n") == 0);
+    CHECK(summary.find("\nMaxAbsoluteError:1.491211\n") != std::string::npos);
+    CHECK(summary.find("\nGroundTruth:res5c_branch2c bn5c_branch2c") != std::string::npos);
+    const auto top = textOf(folder / (op + "_output_0_absolute_error_topn.csv"));
+    CHECK(linesOf(top) == 4);
+    CHECK(top.find(",1.491211\t,") != std::string::npos);
+    CHECK(linesOf(textOf(folder / (op + "_output_0_0.csv"))) == 100353);
+    CHECK(fs::exists(folder / (op + "_output_0.npy")));
+    CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", "nothing"}).code == 2);
+    CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", op, "-o", "9"}).code == 2);
+}
+
+TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-map", "-out",
+                               folder.path().string()});
+    CHECK(run.code == 0);
+    const auto text = textOf(fileOf(folder.path(), "mapping_"));
+    CHECK(text.starts_with("Index,OpType,NPUDump,GroundTruth,TensorIndex,NPUDumpPath,GroundTruthPath\r\n"));
+    CHECK(text.find("res5c_relu.0.1717200000000050.npy") != std::string::npos);
+    CHECK(linesOf(text) == 172);
+}
+
+TEST_CASE("what the reference does not know stands behind its columns", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    const auto more =
+        accuracy({"compare", "-m", net->npu, "-g", net->golden, "--format", "csv", "-c", "/tmp"});
+    CHECK(more.out.find("CompareFailReason,MaxUlp,MeanUlp,MedianRelativeError") != std::string::npos);
+    CHECK(more.err.find("Python scripts are not run") != std::string::npos);
+    const auto same =
+        accuracy({"compare", "-m", net->npu, "-g", net->golden, "--format", "csv", "--reference"});
+    CHECK(same.out.find("MaxUlp") == std::string::npos);
+}
+
+TEST_CASE("a dump becomes files in a layout and as bytes", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const auto out = folder.path().string();
+    const auto dump = (net->data / "synthetic/unit/MatMulV2.nz.1.1.1717200000000000").string();
+    const auto npy = accuracy({"convert", "-d", dump, "-f", "ND", "-o", "0", "-out", out});
+    CHECK(npy.code == 0);
+    const auto text = textOf(folder / "MatMulV2.nz.1.1.1717200000000000.output.0.2x33x20.npy");
+    CHECK(text.find("'shape': (2, 33, 20)") != std::string::npos);
+    CHECK(text.size() == 128 + 2 * 33 * 20 * 2); // float16
+    CHECK(accuracy({"convert", "-d", dump, "-t", "bin", "-out", out}).code == 0);
+    CHECK(fs::file_size(folder /
+                        "MatMulV2.nz.1.1.1717200000000000.output.0.2_2_3_16_16.float16.FRACTAL_NZ.bin") ==
+          2 * 2 * 3 * 16 * 16 * 2);
+    CHECK(accuracy({"convert", "-d", dump, "-f", "ROUND", "-out", out}).code == 3);
+    CHECK(accuracy({"convert", "-d", dump, "-o", "0", "-out", out}).code == 3);
+    const auto beyond = accuracy({"convert", "-d", dump, "-f", "ND", "-o", "7", "-out", out});
+    CHECK(beyond.code == 2);
+    CHECK(beyond.err.find("it has 1") != std::string::npos);
+    const auto all = accuracy({"convert", "-d", net->npu, "--logical", "-out", out, "--format", "csv"});
+    CHECK(all.code == 0);
+    CHECK(all.out.find("Pooling.pool1.4.3.1717200000001004.output.0.npy,\"[1,64,56,56]\"") !=
+          std::string::npos);
+}
+
+TEST_CASE("the overflow detection names the op and writes its tensors", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const auto unit = net->data / "synthetic/unit";
+    const auto one = accuracy({"overflow", "-d", unit.string(), "--format", "csv"});
+    CHECK(one.code == 0);
+    CHECK(linesOf(one.out) == 2); // one unless -n says more
+    // Beside the dump of the task it is named.
+    const auto dumps = folder.path() / "dumps";
+    fs::create_directories(dumps);
+    fs::copy_file(unit / "Opdebug.Node_OpDebug.52.3.1717200000002000",
+                  dumps / "Opdebug.Node_OpDebug.52.3.1717200000002000");
+    fs::path npu = net->npu;
+    for (const auto& entry : fs::recursive_directory_iterator(npu)) {
+        if (entry.path().filename().string().starts_with("FullyConnection"))
+            fs::copy_file(entry.path(), dumps / entry.path().filename());
+    }
+    const auto out = folder.path() / "out";
+    const auto named = accuracy({"overflow", "-d", dumps.string(), "-n", "5", "-out", out.string()});
+    CHECK(named.code == 0);
+    const auto text = textOf(fileOf(out, "overflow_summary_"));
+    CHECK(text.find("[1]====") != std::string::npos);
+    CHECK(text.find("\n[FullyConnection] fc1000\n [AI Core][TaskId:52][StreamId:3][Status:8]\n "
+                    "[timestamp:1717200000002000]\n FullyConnection.fc1000.52.3.1717200000001052.output.0.npy"
+                    "\n -[Format: NC1HWC0] [Shape: (1, 63, 1, 1, 16)] [Dtype: float16] [Max: ") !=
+          std::string::npos);
+    CHECK(fs::exists(out / "FullyConnection.fc1000.52.3.1717200000001052.output.0.npy"));
+    CHECK(accuracy({"overflow", "-d", net->npu}).code == 2); // no file of the detection
+}
+
+TEST_CASE("two npy files of one shape are compared", "[core][cli][accuracy]")
+{
+    const auto net = resnet();
+    if (!net)
+        return;
+    TempFolder folder;
+    const auto out = folder.path().string();
+    REQUIRE(accuracy({"convert", "-d", net->npu, "--logical", "-out", out}).code == 0);
+    const auto npu = (folder / "Pooling.pool1.4.3.1717200000001004.output.0.npy").string();
+    const auto golden = net->golden + "/pool1.0.1717200000000004.npy";
+    const auto run = accuracy({"file_compare", "-m", npu, "-g", golden, "-out", out, "--format", "csv"});
+    CHECK(run.code == 0);
+    CHECK(run.out.find("MaxAbsoluteError,0.005553\r\n") != std::string::npos);
+    const auto text = textOf(fileOf(out, "file_result_"));
+    CHECK(text.starts_with("CosineSimilarity: 1.000000\nMaxAbsoluteError: 0.005553\n"));
+    CHECK(linesOf(text) == 8);
+    CHECK(accuracy({"file_compare", "-m", npu, "-g", golden, "--fail-on", "MaxAbsoluteError>0.005"}).code ==
+          4);
+    CHECK(accuracy({"file_compare", "-m", npu, "-g", net->golden + "/prob.0.1717200000000053.npy"}).code ==
+          2);
+    CHECK(accuracy({"file_compare", "-m", "a.bin", "-g", golden}).code == 3);
+}
+
+TEST_CASE("the sample names both ops where an error is born", "[core][cli][accuracy]")
+{
+    const auto sample = samplesFolder() / "dumps_small_net";
+    const auto run = accuracy({"compare", "-m", (sample / "npu").string(), "-g", (sample / "golden").string(),
+                               "-f", (sample / "ge_proto_00000042_Build.txt").string(), "-advisor"});
+    CHECK(run.code == 0);
+    CHECK(run.err.find("Detection Type: FP16 Overflow\nOperator Index: 2\n") != std::string::npos);
+    CHECK(run.err.find("scale:output:0: the error is born here") != std::string::npos);
+    CHECK(run.err.find("transpose:output:0: the error is born here") != std::string::npos);
+    CHECK(run.err.find("2 outputs inherit an error") != std::string::npos);
+    CHECK(run.err.find("pool:output:0: the error is born") == std::string::npos);
 }

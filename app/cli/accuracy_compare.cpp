@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/accuracy_compare.h"
+
+#include <ostream>
+#include <set>
+
+#include "core/accuracy/advisor.h"
+#include "core/base/atomic_file.h"
+#include "core/base/message_id.h"
+#include "core/base/text_width.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Both sides, open, and what belongs to what.
+struct Sides {
+    accuracy::DumpFolder npu;
+    std::unique_ptr<accuracy::GoldenFiles> golden;
+    ModelGraphPtr graph;
+    accuracy::Pairing pairing;
+};
+
+Result<Sides> openSides(const CompareArguments& arguments, const std::stop_token& stop)
+{
+    Sides sides;
+    OPSCOPE_TRY_ASSIGN(sides.npu, accuracy::openDumpFolder(arguments.npu, stop));
+    OPSCOPE_TRY_ASSIGN(auto golden, accuracy::openDumpFolder(arguments.golden, stop));
+    sides.golden = std::make_unique<accuracy::GoldenFiles>(std::move(golden));
+    ModelGraphPtr quant;
+    ModelGraphPtr unfused;
+    if (!arguments.quant.empty()) {
+        OPSCOPE_TRY_ASSIGN(quant, openGraph(arguments.quant));
+    }
+    if (!arguments.unfused.empty()) {
+        OPSCOPE_TRY_ASSIGN(unfused, openGraph(arguments.unfused));
+    }
+    if (arguments.graph.empty()) { // the rule of the quantisation alone is a graph too
+        sides.graph = std::exchange(quant, nullptr);
+    } else {
+        OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(arguments.graph));
+    }
+    if (sides.graph == nullptr) {
+        OPSCOPE_TRY_ASSIGN(sides.pairing, accuracy::pairFolder(sides.npu, nullptr));
+        return sides;
+    }
+    OPSCOPE_TRY_ASSIGN(sides.pairing,
+                       accuracy::pairByGraph(sides.npu, *sides.graph, {quant.get(), unfused.get()}));
+    return sides;
+}
+
+/// What is wrong with the options themselves, in the words of msaccucmp's rules.
+std::optional<Message> wrongOptions(const CompareArguments& arguments)
+{
+    const auto needs = [](const char* option, const char* what) {
+        return message(MessageId::AccuracyOptionNeeds, option, what);
+    };
+    const bool isNarrowed = !arguments.range.empty() || !arguments.selection.empty();
+    const auto* const narrow = arguments.range.empty() ? "-s" : "-r";
+    if (arguments.op.empty()) {
+        if (arguments.output || arguments.input)
+            return needs(arguments.output ? "-o" : "-i", "-op");
+        if (arguments.top || arguments.mostLines || arguments.ignoresElements)
+            return needs(arguments.top         ? "-n"
+                         : arguments.mostLines ? "-ml"
+                                               : "--ignore_single_op_result",
+                         "-op");
+    }
+    if (isNarrowed && arguments.graph.empty())
+        return needs(narrow, "-f");
+    if (arguments.isMapping && arguments.graph.empty() && arguments.quant.empty())
+        return needs("-map", "-f");
+    if (!arguments.unfused.empty() && arguments.graph.empty())
+        return needs("-cf", "-f");
+    if (isNarrowed && !arguments.op.empty())
+        return message(MessageId::AccuracyOptionsExclude, narrow, "-op");
+    if (!arguments.range.empty() && !arguments.selection.empty())
+        return message(MessageId::AccuracyOptionsExclude, "-r", "-s");
+    if (arguments.isMapping && !arguments.op.empty())
+        return message(MessageId::AccuracyOptionsExclude, "-map", "-op");
+    if (arguments.input && arguments.output)
+        return message(MessageId::AccuracyOptionsExclude, "-i", "-o");
+    return std::nullopt;
+}
+
+std::int64_t lastSequence(const accuracy::Pairing& pairing)
+{
+    std::int64_t last = 0;
+    for (const auto& group : pairing.groups) {
+        for (const auto& op : group.ops)
+            last = std::max(last, op.sequence);
+    }
+    return last;
+}
+
+using Wanted = std::function<bool(const accuracy::PairedGroup&)>;
+
+Wanted anyOp(std::function<bool(std::int64_t)> isWanted)
+{
+    return [isWanted = std::move(isWanted)](const accuracy::PairedGroup& group) {
+        return std::ranges::any_of(group.ops,
+                                   [&](const accuracy::PairedOp& op) { return isWanted(op.sequence); });
+    };
+}
+
+/// "start,end,step" in the order of execution; each may be left out. Errors: out of 1..`last`.
+Result<Wanted> wantedRange(std::string text, std::int64_t last)
+{
+    const auto wrong = fail(ErrorCode::Unsupported, message(MessageId::AccuracyBadRange, text, last));
+    std::array<std::int64_t, 3> values{1, -1, 1};
+    std::istringstream words(text + ',');
+    std::size_t count = 0;
+    for (std::string word; std::getline(words, word, ','); ++count) {
+        const auto numbers = parseNumbers(word);
+        if (count >= values.size() || (!numbers && !word.empty()))
+            return wrong;
+        values[count] = numbers ? numbers->front() : values[count];
+    }
+    auto [start, end, step] = values;
+    end = end == -1 ? last : end;
+    if (count != values.size() || start < 1 || start > end || end > last || step < 1 || step > last)
+        return wrong;
+    return anyOp([=, end = end](std::int64_t sequence) {
+        return sequence >= start && sequence <= end && (sequence == end || (sequence - start) % step == 0);
+    });
+}
+
+Result<Wanted> wantedSelection(const std::string& text, std::int64_t last)
+{
+    const auto numbers = parseNumbers(text);
+    if (!numbers || std::ranges::none_of(*numbers, [&](std::int64_t n) { return n >= 0 && n <= last; }))
+        return fail(ErrorCode::Unsupported, message(MessageId::AccuracyBadSelection, text, last));
+    return anyOp([chosen = std::set(numbers->begin(), numbers->end())](std::int64_t sequence) {
+        return chosen.contains(sequence);
+    });
+}
+
+void sayWritten(CliContext& context, const fs::path& file, std::size_t rows)
+{
+    context.out << terminalSafe(message(MessageId::AccuracyWritten, file.string(), rows).english()) << '\n';
+}
+
+ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Sides& sides)
+{
+    const accuracy::TensorName name{arguments.op, arguments.input.has_value(),
+                                    arguments.input.value_or(arguments.output.value_or(0))};
+    const auto pair = accuracy::openPair(sides.pairing, *sides.golden, sides.graph != nullptr, name);
+    if (!pair)
+        return printError(context, pair.error());
+    accuracy::DetailOptions options;
+    options.top = arguments.top.value_or(options.top);
+    options.mostLines = arguments.mostLines.value_or(options.mostLines);
+    options.writesElements = !arguments.ignoresElements;
+    const auto detail = accuracy::detailOf(*pair, name, options, arguments.out, context.stop);
+    if (!detail)
+        return printError(context, detail.error());
+    printDetail(context, arguments.common.format, *detail, pair->form);
+    for (const auto& file : detail->files)
+        context.err << terminalSafe(file.string()) << '\n';
+    return withLoss(arguments.common, tellAccuracyIssues(context, pair->dump.issues));
+}
+
+/// Files that take no part; the first by name.
+void tellLeftOut(CliContext& context, const std::vector<accuracy::LeftOutFile>& files)
+{
+    constexpr std::size_t kMostTold = 10;
+    for (std::size_t i = 0; i < std::min(kMostTold, files.size()); ++i)
+        context.err << "opscope-cli: " << terminalSafe(files[i].path.string() + ": " + files[i].reason)
+                    << '\n';
+    if (files.size() > kMostTold)
+        sayOnErr(context, message(MessageId::AccuracyUnpaired, files.size(), kMostTold));
+}
+
+/// advisor_summary.txt in the folder of the result, and what the reference does not say: where it began.
+Result<void> advise(CliContext& context, const CompareArguments& arguments, const Sides& sides,
+                    const std::vector<accuracy::ResultRow>& rows)
+{
+    accuracy::AdviceOptions options;
+    if (sides.graph != nullptr)
+        options = accuracy::adviceOptions(*sides.graph, arguments.likeReference);
+    std::istringstream names(arguments.inputs);
+    for (std::string name; std::getline(names, name, ';');)
+        options.inputs.push_back(name);
+    if (const auto advice = accuracy::adviceOn(rows, options)) {
+        const auto summary = accuracy::adviceSummary(*advice);
+        context.err << summary;
+        if (!arguments.out.empty())
+            OPSCOPE_TRY(writeAtomically(fs::path(arguments.out) / "advisor_summary.txt", summary));
+    }
+    if (sides.graph == nullptr)
+        return {};
+    const auto origins = accuracy::errorOrigins(rows);
+    for (const auto& origin : origins.born)
+        sayOnErr(context, accuracy::originText(origin));
+    if (origins.inherited > 0)
+        sayOnErr(context, message(MessageId::ErrorInherited, origins.inherited));
+    return {};
+}
+
+ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Sides& sides,
+                    const std::vector<accuracy::Metric>& metrics, const std::vector<Condition>& conditions)
+{
+    const bool isNarrowed = !arguments.range.empty() || !arguments.selection.empty();
+    accuracy::CompareOptions options;
+    options.pair = {arguments.likeReference, arguments.mostElements};
+    options.detectsOverflow = arguments.detectsOverflow || (arguments.advises && !isNarrowed);
+    options.threads = arguments.threads;
+    if (arguments.isMapping)
+        options.pair.mostElements = 1; // what belongs to what does not depend on the values
+    if (isNarrowed) {
+        const auto last = lastSequence(sides.pairing);
+        auto wanted = arguments.range.empty() ? wantedSelection(arguments.selection, last)
+                                              : wantedRange(arguments.range, last);
+        if (!wanted)
+            return wrongUse(context, wanted.error().message);
+        options.isWanted = *std::move(wanted);
+    }
+    const bool isOtherModel = sides.graph != nullptr && accuracy::hasNoOpOf(sides.pairing);
+    const auto result = accuracy::comparePaired(sides.npu, sides.pairing, *sides.golden,
+                                                sides.graph != nullptr, options, context.stop);
+    if (!result)
+        return printError(context, result.error());
+    accuracy::ResultColumns columns;
+    columns.hasSequence = isNarrowed;
+    columns.hasOverflow = options.detectsOverflow;
+    columns.hasNpuAddress = !result->isNpuOfFramework;
+    columns.hasGoldenAddress = !result->isGoldenOfFramework;
+    columns.metrics = metrics;
+    if (arguments.isMapping) {
+        const auto written = writeMapping(arguments.out, result->rows);
+        if (!written)
+            return printError(context, written.error());
+        sayWritten(context, *written, result->rows.size());
+    } else if (!arguments.out.empty()) {
+        const auto file = fs::path(arguments.out) / fmt::format("result_{}.csv", timeOfResult());
+        if (auto written = accuracy::writeResult(file, result->rows, columns); !written)
+            return printError(context, written.error());
+        sayWritten(context, file, result->rows.size());
+    } else {
+        printResultRows(context, arguments.common.format, result->rows, columns, !arguments.likeReference);
+    }
+    const auto lost = tellAccuracyIssues(context, result->issues);
+    tellLeftOut(context, result->leftOut);
+    if (std::ranges::none_of(result->rows,
+                             [](const accuracy::ResultRow& row) { return row.comparison.has_value(); })) {
+        sayOnErr(context,
+                 message(isOtherModel ? MessageId::AccuracyOtherModel : MessageId::AccuracyNothingPaired));
+        return ExitCode::NothingReadable;
+    }
+    if (arguments.advises && isNarrowed)
+        sayOnErr(context, message(MessageId::AccuracyNoEffect, "-advisor", "it needs the whole model"));
+    else if (arguments.advises) {
+        if (const auto advised = advise(context, arguments, sides, result->rows); !advised)
+            return printError(context, advised.error());
+    }
+    return withLoss(arguments.common, lost, judgeRows(context, result->rows, conditions));
+}
+
+ExitCode compare(CliContext& context, const CompareArguments& arguments)
+{
+    if (const auto wrong = wrongOptions(arguments))
+        return wrongUse(context, *wrong);
+    std::vector<Condition> conditions;
+    for (const auto& text : arguments.failOn) {
+        auto condition = parseCondition(text);
+        if (!condition)
+            return wrongUse(context, message(MessageId::AccuracyBadCondition, text));
+        conditions.push_back(*std::move(condition));
+    }
+    const auto metrics = chosenMetrics(arguments.algorithms);
+    if (!metrics)
+        return wrongUse(context, metrics.error().message);
+    tellIgnored(context, arguments.ignored);
+    auto sides = openSides(arguments, context.stop);
+    if (!sides)
+        return printError(context, sides.error());
+    return arguments.op.empty() ? compareAll(context, arguments, *sides, *metrics, conditions)
+                                : compareOne(context, arguments, *sides);
+}
+
+void addSides(CLI::App& app, CompareArguments& arguments)
+{
+    app.add_option("-m,--my-dump,--my_dump_path", arguments.npu, "Folder or file of the NPU's dumps")
+        ->required()
+        ->type_name("NPU");
+    app.add_option("-g,--golden,--golden_dump_path", arguments.golden,
+                   "Folder or file of the ground truth: npy, npz, pb, or dumps")
+        ->required()
+        ->type_name("GOLDEN");
+    app.add_option("-f,--fusion,--fusion_rule_file", arguments.graph,
+                   "The compiled model: .om, or the Build text")
+        ->type_name("GRAPH");
+    app.add_option("-q,--quant_fusion_rule_file", arguments.quant,
+                   "The graph of the quantisation tool: ops are compared with those before it")
+        ->type_name("GRAPH");
+    app.add_option("--cf,--close_fusion_rule_file", arguments.unfused,
+                   "GOLDEN are dumps of the same model without fusion: its graph (also -cf)")
+        ->type_name("GRAPH");
+    app.add_option("--out,--output", arguments.out, "Write result_TIME.csv into this folder (also -out)")
+        ->type_name("DIR");
+}
+
+void addOneOp(CLI::App& app, CompareArguments& arguments)
+{
+    app.add_option("--op,--op_name", arguments.op, "The elements of one tensor of this op (also -op)")
+        ->type_name("NAME");
+    app.add_option("-o,--output_tensor", arguments.output, "Its output N (0)")->type_name("N");
+    app.add_option("-i,--input_tensor", arguments.input, "Its input N")->type_name("N");
+    app.add_option("-n,--topn", arguments.top, "How many of the largest errors (20)")
+        ->check(CLI::Range(1, 10000).description(""))
+        ->type_name("N");
+    app.add_option("--ml,--max_line", arguments.mostLines, "Elements a file (1000000; also -ml)")
+        ->check(CLI::Range(10000, 1000000).description(""))
+        ->type_name("N");
+    app.add_flag("--ignore_single_op_result", arguments.ignoresElements,
+                 "Write no files of all elements, only the largest errors");
+}
+
+} // namespace
+
+std::function<ExitCode(CliContext&)> setupAccuracyCompare(CLI::App& app)
+{
+    auto arguments = std::make_shared<CompareArguments>();
+    addAccuracyOptions(app, arguments->common);
+    addSides(app, *arguments);
+    app.add_option("--alg,--algorithm", arguments->algorithms,
+                   "Metrics by name or digit, with commas (also -alg)")
+        ->expected(1, static_cast<int>(accuracy::kMetrics))
+        ->type_name("LIST");
+    app.add_option("--max,--max_cmp_size", arguments->mostElements,
+                   "Only the first N elements of each tensor (also -max)")
+        ->check(CLI::Range(0, 2147483647).description(""))
+        ->type_name("N");
+    app.add_option("-r,--range", arguments->range,
+                   "Only these ops in order of execution: start,end,step (needs -f)")
+        ->type_name("RANGE");
+    app.add_option("-s,--select", arguments->selection, "Only these ops: numbers with commas (needs -f)")
+        ->type_name("LIST");
+    app.add_flag("--map,--mapping", arguments->isMapping,
+                 "Write mapping_TIME.csv: which file belongs to which (also -map)");
+    addOneOp(app, *arguments);
+    app.add_flag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
+                 "Say of each float16 tensor whether it overflowed");
+    app.add_flag("--advisor", arguments->advises,
+                 "Say which op went wrong first, and write advisor_summary.txt (also -advisor)");
+    app.add_option("--input-nodes", arguments->inputs, "Inputs of the model for the advisor, with ;")
+        ->type_name("NAMES");
+    app.add_flag("--reference", arguments->likeReference,
+                 "Compute in float32 as msaccucmp does, to the digits that it prints");
+    app.add_option("--fail-on", arguments->failOn,
+                   "Exit with 4 when a tensor meets it, e.g. 'CosineSimilarity<0.99'");
+    app.add_option("--threads", arguments->threads, "How many tensors at once (0: all cores)")
+        ->check(CLI::Range(0, 1024).description(""));
+    addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
+               "Python scripts are not run");
+    addIgnored(app, arguments->ignored, "-a,--algorithm_options", "Arguments of scripts",
+               "they are for Python scripts, which are not run");
+    addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
+               "the version is seen in each file");
+    addIgnored(app, arguments->ignored, "--ffts", "Threads of an op one by one",
+               "the threads of an op are put together", false);
+    return [arguments](CliContext& context) { return compare(context, *arguments); };
+}
+
+} // namespace opscope

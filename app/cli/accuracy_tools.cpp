@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// convert, overflow and file_compare.
+#include <cmath>
+#include <ostream>
+
+#include "app/cli/accuracy_compare.h"
+#include "app/cli/result_writer.h"
+#include "core/accuracy/convert.h"
+#include "core/accuracy/npy.h"
+#include "core/accuracy/overflow.h"
+#include "core/base/atomic_file.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ConvertArguments {
+    AccuracyOptions common;
+    IgnoredOptions ignored;
+    std::string dump;
+    std::string layout;
+    std::string shape;
+    std::optional<std::size_t> output;
+    std::optional<std::size_t> input;
+    std::string out = ".";
+    accuracy::ConvertedType type = accuracy::ConvertedType::Npy;
+    bool isLogical = false;
+};
+
+/// One file, files with commas, or all dumps of a folder.
+Result<std::vector<fs::path>> dumpsOf(const std::string& text, std::vector<Issue>& issues,
+                                      const std::stop_token& stop)
+{
+    std::vector<fs::path> files;
+    std::istringstream words(text);
+    for (std::string word; std::getline(words, word, ',');) {
+        std::error_code error;
+        if (fs::is_regular_file(word, error)) {
+            files.emplace_back(word);
+            continue;
+        }
+        OPSCOPE_TRY_ASSIGN(const auto folder, accuracy::openDumpFolder(word, stop));
+        for (const auto& [op, entries] : folder.dumps) {
+            for (const auto& entry : entries)
+                files.push_back(entry.path);
+        }
+        for (const auto* list : {&folder.overflows, &folder.exceptions}) {
+            for (const auto& entry : *list)
+                files.push_back(entry.path);
+        }
+        issues.insert(issues.end(), folder.issues.begin(), folder.issues.end());
+    }
+    return files;
+}
+
+std::optional<Message> readOptions(const ConvertArguments& arguments, accuracy::ConvertOptions& options)
+{
+    const auto needs = [](const char* option) {
+        return message(MessageId::AccuracyOptionNeeds, option, "-f");
+    };
+    options.type = arguments.type;
+    options.asStored = arguments.layout.empty() && !arguments.isLogical;
+    if (arguments.layout.empty() && arguments.input)
+        return needs("-i");
+    if (arguments.layout.empty() && arguments.output)
+        return needs("-o");
+    if (arguments.layout.empty() && !arguments.shape.empty())
+        return needs("-s");
+    if (!arguments.layout.empty()) {
+        options.format = accuracy::formatByName(arguments.layout);
+        if (!options.format)
+            return message(MessageId::AccuracyNoFormat, arguments.layout);
+    }
+    if (!arguments.shape.empty()) {
+        const auto shape = parseShape(arguments.shape);
+        if (!shape)
+            return message(MessageId::AccuracyBadShape, arguments.shape);
+        options.shape = *shape;
+    }
+    if (arguments.input || arguments.output) {
+        options.onlyInputs = arguments.input.has_value();
+        options.index = arguments.input ? *arguments.input : *arguments.output;
+    }
+    return std::nullopt;
+}
+
+ExitCode convert(CliContext& context, const ConvertArguments& arguments)
+{
+    accuracy::ConvertOptions options;
+    if (const auto wrong = readOptions(arguments, options))
+        return wrongUse(context, *wrong);
+    tellIgnored(context, arguments.ignored);
+    std::vector<Issue> issues;
+    const auto files = dumpsOf(arguments.dump, issues, context.stop);
+    if (!files)
+        return printError(context, files.error());
+    ResultWriter writer(context, arguments.common.format, {{"File"}, {"Shape"}});
+    std::size_t count = 0;
+    for (const auto& file : *files) {
+        if (context.stop.stop_requested())
+            break;
+        const auto dump = accuracy::openDump(file);
+        if (!dump) {
+            issues.push_back({Severity::DataLoss, dump.error().message, {dump.error().where}, 1});
+            continue;
+        }
+        issues.insert(issues.end(), dump->issues.begin(), dump->issues.end());
+        const auto written = accuracy::convertDump(*dump, arguments.out, options, issues);
+        if (!written)
+            return printError(context, written.error());
+        for (const auto& each : *written)
+            writer.row(std::vector<ResultCell>{each.path.string(), accuracy::shapeText(each.shape)});
+        count += written->size();
+    }
+    writer.finish();
+    const auto lost = tellAccuracyIssues(context, issues);
+    return count == 0 ? ExitCode::NothingReadable : withLoss(arguments.common, lost);
+}
+
+struct OverflowArguments {
+    AccuracyOptions common;
+    std::string dump;
+    std::string out;
+    std::size_t top = 1;
+};
+
+ResultCell idCell(const std::optional<std::uint64_t>& id)
+{
+    return id ? ResultCell(static_cast<std::int64_t>(*id)) : ResultCell();
+}
+
+ExitCode overflow(CliContext& context, const OverflowArguments& arguments)
+{
+    const auto folder = accuracy::openDumpFolder(arguments.dump, context.stop);
+    if (!folder)
+        return printError(context, folder.error());
+    std::vector<Issue> issues;
+    const auto found = accuracy::findOverflows(*folder, issues);
+    if (!found)
+        return printError(context, found.error());
+    const auto shown = std::span(*found).first(std::min(arguments.top, found->size()));
+    ResultWriter writer(context, arguments.common.format,
+                        {{"Unit"},
+                         {"Model", true},
+                         {"Stream", true},
+                         {"Task", true},
+                         {"Context", true},
+                         {"Thread", true},
+                         {"Status", true},
+                         {"OpType"},
+                         {"Op"},
+                         {"Time", true},
+                         {"Dump"}});
+    for (const auto& record : shown) {
+        const auto text = [&](const std::string& value) {
+            return record.op ? ResultCell(value) : ResultCell();
+        };
+        writer.row(std::vector<ResultCell>{
+            record.unit, idCell(record.model), idCell(record.stream), idCell(record.task),
+            idCell(record.context), idCell(record.thread), idCell(record.status),
+            text(record.op ? record.op->name.opType : ""), text(record.op ? record.op->name.op : ""),
+            idCell(record.time), text(record.op ? record.op->path.filename().string() : "")});
+    }
+    writer.finish();
+    if (found->empty())
+        sayOnErr(context, message(MessageId::OverflowNone, folder->overflows.size()));
+    if (!arguments.out.empty()) {
+        const auto written = accuracy::writeOverflows(shown, arguments.out, timeOfResult(), issues);
+        if (!written)
+            return printError(context, written.error());
+        sayOnErr(context, message(MessageId::AccuracyWritten, written->string(), shown.size()));
+    }
+    return withLoss(arguments.common, tellAccuracyIssues(context, issues));
+}
+
+struct FileCompareArguments {
+    AccuracyOptions common;
+    std::string npu;
+    std::string golden;
+    std::string out;
+    std::vector<std::string> failOn;
+    bool likeReference = false;
+};
+
+/// Those of a file without a layout: no divergence and no deviation.
+constexpr accuracy::Metric kOfFiles[] = {
+    accuracy::Metric::CosineSimilarity,         accuracy::Metric::MaxAbsoluteError,
+    accuracy::Metric::AccumulatedRelativeError, accuracy::Metric::RelativeEuclideanDistance,
+    accuracy::Metric::MeanAbsoluteError,        accuracy::Metric::RootMeanSquareError,
+    accuracy::Metric::MaxRelativeError,         accuracy::Metric::MeanRelativeError};
+
+ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments)
+{
+    std::vector<Condition> conditions;
+    for (const auto& text : arguments.failOn) {
+        auto condition = parseCondition(text);
+        if (!condition)
+            return wrongUse(context, message(MessageId::AccuracyBadCondition, text));
+        conditions.push_back(*std::move(condition));
+    }
+    for (const auto& path : {arguments.npu, arguments.golden}) {
+        if (!path.ends_with(".npy"))
+            return wrongUse(context, message(MessageId::AccuracyBothNpy, path));
+    }
+    const auto npu = accuracy::openNpy(arguments.npu);
+    if (!npu)
+        return printError(context, npu.error());
+    const auto golden = accuracy::openNpy(arguments.golden);
+    if (!golden)
+        return printError(context, golden.error());
+    if (npu->tensor.shape != golden->tensor.shape)
+        return printError(context,
+                          {ErrorCode::Malformed,
+                           message(MessageId::AccuracyShapesDiffer, accuracy::shapeText(npu->tensor.shape),
+                                   accuracy::shapeText(golden->tensor.shape)),
+                           {}});
+    const auto form = accuracy::pairForm(npu->tensor, golden->tensor, {});
+    if (!form)
+        return printError(context, form.error());
+    accuracy::CompareTraits traits;
+    traits.npuName = arguments.npu;
+    traits.goldenName = arguments.golden;
+    accuracy::ResultRow row;
+    row.comparison = accuracy::comparePair(npu->tensor, golden->tensor, *form, traits,
+                                           {arguments.likeReference, 0}, context.stop);
+    ResultWriter writer(context, arguments.common.format, {{"Metric"}, {"Value", true}});
+    std::string text;
+    for (const auto metric : kOfFiles) {
+        const auto value = accuracy::metricText(*row.comparison, metric);
+        text += fmt::format("{}: {}\n", accuracy::metricName(metric), value);
+        const bool isDigits = value.find_first_not_of("-.0123456789") == std::string::npos;
+        writer.row(std::vector<ResultCell>{std::string(accuracy::metricName(metric)),
+                                           isDigits ? ResultCell(NumberText{value}) : ResultCell(value)});
+    }
+    writer.finish();
+    for (const auto& reason : row.comparison->reasons)
+        context.err << reason << '\n';
+    if (!arguments.out.empty()) {
+        const auto path = fs::path(arguments.out) / fmt::format("file_result_{}.txt", timeOfResult());
+        if (const auto written = writeAtomically(path, text); !written)
+            return printError(context, written.error());
+    }
+    return judgeRows(context, {row}, conditions);
+}
+
+} // namespace
+
+std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app)
+{
+    auto arguments = std::make_shared<ConvertArguments>();
+    addAccuracyOptions(app, arguments->common);
+    app.add_option("-d,--dump_file", arguments->dump, "A dump, dumps with commas, or a folder of them")
+        ->required()
+        ->type_name("PATH");
+    app.add_option("-f,--layout", arguments->layout,
+                   "The layout to bring tensors to, such as NCHW; else as the device has them")
+        ->type_name("LAYOUT");
+    app.add_flag("--logical", arguments->isLogical,
+                 "Without padding, in the layout that each tensor says it has for the model");
+    app.add_option("-s,--shape", arguments->shape, "The shape of the result, of FRACTAL_NZ (needs -f)")
+        ->type_name("SHAPE");
+    app.add_option("-o,--output_tensor", arguments->output, "Only output N (needs -f)")->type_name("N");
+    app.add_option("-i,--input_tensor", arguments->input, "Only input N (needs -f)")->type_name("N");
+    app.add_option("--out,--output", arguments->out, "Folder for the files (also -out)")->type_name("DIR");
+    addChoice<accuracy::ConvertedType>(app, "-t,--type", arguments->type, "npy, bin or msnpy",
+                                       {{"npy", accuracy::ConvertedType::Npy},
+                                        {"bin", accuracy::ConvertedType::Bin},
+                                        {"msnpy", accuracy::ConvertedType::MindSporeNpy}})
+        ->type_name("TYPE");
+    addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
+               "Python scripts are not run");
+    addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
+               "the version is seen in each file");
+    return [arguments](CliContext& context) { return convert(context, *arguments); };
+}
+
+std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app)
+{
+    auto arguments = std::make_shared<OverflowArguments>();
+    addAccuracyOptions(app, arguments->common);
+    app.add_option("-d,--dump_path", arguments->dump, "Folder of the dumps")->required()->type_name("DIR");
+    app.add_option("--out,--output", arguments->out,
+                   "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)")
+        ->type_name("DIR");
+    app.add_option("-n,--top_n", arguments->top, "How many overflows, the first ones")
+        ->check(CLI::Range(1, 1000000).description(""))
+        ->type_name("N");
+    return [arguments](CliContext& context) { return overflow(context, *arguments); };
+}
+
+std::function<ExitCode(CliContext&)> setupFileCompare(CLI::App& app)
+{
+    auto arguments = std::make_shared<FileCompareArguments>();
+    addAccuracyOptions(app, arguments->common);
+    app.add_option("-m,--my_dump_path", arguments->npu, "npy file of the NPU")->required()->type_name("NPU");
+    app.add_option("-g,--golden_dump_path", arguments->golden, "npy file of the ground truth")
+        ->required()
+        ->type_name("GOLDEN");
+    app.add_option("--out,--output", arguments->out,
+                   "Write file_result_TIME.txt into this folder (also -out)")
+        ->type_name("DIR");
+    app.add_flag("--reference", arguments->likeReference,
+                 "Compute in float32 as msaccucmp does, to the digits that it prints");
+    app.add_option("--fail-on", arguments->failOn,
+                   "Exit with 4 when the files meet it, e.g. 'CosineSimilarity<0.99'");
+    return [arguments](CliContext& context) { return compareFiles(context, *arguments); };
+}
+
+} // namespace opscope
