@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/advisor/merge_runs.h"
 #include "core/advisor/model_performance.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
@@ -33,8 +34,10 @@ public:
     Maker(const OpView& view, const Thresholds& thresholds)
         : m_view(view), m_chip(view.chip()), m_thresholds(thresholds), m_work(view)
     {
-        for (const auto& channel : rooflineChannels())
+        for (const auto& channel : rooflineChannels()) {
             m_columns.emplace_back(view, channel.header, channel.group);
+            m_others.emplace_back(view, channel.otherHeader, channel.group);
+        }
         m_out.isSvp = view.isSvp();
         m_out.chip = m_chip.name;
         m_out.channels.resize(rooflineChannels().size());
@@ -125,7 +128,9 @@ private:
     {
         switch (rooflineChannels()[channel].source) {
         case Source::Bandwidth:
-            return m_columns[channel].bytes(op);
+            return rooflineChannels()[channel].otherHeader.empty()
+                       ? m_columns[channel].bytes(op)
+                       : m_columns[channel].bytes(op) + m_others[channel].bytes(op);
         case Source::Amount:
             return m_columns[channel].sum(op) * 1024;
         case Source::Shapes:
@@ -201,10 +206,14 @@ private:
 
     void look(RooflineOp& out, bool keepsPoints)
     {
+        bool isMemoryCounted = false; // what was counted needs no estimate
         for (std::size_t channel = 0; channel < m_out.channels.size(); ++channel) {
-            const auto point = pointOf(out.op, channel);
+            const bool isCounted = rooflineChannels()[channel].source != Source::Shapes;
+            const auto point = isCounted || !isMemoryCounted ? pointOf(out.op, channel) : std::nullopt;
             if (!point)
                 continue;
+            isMemoryCounted = isMemoryCounted || (rooflineChannels()[channel].group == "Memory" &&
+                                                  rooflineChannels()[channel].unit == RooflineUnit::Both);
             auto& state = m_out.channels[channel];
             ++state.points;
             state.suspect += point->isSuspect ? 1U : 0U;
@@ -340,18 +349,21 @@ private:
             m_out.missing.push_back(std::move(input));
     }
 
-    MissingInput lackOf(const RooflineChannel& channel, std::size_t at) const
+    /// Nothing where the counters are there and say that nothing was moved.
+    std::optional<MissingInput> lackOf(const RooflineChannel& channel, std::size_t at) const
     {
-        if (!m_columns[at].isThere())
-            return {message(MessageId::LackOfColumn, m_view.source(), channel.header),
-                    message(MessageId::HowMetricsGroup, channel.group)};
-        return lackOfWork();
-    }
-
-    MissingInput lackOfWork() const
-    {
-        return {message(MessageId::LackOfOperations, m_view.source()),
-                message(MessageId::HowMetricsGroup, "ArithmeticUtilization")};
+        const bool isOther = m_columns[at].isThere();
+        if (!isOther || (!channel.otherHeader.empty() && !m_others[at].isThere()))
+            return MissingInput{message(MessageId::LackOfColumn, m_view.source(),
+                                        isOther ? channel.otherHeader : channel.header),
+                                message(MessageId::HowMetricsGroup, channel.group)};
+        const auto hasWork = [&](const RooflineOp& op) {
+            return !std::isnan(workOf(op.op, channel.unit).operations);
+        };
+        if (std::ranges::any_of(m_out.ops, hasWork))
+            return std::nullopt;
+        return MissingInput{message(MessageId::LackOfOperations, m_view.source()),
+                            message(MessageId::HowMetricsGroup, kArithmeticGroup)};
     }
 
     std::optional<MissingInput> lackOfPeak(const RooflineChannel& channel) const
@@ -389,9 +401,11 @@ private:
                 state.missing = {message(MessageId::LackOfColumn, m_view.source(), "DDR Total(byte)"),
                                  message(MessageId::HowMetrics)};
             } else if (channel.source == Source::Shapes) {
-                state.missing = {message(MessageId::LackOfColumn, m_view.source(), "Input Shapes"),
-                                 message(MessageId::HowSummary)};
-            } else {
+                if (m_out.points.empty())
+                    state.missing = {message(MessageId::LackOfColumn, m_view.source(), "Input Shapes"),
+                                     message(MessageId::HowSummary)};
+            } else if (channel.source != Source::Amount || m_chip.name.empty() ||
+                       !std::isnan(m_chip.at(channel.number))) { // not every chip counts amounts
                 state.missing = lackOf(channel, at);
             }
             if (state.missing)
@@ -412,7 +426,7 @@ private:
     const Chip& m_chip;
     const Thresholds& m_thresholds;
     OpWork m_work;
-    std::vector<CoreColumns> m_columns; ///< one a channel
+    std::vector<CoreColumns> m_columns, m_others; ///< one a channel
     std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
     Roofline m_out;
 };

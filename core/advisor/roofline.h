@@ -37,6 +37,7 @@ struct RooflineChannel {
     ChipNumberId number = ChipNumberId::MemoryBandwidth;
     Peak otherPeak = Peak::None;
     ChipNumberId otherNumber = ChipNumberId::MemoryBandwidth;
+    std::string_view otherHeader = {}; ///< added to the first
 };
 std::span<const RooflineChannel> rooflineChannels();
 /// Errors: NotFound with all ids.

@@ -1053,6 +1053,182 @@
         <source>Vector Throughput</source>
         <translation>Vector 吞吐量</translation>
     </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Share Of The Roof</source>
+        <translation>占屋顶比例</translation>
+    </message>
+    <message>
+        <source>Memory Rate</source>
+        <translation>内存速率</translation>
+    </message>
+    <message>
+        <source>MAC Activity</source>
+        <translation>MAC 活动</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation>性能</translation>
+    </message>
+    <message>
+        <source>Compute Peak</source>
+        <translation>算力峰值</translation>
+    </message>
+    <message>
+        <source>Bandwidth Peak</source>
+        <translation>带宽峰值</translation>
+    </message>
+    <message>
+        <source>Busiest Pipe</source>
+        <translation>最忙的流水</translation>
+    </message>
+    <message>
+        <source>Pipe Ratio</source>
+        <translation>流水占比</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Time Share</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>Share Of The Ops</source>
+        <translation>算子占比</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>What To Do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>L1 -&gt; L0A</source>
+        <translation>L1 -&gt; L0A</translation>
+    </message>
+    <message>
+        <source>L1 -&gt; L0B</source>
+        <translation>L1 -&gt; L0B</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; UB</source>
+        <translation>L0C -&gt; UB</translation>
+    </message>
+    <message>
+        <source>UB -&gt; L0C</source>
+        <translation>UB -&gt; L0C</translation>
+    </message>
+    <message>
+        <source>DDR -&gt; L1</source>
+        <translation>DDR -&gt; L1</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; L1</source>
+        <translation>L0C -&gt; L1</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; DDR</source>
+        <translation>L0C -&gt; DDR</translation>
+    </message>
+    <message>
+        <source>DDR -&gt; UB</source>
+        <translation>DDR -&gt; UB</translation>
+    </message>
+    <message>
+        <source>UB -&gt; DDR</source>
+        <translation>UB -&gt; DDR</translation>
+    </message>
+    <message>
+        <source>L0A -&gt; Cube</source>
+        <translation>L0A -&gt; Cube</translation>
+    </message>
+    <message>
+        <source>L0B -&gt; Cube</source>
+        <translation>L0B -&gt; Cube</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; Cube</source>
+        <translation>L0C -&gt; Cube</translation>
+    </message>
+    <message>
+        <source>Cube -&gt; L0C</source>
+        <translation>Cube -&gt; L0C</translation>
+    </message>
+    <message>
+        <source>UB -&gt; MTE</source>
+        <translation>UB -&gt; MTE</translation>
+    </message>
+    <message>
+        <source>MTE -&gt; UB</source>
+        <translation>MTE -&gt; UB</translation>
+    </message>
+    <message>
+        <source>To L1</source>
+        <translation>写入 L1</translation>
+    </message>
+    <message>
+        <source>Out of L1</source>
+        <translation>读出 L1</translation>
+    </message>
+    <message>
+        <source>To UB</source>
+        <translation>写入 UB</translation>
+    </message>
+    <message>
+        <source>Out of UB</source>
+        <translation>读出 UB</translation>
+    </message>
+    <message>
+        <source>DDR -&gt; Core</source>
+        <translation>DDR -&gt; 核</translation>
+    </message>
+    <message>
+        <source>Core -&gt; DDR</source>
+        <translation>核 -&gt; DDR</translation>
+    </message>
+    <message>
+        <source>L2 -&gt; Core</source>
+        <translation>L2 -&gt; 核</translation>
+    </message>
+    <message>
+        <source>Core -&gt; L2</source>
+        <translation>核 -&gt; L2</translation>
+    </message>
+    <message>
+        <source>UB -&gt; Vector</source>
+        <translation>UB -&gt; 向量</translation>
+    </message>
+    <message>
+        <source>Vector -&gt; UB</source>
+        <translation>向量 -&gt; UB</translation>
+    </message>
+    <message>
+        <source>DDR, both ways</source>
+        <translation>DDR（双向）</translation>
+    </message>
+    <message>
+        <source>DDR, by shapes</source>
+        <translation>DDR（按形状）</translation>
+    </message>
+    <message>
+        <source>DDR of the board</source>
+        <translation>单板 DDR</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -4750,6 +4926,134 @@
     <message>
         <source>the data of the overflow detection is not understood: %1</source>
         <translation>无法理解溢出检测的数据：%1</translation>
+    </message>
+    <message>
+        <source>there is no chip &apos;%1&apos;; the chips are: %2</source>
+        <translation>没有芯片“%1”；可用的芯片：%2</translation>
+    </message>
+    <message>
+        <source>not a description of chips: it has no object &apos;chips&apos;</source>
+        <translation>不是芯片描述文件：缺少对象“chips”</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is not the name of a number of a chip, or its value is not one above 0</source>
+        <translation>%1：“%2”不是芯片参数的名称，或其值不大于 0</translation>
+    </message>
+    <message>
+        <source>it describes %1 chips; --chip takes a file with one</source>
+        <translation>该文件描述了 %1 种芯片；--chip 只接受描述一种芯片的文件</translation>
+    </message>
+    <message>
+        <source>there is no channel &apos;%1&apos;; the channels are: %2</source>
+        <translation>没有通道“%1”；可用的通道：%2</translation>
+    </message>
+    <message>
+        <source>there is no unit &apos;%1&apos;; the units are: %2</source>
+        <translation>没有单元“%1”；可用的单元：%2</translation>
+    </message>
+    <message>
+        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes of a convolution, a matmul or an attention</source>
+        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
+    </message>
+    <message>
+        <source>%1 has %2, but not %3</source>
+        <translation>%1 有 %2，但没有 %3</translation>
+    </message>
+    <message>
+        <source>the peak of the board&apos;s memory is not known</source>
+        <translation>单板内存的峰值带宽未知</translation>
+    </message>
+    <message>
+        <source>give it once: a chip file with memory_bandwidth, or --ddr-peak GB/s</source>
+        <translation>只需给出一次：带有 memory_bandwidth 的芯片文件，或 --ddr-peak GB/s</translation>
+    </message>
+    <message>
+        <source>counter scale suspect: %1 points need more than %2 times the peak and give no verdict</source>
+        <translation>计数器比例可疑：%1 个点超过峰值的 %2 倍，不参与判定</translation>
+    </message>
+    <message>
+        <source>%1 points of ops without operations count for the verdict and are not drawn</source>
+        <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 of %4 ops have a partner in %5</source>
+        <translation>%1（%2）：%4 个算子中有 %3 个在 %5 中找到对应算子</translation>
+    </message>
+    <message>
+        <source>%1: %2 ops without a partner in %3, the first is %4</source>
+        <translation>%1：%2 个算子在 %3 中没有对应算子，第一个是 %4</translation>
+    </message>
+    <message>
+        <source>%1 has no counter that %2 has not</source>
+        <translation>%1 没有 %2 之外的计数器</translation>
+    </message>
+    <message>
+        <source>%1 ran at %2 MHz, %3 at %4 MHz</source>
+        <translation>%1 以 %2 MHz 运行，%3 以 %4 MHz 运行</translation>
+    </message>
+    <message>
+        <source>%1: the ops took %2 us, the same in %3 %4 us</source>
+        <translation>%1：这些算子耗时 %2 us，在 %3 中为 %4 us</translation>
+    </message>
+    <message>
+        <source>compute bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>move work from the vector unit to the cube, take a smaller data type, use all cores, or an algorithm with fewer operations</source>
+        <translation>把向量单元的工作移到 Cube，使用更小的数据类型，使用全部核，或采用运算量更少的算法</translation>
+    </message>
+    <message>
+        <source>memory bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>take a way with more bandwidth, move data once only, do more operations for each byte</source>
+        <translation>选择带宽更大的通路，避免重复搬运，提高每字节的运算量</translation>
+    </message>
+    <message>
+        <source>inadequate parallelism</source>
+        <translation>并行度不足</translation>
+    </message>
+    <message>
+        <source>give the op more blocks, or tile it again, until all cores work to its end</source>
+        <translation>增加算子的块数或重新切分，使所有核一直工作到结束</translation>
+    </message>
+    <message>
+        <source>latency bound: pipelines</source>
+        <translation>延迟受限：流水</translation>
+    </message>
+    <message>
+        <source>double buffers, looser dependencies between pipelines, no synchronisation that is not needed, no PIPE_ALL barriers</source>
+        <translation>使用双缓冲，减少流水间依赖，去掉不必要的同步和 PIPE_ALL 屏障</translation>
+    </message>
+    <message>
+        <source>latency bound: compute</source>
+        <translation>延迟受限：计算</translation>
+    </message>
+    <message>
+        <source>more repeats for each vector instruction, check the mask and bank conflicts, take faster instructions</source>
+        <translation>增大每条向量指令的 repeat，检查 mask 和 bank 冲突，使用更快的指令</translation>
+    </message>
+    <message>
+        <source>latency bound: memory</source>
+        <translation>延迟受限：内存</translation>
+    </message>
+    <message>
+        <source>move larger pieces and longer bursts, fewer waits inside the pipe, no reads and writes against each other</source>
+        <translation>增大搬运粒度和突发长度，减少流水内的等待，避免读写竞争</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>collect PipeUtilization and Memory too</source>
+        <translation>同时采集 PipeUtilization 和 Memory</translation>
+    </message>
+    <message>
+        <source>keep the info.json of the run in its folder, or name the chip: --chip NAME or --chip FILE</source>
+        <translation>保留运行目录中的 info.json，或用 --chip NAME、--chip FILE 指定芯片</translation>
     </message>
 </context>
 <context>

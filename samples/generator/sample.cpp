@@ -22,6 +22,7 @@ constexpr std::array kSamples{
     Sample{"PROF_000001_20250620081530123_TRANSFORMERINADB", transformerProfDatabase},
     Sample{"ascend_pt_two_ranks", pytorchTwoRanks},
     Sample{"ascend_pt_two_ranks_db", pytorchTwoRanksDatabase},
+    Sample{"ascend310_six_groups", sixGroups},
     Sample{"dumps_small_net", smallNetDumps},
 };
 

@@ -35,6 +35,7 @@ Files transformerProf();
 Files transformerProfDatabase();
 Files pytorchTwoRanks();
 Files pytorchTwoRanksDatabase();
+Files sixGroups();
 Files smallNetDumps();
 
 } // namespace opscope::samples

@@ -60,3 +60,29 @@ TEST_CASE("roofline command: the plot goes to a file", "[core][cli][roofline]")
     std::getline(in, text);
     CHECK(text.starts_with("<svg "));
 }
+
+TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli][roofline]")
+{
+    const auto folder = runCommand({"roofline", sample("ascend310_six_groups"), "--top", "0"});
+    CHECK(folder.code == 0);
+    CHECK(folder.out.find("33 of 33 ops have a partner") != std::string::npos);
+    CHECK(folder.out.find("1 ops without a partner") != std::string::npos);
+    CHECK(folder.out.find("softmax") != std::string::npos);
+    for (const auto* verdict :
+         {"compute bound", "memory bound", "inadequate parallelism", "latency bound: pipelines",
+          "latency bound: compute", "latency bound: memory"}) {
+        INFO(verdict);
+        CHECK(folder.out.find(verdict) != std::string::npos);
+    }
+    CHECK(folder.out.find("estimate") == std::string::npos); // all was counted
+    CHECK(folder.out.find("missing") == std::string::npos);
+    CHECK(folder.out.find("suspect") == std::string::npos);
+
+    const auto prof = [&](const char* name) { return sample("ascend310_six_groups") + "/" + name; };
+    const auto two = runCommand({"roofline", prof("PROF_000001_20211122100000000_RESNETPIPEUTILIZ"),
+                                 prof("PROF_000003_20211122100200000_RESNETMEMORYGROUP"), "--channel",
+                                 "memory", "--top", "1", "--format", "csv"});
+    CHECK(two.code == 0);
+    CHECK(two.out.find("estimate: ratio") != std::string::npos); // no run counted operations
+    CHECK(two.err.find("33 of 33 ops") != std::string::npos);
+}

@@ -246,6 +246,32 @@ TEST_CASE("roofline: what cannot be drawn says which columns and which switch", 
     CHECK_FALSE(none.roofline.missing.empty());
 }
 
+TEST_CASE("roofline: what was counted needs no estimate", "[roofline]")
+{
+    const auto made =
+        madeOf("Input Shapes,Input Data Types,Output Shapes,Output Data Types,total_cycles,cube_fops,"
+               "main_mem_read_bw(GB/s),main_mem_write_bw(GB/s)",
+               {"a,Conv2D,AI_CORE,0,100,0,2,\"1024,16\",FLOAT16,\"1024,16\",FLOAT16,136000,1000,10,5",
+                "b,Conv2D,AI_CORE,200,100,0,2,\"1024,16\",FLOAT16,\"1024,16\",FLOAT16,136000,1000,N/A,"
+                "N/A"});
+    CHECK(pointOf(made, 0, "memory").bytes == Approx(15 * 0x1p30 * 136000 / 680e6)); // both ways
+    const auto estimated = *rooflineChannel("memory_by_shapes");
+    CHECK(made.roofline.channels[estimated].points == 1);
+    CHECK(pointOf(made, 1, "memory_by_shapes").bytes == Approx(4.0 * 1024 * 16));
+    CHECK_FALSE(made.roofline.channels[*rooflineChannel("memory")].missing);
+}
+
+TEST_CASE("roofline: a counter that says nothing was moved is not missing", "[roofline]")
+{
+    const auto made = madeOf("total_cycles,cube_fops,l0a_write_bw(GB/s),l0b_write_bw(GB/s)",
+                             {"a,Conv2D,AI_CORE,0,100,0,2,136000,1000,10,0"});
+    const auto& idle = made.roofline.channels[*rooflineChannel("l1_to_l0b")];
+    CHECK(idle.points == 0);
+    CHECK_FALSE(idle.missing);
+    // A 310 does not count amounts: nothing would make them.
+    CHECK_FALSE(made.roofline.channels[*rooflineChannel("gm_to_l1")].missing);
+}
+
 TEST_CASE("roofline: values that are missing make no point", "[roofline]")
 {
     const auto made =
@@ -287,7 +313,7 @@ TEST_CASE("roofline: the table has a row an op and tells its channel", "[rooflin
     const auto table = rooflineTable(made.view, made.roofline);
     REQUIRE(table->rows == 2);
     CHECK(table->text(0, *table->find("name")) == "a");
-    CHECK(table->text(0, *table->find("channel")) == "DDR -> core");
+    CHECK(table->text(0, *table->find("channel")) == "DDR -> Core");
     RooflineFilter filter;
     filter.channel = *rooflineChannel("l1_to_l0a");
     filter.top = 1;
