@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/cli/cli.h"
+#include "core/collect/ask_pass.h"
 
 namespace {
 
@@ -41,10 +42,21 @@ opscope::Terminal terminalFacts()
     return terminal;
 }
 
+/// Started by ssh to ask for a password.
+int answerSsh(const char* socket, const char* prompt)
+{
+    const auto password = opscope::answerAskPass(socket, prompt);
+    if (password)
+        std::cout << *password << std::endl;
+    return password ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    if (const char* const socket = std::getenv(opscope::kAskPassVariable); socket != nullptr && argc == 2)
+        return answerSsh(socket, argv[1]);
     std::ios::sync_with_stdio(false);
     std::signal(SIGXFSZ, SIG_IGN); // a file size limit is an error of write(), not the end
     std::signal(SIGPIPE, SIG_IGN); // so is a reader that went away

@@ -5055,6 +5055,162 @@
         <source>keep the info.json of the run in its folder, or name the chip: --chip NAME or --chip FILE</source>
         <translation>保留运行目录中的 info.json，或用 --chip NAME、--chip FILE 指定芯片</translation>
     </message>
+    <message>
+        <source>cannot start %1: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes of output</source>
+        <translation>输出超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>not a run file: expected a JSON object with &quot;opscope_run&quot;: 1</source>
+        <translation>不是运行文件：应为含有 &quot;opscope_run&quot;: 1 的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>a run file has no key &apos;%1&apos;</source>
+        <translation>运行文件没有键“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a value that it cannot have</source>
+        <translation>“%1”的值无效</translation>
+    </message>
+    <message>
+        <source>a run file holds no secrets, take &apos;%1&apos; out: log in with a key</source>
+        <translation>运行文件不存放机密，请删除“%1”：使用密钥登录</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>not an acl.json: expected a JSON object</source>
+        <translation>不是 acl.json：应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>there is no switch &apos;%1&apos;; there are: %2</source>
+        <translation>没有开关“%1”；可用的有：%2</translation>
+    </message>
+    <message>
+        <source>the switch &apos;%1&apos; does not take &apos;%2&apos;</source>
+        <translation>开关“%1”不接受“%2”</translation>
+    </message>
+    <message>
+        <source>the switch &apos;%1&apos; is not known to a toolkit of version %2</source>
+        <translation>版本 %2 的工具包没有开关“%1”</translation>
+    </message>
+    <message>
+        <source>ssh is not installed here: it is in the package openssh-client</source>
+        <translation>本机未安装 ssh：它在软件包 openssh-client 中</translation>
+    </message>
+    <message>
+        <source>the key of %1 is not known: connect once by hand with ssh, compare the fingerprint that it shows, then try again (%2)</source>
+        <translation>%1 的主机密钥未知：请先用 ssh 手动连接一次，核对显示的指纹，然后重试（%2）</translation>
+    </message>
+    <message>
+        <source>the key of %1 is not the one in known_hosts: either the board was set up anew or somebody stands between; ask its owner before you remove the old key with ssh-keygen -R (%2)</source>
+        <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
+    </message>
+    <message>
+        <source>%1 lets nobody in with these keys: install yours with ssh-copy-id (%2)</source>
+        <translation>%1 不接受这些密钥：请用 ssh-copy-id 安装您的密钥（%2）</translation>
+    </message>
+    <message>
+        <source>cannot connect to %1: %2</source>
+        <translation>无法连接 %1：%2</translation>
+    </message>
+    <message>
+        <source>the connection to %1 was lost</source>
+        <translation>与 %1 的连接已断开</translation>
+    </message>
+    <message>
+        <source>connected to %1 again; it goes on where it stood</source>
+        <translation>已重新连接 %1；从中断处继续</translation>
+    </message>
+    <message>
+        <source>a command on %1 failed with %2: %3</source>
+        <translation>%1 上的命令失败，返回码 %2：%3</translation>
+    </message>
+    <message>
+        <source>a name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
+        <translation>不接受的名称或行：含控制字符、“..”、层级过深或过长</translation>
+    </message>
+    <message>
+        <source>a link: links are not fetched</source>
+        <translation>链接：不取回链接</translation>
+    </message>
+    <message>
+        <source>more than %1 files or %2 bytes: this is no result of a profiler</source>
+        <translation>超过 %1 个文件或 %2 字节：这不是性能采集的结果</translation>
+    </message>
+    <message>
+        <source>the file does not have the %1 bytes that were listed</source>
+        <translation>文件大小与列出的 %1 字节不符</translation>
+    </message>
+    <message>
+        <source>not taken by %1 (disk full?): %2</source>
+        <translation>%1 未能接收（磁盘已满？）：%2</translation>
+    </message>
+    <message>
+        <source>another run of opscope is profiling on this device: %1</source>
+        <translation>opscope 的另一次运行正在此设备上采集：%1</translation>
+    </message>
+    <message>
+        <source>acl.json could not be set: %1</source>
+        <translation>无法设置 acl.json：%1</translation>
+    </message>
+    <message>
+        <source>the run has vanished: the host was started anew, or somebody ended it</source>
+        <translation>运行已消失：主机重启过，或被他人结束</translation>
+    </message>
+    <message>
+        <source>cancelled, but %1 could not be told: the run may go on there; its files are in %2</source>
+        <translation>已取消，但无法通知 %1：运行可能仍在继续；其文件位于 %2</translation>
+    </message>
+    <message>
+        <source>metric group %1, run %2 of %3</source>
+        <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
+    </message>
+    <message>
+        <source>running %1 on %2, its results in %3</source>
+        <translation>正在 %2 上运行 %1，结果位于 %3</translation>
+    </message>
+    <message>
+        <source>%1 was changed by somebody else during the run and was not put back; as it was before: %2</source>
+        <translation>%1 在运行期间被他人修改，未还原；修改前的内容：%2</translation>
+    </message>
+    <message>
+        <source>ended after %1 s, the time limit</source>
+        <translation>已在时限 %1 秒后结束</translation>
+    </message>
+    <message>
+        <source>the application ended with %1; what it left is fetched all the same</source>
+        <translation>应用程序以 %1 结束；其留下的数据仍会取回</translation>
+    </message>
+    <message>
+        <source>the profiler left no file in %1; does the application read the acl.json that was set, and call svp_acl_init with it?</source>
+        <translation>采集未在 %1 中留下文件；应用程序是否读取了所设置的 acl.json，并以它调用 svp_acl_init？</translation>
+    </message>
+    <message>
+        <source>fetched %1 files, %2 bytes, to %3</source>
+        <translation>已取回 %1 个文件，%2 字节，到 %3</translation>
+    </message>
+    <message>
+        <source>uploaded %1 files, %2 bytes; %3 were there unchanged</source>
+        <translation>已上传 %1 个文件，%2 字节；%3 个未变化</translation>
+    </message>
+    <message>
+        <source>%1 files were not fetched</source>
+        <translation>%1 个文件未取回</translation>
+    </message>
+    <message>
+        <source>raw data only: nobody has parsed it; run: %1</source>
+        <translation>只有原始数据：尚未解析；请运行：%1</translation>
+    </message>
+    <message>
+        <source>the ini holds a password: anyone who reads the file has it; log in with a key (ssh-copy-id %1)</source>
+        <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>

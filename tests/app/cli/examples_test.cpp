@@ -89,6 +89,7 @@ public:
         m_words["MODEL_B"] =
             m_folder.write("ge_proto_00000002_Build.txt", model + " graph { op { name: 'x' } }").string();
         writeTensors();
+        writeBoard();
         m_words["rank0_ascend_pt"] = rank;
         m_words["ranks"] = ranks.string();
         m_words["SELECT ..."] = "SELECT count(*) FROM slices";
@@ -131,6 +132,26 @@ private:
                                            "\x93NUMPY\x01\0\x76\0"s + about + '\n' + values);
         m_words["NPU"] = dump.parent_path().string();
         m_words["GOLDEN"] = golden.parent_path().string();
+    }
+    /// An application of this machine that leaves a JOB where its acl.json says.
+    void writeBoard()
+    {
+        m_folder.write("app/acl.json", "{}");
+        const auto main =
+            m_folder.write("app/main", "#!/bin/sh\n"
+                                       "out=$(sed -n 's/.*\"output\": *\"\\([^\"]*\\)\".*/\\1/p' acl.json)\n"
+                                       "cp -r " +
+                                           m_words.at("JOBABC") + " \"$out\"\n");
+        fs::permissions(main, fs::perms::owner_all);
+        const auto folder = m_folder.path().string();
+        m_words["/root/app/main"] = main.string();
+        m_words["/root/runs"] = folder + "/runs";
+        m_words["yolo_runs"] = folder + "/yolo_runs";
+        m_words["yolo.opscope-run"] =
+            m_folder
+                .write("yolo.opscope-run", R"({"opscope_run": 1, "application": "main", "folder": ")" +
+                                               folder + R"(/app", "output": ")" + folder + "/runs\"}")
+                .string();
     }
     fs::path copy(const std::string& sample, const std::string& name)
     {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `collect` and `preflight` share: where the project comes from, and a connection to its host.
+#pragma once
+
+#include <memory>
+
+#include "app/cli/command.h"
+#include "core/collect/collect.h"
+
+namespace opscope {
+
+struct CollectOptions {
+    std::string project; ///< *.opscope-run; empty: made of what follows, as msprof.pyc takes it
+    std::string main, config, aclJson, output, results;
+    std::string interval, aclApi, aacpu, profilerSwitch, aacMetrics;
+    bool isAll = false;
+    OutputFormat format = OutputFormat::Table;
+    bool isStrict = false;
+    bool useCache = true;
+};
+
+void addCollectOptions(CLI::App& app, CollectOptions& options);
+
+struct CollectTarget {
+    RunProject project;
+    HostOptions host;
+};
+/// The project with the options over it. Errors: those of reading it; neither or both of project and main.
+Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& options);
+
+/// Says what is done on stderr: messages, output of the application, sizes on a terminal.
+CollectEvents eventsOnErr(CliContext& context);
+
+} // namespace opscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/acl_json.h"
+
+#include <algorithm>
+
+#include "core/base/ascii.h"
+#include "core/base/json_tree.h"
+#include "core/base/message_id.h"
+#include "core/base/number.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kProfiler = "profiler";
+
+struct Span {
+    std::size_t begin = 0, end = 0;
+};
+
+/// Where the members of the outermost object stand. The text is known to be JSON.
+struct Outline {
+    std::vector<Span> profilers; ///< values of "profiler"
+    std::size_t open = 0;        ///< behind the brace
+    std::size_t lastEnd = 0;     ///< behind the last value; 0: the object is empty
+};
+
+std::size_t skipBlanks(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && isSpace(text[at]))
+        ++at;
+    return at;
+}
+
+std::size_t skipString(std::string_view text, std::size_t at)
+{
+    for (++at; at < text.size() && text[at] != '"'; ++at)
+        at += text[at] == '\\' ? 1U : 0U;
+    return std::min(at + 1, text.size());
+}
+
+/// Behind the value that begins at `at`.
+std::size_t skipValue(std::string_view text, std::size_t at)
+{
+    if (at >= text.size() || (text[at] != '{' && text[at] != '[' && text[at] != '"'))
+        return std::min(text.find_first_of(",} \t\r\n", at), text.size());
+    int depth = 0;
+    while (at < text.size()) {
+        const char c = text[at];
+        at = c == '"' ? skipString(text, at) : at + 1;
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        if (depth == 0)
+            return at;
+    }
+    return at;
+}
+
+Outline outlineOf(std::string_view text)
+{
+    Outline outline;
+    outline.open = text.find('{') + 1;
+    auto at = skipBlanks(text, outline.open);
+    while (at < text.size() && text[at] == '"') {
+        const auto keyEnd = skipValue(text, at);
+        const auto key = text.substr(at, keyEnd - at);
+        const auto colon = skipBlanks(text, keyEnd);
+        const auto value = skipBlanks(text, colon + 1);
+        outline.lastEnd = skipValue(text, value);
+        const auto name = JsonTree::parse(key, nullptr, false);
+        if (name.is_string() && name.get<std::string>() == kProfiler)
+            outline.profilers.push_back({value, outline.lastEnd});
+        at = skipBlanks(text, outline.lastEnd);
+        if (at < text.size() && text[at] == ',')
+            at = skipBlanks(text, at + 1);
+    }
+    return outline;
+}
+
+/// The section as text, its lines after the first indented once more.
+std::string sectionText(const JsonTree& existing, const NamedTexts& members)
+{
+    JsonTree section = existing.is_object() ? existing : JsonTree::object();
+    for (const auto& [name, value] : members)
+        section[name] = value;
+    const auto plain = section.dump(4, ' ', false, JsonTree::error_handler_t::replace);
+    std::string indented;
+    for (const char c : plain) {
+        indented += c;
+        if (c == '\n')
+            indented += "    ";
+    }
+    return indented;
+}
+
+bool isOn(const JsonTree& object, const char* key)
+{
+    return equalsNoCase(textOf(object, key), "on");
+}
+
+} // namespace
+
+Result<std::string> withProfiler(std::string_view text, const NamedTexts& members, const std::string& file)
+{
+    OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, file));
+    if (!tree.is_object())
+        return fail(ErrorCode::Malformed, message(MessageId::AclJsonNoObject), {file, 1, {}});
+    const auto* existing = childOf(tree, kProfiler);
+    const auto section = sectionText(existing != nullptr ? *existing : JsonTree(), members);
+    const auto outline = outlineOf(text);
+    std::string out(text);
+    if (outline.profilers.empty()) {
+        const auto member = "\"profiler\": " + section;
+        if (outline.lastEnd == 0)
+            return out.replace(outline.open, 0, "\n    " + member + '\n');
+        return out.replace(outline.lastEnd, 0, ",\n    " + member);
+    }
+    for (auto it = outline.profilers.rbegin(); it != outline.profilers.rend(); ++it)
+        out.replace(it->begin, it->end - it->begin, section); // a repeated key: readers disagree which counts
+    return out;
+}
+
+Result<bool> isDumpOn(std::string_view text, const std::string& file)
+{
+    OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, file));
+    const auto* dump = childOf(tree, "dump");
+    if (dump == nullptr || !dump->is_object())
+        return false;
+    const auto* list = childOf(*dump, "dump_list");
+    return (list != nullptr && list->is_array() && !list->empty()) || isOn(*dump, "dump_op_switch") ||
+           isOn(*dump, "dump_debug") || !textOf(*dump, "dump_scene").empty();
+}
+
+Result<NamedTexts> profilerMembers(const RunProject& project, const std::string& output)
+{
+    // "Profiling 工具使用指南" of SS928: the AI Core is called AA there, AI on other boards.
+    static const std::vector<std::string_view> kSwitches{"aacpu", "aicpu", "acl_api"};
+    static const std::vector<std::string_view> kMetrics{"aac_metrics", "aic_metrics"};
+    NamedTexts members{{"switch", "on"}, {"output", output}};
+    for (const auto& [name, value] : project.switches) {
+        const bool isSwitch = std::ranges::find(kSwitches, name) != kSwitches.end();
+        const bool isMetrics = std::ranges::find(kMetrics, name) != kMetrics.end();
+        if (name == "switch") {
+            members[0].second = value;
+        } else if (!isSwitch && !isMetrics && name != "interval") {
+            return fail(ErrorCode::Malformed,
+                        message(MessageId::CollectNoSwitch, name,
+                                "switch, aacpu, aac_metrics, aicpu, aic_metrics, acl_api, interval"));
+        } else {
+            members.emplace_back(name, value);
+        }
+        const bool isFine = isMetrics            ? !value.empty()
+                            : name == "interval" ? wholeNumber<std::uint32_t>(value).has_value()
+                                                 : value == "on" || value == "off";
+        if (!isFine)
+            return fail(ErrorCode::Malformed, message(MessageId::CollectBadSwitch, name, value));
+    }
+    return members;
+}
+
+} // namespace opscope

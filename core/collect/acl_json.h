@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The acl.json of an application: its section "profiler" starts the profiler of the board.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/collect/run_project.h"
+
+namespace opscope {
+
+inline constexpr std::size_t kAclJsonBytes = 1 << 20;
+
+/// The file with these members of its section "profiler" set (others of the section stay, what it has not is
+/// added); every byte outside the section stays as it is. Errors, with line: not a JSON object.
+Result<std::string> withProfiler(std::string_view text, const NamedTexts& members, const std::string& file);
+
+/// True when the file asks for dumps of tensors, which spoil the times of a profile. Errors: not JSON.
+Result<bool> isDumpOn(std::string_view text, const std::string& file);
+
+/// The members of "profiler" that a project asks for: its switches with "switch" on and the folder of the
+/// output. Errors: a switch that acl.json does not have, or a value that it does not take.
+Result<NamedTexts> profilerMembers(const RunProject& project, const std::string& output);
+
+} // namespace opscope

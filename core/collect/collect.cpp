@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/collect.h"
+
+#include <algorithm>
+#include <ctime>
+#include <map>
+
+#include "core/base/message_id.h"
+#include "core/collect/acl_json.h"
+#include "core/collect/profiler_command.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostOfOutput = std::size_t{16} << 20;
+
+/// "run_20261122_160501": letters, digits and underscores, as the profilers want paths.
+std::string runName()
+{
+    const auto now = std::time(nullptr);
+    std::tm local{};
+    ::localtime_r(&now, &local);
+    return fmt::format("run_{:04}{:02}{:02}_{:02}{:02}{:02}", local.tm_year + 1900, local.tm_mon + 1,
+                       local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
+}
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+std::string cdTo(const std::string& folder)
+{
+    return folder.empty() ? std::string("cd") : "cd -- " + shellQuoted(folder);
+}
+
+/// One run on the host: what its steps share.
+class Run {
+public:
+    Run(Host& host, const RunProject& project, const CollectEvents& events, const std::stop_token& stop)
+        : m_host(host), m_project(project), m_events(events), m_stop(stop)
+    {
+        m_connection.lost = [this](const Error& error) { say(error.message); };
+        m_connection.resumed = [this] { say(message(MessageId::CollectResumed, m_host.name())); };
+    }
+
+    Result<CollectedRun> all()
+    {
+        OPSCOPE_TRY_ASSIGN(m_place, makePlace());
+        const std::vector<std::string> noGroup{""};
+        const auto& groups = m_project.metricGroups.empty() ? noGroup : m_project.metricGroups;
+        for (std::size_t i = 0; i < groups.size(); ++i)
+            OPSCOPE_TRY(job(i, groups[i]));
+        m_run.hostFolder = m_place.run + "/out";
+        OPSCOPE_TRY(fetch());
+        return std::move(m_run);
+    }
+
+private:
+    void say(const Message& what) const
+    {
+        if (m_events.say)
+            m_events.say(what);
+    }
+
+    template <class Step>
+    auto persistent(const Step& step)
+    {
+        return persist(m_host, m_connection, m_stop, step);
+    }
+
+    Result<RunPlace> makePlace()
+    {
+        const auto output =
+            m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
+        const auto script = cdTo(m_project.folder) + " && pwd -P || exit 1\n" + "out=" + output +
+                            "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + runName() +
+                            "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
+                            "[ $i -lt 1000 ] || { mkdir \"$run\"; exit 1; }; run=${n}_$i; done\n"
+                            "mkdir \"$run/out\" && echo \"$run\"\n";
+        OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] { return m_host.ask(script, m_stop); }));
+        const auto lines = linesOf(text);
+        if (lines.size() != 3)
+            return fail(ErrorCode::Malformed, message(MessageId::CollectOddName), {m_project.output, 0, {}});
+        return RunPlace{lines[0], lines[1] + '/' + lines[2], lines[2]};
+    }
+
+    /// Runs the application once, with a metric group of its own if there are several.
+    Result<void> job(std::size_t index, const std::string& group)
+    {
+        auto project = m_project;
+        if (!group.empty()) {
+            const std::string name = project.kind == RunKind::Cann ? "aic-metrics" : "aac_metrics";
+            std::erase_if(project.switches, [&](const auto& known) { return known.first == name; });
+            project.switches.emplace_back(name, group);
+            say(message(MessageId::CollectGroup, group, index + 1, m_project.metricGroups.size()));
+        }
+        JobSpec spec;
+        spec.job = m_place.run + "/job_" + std::to_string(index + 1);
+        spec.watched = m_place.run + "/out";
+        spec.folder = m_place.folder;
+        spec.before = environmentLines(project);
+        spec.umask = project.umask;
+        spec.timeLimit = std::chrono::seconds(project.timeLimitSec);
+        OPSCOPE_TRY_ASSIGN(spec.lock, lockOfDevice(spec.job));
+        if (project.kind == RunKind::Cann) {
+            OPSCOPE_TRY_ASSIGN(spec.command, msprofWords(project, spec.watched, spec.job + "/launch.sh"));
+            spec.launcher = cdTo(spec.folder) + "\nexec " + applicationWords(project) + '\n';
+        } else {
+            spec.command = applicationWords(project);
+            OPSCOPE_TRY(setAcl(project, spec));
+        }
+        JobEvents events;
+        events.connection = m_connection;
+        events.output = [this](std::string_view bytes) {
+            m_run.output.append(
+                bytes.substr(0, kMostOfOutput - std::min(kMostOfOutput, m_run.output.size())));
+            if (m_events.output)
+                m_events.output(bytes);
+        };
+        events.growth = [this](std::uint64_t kib) {
+            if (m_events.progress)
+                m_events.progress(CollectStep::Run, {kib << 10, 0, {}});
+        };
+        say(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
+        OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
+        m_run.ends.push_back(end);
+        if (end.isAclKept)
+            say(message(MessageId::CollectAclKept, spec.aclJson, spec.job + "/acl.orig"));
+        if (end.isTimedOut)
+            say(message(MessageId::CollectTimedOut, project.timeLimitSec));
+        else if (end.exitCode != 0)
+            say(message(MessageId::CollectExit, end.exitCode));
+        return {};
+    }
+
+    /// Makes the folder of the job; gives the lock of the device.
+    Result<std::string> lockOfDevice(const std::string& job)
+    {
+        const auto script = "mkdir -p " + shellQuoted(job) + " && printf '%s' \"${TMPDIR:-/tmp}\"";
+        OPSCOPE_TRY_ASSIGN(const auto folder, persistent([&] { return m_host.ask(script, m_stop); }));
+        return folder + "/opscope-device-" + std::to_string(m_project.device) + ".lock";
+    }
+
+    Result<void> setAcl(const RunProject& project, JobSpec& spec)
+    {
+        const bool isAbsolute = project.aclJson.starts_with('/');
+        spec.aclJson = isAbsolute ? project.aclJson : m_place.folder + '/' + project.aclJson;
+        OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] {
+                               return m_host.ask("cat -- " + shellQuoted(spec.aclJson), m_stop,
+                                                 kAclJsonBytes);
+                           }));
+        OPSCOPE_TRY_ASSIGN(const auto members, profilerMembers(project, spec.watched));
+        OPSCOPE_TRY_ASSIGN(spec.newAcl, withProfiler(text, members, spec.aclJson));
+        return {};
+    }
+
+    Result<void> fetch()
+    {
+        OPSCOPE_TRY_ASSIGN(const auto listing, persistent([&] {
+                               return listRemote(m_host, m_run.hostFolder, FetchBounds{}, m_stop);
+                           }));
+        m_run.refused = listing.refused;
+        m_run.refusedCount = listing.refusedCount;
+        if (listing.files.empty())
+            return fail(ErrorCode::NotFound, message(MessageId::CollectNothing, m_run.hostFolder));
+        OPSCOPE_TRY_ASSIGN(m_run.folder, localFolder());
+        const auto progress = [this](const TransferProgress& now) {
+            if (m_events.progress)
+                m_events.progress(CollectStep::Fetch, now);
+        };
+        const auto fetched = persistent(
+            [&] { return fetchFiles(m_host, m_run.hostFolder, listing, m_run.folder, progress, m_stop); });
+        if (!fetched) {
+            removeHalfFetched(m_run.folder);
+            return Failure(fetched.error());
+        }
+        say(message(MessageId::CollectFetched, fetched->files, fetched->bytes, m_run.folder.string()));
+        findReports(listing);
+        return {};
+    }
+
+    /// A new folder of ours for what is fetched.
+    Result<fs::path> localFolder() const
+    {
+        const auto results = m_project.resultsFolder();
+        std::error_code error;
+        fs::create_directories(results, error);
+        for (int i = 1; !error && i < 1000; ++i) {
+            const auto folder = results / (i == 1 ? m_place.name : fmt::format("{}_{}", m_place.name, i));
+            if (fs::create_directory(folder, error))
+                return folder;
+        }
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
+                    {results.string(), 0, {}});
+    }
+
+    /// The folders on top of what came back; without one the folder itself.
+    void findReports(const RemoteListing& listing)
+    {
+        std::map<std::string, bool> folders; // whether somebody has parsed it
+        for (const auto& file : listing.files) {
+            const auto slash = file.path.find('/');
+            if (slash == std::string::npos)
+                continue;
+            const auto has = [&](std::string_view part) { return file.path.find(part) != std::string::npos; };
+            folders[file.path.substr(0, slash)] |= has("/summary/") || has("/timeline/") ||
+                                                   has("/mindstudio_profiler_output/") ||
+                                                   file.path.ends_with(".db");
+        }
+        for (const auto& [name, isParsed] : folders) {
+            m_run.reports.push_back(m_run.folder / fs::path(name));
+            m_run.isRaw = m_run.isRaw || !isParsed;
+        }
+        if (folders.empty())
+            m_run.reports.push_back(m_run.folder);
+    }
+
+    Host& m_host;
+    const RunProject& m_project;
+    const CollectEvents& m_events;
+    const std::stop_token& m_stop;
+    ConnectionEvents m_connection;
+    RunPlace m_place;
+    CollectedRun m_run;
+};
+
+} // namespace
+
+std::string_view collectStepName(CollectStep step)
+{
+    switch (step) {
+    case CollectStep::Connect:
+        return "connect";
+    case CollectStep::Upload:
+        return "upload";
+    case CollectStep::Run:
+        return "run";
+    case CollectStep::Fetch:
+        return "fetch";
+    case CollectStep::Parse:
+        return "parse";
+    }
+    return {};
+}
+
+HostOptions hostOptionsOf(const RunProject& project)
+{
+    HostOptions options;
+    options.host = project.host;
+    options.port = project.port;
+    if (!project.sshConfig.empty())
+        options.sshConfig = project.besideFile(project.sshConfig).string();
+    return options;
+}
+
+Result<Transferred> uploadProject(Host& host, const RunProject& project, const CollectEvents& events,
+                                  const std::stop_token& stop)
+{
+    if (project.upload.empty())
+        return Transferred{};
+    ConnectionEvents connection;
+    connection.lost = [&](const Error& error) { events.say ? events.say(error.message) : void(); };
+    connection.resumed = [&] {
+        events.say ? events.say(message(MessageId::CollectResumed, host.name())) : void();
+    };
+    const auto make =
+        (project.folder.empty() ? std::string() : "mkdir -p -- " + shellQuoted(project.folder) + " && ") +
+        cdTo(project.folder) + " && pwd -P";
+    OPSCOPE_TRY_ASSIGN(auto folder, persist(host, connection, stop, [&] { return host.ask(make, stop); }));
+    if (folder.ends_with('\n'))
+        folder.pop_back();
+    std::vector<std::pair<fs::path, std::string>> uploads;
+    for (const auto& [from, to] : project.upload)
+        uploads.emplace_back(project.besideFile(from), to.starts_with('/') ? to : folder + '/' + to);
+    const auto progress = [&](const TransferProgress& now) {
+        if (events.progress)
+            events.progress(CollectStep::Upload, now);
+    };
+    auto sent = persist(host, connection, stop, [&] { return uploadFiles(host, uploads, progress, stop); });
+    if (!sent)
+        removeHalfUploaded(host, uploads);
+    else if (events.say)
+        events.say(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
+    return sent;
+}
+
+Result<CollectedRun> collectRun(Host& host, const RunProject& project, const CollectEvents& events,
+                                const std::stop_token& stop)
+{
+    return Run(host, project, events, stop).all();
+}
+
+} // namespace opscope

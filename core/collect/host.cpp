@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/host.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "core/base/ascii.h"
+#include "core/base/message_id.h"
+#include "core/collect/ask_pass.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostOfErrors = 1 << 20;
+constexpr int kSshFailed = 255;
+constexpr std::chrono::seconds kControlLimit{10}; // asking our own master
+constexpr std::chrono::seconds kConnectLimit{60};
+
+/// The last lines of what a program said, in one line.
+std::string lastWords(std::string_view text)
+{
+    constexpr std::size_t kMost = 400;
+    std::string out;
+    for (const char c : trimmed(text.size() > kMost ? text.substr(text.size() - kMost) : text)) {
+        if (c == '\n')
+            out += "; ";
+        else if (c != '\r')
+            out += c;
+    }
+    return out;
+}
+
+bool has(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+/// Why ssh could not connect.
+Failure connectFailure(const std::string& host, std::string_view said)
+{
+    const auto id = has(said, "IDENTIFICATION HAS CHANGED")     ? MessageId::CollectHostKeyChanged
+                    : has(said, "Host key verification failed") ? MessageId::CollectHostKeyUnknown
+                    : has(said, "Permission denied")            ? MessageId::CollectDenied
+                                                                : MessageId::CollectNoHost;
+    return fail(ErrorCode::Unreadable, message(id, host, lastWords(said)));
+}
+
+} // namespace
+
+Host::Host(HostOptions options) : m_options(std::move(options)) {}
+
+Host::~Host()
+{
+    disconnect();
+    m_askPass.reset();
+    std::error_code ignored;
+    if (!m_folder.empty())
+        std::filesystem::remove_all(m_folder, ignored);
+}
+
+std::string Host::name() const
+{
+    return isLocal() ? "this machine" : m_options.host;
+}
+
+Result<void> Host::makeFolder()
+{
+    // Not $TMPDIR: the path of a socket has 108 bytes, and ssh adds some of its own.
+    std::string folder = "/tmp/opscope-ssh-XXXXXX";
+    if (::mkdtemp(folder.data()) == nullptr)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
+                    {folder, 0, {}});
+    m_folder = folder;
+    if (m_options.password.empty())
+        return {};
+    OPSCOPE_TRY_ASSIGN(m_askPass, AskPassServer::start(m_folder + "/ask", std::move(m_options.password)));
+    return {};
+}
+
+Result<std::unique_ptr<Host>> Host::connect(HostOptions options, const std::stop_token& stop)
+{
+    std::unique_ptr<Host> host(new Host(std::move(options)));
+    if (host->isLocal())
+        return host;
+    OPSCOPE_TRY(host->makeFolder());
+    OPSCOPE_TRY(host->reconnect(stop));
+    return host;
+}
+
+std::vector<std::string> Host::sshWords() const
+{
+    std::vector<std::string> words{"ssh"};
+    if (!m_options.sshConfig.empty())
+        words.insert(words.end(), {"-F", m_options.sshConfig});
+    if (m_options.port != 0)
+        words.insert(words.end(), {"-p", std::to_string(m_options.port)});
+    const bool hasPassword = m_askPass != nullptr;
+    for (const std::string& option :
+         {std::string("StrictHostKeyChecking=yes"), // an unknown key is told, never taken
+          "BatchMode=" + std::string(hasPassword ? "no" : "yes"), std::string("NumberOfPasswordPrompts=1"),
+          std::string("ServerAliveInterval=5"), std::string("ServerAliveCountMax=3"),
+          std::string("ConnectTimeout=15"), std::string("LogLevel=INFO"), std::string("RequestTTY=no"),
+          std::string("ClearAllForwardings=yes"), std::string("RemoteCommand=none"),
+          "ControlPath=" + m_folder + "/control"})
+        words.insert(words.end(), {"-o", option});
+    return words;
+}
+
+Result<void> Host::reconnect(const std::stop_token& stop)
+{
+    if (isLocal())
+        return {};
+    disconnect();
+    auto words = sshWords();
+    // -f: in the background as soon as it is let in, so that our child ends then. Left alone it ends by
+    // itself.
+    for (const char* word : {"-o", "ControlMaster=yes", "-o", "ControlPersist=600", "-f", "-N", "--"})
+        words.emplace_back(word);
+    words.push_back(m_options.host);
+    ProcessOptions options{.argv = std::move(words)};
+    options.timeLimit = kConnectLimit;
+    if (m_askPass)
+        options.environment = {{"SSH_ASKPASS", m_options.askProgram},
+                               {"SSH_ASKPASS_REQUIRE", "force"},
+                               {"DISPLAY", ":0"}, // before OpenSSH 8.4
+                               {kAskPassVariable, m_folder + "/ask"}};
+    const auto connected = runForText(options, kMostOfErrors, stop);
+    if (!connected)
+        return connected.error().code == ErrorCode::NotFound
+                   ? fail(ErrorCode::NotFound, message(MessageId::CollectNoSsh))
+                   : Failure(connected.error());
+    if (connected->end.exitCode != 0 || connected->end.isTimedOut)
+        return connectFailure(m_options.host, connected->err);
+    return {};
+}
+
+bool Host::isAlive() const
+{
+    auto words = sshWords();
+    for (const auto& word : {std::string("-O"), std::string("check"), std::string("--"), m_options.host})
+        words.push_back(word);
+    ProcessOptions options{.argv = std::move(words)};
+    options.timeLimit = kControlLimit;
+    const auto checked = runForText(options, kMostOfErrors);
+    return checked && checked->end.exitCode == 0;
+}
+
+void Host::disconnect() const
+{
+    if (isLocal() || !std::filesystem::exists(m_folder + "/control"))
+        return;
+    auto words = sshWords();
+    for (const auto& word : {std::string("-O"), std::string("exit"), std::string("--"), m_options.host})
+        words.push_back(word);
+    ProcessOptions options{.argv = std::move(words)};
+    options.timeLimit = kControlLimit;
+    static_cast<void>(runForText(options, kMostOfErrors)); // there may be nobody to tell
+    std::error_code ignored;
+    std::filesystem::remove(m_folder + "/control", ignored);
+}
+
+Result<ProcessEnd> Host::run(const std::string& script, ProcessOptions io, const std::stop_token& stop) const
+{
+    if (isLocal()) {
+        io.argv = {"sh", "-c", script};
+        return runProcess(io, stop);
+    }
+    io.argv = sshWords();
+    // Without the master a command of its own connection would hide that the first one was lost.
+    for (const auto& word : {std::string("-o"), std::string("ControlMaster=no"), std::string("-o"),
+                             std::string("ProxyCommand=false"), std::string("--"), m_options.host,
+                             "sh -c " + shellQuoted(script)})
+        io.argv.push_back(word);
+    auto end = runProcess(io, stop);
+    if (end && end->exitCode == kSshFailed && !isAlive())
+        return fail(ErrorCode::Unreadable, message(MessageId::HostGone, m_options.host));
+    return end;
+}
+
+Result<std::string> Host::ask(const std::string& script, const std::stop_token& stop,
+                              std::size_t mostBytes) const
+{
+    std::string out, err;
+    ProcessOptions io;
+    io.onOut = [&](std::string_view bytes) -> Result<void> {
+        if (out.size() + bytes.size() > mostBytes)
+            return fail(ErrorCode::Unsupported, message(MessageId::TooMuchOutput, mostBytes));
+        out += bytes;
+        return {};
+    };
+    io.onErr = [&](std::string_view bytes) -> Result<void> {
+        err.append(bytes.substr(0, kMostOfErrors - std::min(kMostOfErrors, err.size())));
+        return {};
+    };
+    OPSCOPE_TRY_ASSIGN(const auto end, run(script, io, stop));
+    if (end.exitCode != 0)
+        return fail(ErrorCode::Unreadable,
+                    message(MessageId::CollectCommand, name(), end.exitCode, lastWords(err)));
+    return out;
+}
+
+bool isHostGone(const Error& error)
+{
+    return error.message.id == MessageId::HostGone;
+}
+
+} // namespace opscope

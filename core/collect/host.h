@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a run takes place: this machine, or a host over the user's own OpenSSH.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "core/base/process.h"
+
+namespace opscope {
+
+struct HostOptions {
+    std::string host;       ///< as `ssh` takes it; empty: this machine
+    std::int64_t port = 0;  ///< 0: what ssh has configured
+    std::string sshConfig;  ///< ssh -F; empty: the user's
+    std::string password;   ///< empty: keys and agent only
+    std::string askProgram; ///< asked by ssh for the password: see ask_pass.h; needed with a password only
+};
+
+class AskPassServer;
+
+/// One shared connection (ControlMaster) for all commands. The user's config, keys, agent, jump hosts and
+/// known_hosts hold; the key of a host is never accepted here, whatever the config says. Files go through the
+/// same commands (`cat`, `tail`, `head`), not through sftp: boards often have no sftp server, a transfer can
+/// be bounded while it runs, and links are never followed by a listing of ours.
+class Host {
+public:
+    /// Connects. Errors: CollectNoSsh, CollectHostKey (unknown or changed), CollectDenied, CollectNoHost,
+    /// each with what ssh said; Cancelled.
+    static Result<std::unique_ptr<Host>> connect(HostOptions options, const std::stop_token& stop = {});
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+    ~Host();
+
+    bool isLocal() const { return m_options.host.empty(); }
+    /// "this machine" or the host as it was given.
+    std::string name() const;
+
+    /// Runs a script of a POSIX shell there. `io` gives output, input and time limit. Errors: those of
+    /// `runProcess`; HostGone when the connection is lost.
+    Result<ProcessEnd> run(const std::string& script, ProcessOptions io = {},
+                           const std::stop_token& stop = {}) const;
+    /// What a script prints. Errors: also CollectCommand with its last words when it fails, TooMuchOutput.
+    Result<std::string> ask(const std::string& script, const std::stop_token& stop = {},
+                            std::size_t mostBytes = std::size_t{16} << 20) const;
+    /// Connects again after HostGone.
+    Result<void> reconnect(const std::stop_token& stop = {});
+
+private:
+    explicit Host(HostOptions options);
+    Result<void> makeFolder();
+    std::vector<std::string> sshWords() const;
+    bool isAlive() const;
+    void disconnect() const;
+
+    HostOptions m_options;
+    std::string m_folder; ///< of the control socket, mode 0700
+    std::unique_ptr<AskPassServer> m_askPass;
+};
+
+/// True for the error of a lost connection: after `reconnect` the same can be asked again.
+bool isHostGone(const Error& error);
+
+} // namespace opscope

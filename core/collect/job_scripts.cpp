@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/job_scripts.h"
+
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+/// Ends the group $app: asked first, then killed.
+constexpr const char* kEndApp = R"sh(end_app() {
+  kill -TERM -"$app" 2>/dev/null || kill -TERM "$app" 2>/dev/null
+  i=0
+  while kill -0 "$app" 2>/dev/null && [ $i -lt "$grace" ]; do sleep 1; i=$((i+1)); done
+  kill -KILL -"$app" 2>/dev/null || kill -KILL "$app" 2>/dev/null
+}
+)sh";
+
+/// A lock is a folder; who has it stands in it. One whose process is gone is taken over, and what its job
+/// left changed is put back first.
+constexpr const char* kWrapper = R"sh(
+end() { echo "$1" >"$job/rc.part"; mv "$job/rc.part" "$job/rc"; exit 0; }
+put_back() { # JOB
+  [ -f "$1/acl.orig" ] && [ -f "$1/acl.path" ] || return 0
+  path=$(cat "$1/acl.path")
+  if [ "$(cat "$path")" = "$(cat "$1/acl.new")" ]; then
+    cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" && rm -f "$1/acl.orig"
+  else touch "$1/acl-kept"; fi
+}
+take_lock() {
+  mkdir "$lock" 2>/dev/null && return 0
+  pid=$(cat "$lock/pid" 2>/dev/null)
+  [ -n "$pid" ] && [ ! -d "/proc/$pid" ] || return 1
+  put_back "$(cat "$lock/job" 2>/dev/null)"
+  rm -rf "$lock"
+  mkdir "$lock" 2>/dev/null
+}
+if ! take_lock; then
+  echo "process $(cat "$lock/pid" 2>/dev/null), $lock" >"$job/busy"; end 0
+fi
+echo "$job" >"$lock/job"; echo $$ >"$lock/pid"
+if [ -n "$acl" ]; then
+  acl=$(readlink -f "$acl")
+  { printf '%s\n' "$acl" >"$job/acl.path" && cp -p "$acl" "$job/acl.orig.part" &&
+    mv "$job/acl.orig.part" "$job/acl.orig" && cp -p "$acl" "$acl.opscope-part" &&
+    cat "$job/acl.new" >"$acl.opscope-part" && mv -f "$acl.opscope-part" "$acl"; } 2>"$job/set-up.part" || {
+    rm -f "$acl.opscope-part"; put_back "$job"; rm -rf "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
+  rm -f "$job/set-up.part"
+fi
+[ -z "$mask" ] || umask "$mask"
+session=$(command -v setsid)
+. "$job/app.sh" >"$job/log" 2>&1 </dev/null &
+app=$!
+echo $app >"$job/app.part"; mv "$job/app.part" "$job/app"
+$session sh -c 'sleep "$1"; touch "$2/timed-out"; app=$3; grace=$4; '"$end_app"' end_app' \
+  sh "$limit" "$job" $app "$grace" >/dev/null 2>&1 &
+dog=$!
+[ ! -f "$job/cancelled" ] || end_app
+wait $app; rc=$?
+kill -KILL -$dog 2>/dev/null || kill -KILL $dog 2>/dev/null
+[ ! -f "$job/cancelled" ] && [ ! -f "$job/timed-out" ] || kill -KILL -$app 2>/dev/null
+put_back "$job"
+rm -rf "$lock"
+end $rc
+)sh";
+
+constexpr const char* kFollow = R"sh(
+seen=-1
+while :; do
+  rc=; dead=
+  [ -f "$job/rc" ] && rc=$(cat "$job/rc")
+  [ -n "$rc" ] || [ ! -f "$job/started" ] || [ -d "/proc/$(cat "$job/started")" ] || dead=1
+  [ -n "$rc" ] || [ ! -f "$job/rc" ] || { rc=$(cat "$job/rc"); dead=; }
+  size=$(stat -c %s "$job/log" 2>/dev/null || echo 0)
+  if [ "$size" -gt "$at" ]; then tail -c +$((at+1)) "$job/log" | head -c $((size-at)); at=$size; fi
+  if [ -f "$job/busy" ]; then echo "@busy $(cat "$job/busy")" >&2; exit 0; fi
+  if [ -f "$job/set-up" ]; then echo "@set-up $(tr '\n' ' ' <"$job/set-up")" >&2; exit 0; fi
+  if [ -n "$rc" ]; then
+    flags=
+    for f in timed-out cancelled acl-kept; do [ ! -f "$job/$f" ] || flags="$flags $f"; done
+    echo "@rc $rc$flags" >&2; exit 0
+  fi
+  if [ -n "$dead" ]; then echo "@vanished" >&2; exit 0; fi
+  kib=$(du -sk "$watched" 2>/dev/null); kib=${kib%%[!0-9]*}
+  [ -z "$kib" ] || [ "$kib" = "$seen" ] || { seen=$kib; echo "@size $kib" >&2; }
+  sleep 0.2 2>/dev/null || sleep 1
+done
+)sh";
+
+constexpr const char* kCancel = R"sh(
+touch "$job/cancelled"
+[ -f "$job/started" ] || exit 0
+pause() { sleep 0.2 2>/dev/null || sleep 1; }
+i=0
+while [ ! -f "$job/app" ] && [ ! -f "$job/rc" ] && [ $i -lt 50 ]; do pause; i=$((i+1)); done
+[ -f "$job/rc" ] && exit 0
+app=$(cat "$job/app") || exit 1
+end_app
+i=0
+while [ ! -f "$job/rc" ] && [ $i -lt 50 ]; do pause; i=$((i+1)); done
+[ -f "$job/rc" ]
+)sh";
+
+std::string setting(const char* name, const std::string& value)
+{
+    return name + ('=' + shellQuoted(value)) + '\n';
+}
+
+} // namespace
+
+std::string wrapperScript(const JobSpec& spec)
+{
+    return setting("job", spec.job) + setting("acl", spec.aclJson) + setting("mask", spec.umask) +
+           setting("lock", spec.lock) + setting("limit", std::to_string(spec.timeLimit.count())) +
+           setting("grace", std::to_string(kJobGraceSec)) + setting("end_app", kEndApp) + kEndApp + kWrapper;
+}
+
+std::string startScript(const std::string& job)
+{
+    return setting("job", job) +
+           "[ ! -f \"$job/started\" ] || exit 0\n" // asked again after a lost connection
+           "s=$(command -v setsid)\n"
+           "$s sh \"$job/run.sh\" </dev/null >/dev/null 2>&1 &\n"
+           "echo $! >\"$job/started.part\" && mv \"$job/started.part\" \"$job/started\"\n";
+}
+
+std::string followScript(const JobSpec& spec, std::uint64_t begin)
+{
+    return setting("job", spec.job) + setting("watched", spec.watched) + "at=" + std::to_string(begin) +
+           '\n' + kFollow;
+}
+
+std::string cancelScript(const std::string& job)
+{
+    return setting("job", job) + setting("grace", std::to_string(kJobGraceSec)) + kEndApp + kCancel;
+}
+
+} // namespace opscope

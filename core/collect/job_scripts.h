@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What runs on the host. POSIX sh, and of programs only what busybox has too.
+#pragma once
+
+#include <string>
+
+#include "core/collect/remote_job.h"
+
+namespace opscope {
+
+/// Seconds between asking an application to end and killing it.
+inline constexpr int kJobGraceSec = 5;
+
+/// Runs the application; it leaves in the job's folder: `log`, `app` (process group), `rc` (exit code, last
+/// of all), `timed-out`, `cancelled`, `acl-kept`, `busy` or `set-up` (why it did not start).
+std::string wrapperScript(const JobSpec& spec);
+/// Starts `run.sh` of a job's folder in a session of its own and returns.
+std::string startScript(const std::string& job);
+/// Prints the log from byte `begin` and goes on until the job has ended; on stderr lines "@size KIB" and at
+/// last "@rc CODE FLAGS", "@busy WHO", "@set-up WHY" or "@vanished".
+std::string followScript(const JobSpec& spec, std::uint64_t begin);
+/// Ends the application's process group and waits until the job has put everything back.
+std::string cancelScript(const std::string& job);
+
+} // namespace opscope

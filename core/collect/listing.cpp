@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <sys/stat.h>
+
+#include "core/base/message_id.h"
+#include "core/base/number.h"
+#include "core/collect/remote_files.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostOfName = 255;
+constexpr std::size_t kMostOfPath = 2048;
+constexpr std::size_t kMostRefused = 100;
+constexpr std::size_t kLineBytes = 512; // a listing may have this for each file that is allowed
+
+/// Whether a relative path can only name something below the folder it is fetched to.
+bool isSafePath(std::string_view path, std::size_t mostDepth)
+{
+    if (path.empty() || path.size() > kMostOfPath ||
+        std::ranges::any_of(path, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }))
+        return false;
+    std::size_t depth = 0;
+    while (true) {
+        const auto end = std::min(path.find('/'), path.size());
+        const auto part = path.substr(0, end);
+        if (part.empty() || part == "." || part == ".." || part.size() > kMostOfName || ++depth > mostDepth)
+            return false;
+        if (end == path.size())
+            return true;
+        path.remove_prefix(end + 1);
+    }
+}
+
+/// Cuts the next word off; empty at the end.
+std::string_view nextWord(std::string_view& line)
+{
+    const auto end = std::min(line.find(' '), line.size());
+    const auto word = line.substr(0, end);
+    line.remove_prefix(std::min(end + 1, line.size()));
+    return word;
+}
+
+} // namespace
+
+Result<RemoteListing> parseListing(std::string_view text, const std::string& folder,
+                                   const FetchBounds& bounds)
+{
+    RemoteListing listing;
+    const auto refuse = [&](MessageId id, std::string_view path) {
+        ++listing.refusedCount;
+        if (listing.refused.size() < kMostRefused)
+            listing.refused.push_back(
+                {ErrorCode::Unsupported, message(id), {folder + '/' + std::string(path), 0, {}}});
+    };
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        auto rest = text.substr(0, end);
+        const auto line = rest;
+        text.remove_prefix(std::min(end + 1, text.size()));
+        std::uint32_t mode = 0;
+        const auto modeText = nextWord(rest);
+        const auto* const modeEnd = modeText.data() + modeText.size();
+        const bool isMode = std::from_chars(modeText.data(), modeEnd, mode, 16).ptr == modeEnd;
+        const auto size = wholeNumber<std::uint64_t>(nextWord(rest));
+        const auto mtime = wholeNumber<std::int64_t>(nextWord(rest));
+        if (!isMode || modeText.empty() || !size || !mtime || !rest.starts_with('.')) {
+            refuse(MessageId::CollectOddName, line);
+            continue;
+        }
+        if (S_ISDIR(mode))
+            continue;
+        const auto path = rest.substr(std::min<std::size_t>(2, rest.size()));
+        if (!rest.starts_with("./") || !isSafePath(path, bounds.mostDepth)) {
+            refuse(MessageId::CollectOddName, rest);
+        } else if (!S_ISREG(mode)) {
+            refuse(S_ISLNK(mode) ? MessageId::CollectLink : MessageId::NotARegularFile, path);
+        } else {
+            if (listing.files.size() == bounds.mostFiles || *size > bounds.mostBytes - listing.totalBytes)
+                return fail(ErrorCode::Unsupported,
+                            message(MessageId::CollectTooBig, bounds.mostFiles, bounds.mostBytes),
+                            {folder, 0, {}});
+            listing.totalBytes += *size;
+            listing.files.push_back({std::string(path), *size, *mtime});
+        }
+    }
+    std::ranges::sort(listing.files, {}, &RemoteFile::path);
+    const auto same = std::ranges::unique(listing.files, {}, &RemoteFile::path);
+    for (const auto& file : same) {
+        refuse(MessageId::CollectOddName, file.path);
+        listing.totalBytes -= file.sizeBytes;
+    }
+    listing.files.erase(same.begin(), same.end());
+    return listing;
+}
+
+Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
+                                 const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(const auto text,
+                       host.ask("cd " + shellQuoted(folder) + " && find . -exec stat -c '%f %s %Y %n' {} +",
+                                stop, bounds.mostFiles * kLineBytes));
+    return parseListing(text, folder, bounds);
+}
+
+} // namespace opscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the application is started under each profiler.
+#pragma once
+
+#include <string>
+
+#include "core/collect/remote_job.h"
+#include "core/collect/run_project.h"
+
+namespace opscope {
+
+/// The words of the application with its arguments, quoted for a shell.
+std::string applicationWords(const RunProject& project);
+/// Lines of a shell that set what the application needs.
+std::string environmentLines(const RunProject& project);
+/// `msprof` with the project's switches around the application. `launcher`: path on the host of a script that
+/// starts the application, for words that msprof would take apart. Errors: those of `checkCannSwitches`.
+Result<std::string> msprofWords(const RunProject& project, const std::string& output,
+                                const std::string& launcher);
+/// The command that parses what a run left, for a folder on the host or here; also what a user is told to
+/// run.
+std::string parseCommand(RunKind kind, const std::string& toolkit, const std::string& folder);
+
+} // namespace opscope

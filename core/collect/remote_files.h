@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files to a host and from it. What a host says of its files is as hostile as any input.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/collect/host.h"
+
+namespace opscope {
+
+/// What a result folder may hold at most.
+struct FetchBounds {
+    std::uint64_t mostBytes = std::uint64_t{64} << 30;
+    std::size_t mostFiles = 50'000;
+    std::size_t mostDepth = 16;
+};
+
+struct RemoteFile {
+    std::string path; ///< relative, of checked components
+    std::uint64_t sizeBytes = 0;
+    std::int64_t mtime = 0; ///< s
+    friend bool operator==(const RemoteFile&, const RemoteFile&) = default;
+};
+
+struct RemoteListing {
+    std::vector<RemoteFile> files; ///< sorted by path, each once
+    std::vector<Error> refused;    ///< links, devices and names that are not taken, the first 100
+    std::uint64_t refusedCount = 0;
+    std::uint64_t totalBytes = 0;
+};
+
+/// The regular files below a folder of the host. Errors: those of `Host::ask`; more than the bounds allow
+/// (CollectTooBig).
+Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
+                                 const std::stop_token& stop);
+/// The lines of `stat -c '%f %s %Y %n'` as a listing; `folder` is for messages.
+Result<RemoteListing> parseListing(std::string_view text, const std::string& folder,
+                                   const FetchBounds& bounds);
+
+struct TransferProgress {
+    std::uint64_t doneBytes = 0, totalBytes = 0;
+    std::string file;
+};
+using OnTransfer = std::function<void(const TransferProgress&)>;
+
+struct Transferred {
+    std::uint64_t bytes = 0;   ///< that went over the line
+    std::size_t files = 0;     ///< that were sent or fetched
+    std::size_t unchanged = 0; ///< that were there already
+};
+
+/// Copies listed files into a folder of ours. What is there with the same size and time is not fetched again,
+/// what was cut off goes on where it stopped. A file appears under its name only when its size is right.
+/// Errors: HostGone; cannot write; a file that has another size than listed (CollectSizeChanged).
+Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
+                               const std::filesystem::path& to, const OnTransfer& progress,
+                               const std::stop_token& stop);
+/// Removes what a fetch that was given up left half.
+void removeHalfFetched(const std::filesystem::path& folder);
+
+/// Sends files and folders (`from` here, `to` on the host) that differ there in size or time; resumes as
+/// `fetchFiles` does. Errors: not found here, a name with a line break; HostGone; CollectCommand (disk full).
+Result<Transferred> uploadFiles(const Host& host,
+                                const std::vector<std::pair<std::filesystem::path, std::string>>& uploads,
+                                const OnTransfer& progress, const std::stop_token& stop);
+/// Removes what an upload that was given up left half on the host.
+void removeHalfUploaded(const Host& host,
+                        const std::vector<std::pair<std::filesystem::path, std::string>>& uploads);
+
+} // namespace opscope

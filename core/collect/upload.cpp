@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/base/message_id.h"
+#include "core/base/number.h"
+#include "core/base/regular_file.h"
+#include "core/collect/part_name.h"
+#include "core/collect/remote_files.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Uploads = std::vector<std::pair<fs::path, std::string>>;
+
+struct Source {
+    fs::path from;
+    std::string to, part; ///< on the host
+    std::uint64_t sizeBytes = 0;
+    std::int64_t mtime = 0;
+    bool isProgram = false;
+    std::uint64_t there = 0; ///< bytes of the half file on the host
+    bool isThere = false;    ///< whole, with this size and time
+};
+
+Result<void> addSource(std::vector<Source>& sources, const fs::path& from, const std::string& to)
+{
+    struct stat info {};
+    const SourcePos where{from.string(), 0, {}};
+    if (::stat(from.c_str(), &info) != 0)
+        return fail(ErrorCode::NotFound, message(MessageId::CannotOpen, std::strerror(errno)), where);
+    if (!S_ISREG(info.st_mode))
+        return fail(ErrorCode::Unreadable, message(MessageId::NotARegularFile), where);
+    if (to.find('\n') != std::string::npos)
+        return fail(ErrorCode::Unsupported, message(MessageId::CollectOddName), where);
+    Source source{from,
+                  to,
+                  {},
+                  static_cast<std::uint64_t>(info.st_size),
+                  info.st_mtim.tv_sec,
+                  (info.st_mode & S_IXUSR) != 0};
+    const auto slash = to.rfind('/');
+    source.part = (slash == std::string::npos ? "" : to.substr(0, slash + 1)) +
+                  partName({to, source.sizeBytes, source.mtime});
+    sources.push_back(std::move(source));
+    return {};
+}
+
+Result<std::vector<Source>> sourcesOf(const Uploads& uploads)
+{
+    std::vector<Source> sources;
+    for (const auto& [from, to] : uploads) {
+        std::error_code error;
+        if (!fs::is_directory(from, error)) {
+            OPSCOPE_TRY(addSource(sources, from, to));
+            continue;
+        }
+        for (auto it = fs::recursive_directory_iterator(from, error);
+             !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+            if (it->is_regular_file(error))
+                OPSCOPE_TRY(
+                    addSource(sources, it->path(), to + '/' + fs::relative(it->path(), from).string()));
+        }
+        if (error)
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, error.message()),
+                        {from.string(), 0, {}});
+    }
+    return sources;
+}
+
+/// Asks what is there: a line "SIZE TIME HALF" a file.
+Result<void> lookThere(const Host& host, std::vector<Source>& sources, const std::stop_token& stop)
+{
+    std::string names, answer;
+    for (const auto& source : sources)
+        names += source.to + '\n' + source.part + '\n';
+    ProcessOptions io;
+    io.input = [&]() -> Result<std::string> { return std::exchange(names, {}); };
+    io.onOut = [&](std::string_view bytes) -> Result<void> {
+        constexpr std::size_t kMostOfLine = 80;
+        if (answer.size() + bytes.size() > sources.size() * kMostOfLine + kMostOfLine)
+            return fail(ErrorCode::Unsupported,
+                        message(MessageId::TooMuchOutput, sources.size() * kMostOfLine));
+        answer += bytes;
+        return {};
+    };
+    OPSCOPE_TRY(host.run("while IFS= read -r f && IFS= read -r p; do "
+                         "a=$(stat -L -c '%s %Y' -- \"$f\" 2>/dev/null) || a='- -'; "
+                         "b=$(stat -c '%s' -- \"$p\" 2>/dev/null) || b=0; "
+                         "echo \"$a $b\"; done",
+                         io, stop));
+    std::string_view rest = answer;
+    for (auto& source : sources) {
+        const auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        const auto first = line.find(' ');
+        const auto last = line.rfind(' ');
+        if (first == std::string_view::npos || last == first)
+            continue; // not known: it is sent
+        source.isThere = wholeNumber<std::uint64_t>(line.substr(0, first)) == source.sizeBytes &&
+                         wholeNumber(line.substr(first + 1, last - first - 1)) == source.mtime;
+        source.there = wholeNumber<std::uint64_t>(line.substr(last + 1)).value_or(0);
+    }
+    return {};
+}
+
+std::string folderOf(const std::string& path)
+{
+    const auto slash = path.rfind('/');
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+Result<void> send(const Host& host, const Source& source, TransferProgress& now, const OnTransfer& progress,
+                  Transferred& transferred, const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(const auto fd, openRegular(source.from));
+    const auto begin = source.there <= source.sizeBytes ? source.there : 0;
+    if (::lseek(fd.get(), static_cast<off_t>(begin), SEEK_SET) < 0)
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, std::strerror(errno)),
+                    {source.from.string(), 0, {}});
+    auto left = source.sizeBytes - begin;
+    now.doneBytes += begin;
+    ProcessOptions io;
+    io.input = [&]() -> Result<std::string> {
+        constexpr std::uint64_t kBlock = 256 << 10;
+        std::string block(std::min(left, kBlock), '\0');
+        const auto got = block.empty() ? 0 : ::read(fd.get(), block.data(), block.size());
+        if (got < 0)
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, std::strerror(errno)),
+                        {source.from.string(), 0, {}});
+        block.resize(static_cast<std::size_t>(got));
+        left -= block.size();
+        transferred.bytes += block.size();
+        now.doneBytes += block.size();
+        if (progress)
+            progress(now);
+        return block;
+    };
+    std::string said;
+    io.onErr = [&](std::string_view bytes) -> Result<void> {
+        said.append(bytes.substr(0, 2000 - std::min<std::size_t>(2000, said.size())));
+        return {};
+    };
+    const auto part = shellQuoted(source.part);
+    const auto script = "mkdir -p -- " + shellQuoted(folderOf(source.to)) + " && cat " +
+                        (begin == 0 ? ">" : ">>") + part + " && test \"$(stat -c %s -- " + part +
+                        ")\" = " + std::to_string(source.sizeBytes) + " && chmod " +
+                        (source.isProgram ? "755" : "644") + " -- " + part + " && { touch -d @" +
+                        std::to_string(source.mtime) + " -- " + part + " 2>/dev/null || :; } && mv -f -- " +
+                        part + ' ' + shellQuoted(source.to);
+    OPSCOPE_TRY_ASSIGN(const auto end, host.run(script, io, stop));
+    if (end.exitCode != 0)
+        return fail(ErrorCode::Unreadable, message(MessageId::CollectNotSent, host.name(), said),
+                    {source.from.string(), 0, {}});
+    return {};
+}
+
+} // namespace
+
+Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const OnTransfer& progress,
+                                const std::stop_token& stop)
+{
+    OPSCOPE_TRY_ASSIGN(auto sources, sourcesOf(uploads));
+    if (sources.empty())
+        return Transferred{};
+    OPSCOPE_TRY(lookThere(host, sources, stop));
+    Transferred transferred;
+    TransferProgress now;
+    for (const auto& source : sources)
+        now.totalBytes += source.isThere ? 0 : source.sizeBytes;
+    for (const auto& source : sources) {
+        if (source.isThere) {
+            ++transferred.unchanged;
+            continue;
+        }
+        now.file = source.from.filename().string();
+        OPSCOPE_TRY(send(host, source, now, progress, transferred, stop));
+        ++transferred.files;
+    }
+    return transferred;
+}
+
+void removeHalfUploaded(const Host& host, const Uploads& uploads)
+{
+    const auto sources = sourcesOf(uploads);
+    if (!sources)
+        return;
+    std::string names;
+    for (const auto& source : *sources)
+        names += source.part + '\n';
+    ProcessOptions io;
+    io.input = [&]() -> Result<std::string> { return std::exchange(names, {}); };
+    static_cast<void>(host.run("while IFS= read -r p; do rm -f -- \"$p\"; done", io));
+}
+
+} // namespace opscope

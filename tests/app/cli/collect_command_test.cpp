@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/board.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string projectFile(const RunProject& project)
+{
+    REQUIRE(writeRunProject(project, project.file));
+    return project.file.string();
+}
+
+} // namespace
+
+TEST_CASE("cli collect: one line from a board to the open report", "[core][cli][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    const auto file = projectFile(board.project());
+    const auto run = runCommand({"collect", "--project", file, "--format", "csv"});
+    INFO(run.err);
+    CHECK(run.code == 0);
+    const auto folder = fs::directory_iterator(board.project().resultsFolder())->path();
+    CHECK(run.out.find((folder / "JOBYOLOMISHBEFORESAMPLE").string() + ",JOB") != std::string::npos);
+    CHECK(run.err.find("started\ndone\n") != std::string::npos);
+}
+
+TEST_CASE("cli collect: runs are compared with a baseline", "[core][cli][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    const auto file = projectFile(board.project());
+    const auto faster = (samplesFolder() / "JOBYOLOLEAKYRELUAFTERSAMPLE").string();
+    const auto run = runCommand({"collect", "--project", file, "--compare-with", faster, "--fail-on", "5%"});
+    INFO(run.err);
+    CHECK(run.code == static_cast<int>(ExitCode::Regressed));
+    CHECK(run.out.find("SLOWER") != std::string::npos);
+}
+
+TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
+{
+    const TempFolder folder;
+    folder.write("app/acl.json", "{}");
+    const auto main =
+        folder.write("app/main", "#!/bin/sh\ngrep -o '\"acl_api\": *\"on\"' acl.json\n"
+                                 "out=$(sed -n 's/.*\"output\": *\"\\([^\"]*\\)\".*/\\1/p' acl.json)\n"
+                                 "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE \"$out\"\n");
+    fs::permissions(main, fs::perms::owner_all);
+    const auto results = folder / "results";
+    const auto run = runCommand({"collect", "-m", main.string(), "--acl_api", "on", "--output",
+                                 (folder / "out").string(), "--results", results.string()});
+    INFO(run.err);
+    CHECK(run.code == 0);
+    CHECK(run.err.find("\"acl_api\": \"on\"") != std::string::npos);
+    CHECK(textOf(folder / "app/acl.json") == "{}");
+    CHECK(fs::exists(results));
+}
+
+TEST_CASE("cli collect: neither a run file nor an application is wrong use", "[core][cli]")
+{
+    CHECK(runCommand({"collect"}).code == static_cast<int>(ExitCode::WrongUse));
+    CHECK(runCommand({"collect", "--project", "a", "-m", "b"}).code == static_cast<int>(ExitCode::WrongUse));
+    CHECK(runCommand({"collect", "--project", "/no/such.opscope-run"}).code == 2);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/collect/remote_files.h"
+
+using namespace opscope;
+
+namespace {
+
+RemoteListing listingOf(std::string_view text)
+{
+    const auto listing = parseListing(text, "/out", {});
+    REQUIRE(listing);
+    return *listing;
+}
+
+} // namespace
+
+TEST_CASE("listing: regular files with size and time", "[core][collect]")
+{
+    const auto listing = listingOf("41ed 4096 1700000000 .\n81a4 12 1700000001 ./b c/x\n41ed 4096 1 ./b c\n"
+                                   "81a4 3 1700000002 ./a\n");
+    CHECK(listing.files == std::vector<RemoteFile>{{"a", 3, 1700000002}, {"b c/x", 12, 1700000001}});
+    CHECK(listing.totalBytes == 15);
+    CHECK(listing.refusedCount == 0);
+}
+
+TEST_CASE("listing: what a hostile folder holds is refused and counted", "[core][collect]")
+{
+    const std::string deep = "81a4 1 1 ./a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a\n";
+    const auto listing = listingOf("a1ff 9 1 ./link\n21b6 0 1 ./device\n11a4 0 1 ./pipe\n81a4 1 1 ./../x\n"
+                                   "81a4 1 1 ./a/../../x\n81a4 1 1 /etc/passwd\n81a4 1 1 ./a//b\n"
+                                   "line break\n81a4 -1 1 ./x\n81a4 1 1 ./esc\x1b[m\n" +
+                                   deep + "81a4 1 1 ./good\n81a4 2 1 ./good\n");
+    REQUIRE(listing.files.size() == 1);
+    CHECK(listing.files[0].path == "good");
+    CHECK(listing.refusedCount == 12);
+    CHECK(listing.refused.at(0).message.id == MessageId::CollectLink);
+    CHECK(listing.refused.at(1).message.id == MessageId::NotARegularFile);
+}
+
+TEST_CASE("listing: too many files or bytes are an error", "[core][collect]")
+{
+    FetchBounds bounds;
+    bounds.mostFiles = 2;
+    CHECK(parseListing("81a4 1 1 ./a\n81a4 1 1 ./b\n", "/out", bounds));
+    CHECK_FALSE(parseListing("81a4 1 1 ./a\n81a4 1 1 ./b\n81a4 1 1 ./c\n", "/out", bounds));
+    bounds.mostBytes = 10;
+    CHECK_FALSE(parseListing("81a4 6 1 ./a\n81a4 5 1 ./b\n", "/out", bounds));
+    CHECK_FALSE(parseListing("81a4 18446744073709551615 1 ./a\n81a4 5 1 ./b\n", "/out", {}));
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/shell_quote.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/process.h"
+
+using namespace opscope;
+
+TEST_CASE("shell quote: a shell gives back what was quoted", "[core][collect]")
+{
+    for (const std::string text :
+         {"", "plain", "two words", "it's", "''", "\"quoted\"", "a;b", "$(touch x)", "`id`", "line\nbreak",
+          "中文 目录", "\\", "-n", "*?[a]", "!history", "~", "a\tb", "\x01\x7f"}) {
+        INFO(text);
+        const auto printed = runForText({.argv = {"sh", "-c", "printf %s " + shellQuoted(text)}}, 1 << 16);
+        REQUIRE(printed);
+        CHECK(printed->out == text);
+        CHECK(printed->err.empty());
+    }
+}
+
+TEST_CASE("shell quote: words stay apart", "[core][collect]")
+{
+    const std::vector<std::string> words{"a b", "", "c"};
+    const auto printed = runForText({.argv = {"sh", "-c", "printf '<%s>' " + shellWords(words)}}, 1 << 16);
+    REQUIRE(printed);
+    CHECK(printed->out == "<a b><><c>");
+}
