@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "core/accuracy/statistics_csv.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 
@@ -193,6 +194,46 @@ private:
     std::vector<Issue> m_issues;
 };
 
+/// Ops of which only statistics were dumped: rows that say them.
+void addStatistics(AccuracyResult& result, const DumpFolder& npu)
+{
+    auto index = result.rows.empty() ? 0 : result.rows.back().index + 1;
+    for (const auto& [op, entries] : npu.statistics) {
+        if (npu.dumps.contains(op))
+            continue;
+        const auto& file = entries.back();
+        const auto statistics = readStatistics(file.path, result.issues);
+        if (!statistics) {
+            result.issues.push_back(
+                {Severity::DataLoss, statistics.error().message, {statistics.error().where}, 1});
+            continue;
+        }
+        for (const auto& each : *statistics) {
+            ResultRow row;
+            row.index = index;
+            row.sequence = index;
+            row.opType = file.name.opType;
+            row.npu = op;
+            row.golden = op;
+            row.npuType = each.type;
+            row.tensor = TensorName{op, each.isInput, each.index}.text();
+            row.shape = shapeText(each.shape);
+            row.npuFile = file.path;
+            const auto number = [](const std::optional<double>& value) {
+                return value ? fmt::format("{:.6g}", *value) : std::string(kNoValue);
+            };
+            const bool isOdd = each.nans + each.infinities > 0;
+            row.overflow = isOdd ? "YES" : "NO";
+            row.reason =
+                message(isOdd ? MessageId::AccuracyStatisticsOdd : MessageId::AccuracyOnlyStatistics,
+                        number(each.most), number(each.least), number(each.mean), each.nans, each.infinities)
+                    .english();
+            result.rows.push_back(std::move(row));
+        }
+        ++index;
+    }
+}
+
 std::uintmax_t bytesOf(const PairedGroup& group)
 {
     std::uintmax_t bytes = 0;
@@ -303,6 +344,7 @@ Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, Gol
     result.issues = std::move(run.issues());
     for (auto& part : rows)
         std::ranges::move(part, std::back_inserter(result.rows));
+    addStatistics(result, npu);
     for (std::size_t i = 0; i < pairing.leftOut.size(); ++i)
         result.leftOut.push_back({pairing.leftOut[i].path, pairing.leftOutReasons[i]});
     for (const auto& path : golden.unused())

@@ -20,23 +20,40 @@ std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
 {
     if (name == "OpType")
         return &ResultRow::opType;
-    if (name == "NPUDump" || name == "LeftOp")
+    if (name == "NPUDump" || name == "LeftOp" || name == "NPU Name")
         return &ResultRow::npu;
+    if (name == "NPU Tensor Dtype" || name == "NPU Dtype")
+        return &ResultRow::npuType;
+    if (name == "Bench Tensor Dtype" || name == "Bench Dtype")
+        return &ResultRow::goldenType;
     if (name == "DataType")
         return isSecond ? &ResultRow::goldenType : &ResultRow::npuType;
     if (name == "Address")
         return isSecond ? &ResultRow::goldenAddress : &ResultRow::npuAddress;
-    if (name == "GroundTruth" || name == "RightOp")
+    if (name == "GroundTruth" || name == "RightOp" || name == "Bench Name")
         return &ResultRow::golden;
     if (name == "TensorIndex")
         return &ResultRow::tensor;
-    if (name == "Shape")
+    if (name == "Shape" || name == "NPU Tensor Shape" || name == "NPU Shape")
         return &ResultRow::shape;
     if (name == "OverFlow")
         return &ResultRow::overflow;
-    if (name == "CompareFailReason")
+    if (name == "CompareFailReason" || name == "Err_message")
         return &ResultRow::reason;
     return nullptr;
+}
+
+/// The metric of a column of msaccucmp, or of msprobe, which calls some otherwise. Its others (EucDist, One
+/// Thousandth Err Ratio, ...) have no place in a result.
+std::optional<Metric> metricOfColumn(std::string_view name)
+{
+    if (name == "Cosine")
+        return Metric::CosineSimilarity;
+    if (name == "MaxAbsErr")
+        return Metric::MaxAbsoluteError;
+    if (name == "MaxRelativeErr")
+        return Metric::MaxRelativeError;
+    return name.size() > 1 ? metricByName(name) : std::nullopt;
 }
 
 std::int64_t integerOf(std::string_view text)
@@ -57,12 +74,12 @@ std::vector<Column> columnsOf(std::span<const std::string_view> header, ResultCo
 {
     std::vector<Column> columns;
     const auto golden = std::ranges::find_if(
-        header, [](std::string_view name) { return name == "GroundTruth" || name == "RightOp"; });
+        header, [](std::string_view name) { return memberOf(name, false) == &ResultRow::golden; });
     found.hasNpuAddress = found.hasGoldenAddress = false;
     for (auto it = header.begin(); it != header.end(); ++it) {
         Column column;
         const bool isSecond = it > golden; // what stands behind GroundTruth is of it
-        column.metric = it->size() > 1 ? metricByName(*it) : std::nullopt;
+        column.metric = metricOfColumn(*it);
         column.text = memberOf(*it, isSecond);
         if (*it == "Index")
             column.number = &ResultRow::index;
@@ -150,7 +167,10 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
         return fail(ErrorCode::Unsupported, message(MessageId::ResultNoHeader, column),
                     {path.string(), 1, {}});
     };
-    if (!reader.next() || std::ranges::find(reader.cells(), "Index") == reader.cells().end())
+    const auto has = [&](std::string_view column) {
+        return std::ranges::find(reader.cells(), column) != reader.cells().end();
+    };
+    if (!reader.next() || (!has("Index") && !has("NPU Name")))
         return notOurs("Index");
     ReadResult result;
     const auto columns = columnsOf(reader.cells(), result.columns);
@@ -167,6 +187,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
             continue;
         }
         ResultRow row;
+        row.index = static_cast<std::int64_t>(result.rows.size()); // of msprobe, which has none
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
             if (columns[i].metric)
                 row.metrics[static_cast<std::size_t>(*columns[i].metric)] = cells[i];

@@ -31,7 +31,8 @@ struct ReadResult {
     std::vector<ResultRow> rows;
     std::vector<Issue> issues; ///< rows with too few cells
 };
-/// Results of msaccucmp, old and new, and ours. Errors: cannot be read; no header of a result.
+/// Results of msaccucmp (old and new), of msit and msprobe, and ours. Errors: cannot be read; no header of a
+/// result.
 Result<ReadResult> readResult(const std::filesystem::path& path);
 
 } // namespace opscope::accuracy
