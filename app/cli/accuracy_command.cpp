@@ -43,7 +43,7 @@ constinit const Command accuracyCommand{
     "  opscope-cli accuracy compare -m NPU -g GOLDEN\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --reference --format csv\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --fail-on 'CosineSimilarity<0.99'\n"
-    "  opscope-cli accuracy compare -m NPU -g GOLDEN -op pool1 -o 0 -n 5",
+    "  opscope-cli accuracy compare -m NPU -g GOLDEN -op conv -o 0 -n 5",
     setup};
 
 } // namespace opscope
