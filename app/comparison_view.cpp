@@ -8,17 +8,15 @@
 
 namespace opscope {
 
-ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences* preferences,
+ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
                                QWidget* parent)
     : PagedView(preferences, parent),
       m_baseline(std::move(baseline)),
       m_current(std::move(current)),
       m_sides(new ComparisonSides(m_baseline, m_current, this))
 {
-    connect(m_sides, &ComparisonSides::pairRequested, this,
-            [this] { showPage(QStringLiteral("timelines")); });
     for (const auto* panel : comparisonPanels())
-        addPage(panel->id, panel->title);
+        addPage(panel->id, panel->title, panel->traits);
     for (int i = 0; i < pageCount(); ++i)
         setHasData(i, true);
     retranslate();
@@ -32,6 +30,13 @@ QString ComparisonView::name() const
         .arg(QString::fromStdString(m_current->name), QString::fromStdString(m_baseline->name));
 }
 
+QString ComparisonView::cliCommand() const
+{
+    return QStringLiteral("opscope-cli compare %1 %2")
+        .arg(shellWord(QString::fromStdString(m_baseline->root.string())),
+             shellWord(QString::fromStdString(m_current->root.string())));
+}
+
 QString ComparisonView::hint() const
 {
     return tr("Current: %1\nBaseline: %2")
@@ -39,10 +44,10 @@ QString ComparisonView::hint() const
              QString::fromStdString(m_baseline->root.string()));
 }
 
-QWidget* ComparisonView::createPage(int index, QWidget* parent)
+Page* ComparisonView::createPage(int index, QWidget* parent)
 {
-    return comparisonPanels()[static_cast<std::size_t>(index)]->create(
-        {m_baseline, m_current, selection(), preferences(), m_sides}, parent);
+    return comparisonPanels()[static_cast<std::size_t>(index)]->create({*m_sides, selection(), preferences()},
+                                                                       parent);
 }
 
 } // namespace opscope

@@ -12,17 +12,18 @@ class ComparisonSides;
 class ComparisonView : public PagedView {
     Q_OBJECT
 public:
-    ComparisonView(ReportPtr baseline, ReportPtr current, Preferences* preferences,
+    ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
                    QWidget* parent = nullptr);
 
     QString name() const override;
     QString hint() const override;
+    QString cliCommand() const override;
     const ReportPtr& baseline() const { return m_baseline; }
     const ReportPtr& current() const { return m_current; }
     ComparisonSides* sides() const { return m_sides; }
 
 protected:
-    QWidget* createPage(int index, QWidget* parent) override;
+    Page* createPage(int index, QWidget* parent) override;
 
 private:
     ReportPtr m_baseline;

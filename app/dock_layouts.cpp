@@ -1,40 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/dock_layouts.h"
 
-#include <array>
-
 #include <QDockWidget>
 #include <QMainWindow>
 
 #include "app/dock_set.h"
 #include "app/settings.h"
+#include "views/panel.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
-constexpr std::array kKinds{"welcome", "timeline", "table"};
+constexpr QLatin1String kWelcome("welcome");
 
 } // namespace
-
-QString DockLayouts::kindOf(const QString& pageId)
-{
-    if (pageId.isEmpty())
-        return QStringLiteral("welcome");
-    return pageId == QStringLiteral("timeline") ? pageId : QStringLiteral("table");
-}
 
 DockLayouts::DockLayouts(QMainWindow* window, DockSet* docks, const Settings& settings)
     : QObject(window), m_window(window), m_docks(docks)
 {
-    for (const auto* kind : kKinds) {
-        if (const QByteArray layout = settings.layout(QLatin1String(kind)); !layout.isEmpty())
-            m_layouts[QLatin1String(kind)] = layout;
+    QStringList kinds{kWelcome};
+    for (const auto* panel : panels())
+        kinds << QLatin1String(panel->traits.menu);
+    for (const auto& kind : kinds) {
+        if (const QByteArray layout = settings.layout(kind); !layout.isEmpty())
+            m_layouts[kind] = layout;
     }
 }
 
-void DockLayouts::follow(const QString& kind)
+void DockLayouts::follow(const QString& menu)
 {
+    const QString kind = menu.isEmpty() ? QString(kWelcome) : menu;
     if (kind == m_kind)
         return;
     const auto* problems = m_docks->dock("dock.problems");
@@ -56,9 +52,7 @@ void DockLayouts::restore()
 
 void DockLayouts::reset()
 {
-    m_docks->reset(m_kind == QStringLiteral("timeline") ? DockSet::Timeline
-                   : m_kind == QStringLiteral("table")  ? DockSet::Tables
-                                                        : DockSet::Nowhere);
+    m_docks->reset(m_kind == kWelcome ? QString() : m_kind);
 }
 
 void DockLayouts::save(Settings& settings)

@@ -14,18 +14,15 @@ namespace opscope {
 class DockSet;
 class Settings;
 
-/// Where the docks stand, remembered per kind of page: a table needs other ones than the timeline.
+/// Where the docks stand, remembered for the pages of each menu: a table needs other ones than the timeline.
 class DockLayouts : public QObject {
     Q_OBJECT
 public:
-    /// The kind of a page id; an empty id is the welcome page.
-    static QString kindOf(const QString& pageId);
-
     DockLayouts(QMainWindow* window, DockSet* docks, const Settings& settings);
 
-    /// A page of another kind came to the front. The first call comes when the window is shown: what fits
-    /// depends on its size.
-    void follow(const QString& kind);
+    /// A page of another menu came to the front; empty: the welcome page. The first call comes when the
+    /// window is shown: what fits depends on its size.
+    void follow(const QString& menu);
     bool isStarted() const { return !m_kind.isEmpty(); }
     /// The docks of the current kind back to their first places.
     void reset();

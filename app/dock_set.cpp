@@ -18,7 +18,7 @@ namespace {
 constexpr int kSideWidth = 240;
 constexpr int kBottomHeight = 176;
 constexpr int kWideWindow = 1100;     ///< narrower ones leave the sides to the page
-constexpr int kVeryWideWindow = 1400; ///< room for both sides beside a timeline
+constexpr int kVeryWideWindow = 1400; ///< room for both sides beside a page with docks of its own
 constexpr int kTallWindow = 720;
 
 } // namespace
@@ -34,12 +34,12 @@ DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
 }
 
 QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidgetArea area,
-                          ShownOn shownAtFirst, QWidget* content)
+                          const char* shownOn, QWidget* content)
 {
     auto* dock = new QDockWidget(m_window);
     dock->setObjectName(QString::fromLatin1(id)); // what saveState() knows it by
     dock->setWidget(content);
-    m_entries.push_back({id, title, area, shownAtFirst, dock});
+    m_entries.push_back({id, title, area, shownOn, dock});
     return dock;
 }
 
@@ -59,7 +59,7 @@ void DockSet::show(std::string_view id)
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
 }
 
-void DockSet::reset(ShownOn kind)
+void DockSet::reset(const QString& menu)
 {
     std::map<Qt::DockWidgetArea, QDockWidget*> first;
     for (const auto& e : m_entries) {
@@ -70,11 +70,15 @@ void DockSet::reset(ShownOn kind)
             m_window->tabifyDockWidget(it->second, e.dock);
         else
             first[e.area] = e.dock;
-        // The timeline needs the width: of the sides, Details goes last.
-        const int wide = e.area == Qt::LeftDockWidgetArea && kind == Timeline ? kVeryWideWindow : kWideWindow;
+        // A page that brings docks needs the width: of the sides, the right one goes last.
+        const bool hasOwn = std::ranges::any_of(
+            m_entries, [&](const Entry& other) { return menu == QLatin1String(other.shownOn); });
+        const int wide = e.area == Qt::LeftDockWidgetArea && hasOwn ? kVeryWideWindow : kWideWindow;
         const bool hasRoom = e.area == Qt::BottomDockWidgetArea ? m_window->height() >= kTallWindow
                                                                 : m_window->width() >= wide;
-        e.dock->setVisible((e.shownAtFirst & kind) != 0 && hasRoom);
+        const auto shownOn = QLatin1String(e.shownOn);
+        const bool isShown = !menu.isEmpty() && (shownOn == menu || shownOn == QLatin1String(kEverywhere));
+        e.dock->setVisible(isShown && hasRoom);
     }
     for (const auto& [area, dock] : first) {
         const bool isSide = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;

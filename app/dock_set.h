@@ -20,17 +20,19 @@ class DockSet : public QObject {
 public:
     explicit DockSet(QMainWindow* window);
 
-    /// On which kinds of page a dock is shown until the user decides.
-    enum ShownOn { Nowhere = 0, Timeline = 1, Tables = 2, Reports = Timeline | Tables };
+    static constexpr const char* kNowhere = "";
+    static constexpr const char* kEverywhere = "*";
 
     /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs on each other.
-    QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, ShownOn shownAtFirst,
+    /// `shownOn` is the PageTraits::menu of the pages that it is shown beside until the user decides.
+    QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, const char* shownOn,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;
     /// Brings a dock to the front and gives it the focus.
     void show(std::string_view id);
-    /// Every dock back to its first place on a kind of page. A small window shows fewer of them.
-    void reset(ShownOn kind);
+    /// Every dock back to its first place beside the pages of a menu, empty without a page. A small window
+    /// shows fewer of them.
+    void reset(const QString& menu);
     /// Hides the docks of an area, or shows again those that it hid; `first` where it hid none.
     void toggle(Qt::DockWidgetArea area, std::string_view first);
     /// Adds the toggles of all docks.
@@ -46,7 +48,7 @@ private:
         QByteArray id;
         const char* title;
         Qt::DockWidgetArea area;
-        ShownOn shownAtFirst;
+        const char* shownOn;
         QDockWidget* dock;
     };
 

@@ -2,7 +2,6 @@
 #include "app/find_in_pages.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -15,25 +14,22 @@ namespace opscope {
 namespace {
 
 struct Searched {
-    const char* page;
+    const TablePage* page;
     const char* panel;
 };
 
-// The slices last: they are the most, and their answer the slowest.
-constexpr std::array kSearched{
-    Searched{"statistics", "statistics"},
-    Searched{"metrics", "metrics"},
-    Searched{"iterations", "iterations"},
-    Searched{"utilisation", "utilisation"},
-    Searched{"memory", "memory"},
-    Searched{"op_memory", "memory"},
-    Searched{"communication", "communication"},
-    Searched{"communication_matrix", "communication"},
-    Searched{"step_time", "communication"},
-    Searched{"data", "data"},
-    Searched{"inventory", "inventory"},
-    Searched{"events", "events"},
-};
+/// The tables of all pages. Those of slices last: they are the most, and their answer the slowest.
+std::vector<Searched> searched()
+{
+    std::vector<Searched> out;
+    for (const auto* panel : panels()) {
+        for (const auto* table : panel->traits.tables)
+            out.push_back({tablePage(table), panel->id});
+    }
+    std::ranges::stable_partition(
+        out, [](const Searched& where) { return where.page->shows != ReportPart::Slices; });
+    return out;
+}
 
 /// "name: cell", or the name alone where it is what holds the text.
 std::string hitText(const Table& table, std::size_t row, std::string_view lower)
@@ -55,7 +51,7 @@ void search(const Workspace& workspace, const Searched& where, const std::string
     std::vector<RankRequest> requests;
     for (std::size_t rank = 0; rank < workspace.reports.size(); ++rank)
         requests.emplace_back().index = rank, requests.back().request.variant = variant;
-    const auto page = buildPage(*tablePage(where.page), workspace, requests, stop);
+    const auto page = buildPage(*where.page, workspace, requests, stop);
     if (!page)
         return; // the page says itself why it has nothing
     const auto& table = page->table;
@@ -65,7 +61,7 @@ void search(const Workspace& workspace, const Searched& where, const std::string
     const auto rows = runQuery(*table, query, stop);
     if (!rows || rows->order.empty())
         return;
-    PageHits hits{where.panel, where.page, variant, rows->order.size(), {}};
+    PageHits hits{where.panel, std::string(where.page->id), variant, rows->order.size(), {}};
     const auto lower = lowerAscii(text);
     for (std::size_t i = 0; i < std::min(rows->order.size(), kMaxPageHits); ++i) {
         const auto row = rows->order[i];
@@ -83,11 +79,11 @@ void findInPages(const WorkspacePtr& workspace, const std::string& text,
 {
     if (text.empty())
         return;
-    for (const auto& where : kSearched) {
+    for (const auto& where : searched()) {
         std::vector<std::string> variants;
-        for (const auto& variant : tablePage(where.page)->variants)
+        for (const auto& variant : where.page->variants)
             variants.emplace_back(variant.id);
-        if (std::string_view(where.page) == "data") {
+        if (where.page->hasVariantsOfReport) {
             for (const auto& report : workspace->reports) {
                 for (const auto& table : report->tables) {
                     if (std::ranges::find(variants, table.kind) == variants.end())

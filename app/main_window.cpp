@@ -31,19 +31,17 @@
 #include "app/further_runs.h"
 #include "app/key_map.h"
 #include "app/log_file.h"
+#include "app/page_docks.h"
 #include "app/report_tabs.h"
 #include "app/samples.h"
 #include "app/settings.h"
 #include "app/status_line.h"
-#include "app/timeline_docks_glue.h"
 #include "app/welcome_page.h"
 #include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/preferences.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -61,27 +59,6 @@ QStringList droppedPaths(const QMimeData& data)
     return paths;
 }
 
-/// The table of a page that shows `page` of core, if it has one.
-TablePageWidget* tableIn(QWidget* content, const std::string& page)
-{
-    if (content == nullptr)
-        return nullptr;
-    auto all = content->findChildren<TablePageWidget*>();
-    if (auto* itself = qobject_cast<TablePageWidget*>(content))
-        all.prepend(itself);
-    const auto it = std::ranges::find_if(all, [&](const TablePageWidget* t) { return t->pageId() == page; });
-    return it != all.end() ? *it : nullptr;
-}
-
-/// Where the widget stands in a tab of its page, that tab is chosen.
-void bringToFront(QWidget* widget)
-{
-    for (auto* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-        if (auto* tabs = qobject_cast<QTabWidget*>(parent); tabs != nullptr && tabs->indexOf(widget) >= 0)
-            tabs->setCurrentWidget(widget);
-    }
-}
-
 } // namespace
 
 MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
@@ -93,7 +70,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_actions(this),
       m_docks(new DockSet(this)),
       m_center(new QStackedWidget(this)),
-      m_tabs(new ReportTabs(settings, log, m_preferences, m_center)),
+      m_tabs(new ReportTabs(settings, log, *m_preferences, m_center)),
       m_status(new StatusLine(statusBar())),
       m_lastWorkspace(settings->lastWorkspace()),
       m_keepTimer(new QTimer(this)),
@@ -143,7 +120,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     });
 
     retranslate();
-    m_docks->reset(DockSet::Nowhere);
+    m_docks->reset({});
     if (const QByteArray geometry = settings->geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_layouts = new DockLayouts(this, m_docks, *settings);
@@ -160,27 +137,23 @@ void MainWindow::makeDocks()
     m_findPages = new FindPagesDock;
     m_tasksDock = new TasksDock;
     m_docks->add("dock.reports", QT_TRANSLATE_NOOP("Dock", "Reports"), Qt::LeftDockWidgetArea,
-                 DockSet::Reports, m_reportsDock);
-    m_timelineDocks = new TimelineDocksGlue(m_docks, m_fieldsView, this);
+                 DockSet::kEverywhere, m_reportsDock);
+    m_pageDocks = new PageDocks(m_docks, m_fieldsView, this);
     m_docks->add("dock.findPages", QT_TRANSLATE_NOOP("Dock", "Find in pages"), Qt::BottomDockWidgetArea,
-                 DockSet::Nowhere, m_findPages);
+                 DockSet::kNowhere, m_findPages);
     m_docks->add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), Qt::BottomDockWidgetArea,
-                 DockSet::Nowhere, m_problemsDock);
-    m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, DockSet::Nowhere,
+                 DockSet::kNowhere, m_problemsDock);
+    m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, DockSet::kNowhere,
                  new LogDock(m_log));
-    m_docks->add("dock.tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea, DockSet::Nowhere,
-                 m_tasksDock);
+    m_docks->add("dock.tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea,
+                 DockSet::kNowhere, m_tasksDock);
 
     connect(m_reportsDock, &ReportsDock::reportRequested, this, &MainWindow::setCurrentView);
-    connect(m_reportsDock, &ReportsDock::pageRequested, this,
-            [](ReportView* view, const QString& page) { view->showPage(page); });
     connect(m_reportsDock, &ReportsDock::comparisonRequested, m_tabs, &ReportTabs::compareReports);
     connect(m_problemsDock, &ProblemsDock::placeRequested, this,
             [this](ReportView* view, const QString& file, std::size_t rank) {
                 setCurrentView(view);
-                view->showPage(QStringLiteral("inventory"));
-                if (!file.isEmpty())
-                    view->selection()->requestFile(file, rank);
+                view->navigator().go({.rank = rank, .file = file});
             });
     connect(m_findPages, &FindPagesDock::hitChosen, this, &MainWindow::showHit);
 }
@@ -205,56 +178,39 @@ void MainWindow::follow(PagedView* view)
     if (auto* comparison = qobject_cast<ComparisonView*>(view))
         m_furtherRuns->follow(comparison);
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
-    connect(view->selection(), &Selection::pageRequested, this, [this](const QString& page) {
-        if (page == QLatin1String("problems"))
-            m_docks->show("dock.problems");
-    });
+    connect(view, &PagedView::dockRequested, this,
+            [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
+    connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())
             followPage();
     });
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())
-            m_layouts->follow(DockLayouts::kindOf(view->currentPageId()));
+            m_layouts->follow(view->currentMenu());
         refreshActions();
         keepWorkspaceSoon();
     });
-    connect(view->selection(), &Selection::detailsChanged, this,
-            [this, view](const QString& title, const std::vector<std::pair<QString, QString>>& fields) {
-                if (view == currentView())
-                    m_fieldsView->show(title, fields);
-            });
+    view->selection().on(Selection::Details, this, [this, view] {
+        const auto& details = view->selection().details();
+        if (view == currentView())
+            m_fieldsView->show(details.title, details.fields);
+    });
 }
 
 void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* hit, const QString& text)
 {
     setCurrentView(view);
-    view->showPage(QString::fromStdString(page.panel));
-    auto* selection = view->selection();
-    if (page.panel == "inventory") {
-        if (hit == nullptr || !view->workspace())
-            return;
-        const auto& reports = view->workspace()->reports;
-        auto row = std::size_t{hit->row}; // of the inventories of all ranks, one after another
-        for (std::size_t rank = 0; rank < hit->rank && rank < reports.size(); ++rank)
-            row -= reports[rank]->inventory.size();
-        if (hit->rank < reports.size() && row < reports[hit->rank]->inventory.size())
-            selection->requestFile(QString::fromStdString(reports[hit->rank]->inventory[row].path),
-                                   hit->rank);
-        return;
+    Target target{.page = QString::fromStdString(page.panel),
+                  .table = QString::fromStdString(page.page),
+                  .variant = QString::fromStdString(page.variant),
+                  .search = text};
+    if (hit != nullptr) {
+        target.rank = hit->slice.valid() ? std::optional(hit->rank) : std::nullopt;
+        target.slice = hit->slice;
+        target.tableRow = hit->row;
     }
-    auto* table = tableIn(view->page(view->currentPage())->content(), page.page);
-    if (table == nullptr)
-        return;
-    if (!page.variant.empty() && table->request().variant != page.variant) {
-        auto request = table->request();
-        request.variant = page.variant;
-        table->setRequest(request);
-    }
-    bringToFront(table);
-    table->table()->setSearch(text);
-    if (hit != nullptr && hit->slice.valid())
-        selection->setSlices({hit->slice}, hit->rank);
+    view->navigator().go(std::move(target));
 }
 
 void MainWindow::resetLayout()
@@ -266,8 +222,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (!m_layouts->isStarted())
-        m_layouts->follow(
-            DockLayouts::kindOf(currentView() != nullptr ? currentView()->currentPageId() : QString()));
+        m_layouts->follow(currentView() != nullptr ? currentView()->currentMenu() : QString());
 }
 
 void MainWindow::open(const QStringList& paths)
@@ -408,13 +363,13 @@ void MainWindow::refresh()
     const auto reading =
         std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });
     m_status->setTask(reading != all.end() ? *reading : nullptr);
-    m_narrowing->setSelection(currentReport() != nullptr ? currentReport()->selection() : nullptr);
+    m_narrowing->setSelection(currentReport() != nullptr ? &currentReport()->selection() : nullptr);
     refreshActions();
     keepWorkspaceSoon();
     followPage();
     fillWindowMenu();
     if (m_layouts != nullptr && m_layouts->isStarted())
-        m_layouts->follow(DockLayouts::kindOf(current != nullptr ? current->currentPageId() : QString()));
+        m_layouts->follow(current != nullptr ? current->currentMenu() : QString());
 }
 
 void MainWindow::keepWorkspaceSoon()
@@ -474,7 +429,7 @@ void MainWindow::retranslate()
 {
     m_actions.retranslate();
     m_docks->retranslate();
-    m_timelineDocks->retranslate();
+    m_pageDocks->retranslate();
     for (const auto& [id, entry] : m_menus)
         entry->setTitle(menuTitle(id));
     m_recentMenu->setTitle(tr("Open &Recent"));

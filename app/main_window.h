@@ -29,7 +29,7 @@ class ReportsDock;
 class Settings;
 class StatusLine;
 class TasksDock;
-class TimelineDocksGlue;
+class PageDocks;
 class WelcomePage;
 struct PageHit;
 struct PageHits;
@@ -146,7 +146,7 @@ private:
     ProblemsDock* m_problemsDock = nullptr;
     FindPagesDock* m_findPages = nullptr;
     TasksDock* m_tasksDock = nullptr;
-    TimelineDocksGlue* m_timelineDocks = nullptr;
+    PageDocks* m_pageDocks = nullptr;
     std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
     QMenu* m_recentMenu = nullptr;
     QMenu* m_exportMenu = nullptr;

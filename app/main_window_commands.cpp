@@ -14,13 +14,13 @@
 #include "app/dock_set.h"
 #include "app/docks/find_pages_dock.h"
 #include "app/docks/problems_dock.h"
+#include "app/hint_line.h"
 #include "app/main_window.h"
 #include "app/report_tabs.h"
 #include "app/samples.h"
 #include "app/settings.h"
 #include "app/settings_dialog.h"
 #include "app/status_line.h"
-#include "app/view_command.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
 
@@ -92,7 +92,7 @@ void MainWindow::connectReportActions()
         });
     };
     on("report.properties", [this](ReportView&) { showProperties(); });
-    on("report.inventory", [](ReportView& report) { report.showPage(QStringLiteral("inventory")); });
+    on("report.inventory", [](ReportView& report) { report.navigator().go({.file = QString()}); });
     on("report.reread", [this](ReportView& report) { report.load(m_settings->openOptions()); });
     on("report.cancel", [](ReportView& report) { report.session()->cancel(); });
     on("report.openFolder", [](ReportView& report) {
@@ -125,11 +125,11 @@ void MainWindow::connectReportActions()
 void MainWindow::showProperties()
 {
     auto* view = currentView();
-    const bool hasSlice = view != nullptr && !view->selection()->slices().empty();
+    const bool hasSlice = view != nullptr && !view->selection().slices().empty();
     if (hasSlice)
         m_docks->show("dock.details");
     else if (view != nullptr)
-        view->showPage(QStringLiteral("inventory"));
+        view->navigator().go({.file = QString()});
 }
 
 void MainWindow::copyCommand()
@@ -137,7 +137,7 @@ void MainWindow::copyCommand()
     const auto* view = currentView();
     if (view == nullptr)
         return;
-    const QString command = viewCommand(*view);
+    const QString command = view->cliCommand();
     QApplication::clipboard()->setText(command);
     statusBar()->showMessage(tr("Copied: %1").arg(command), kMessageMs);
 }
@@ -210,10 +210,8 @@ void MainWindow::refreshActions()
 /// The keys that are used most on the page in front, as they are set.
 void MainWindow::showHint()
 {
-    const auto* view = currentView();
-    const auto* content =
-        view != nullptr && view->currentPage() >= 0 ? view->page(view->currentPage())->content() : nullptr;
-    m_status->setHint(hintLine(m_actions, content));
+    m_status->setHint(
+        hintLine(m_actions, currentView() != nullptr ? currentView()->currentContent() : nullptr));
 }
 
 } // namespace opscope

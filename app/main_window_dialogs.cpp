@@ -11,7 +11,6 @@
 #include "app/key_map.h"
 #include "app/log_file.h"
 #include "app/main_window.h"
-#include "app/page_actions.h"
 #include "app/quick_open.h"
 #include "app/report_tabs.h"
 #include "app/settings.h"
@@ -40,7 +39,7 @@ void addNames(std::vector<QuickEntry>& entries, ReportView* view)
         if (track.sliceCount > 0)
             entries.push_back(
                 {qtext(report->text(track.name)), MainWindow::tr("Lane"),
-                 [view, first = track.firstSlice] { view->selection()->requestSlice(SliceId::of(first)); }});
+                 [view, first = track.firstSlice] { view->navigator().go({.slice = SliceId::of(first)}); }});
     }
     std::vector<bool> seen(report->strings.size(), false);
     for (std::size_t i = 0; i < report->ops.size() && entries.size() < 4 * kMaxLanesListed; ++i) {
@@ -50,7 +49,7 @@ void addNames(std::vector<QuickEntry>& entries, ReportView* view)
         seen[name.index()] = true;
         const QString text = qtext(report->text(name));
         entries.push_back(
-            {text, MainWindow::tr("Op"), [view, text] { view->selection()->requestStatistics(text); }});
+            {text, MainWindow::tr("Op"), [view, text] { view->navigator().go({.filter = text}); }});
     }
 }
 
@@ -117,8 +116,8 @@ void MainWindow::commandPalette()
                      (keyText(*action).isEmpty() ? QString() : QStringLiteral("   ") + keyText(*action)),
                  where, [action] { action->trigger(); }});
     };
-    if (auto* view = currentView(); view != nullptr && view->currentPage() >= 0) {
-        for (auto* action : pageActions(view->page(view->currentPage())->content()))
+    if (auto* view = currentView(); view != nullptr && view->currentContent() != nullptr) {
+        for (auto* action : view->currentContent()->commands())
             add(action, view->pageName(view->currentPage()));
     }
     for (auto* action : m_actions.all()) {
@@ -133,11 +132,9 @@ void MainWindow::commandPalette()
 void MainWindow::showShortcuts()
 {
     const auto* view = currentView();
-    const bool hasPage = view != nullptr && view->currentPage() >= 0;
     ShortcutSheet sheet(m_keys, this);
-    if (hasPage)
-        sheet.add(view->pageName(view->currentPage()),
-                  pageActions(view->page(view->currentPage())->content()));
+    if (view != nullptr && view->currentContent() != nullptr)
+        sheet.add(view->pageName(view->currentPage()), view->currentContent()->commands());
     sheet.add(tr("Everywhere"), m_actions.all());
     sheet.exec();
 }
@@ -181,7 +178,7 @@ void MainWindow::chooseComparison()
             entries.push_back(
                 {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
     }
-    QuickOpen(tr("Baseline for %1").arg(current->nameOf(current->selection()->rank())), std::move(entries),
+    QuickOpen(tr("Baseline for %1").arg(current->nameOf(current->selection().rank())), std::move(entries),
               this)
         .exec();
 }

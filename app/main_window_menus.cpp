@@ -2,6 +2,7 @@
 // Menus and tool bar of the main window, and how they follow the page in front.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include <QActionGroup>
@@ -14,10 +15,9 @@
 #include "app/dock_set.h"
 #include "app/key_map.h"
 #include "app/main_window.h"
-#include "app/page_actions.h"
+#include "app/page_docks.h"
 #include "app/report_tabs.h"
 #include "app/settings.h"
-#include "app/timeline_docks_glue.h"
 #include "views/comparison_panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/theme/icons.h"
@@ -27,15 +27,13 @@ namespace {
 
 constexpr int kMaxPageKeys = 9;
 
-QWidget* contentInFront(const PagedView* view)
+std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<ActionPlace> place = {})
 {
-    return view != nullptr && view->currentPage() >= 0 ? view->page(view->currentPage())->content() : nullptr;
-}
-
-bool isOneOf(const QAction* action, std::initializer_list<const char*> ids)
-{
-    return std::ranges::any_of(ids,
-                               [&](const char* id) { return action->objectName() == QLatin1String(id); });
+    const auto* page = view != nullptr ? view->currentContent() : nullptr;
+    auto out = page != nullptr ? page->commands() : std::vector<QAction*>();
+    if (place)
+        std::erase_if(out, [&](const QAction* action) { return placeOf(*action) != *place; });
+    return out;
 }
 
 } // namespace
@@ -112,12 +110,9 @@ void MainWindow::makeToolBar()
 void MainWindow::followPage()
 {
     const PagedView* view = currentView();
-    m_timelineDocks->follow(view);
-    for (auto* action : pageActions(contentInFront(view))) {
+    m_pageDocks->follow(view);
+    for (auto* action : commandsInFront(view))
         m_keys->apply(action);
-        if (isOneOf(action, {"timeline.bottomPanel"}))
-            connect(action, &QAction::triggered, this, &MainWindow::toggleBottomPanel, Qt::UniqueConnection);
-    }
     fillPageMenus();
     fillEditMenu();
     fillExportMenu();
@@ -127,12 +122,12 @@ void MainWindow::followPage()
 void MainWindow::fillPageMenus()
 {
     const PagedView* view = currentView();
-    const bool isTimeline = view != nullptr && view->currentPageId() == QStringLiteral("timeline");
-    const auto actions = pageActions(contentInFront(view));
+    const auto shown = view != nullptr ? view->currentMenu() : QString();
+    const auto actions = commandsInFront(view);
     for (const auto* name : {"timeline", "table"}) {
         auto* entry = menu(name);
         entry->clear();
-        if ((std::string_view(name) == "timeline") == isTimeline) {
+        if (shown == QLatin1String(name)) {
             for (auto* action : actions)
                 entry->addAction(action);
         }
@@ -145,22 +140,16 @@ void MainWindow::fillEditMenu()
 {
     auto* entry = menu("edit");
     entry->clear();
-    for (auto* action : pageActions(contentInFront(currentView()))) {
-        if (isOneOf(action, {"table.copy", "table.copy_headers", "table.search", "timeline.copyImage",
-                             "timeline.find"}))
-            entry->addAction(action);
-    }
+    for (auto* action : commandsInFront(currentView(), ActionPlace::Edit))
+        entry->addAction(action);
     m_actions.fill(entry, "edit");
 }
 
 void MainWindow::fillExportMenu()
 {
     m_exportMenu->clear();
-    for (auto* action : pageActions(contentInFront(currentView()))) {
-        if (isOneOf(action, {"table.export", "timeline.exportPicture", "plot.export", "summary.exportHtml",
-                             "comparison.export"}))
-            m_exportMenu->addAction(action);
-    }
+    for (auto* action : commandsInFront(currentView(), ActionPlace::Export))
+        m_exportMenu->addAction(action);
     m_exportMenu->menuAction()->setVisible(!m_exportMenu->isEmpty());
 }
 

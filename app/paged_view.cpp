@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/paged_view.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
@@ -15,22 +17,10 @@
 
 #include "app/page_bar.h"
 #include "views/i18n.h"
-#include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
-namespace {
-
-/// Pages whose rows stand for slices.
-bool isTablePage(const QString& id)
-{
-    return id == QLatin1String("events") || id == QLatin1String("statistics") ||
-           id == QLatin1String("metrics");
-}
-
-} // namespace
-
-PagedView::PagedView(Preferences* preferences, QWidget* parent)
+PagedView::PagedView(Preferences& preferences, QWidget* parent)
     : QWidget(parent),
       m_preferences(preferences),
       m_selection(new Selection(this)),
@@ -54,7 +44,7 @@ PagedView::PagedView(Preferences* preferences, QWidget* parent)
     connect(m_bar, &QTabBar::currentChanged, this, &PagedView::follow);
     m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_bar, &QWidget::customContextMenuRequested, this, &PagedView::pageMenu);
-    connect(m_selection, &Selection::pageRequested, this, [this](const QString& id) { showPage(id); });
+    connect(&navigator(), &Navigator::asked, this, &PagedView::answer);
 }
 
 void PagedView::makeSidePane()
@@ -151,13 +141,65 @@ void PagedView::showBeside(const QString& id)
     showBeside(indexOf(id));
 }
 
-QString PagedView::tablePageInUse() const
+QString PagedView::currentMenu() const
 {
-    for (const auto& id : {currentPageId(), sidePageId()}) {
-        if (isTablePage(id))
-            return id;
+    return currentPage() >= 0 ? QLatin1String(traits(currentPage()).menu) : QString();
+}
+
+Page* PagedView::pageOf(const PageDock& dock) const
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        const auto docks =
+            traits(i).docks != nullptr ? traits(i).docks() : std::span<const PageDock* const>();
+        if (content(i) != nullptr && std::ranges::find(docks, &dock) != docks.end())
+            return content(i);
     }
-    return m_lastTablePage;
+    return nullptr;
+}
+
+int PagedView::pageTaking(unsigned parts) const
+{
+    const auto takes = [&](int index) { return index >= 0 && (traits(index).takes & parts) == parts; };
+    for (const int seen : {currentPage(), m_side}) {
+        if (takes(seen))
+            return seen;
+    }
+    if (const auto it = std::ranges::find_if(m_lookedAt, takes); it != m_lookedAt.end())
+        return *it;
+    for (int i = 0; i < pageCount(); ++i) {
+        if (takes(i))
+            return i;
+    }
+    return -1;
+}
+
+void PagedView::answer(const Target& target)
+{
+    if (!target.dock.isEmpty()) {
+        static_cast<void>(navigator().take());
+        Q_EMIT dockRequested(target.dock);
+        return;
+    }
+    const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
+    m_asked = index;
+    if (index < 0 || (target.isBehind && content(index) == nullptr)) {
+        static_cast<void>(navigator().take()); // nobody takes it
+        return;
+    }
+    if (!target.isBehind)
+        showPage(index);
+    deliver();
+}
+
+/// What waits goes to its page as soon as that is there; a page that is not ready says when it is.
+void PagedView::deliver()
+{
+    auto* const page = content(m_asked);
+    if (page == nullptr || navigator().pending() == nullptr)
+        return;
+    auto target = *navigator().take();
+    if (!page->reveal(target))
+        navigator().putBack(std::move(target));
 }
 
 void PagedView::closeSide()
@@ -198,12 +240,12 @@ int PagedView::indexOf(const QString& id) const
     return -1;
 }
 
-void PagedView::addPage(const char* id, const char* title)
+void PagedView::addPage(const char* id, const char* title, const PageTraits& traits)
 {
     auto* state = new PageState(panelTitle(title), m_stack);
-    connect(state, &PageState::inventoryRequested, this, [this] { showPage(QStringLiteral("inventory")); });
+    connect(state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
     connect(state, &PageState::retryRequested, this, &PagedView::retryRequested);
-    m_pages.push_back({id, title, state});
+    m_pages.push_back({id, title, traits, state});
     m_stack->addWidget(state);
     m_bar->addTab(panelTitle(title));
 }
@@ -278,13 +320,26 @@ void PagedView::makeSeenPages()
     for (const int index : {currentPage(), m_side}) {
         if (index < 0)
             continue;
-        if (hasData(index) && isTablePage(pageId(index)))
-            m_lastTablePage = pageId(index);
-        const auto& page = m_pages[static_cast<std::size_t>(index)];
-        if (page.hasData && page.state->state() != PageState::State::Ready)
-            page.state->setContent(createPage(index, page.state));
+        if (!hasData(index))
+            continue;
+        std::erase(m_lookedAt, index);
+        m_lookedAt.insert(m_lookedAt.begin(), index);
+        if (page(index)->state() != PageState::State::Ready)
+            makePage(index);
     }
     Q_EMIT contentChanged();
+    deliver();
+}
+
+void PagedView::makePage(int index)
+{
+    auto* made = createPage(index, page(index));
+    connect(made, &Page::ready, this, [this, made] {
+        if (content(m_asked) == made)
+            deliver();
+    });
+    connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
+    page(index)->setContent(made);
 }
 
 void PagedView::changeEvent(QEvent* event)

@@ -3,9 +3,11 @@
 
 #include <vector>
 
+#include <QPointer>
 #include <QWidget>
 
 #include "views/page_state/page_state.h"
+#include "views/selection/selection.h"
 
 class QLabel;
 class QSplitter;
@@ -16,22 +18,25 @@ namespace opscope {
 
 class PageBar;
 class Preferences;
-class Selection;
 
 /// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
 /// shown. A second page may stand beside the current one; both
-/// follow the same selection.
+/// follow the same selection. It answers the navigator of the selection: a page that takes the target comes
+/// to the front.
 class PagedView : public QWidget {
     Q_OBJECT
 public:
-    PagedView(Preferences* preferences, QWidget* parent);
+    PagedView(Preferences& preferences, QWidget* parent);
 
     /// What its tab says.
     virtual QString name() const = 0;
     /// The whole path or paths.
     virtual QString hint() const = 0;
-    Selection* selection() const { return m_selection; }
-    Preferences* preferences() const { return m_preferences; }
+    /// The command that prints what the page in front shows, for a POSIX shell.
+    virtual QString cliCommand() const = 0;
+    Selection& selection() const { return *m_selection; }
+    Navigator& navigator() const { return m_selection->navigator(); }
+    Preferences& preferences() const { return m_preferences; }
 
     int pageCount() const { return static_cast<int>(m_pages.size()); }
     QString pageId(int index) const;
@@ -39,6 +44,15 @@ public:
     int currentPage() const;
     QString currentPageId() const { return pageId(currentPage()); }
     PageState* page(int index) const { return m_pages[static_cast<std::size_t>(index)].state; }
+    /// Null while the page is not made.
+    Page* content(int index) const { return index >= 0 ? page(index)->content() : nullptr; }
+    Page* currentContent() const { return content(currentPage()); }
+    const PageTraits& traits(int index) const { return m_pages[static_cast<std::size_t>(index)].traits; }
+    /// The menu of the current page's commands; empty without a page.
+    QString currentMenu() const;
+    /// The page that names a dock, if it is made.
+    Page* pageOf(const PageDock& dock) const;
+    bool isInFront(const Page* page) const { return page != nullptr && page == currentContent(); }
     /// Brings a page to the front; false if there is none of that id.
     bool showPage(const QString& id);
     void showPage(int index);
@@ -50,8 +64,6 @@ public:
     void showBeside(int index);
     void showBeside(const QString& id);
     void closeSide();
-    /// Where the row of a slice is shown: the table page that is seen, else the one that was looked at last.
-    QString tablePageInUse() const;
 
 Q_SIGNALS:
     void changed(); ///< name or state
@@ -59,12 +71,14 @@ Q_SIGNALS:
     /// The widget of the current page was made or replaced.
     void contentChanged();
     void retryRequested();
+    void dockRequested(const QString& id);
+    void bottomDocksToggled();
 
 protected:
     void changeEvent(QEvent* event) override;
 
     /// Adds a page at the end; `title` is the English title of a panel.
-    void addPage(const char* id, const char* title);
+    void addPage(const char* id, const char* title, const PageTraits& traits);
     /// A page with data is made when it is the current one, and its old widget goes.
     void setHasData(int index, bool hasData);
     bool hasData(int index) const { return m_pages[static_cast<std::size_t>(index)].hasData; }
@@ -75,26 +89,33 @@ protected:
     void deleteContent(int index);
     /// Makes the pages that are seen and have data.
     void makeSeenPages();
-    virtual QWidget* createPage(int index, QWidget* parent) = 0;
+    virtual Page* createPage(int index, QWidget* parent) = 0;
     virtual void retranslate();
 
 private:
-    struct Page {
+    struct Entry {
         const char* id;
         const char* title;
+        PageTraits traits;
         PageState* state;
         bool hasData = false;
     };
 
     void makeSidePane();
+    void makePage(int index);
     void follow(int index);
+    void answer(const Target& target);
+    /// A page that takes these parts: that is seen, else that was looked at last, else the first. -1: none
+    /// does.
+    int pageTaking(unsigned parts) const;
+    void deliver();
     bool keepsFocus(const QWidget* widget) const;
     void moveTo(QStackedWidget* stack, int index);
     void retranslateSide();
     void pageMenu(const QPoint& at);
     int indexOf(const QString& id) const;
 
-    Preferences* m_preferences;
+    Preferences& m_preferences;
     Selection* m_selection;
     PageBar* m_bar;
     QSplitter* m_splitter;
@@ -103,10 +124,11 @@ private:
     QLabel* m_sideTitle;
     QToolButton* m_sideClose;
     QStackedWidget* m_sideStack;
-    std::vector<Page> m_pages;
+    std::vector<Entry> m_pages;
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
-    QString m_lastTablePage = QStringLiteral("events");
+    int m_asked = -1;            ///< the page that the navigator's target waits for
+    std::vector<int> m_lookedAt; ///< pages with data, the last one first
 };
 
 } // namespace opscope

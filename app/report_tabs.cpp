@@ -16,7 +16,7 @@
 
 namespace opscope {
 
-ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent)
+ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent)
     : QTabWidget(parent), m_settings(settings), m_log(log), m_preferences(preferences)
 {
     auto* bar = new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(widget(tab)); }, this);
@@ -61,20 +61,6 @@ void ReportTabs::addView(PagedView* view)
 {
     addTab(view, view->name());
     Q_EMIT viewAdded(view);
-    const auto show = [view](const char* page) { view->showPage(QLatin1String(page)); };
-    auto* selection = view->selection();
-    connect(selection, &Selection::sliceRequested, view, [this, view, show] {
-        setCurrentView(view);
-        show("timeline");
-    });
-    connect(selection, &Selection::rangeRequested, view, [show] { show("timeline"); });
-    connect(selection, &Selection::eventsRequested, view, [show] { show("events"); });
-    connect(selection, &Selection::statisticsRequested, view, [show] { show("statistics"); });
-    connect(selection, &Selection::rowRequested, view, [view](SliceId slice) {
-        const auto page = view->tablePageInUse();
-        view->showPage(page);
-        view->selection()->giveRow(page, slice);
-    });
     if (!m_firstPage.isEmpty())
         view->showPage(m_firstPage);
 }

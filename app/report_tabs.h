@@ -27,7 +27,7 @@ class ReportTabs : public QTabWidget {
     Q_OBJECT
 public:
     /// `settings`, `log` and `preferences` outlive the tabs.
-    ReportTabs(Settings* settings, LogFile* log, Preferences* preferences, QWidget* parent = nullptr);
+    ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent = nullptr);
 
     /// Opens paths, each in a tab; a path that is open already is brought to the front.
     void open(const QStringList& paths);
@@ -76,7 +76,7 @@ private:
 
     Settings* m_settings;
     LogFile* m_log;
-    Preferences* m_preferences;
+    Preferences& m_preferences;
     QString m_firstPage;
     /// A report that is on its way: the root may be that of a rank.
     struct Awaited {

@@ -11,8 +11,6 @@
 #include <QtConcurrentRun>
 
 #include "core/base/thread_priority.h"
-#include "core/table/lost_input.h"
-#include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/workers/workers.h"
@@ -25,53 +23,26 @@ struct PageAnswer {
     std::optional<EmptyReason> reason;
 };
 
-/// A page of all ranks has data where one of them has.
-std::optional<EmptyReason> whyEmpty(const Panel& panel, const Workspace& workspace, const Report& inFocus)
-{
-    auto reason = panel.whyEmpty(inFocus);
-    const bool isAsked = reason && !panel.isOfOneRank;
-    if (isAsked &&
-        std::ranges::any_of(workspace.reports, [&](const ReportPtr& r) { return !panel.whyEmpty(*r); }))
-        return std::nullopt;
-    return reason;
-}
-
 /// Asks page by page, so that each comes alive as soon as it is known to have data.
-void askPages(QPromise<PageAnswer>& promise, const WorkspacePtr& workspace, const ReportPtr& inFocus)
+void askPages(QPromise<PageAnswer>& promise, const WorkspacePtr& workspace, std::size_t rank,
+              const std::filesystem::path& root)
 {
     lowerThreadPriority();
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !promise.isCanceled(); ++i)
-        promise.addResult(PageAnswer{static_cast<int>(i), whyEmpty(*all[i], *workspace, *inFocus)});
-}
-
-PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
-                    const QString& id)
-{
-    PageEmpty empty{reason, root, {}};
-    const std::string feed = id.toStdString();
-    std::optional<Message> lost;
-    for (const auto& report : workspace.reports) {
-        std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
-                             [&](const InventoryEntry& e) { return isInputOf(feed, e); });
-        if (!lost)
-            lost = lostInput(*report, feed);
-    }
-    if (lost) // no switch of the collection is to blame
-        empty.reason = {*std::move(lost), {}};
-    return empty;
+        promise.addResult(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
 }
 
 } // namespace
 
-ReportView::ReportView(QString path, Preferences* preferences, QWidget* parent)
+ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
     : PagedView(preferences, parent), m_path(std::move(path)), m_session(new Session(this))
 {
     for (const auto* panel : panels())
-        addPage(panel->id, panel->title);
+        addPage(panel->id, panel->title, panel->traits);
     connect(m_session, &Session::progressed, this, &ReportView::showProgress);
     connect(m_session, &Session::inventoryReady, this, &ReportView::addSkeleton);
-    connect(selection(), &Selection::rankChanged, this, &ReportView::followRank);
+    selection().on(Selection::Rank, this, [this] { followRank(); });
     connect(m_session, &Session::opened, this, [this](const Workspace& workspace) {
         setWorkspace(workspace);
         Q_EMIT opened(workspace);
@@ -103,6 +74,18 @@ QString ReportView::name() const
         return QString::fromStdString(m_workspace->reports.front()->name);
     const QString last = QFileInfo(m_path).fileName();
     return last.isEmpty() ? m_path : last;
+}
+
+QString ReportView::cliCommand() const
+{
+    const auto path = shellWord(m_path);
+    if (const auto* page = currentContent(); page != nullptr && report()) {
+        if (const auto command = page->cliCommand(); !command.isEmpty())
+            return command;
+        if (const auto tables = traits(currentPage()).tables; !tables.empty())
+            return QStringLiteral("opscope-cli table %1 --page %2").arg(path, QLatin1String(tables.front()));
+    }
+    return QStringLiteral("opscope-cli info %1").arg(path);
 }
 
 QString ReportView::hint() const
@@ -139,6 +122,7 @@ PanelContext ReportView::context() const
 {
     PanelContext out(m_workspace, selection(), preferences());
     out.root = m_path.toStdString();
+    out.store = m_store;
     return out;
 }
 
@@ -162,7 +146,7 @@ void ReportView::addSkeleton(const ReportPtr& skeleton)
     m_workspace = std::make_shared<const Workspace>(Workspace{m_skeletons});
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
-        if (pageId(i) == QStringLiteral("inventory"))
+        if (traits(i).isShownWhileReading)
             setHasData(i, true);
     }
     Q_EMIT changed();
@@ -172,8 +156,9 @@ void ReportView::setWorkspace(const Workspace& workspace)
 {
     m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
     dropAllContent();
-    selection()->setSlices({}); // ids of another report mean nothing here
-    selection()->setRange({});
+    m_store = std::make_shared<PageStore>();
+    selection().setSlices({}); // ids of another report mean nothing here
+    selection().setRange({});
     m_workspace = std::make_shared<const Workspace>(workspace);
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;
@@ -181,7 +166,7 @@ void ReportView::setWorkspace(const Workspace& workspace)
     m_choices.run(
         this, [workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
         [this](NarrowingChoices choices) {
-            selection()->setChoices(std::move(choices));
+            selection().setChoices(std::move(choices));
             Q_EMIT changed();
         });
     checkPages();
@@ -199,7 +184,8 @@ void ReportView::checkPages()
         setReason(answer.index, answer.reason);
     });
     connect(watcher, &QFutureWatcherBase::finished, watcher, &QObject::deleteLater);
-    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_workspace, report()));
+    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_workspace, selection().rank(),
+                                         std::filesystem::path(m_path.toStdString())));
 }
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
@@ -210,7 +196,7 @@ void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
     }
     markMuted(index, translateMessage(reason->what));
     const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
-    page(index)->setEmpty(emptyPage(*reason, *m_workspace, root, pageId(index)));
+    page(index)->setEmpty(emptyPage(*reason, *m_workspace, root, pageId(index).toStdString()));
 }
 
 /// What shows one rank at a time shows that one.
@@ -218,11 +204,11 @@ void ReportView::followRank()
 {
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && m_phase == OpeningPhase::Ready; ++i) {
-        if (!all[i]->isOfOneRank)
+        if (!all[i]->traits.isOfOneRank)
             continue;
         const int index = static_cast<int>(i);
         deleteContent(index);
-        setReason(index, all[i]->whyEmpty(*report()));
+        setReason(index, all[i]->whyEmpty({*m_workspace, selection().rank(), m_path.toStdString()}));
     }
     Q_EMIT changed();
 }
@@ -242,7 +228,7 @@ void ReportView::setFailed(const Error& error)
     Q_EMIT changed();
 }
 
-QWidget* ReportView::createPage(int index, QWidget* parent)
+Page* ReportView::createPage(int index, QWidget* parent)
 {
     return panels()[static_cast<std::size_t>(index)]->create(context(), parent);
 }

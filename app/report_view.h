@@ -19,7 +19,7 @@ enum class OpeningPhase { Opening, Ready, Failed };
 class ReportView : public PagedView {
     Q_OBJECT
 public:
-    ReportView(QString path, Preferences* preferences, QWidget* parent = nullptr);
+    ReportView(QString path, Preferences& preferences, QWidget* parent = nullptr);
 
     /// Reads the path (again); what is shown stays until the inventory is there.
     void load(const OpenOptions& options);
@@ -29,6 +29,7 @@ public:
     const QString& path() const { return m_path; }
     QString name() const override;
     QString hint() const override;
+    QString cliCommand() const override;
     OpeningPhase phase() const { return m_phase; }
     /// All reports in the order of their ranks, their skeletons while they are read, or null.
     const WorkspacePtr& workspace() const { return m_workspace; }
@@ -53,7 +54,7 @@ Q_SIGNALS:
     void failed(const opscope::Error& error);
 
 protected:
-    QWidget* createPage(int index, QWidget* parent) override;
+    Page* createPage(int index, QWidget* parent) override;
 
 private:
     void showProgress(const OpeningState& state);
@@ -70,6 +71,7 @@ private:
     OpeningPhase m_phase = OpeningPhase::Opening;
     SourceChoice m_source = SourceChoice::Best;
     WorkspacePtr m_workspace;
+    std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
     std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
     Latest<NarrowingChoices> m_choices;
     std::optional<Error> m_error;

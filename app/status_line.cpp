@@ -170,13 +170,12 @@ void StatusLine::setView(const PagedView* view)
 {
     if (m_view) {
         disconnect(m_view, nullptr, this, nullptr);
-        disconnect(m_view->selection(), nullptr, this, nullptr);
+        disconnect(&m_view->selection(), nullptr, this, nullptr);
     }
     m_view = view;
     if (view != nullptr) {
-        connect(view->selection(), &Selection::rangeChanged, this, &StatusLine::showSelection);
-        connect(view->selection(), &Selection::slicesChanged, this, &StatusLine::showSelection);
-        connect(view->selection(), &Selection::cursorMoved, this, &StatusLine::showCursor);
+        view->selection().on(Selection::Range | Selection::Slices, this, [this] { showSelection(); });
+        view->selection().on(Selection::Cursor, this, [this] { showCursor(); });
     }
     QString text;
     const auto* report = qobject_cast<const ReportView*>(view);
@@ -195,7 +194,7 @@ void StatusLine::setView(const PagedView* view)
         if (slices > 0)
             parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(slices)));
         if (report->hasRanks()) // behind the slices, which are those of all ranks
-            parts << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection()->rank()));
+            parts << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection().rank()));
         if (report->isPartial())
             parts << tr("partial");
         text = parts.join(QStringLiteral("   ·   "));
@@ -204,14 +203,14 @@ void StatusLine::setView(const PagedView* view)
     }
     m_report->setText(text);
     showSelection();
-    showCursor({});
+    showCursor();
 }
 
 void StatusLine::showSelection()
 {
     QStringList parts;
     if (m_view) {
-        const auto& selection = *m_view->selection();
+        const auto& selection = m_view->selection();
         if (const auto range = selection.range(); range && !range->empty())
             parts << tr("selected %1").arg(spanText(range->dur()));
         if (const auto n = selection.slices().size(); n > 0)
@@ -221,8 +220,9 @@ void StatusLine::showSelection()
     m_selection->setVisible(!parts.isEmpty() && m_hint->isHidden());
 }
 
-void StatusLine::showCursor(std::optional<std::int64_t> ts)
+void StatusLine::showCursor()
 {
+    const auto ts = m_view ? m_view->selection().cursor() : std::nullopt;
     const auto* report = qobject_cast<const ReportView*>(m_view.data());
     if (!ts || report == nullptr || !report->report()) {
         m_cursor->setText({});

@@ -50,7 +50,7 @@ protected:
 private:
     void showHint(bool isShown);
     void showSelection();
-    void showCursor(std::optional<std::int64_t> ts);
+    void showCursor();
     void showTask();
 
     QPointer<const PagedView> m_view;

@@ -3,8 +3,6 @@
 // comparison at all.
 #pragma once
 
-#include <span>
-
 #include "views/panel.h"
 
 namespace opscope {
@@ -14,18 +12,17 @@ class ComparisonSides;
 /// What a comparison page may read. `selection` is of the comparison's own tab; its slices are the current
 /// report's.
 struct ComparisonContext {
-    ReportPtr baseline;
-    ReportPtr current;
-    Selection* selection = nullptr;
-    Preferences* preferences = nullptr;
-    ComparisonSides* sides = nullptr; ///< null in tests of a single page: it is then alone
+    ComparisonSides& sides;
+    Selection& selection;
+    Preferences& preferences;
 };
 
 /// One page of baseline against current.
 struct ComparisonPanel {
     const char* id;    ///< the word of --page
     const char* title; ///< QT_TRANSLATE_NOOP("Panel", ...)
-    QWidget* (*create)(const ComparisonContext&, QWidget* parent);
+    Page* (*create)(const ComparisonContext&, QWidget* parent);
+    PageTraits traits = {};
 };
 
 std::span<const ComparisonPanel* const> comparisonPanels();

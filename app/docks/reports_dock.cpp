@@ -19,15 +19,15 @@ namespace opscope {
 namespace {
 
 constexpr int kGrid = 8;
-constexpr int kPageRole = Qt::UserRole + 1;
+constexpr int kFilesRole = Qt::UserRole + 1; ///< leads to the list of files
 
-QStandardItem* line(const QString& text, const QString& page, const QIcon& icon = {})
+QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = {})
 {
     auto* item = new QStandardItem(icon, text);
     item->setEditable(false);
     item->setDragEnabled(false);
     item->setToolTip(text);
-    item->setData(page, kPageRole);
+    item->setData(leadsToFiles, kFilesRole);
     return item;
 }
 
@@ -58,8 +58,8 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
         if (view == nullptr)
             return;
         Q_EMIT reportRequested(view);
-        if (const QString page = index.data(kPageRole).toString(); !page.isEmpty())
-            Q_EMIT pageRequested(view, page);
+        if (index.data(kFilesRole).toBool())
+            view->navigator().go({.file = QString()});
     };
     connect(this, &QAbstractItemView::clicked, this, open);
     connect(this, &QAbstractItemView::activated, this, open);
@@ -72,39 +72,38 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
     m_current = current;
     m_model->clear();
     for (auto* view : reports) {
-        auto* item = line(view->name(), {}, themedIcon(QLatin1String("folder")));
+        auto* item = line(view->name(), false, themedIcon(QLatin1String("folder")));
         item->setDragEnabled(true);
         item->setToolTip(view->path());
         QFont font = item->font();
         font.setBold(view == current);
         item->setFont(font);
         if (view->phase() == OpeningPhase::Opening)
-            item->appendRow(line(tr("is being read"), {}, themedIcon(QLatin1String("clock"))));
+            item->appendRow(line(tr("is being read"), false, themedIcon(QLatin1String("clock"))));
         if (view->error())
             item->appendRow(
-                line(tr("could not be opened"), {}, themedIcon(QLatin1String("error"), Token::Bad)));
+                line(tr("could not be opened"), false, themedIcon(QLatin1String("error"), Token::Bad)));
         if (const auto& workspace = view->workspace()) {
             if (view->isPartial())
-                item->appendRow(line(tr("partial: reading was cancelled"), {},
+                item->appendRow(line(tr("partial: reading was cancelled"), false,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
-            const auto& choices = view->selection()->choices();
+            const auto& choices = view->selection().choices();
             if (view->hasRanks())
                 item->appendRow(
-                    line(tr("%n rank(s)", nullptr, static_cast<int>(workspace->reports.size())), {}));
+                    line(tr("%n rank(s)", nullptr, static_cast<int>(workspace->reports.size())), false));
             for (const auto device : choices.devices)
-                item->appendRow(line(tr("device %1").arg(device), {}));
+                item->appendRow(line(tr("device %1").arg(device), false));
             for (const auto& model : choices.models) {
                 if (!model.name.empty())
-                    item->appendRow(line(tr("model %1").arg(QString::fromStdString(model.name)), {}));
+                    item->appendRow(line(tr("model %1").arg(QString::fromStdString(model.name)), false));
             }
-            const auto inventory = QStringLiteral("inventory");
-            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*workspace, FileState::Used)),
-                                 inventory, themedIcon(QLatin1String("check"), Token::Good)));
+            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*workspace, FileState::Used)), true,
+                                 themedIcon(QLatin1String("check"), Token::Good)));
             if (const int missing = countOf(*workspace, FileState::Missing); missing > 0)
-                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), inventory,
+                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             if (const int broken = countOf(*workspace, FileState::Broken); broken > 0)
-                item->appendRow(line(tr("%n file(s) broken", nullptr, broken), inventory,
+                item->appendRow(line(tr("%n file(s) broken", nullptr, broken), true,
                                      themedIcon(QLatin1String("error"), Token::Bad)));
         }
         m_model->appendRow(item);

@@ -22,8 +22,6 @@ public:
 
 Q_SIGNALS:
     void reportRequested(opscope::ReportView* report);
-    /// `page` of a report.
-    void pageRequested(opscope::ReportView* report, const QString& page);
     /// `dragged` was dropped onto `target`: target is the baseline.
     void comparisonRequested(opscope::ReportView* target, opscope::ReportView* dragged);
 

@@ -9121,7 +9121,7 @@ before %3
     </message>
 </context>
 <context>
-    <name>opscope::TimelineDocksGlue</name>
+    <name>opscope::PageDocks</name>
     <message>
         <source>This follows the timeline of a report; there is none in front.</source>
         <translation>此处跟随报告的时间线；当前没有时间线。</translation>

@@ -243,9 +243,8 @@ TEST_CASE("summary: the first click on a step shows that step on a timeline that
     const auto& steps = view->report()->steps;
     const auto step = std::ranges::find_if(steps, [](const Step& s) { return !s.range.empty(); });
     REQUIRE(step != steps.end());
-    view->selection()->setRange(step->range);
-    view->selection()->requestRange(step->range);
-    view->selection()->requestPage(QStringLiteral("timeline"));
+    view->selection().setRange(step->range);
+    view->selection().navigator().go({.range = step->range});
     auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
     REQUIRE(page != nullptr);
     REQUIRE(waitFor([&] { return page->timeline()->widthPx() > 0; }));

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Nothing that the window can say is missing in Chinese.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <QFile>
 #include <QLibraryInfo>
@@ -65,6 +69,36 @@ TEST_CASE("translations: no entry is unfinished", "[app][i18n]")
         for (const auto& entry : read(file).unfinished)
             FAIL_CHECK(entry);
     }
+}
+
+/// After this a page is a folder and a line: the window asks panels and pages, and knows none of them.
+TEST_CASE("pages: the window compares no id of a page", "[app][pages]")
+{
+    std::vector<std::string> ids;
+    for (const auto* panel : panels())
+        ids.emplace_back(panel->id);
+    for (const auto* panel : comparisonPanels())
+        ids.emplace_back(panel->id);
+    int files = 0;
+    for (const auto* folder : {"/app", "/app/docks"}) {
+        for (const auto& file :
+             std::filesystem::directory_iterator(std::string(OPSCOPE_SOURCE_DIR) + folder)) {
+            if (file.path().extension() != ".cpp" && file.path().extension() != ".h")
+                continue;
+            ++files;
+            std::ifstream in(file.path());
+            const std::string text((std::istreambuf_iterator<char>(in)), {});
+            INFO(file.path());
+            for (const auto& id : ids) {
+                INFO(id);
+                CHECK(text.find("Literal(\"" + id + '"') == std::string::npos);
+                CHECK(text.find("QLatin1String(\"" + id + '"') == std::string::npos);
+                CHECK(text.find("== \"" + id + '"') == std::string::npos);
+            }
+            CHECK(text.find("qobject_cast<TimelinePage") == std::string::npos);
+        }
+    }
+    CHECK(files > 50);
 }
 
 TEST_CASE("translations: every message and page and panel of core has an entry", "[app][i18n]")

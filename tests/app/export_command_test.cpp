@@ -56,12 +56,12 @@ std::vector<std::string> wordsOf(const std::string& command)
 }
 
 struct Shown {
-    Shown(const ReportPtr& report, const char* page, const TableRequest& request) : widget(report, nullptr)
+    Shown(const ReportPtr& report, const char* page, const TableRequest& request) : widget(report, selection)
     {
         const auto table = tablePage(page)->build(report, request, {});
         REQUIRE(table);
         widget.resize(1000, 500);
-        widget.setRequest({0, request}, PanelContext(report, nullptr));
+        widget.setRequest({0, request}, PanelContext(report, selection));
         widget.setTable(*table);
         widget.show();
         wait();
@@ -73,6 +73,7 @@ struct Shown {
     }
 
     OwnSettings settings;
+    Selection selection;
     QTemporaryDir folder;
     TableWidget widget;
 };

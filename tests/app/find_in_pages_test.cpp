@@ -102,9 +102,9 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
     t.settle();
     auto* view = t.window.currentView();
     CHECK(view->currentPageId() == QStringLiteral("events"));
-    REQUIRE(view->selection()->slices().size() == 1);
+    REQUIRE(view->selection().slices().size() == 1);
     const auto report = t.window.currentReport()->report();
-    CHECK(report->sliceName(view->selection()->slices().front()) == "op_42");
+    CHECK(report->sliceName(view->selection().slices().front()) == "op_42");
     auto* table = view->page(view->currentPage())->findChild<TableWidget*>();
     REQUIRE(table != nullptr);
     CHECK(table->searchEdit()->text() == QStringLiteral("op_42"));

@@ -411,7 +411,7 @@ TEST_CASE("main window: Alt+Enter shows what is selected and without a selection
     CHECK(view->currentPageId() == QStringLiteral("inventory"));
     view->showPage(QStringLiteral("timeline"));
     t.window.docks().dock("dock.details")->hide();
-    view->selection()->setSlices({SliceId{3}});
+    view->selection().setSlices({SliceId{3}});
     QTest::keyClick(&t.window, Qt::Key_Return, Qt::AltModifier);
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     CHECK(t.window.docks().dock("dock.details")->isVisible());

@@ -38,7 +38,7 @@ TEST_CASE("split: two pages stand beside each other and follow one selection", "
     CHECK(view->sidePageId() == QStringLiteral("events"));
     auto* table = view->findChild<TableWidget*>();
     REQUIRE(table != nullptr);
-    view->selection()->setSlices({SliceId{42}});
+    view->selection().setSlices({SliceId{42}});
     REQUIRE(waitFor([&] { return table->currentRow().has_value(); }));
     CHECK(table->table()->sliceOf(*table->currentRow()) == SliceId{42});
 
@@ -59,6 +59,55 @@ TEST_CASE("split: two pages stand beside each other and follow one selection", "
     CHECK(isSeen(*view, "events"));
     view->showPage(QStringLiteral("inventory"));
     CHECK(isSeen(*view, "inventory"));
+}
+
+TEST_CASE("navigator: a target waits for its page while the report is read and is shown once",
+          "[app][navigator]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    auto* view = t.window.currentView(); // no page is there yet
+    view->navigator().go({.slice = SliceId{42}});
+    CHECK(view->currentPageId() == QStringLiteral("timeline"));
+    CHECK(view->navigator().pending() != nullptr);
+    t.settle();
+    CHECK(view->navigator().pending() == nullptr);
+    CHECK(view->selection().slices() == std::vector<SliceId>{SliceId{42}});
+    view->selection().setSlices({});
+    view->showPage(QStringLiteral("events"));
+    view->showPage(QStringLiteral("timeline"));
+    t.settle();
+    CHECK(view->selection().slices().empty());
+}
+
+TEST_CASE("navigator: the last of two targets is the one that is shown", "[app][navigator]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    auto* view = t.window.currentView();
+    view->navigator().go({.slice = SliceId{42}});
+    view->navigator().go({.filter = QStringLiteral("op_7")});
+    t.settle();
+    CHECK(view->currentPageId() == QStringLiteral("statistics"));
+    CHECK(view->selection().slices().empty());
+    view->showPage(QStringLiteral("timeline"));
+    t.settle();
+    CHECK(view->selection().slices().empty());
+}
+
+TEST_CASE("navigator: a range that follows brings no page to the front and waits for none",
+          "[app][navigator]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("inventory"));
+    view->selection().showRange({1, 2});
+    t.settle();
+    CHECK(view->currentPageId() == QStringLiteral("inventory"));
+    CHECK(view->navigator().pending() == nullptr);
+    CHECK(view->selection().range() == TimeRange{1, 2});
 }
 
 TEST_CASE("split: the current page moves aside and another takes its place", "[app][split]")

@@ -7,7 +7,6 @@
 
 #include "app/comparison_view.h"
 #include "app/find_in_pages.h"
-#include "app/view_command.h"
 #include "core/table/join_ranks.h"
 #include "tests/app/window_fixture.h"
 #include "views/inventory/inventory_model.h"
@@ -33,7 +32,7 @@ struct Ranks : TestWindow {
         REQUIRE(view->workspace() != nullptr);
         REQUIRE(view->workspace()->reports.size() == 2);
     }
-    Selection& selection() const { return *view->selection(); }
+    Selection& selection() const { return view->selection(); }
     QWidget* show(const char* page)
     {
         view->showPage(QLatin1String(page));
@@ -136,7 +135,7 @@ TEST_CASE("ranks: the timeline's slice leads to the row of its rank", "[app][ran
     t.narrowTo({}); // rank 1 stays in focus
     const auto slice = SliceId::of(0);
     t.selection().setSlices({slice});
-    t.selection().requestRow(slice);
+    t.selection().navigator().go({.row = slice});
     t.settle();
     auto* page = qobject_cast<TablePageWidget*>(t.view->page(t.view->currentPage())->content());
     REQUIRE(page != nullptr);
@@ -220,11 +219,11 @@ TEST_CASE("ranks: the command of a table opens the folder and its rank", "[app][
 {
     Ranks t;
     t.tableOf("statistics");
-    const auto all = viewCommand(*t.view);
+    const auto all = t.view->cliCommand();
     CHECK(all.contains(t.view->path() + QStringLiteral(" --page statistics")));
     CHECK_FALSE(all.contains(QStringLiteral("--rank")));
     t.narrowTo(1);
-    CHECK(viewCommand(*t.view).contains(QStringLiteral("--rank 1")));
+    CHECK(t.view->cliCommand().contains(QStringLiteral("--rank 1")));
 }
 
 TEST_CASE("ranks: hits in pages know their rank", "[app][ranks]")

@@ -12,6 +12,7 @@
 #include "app/docks/reports_dock.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
+#include "views/selection/preferences.h"
 
 using namespace opscope;
 
@@ -124,7 +125,8 @@ TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]
         CHECK(t.window.tabCount() == 2);
     }
     // A report that was closed while it hung at the pointer.
-    auto* closing = new ReportView(sample(kBefore), nullptr, nullptr);
+    Preferences preferences;
+    auto* closing = new ReportView(sample(kBefore), preferences, nullptr);
     ReportMimeData mime(closing);
     delete closing;
     CHECK(mime.report() == nullptr);

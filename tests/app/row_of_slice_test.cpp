@@ -19,8 +19,8 @@ using namespace opscope;
 
 namespace {
 
-struct Opened : TestWindow {
-    explicit Opened(const char* name = "PROF_000001_20250620081530123_TRANSFORMERBLOCK")
+struct OpenedSample : TestWindow {
+    explicit OpenedSample(const char* name = "PROF_000001_20250620081530123_TRANSFORMERBLOCK")
     {
         window.open({sample(name)});
         settle();
@@ -30,7 +30,7 @@ struct Opened : TestWindow {
         view->showPage(QStringLiteral("timeline"));
         settle();
     }
-    Selection& selection() const { return *view->selection(); }
+    Selection& selection() const { return view->selection(); }
     void show(const char* page)
     {
         view->showPage(QLatin1String(page));
@@ -51,7 +51,7 @@ struct Opened : TestWindow {
     {
         show("timeline");
         selection().setSlices({slice});
-        selection().requestRow(slice);
+        selection().navigator().go({.row = slice});
         settle();
     }
     TablePageWidget* page() const
@@ -78,7 +78,7 @@ struct Opened : TestWindow {
 
 TEST_CASE("row of a slice: J goes to the events of the lane while no other table was used", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.jump(slice);
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
@@ -95,7 +95,7 @@ TEST_CASE("row of a slice: J goes to the events of the lane while no other table
 
 TEST_CASE("row of a slice: J goes to the row of the table page that was looked at last", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.show("metrics");
     t.jump(slice);
@@ -122,19 +122,24 @@ TEST_CASE("row of a slice: J goes to the row of the table page that was looked a
 
 TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "[app][jump][split]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("events");
     t.show("timeline");
     t.view->showBeside(QStringLiteral("statistics"));
     t.settle();
-    CHECK(t.view->tablePageInUse() == QStringLiteral("statistics"));
+    const auto slice = t.sliceOf(SliceClass::Kernel, 20);
+    t.selection().navigator().go({.row = slice});
+    t.settle();
+    CHECK(t.view->currentPageId() == QStringLiteral("statistics"));
+    CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
     t.view->closeSide();
-    CHECK(t.view->tablePageInUse() == QStringLiteral("statistics")); // it was seen last
+    t.jump(slice);
+    CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was seen last
 }
 
 TEST_CASE("row of a slice: what a table does not have is found among the events", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("metrics");
     const auto call = t.sliceOf(SliceClass::HostApi, 2);
     t.jump(call);
@@ -145,7 +150,7 @@ TEST_CASE("row of a slice: what a table does not have is found among the events"
 
 TEST_CASE("row of a slice: a filter or a closed group that hides the row gives way to J", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("statistics");
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.table()->setSearch(QStringLiteral("nothing is called so"));
@@ -164,7 +169,7 @@ TEST_CASE("row of a slice: a filter or a closed group that hides the row gives w
 
 TEST_CASE("row of a slice: J goes to events that are grouped and filtered to nothing", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("events");
     const auto type = t.table()->table()->find("type");
     REQUIRE(type);
@@ -186,7 +191,7 @@ TEST_CASE("row of a slice: J goes to events that are grouped and filtered to not
 
 TEST_CASE("row of a slice: a click on a slice marks its row on every table page that is seen", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     for (const char* page : {"statistics", "metrics", "events"}) {
         INFO(page);
         t.show(page);
@@ -213,7 +218,7 @@ TEST_CASE("row of a slice: a click on a slice marks its row on every table page 
 TEST_CASE("row of a slice: rows that are selected in statistics mark all slices of their names",
           "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("statistics");
     auto* view = t.table()->view();
     view->setFocus();
@@ -231,7 +236,7 @@ TEST_CASE("row of a slice: rows that are selected in statistics mark all slices 
 TEST_CASE("row of a slice: Ctrl+J on a row of sums goes to its longest slice and on an iteration to its time",
           "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("statistics");
     t.page()->setVariant(QStringLiteral("op_types"));
     t.settle();
@@ -241,11 +246,11 @@ TEST_CASE("row of a slice: Ctrl+J on a row of sums goes to its longest slice and
     const auto type = t.currentName();
     t.window.activateWindow();
     t.table()->view()->setFocus();
-    QSignalSpy jumped(&t.selection(), &Selection::sliceRequested);
+    QSignalSpy jumped(&t.selection().navigator(), &Navigator::asked);
     QTest::keyClick(t.table()->view(), Qt::Key_J, Qt::ControlModifier);
     REQUIRE(waitFor([&] { return jumped.count() == 1; }));
     CHECK(t.view->currentPageId() == QStringLiteral("timeline"));
-    const auto longest = jumped.front().front().value<SliceId>();
+    const auto longest = jumped.front().front().value<Target>().slice;
     NamedSlices types;
     types.name = NamedSlices::Name::OpType;
     CHECK(rowNameOf(*t.report, longest, types) == type.toStdString());
@@ -255,7 +260,7 @@ TEST_CASE("row of a slice: Ctrl+J on a row of sums goes to its longest slice and
     }
 
     t.show("iterations");
-    QSignalSpy ranges(&t.selection(), &Selection::rangeRequested);
+    QSignalSpy ranges(&t.selection().navigator(), &Navigator::asked);
     t.table()->selectRow(1);
     t.table()->view()->setFocus();
     QTest::keyClick(t.table()->view(), Qt::Key_J, Qt::ControlModifier);
@@ -266,15 +271,15 @@ TEST_CASE("row of a slice: Ctrl+J on a row of sums goes to its longest slice and
 
 TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     const auto track = t.report->slices.track[t.sliceOf(SliceClass::Kernel).index()];
-    t.selection().requestEvents({track}); // "Events of this lane" before the page was ever seen
+    t.selection().navigator().go({.lanes = {track}}); // "Events of this lane" before the page was ever seen
     t.settle();
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
     CHECK(t.page()->request().tracks == std::vector<TrackId>{track});
     CHECK(t.table()->table()->rows == t.report->tracks[track.index()].sliceCount);
 
-    t.selection().requestStatistics(QStringLiteral("MatMul"));
+    t.selection().navigator().go({.filter = QStringLiteral("MatMul")});
     t.settle();
     REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
     CHECK(t.table()->header()->filter(static_cast<int>(t.table()->table()->nameColumn)) ==
@@ -284,7 +289,7 @@ TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][
 
 TEST_CASE("sources: what is computed here does not stand under the name of a file", "[app][jump]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("statistics");
     const auto source = [&]() -> QComboBox* {
         for (auto* combo : t.page()->findChildren<QComboBox*>()) {
@@ -310,7 +315,7 @@ TEST_CASE("sources: what is computed here does not stand under the name of a fil
 
 TEST_CASE("narrowing: a table says what its rows cannot be narrowed by", "[app][narrowing]")
 {
-    Opened t;
+    OpenedSample t;
     t.show("utilisation");
     const auto note = [&]() -> QString {
         for (const auto* label : t.page()->findChildren<QLabel*>()) {

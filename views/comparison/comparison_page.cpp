@@ -25,6 +25,7 @@
 #include "views/comparison/waterfall_widget.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 
 namespace opscope {
@@ -35,11 +36,6 @@ namespace {
 
 constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
 
-QWidget* create(const ComparisonContext& context, QWidget* parent)
-{
-    return new ComparisonPage(context, parent);
-}
-
 bool isProposal(MatchKind kind)
 {
     return kind == MatchKind::Group || kind == MatchKind::Renamed || kind == MatchKind::SameType ||
@@ -49,21 +45,21 @@ bool isProposal(MatchKind kind)
 } // namespace
 
 constinit const ComparisonPanel comparisonPanel{"comparison",
-                                                QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"), create};
+                                                QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
+                                                makePage<ComparisonPage, ComparisonContext>,
+                                                {.takes = kToSlice}};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
-      m_sides(context.sides != nullptr ? context.sides
-                                       : new ComparisonSides(context.baseline, context.current, this)),
-      m_header(new ComparisonHeader(m_sides, this)),
+    : Page(context.selection, parent),
+      m_sides(context.sides),
+      m_header(new ComparisonHeader(&m_sides, this)),
       m_chips(new StateChips(m_header)),
       m_tabs(new QTabBar(this)),
       m_waterfallButton(new QToolButton(this)),
       m_stack(new QStackedWidget(this)),
       m_reason(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
-      m_table(new TableWidget(context.current, context.selection, this)),
+      m_table(new TableWidget(m_sides.first(CompareSide::B), context.selection, this)),
       m_waterfall(new WaterfallWidget),
       m_break(new QPushButton(this)),
       m_accept(new QPushButton(this)),
@@ -121,8 +117,6 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
     connect(m_header, &ComparisonHeader::apartRequested, this, &ComparisonPage::showAllCalls);
-    if (m_context.selection != nullptr) // "jump to the timeline" of the table
-        connect(m_context.selection, &Selection::sliceRequested, this, &ComparisonPage::showOnTimelines);
     retranslate();
     updateButtons();
     compare();
@@ -204,7 +198,20 @@ void ComparisonPage::showAllCalls()
 void ComparisonPage::showOnTimelines()
 {
     const auto* row = currentRow();
-    m_sides->requestPair(row != nullptr ? row->sliceA : SliceId(), row != nullptr ? row->sliceB : SliceId());
+    navigator().go({.pair = std::pair(row != nullptr ? row->sliceA : SliceId(),
+                                      row != nullptr ? row->sliceB : SliceId())});
+}
+
+std::span<const KeyHint> ComparisonPage::hints() const
+{
+    return tableHints();
+}
+
+bool ComparisonPage::reveal(const Target& target)
+{
+    if (target.slice.valid())
+        showOnTimelines();
+    return true;
 }
 
 void ComparisonPage::colourStates()
@@ -267,7 +274,7 @@ void ComparisonPage::updateButtons()
 void ComparisonPage::showDetails()
 {
     const auto* row = currentRow();
-    if (row == nullptr || m_context.selection == nullptr)
+    if (row == nullptr)
         return;
     std::vector<std::pair<QString, QString>> fields;
     const auto add = [&](const QString& name, const QString& value) {
@@ -289,7 +296,7 @@ void ComparisonPage::showDetails()
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
         add(tr("Confidence of the match"), QStringLiteral("%1 %").arg(row->confidence * 100, 0, 'f', 0));
-    m_context.selection->showDetails(QString::fromStdString(row->title), fields);
+    selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
 }
 
 void ComparisonPage::breakCurrentGroup()

@@ -5,9 +5,6 @@
 #include <memory>
 #include <set>
 
-#include <QPointer>
-#include <QWidget>
-
 #include "core/compare/comparison.h"
 #include "views/comparison_panel.h"
 
@@ -29,10 +26,14 @@ class WaterfallWidget;
 
 /// Baseline against current: header, one tab a kind of row, the table, and the waterfall from A to B below
 /// it.
-class ComparisonPage : public QWidget {
+class ComparisonPage : public Page {
     Q_OBJECT
 public:
     explicit ComparisonPage(const ComparisonContext& context, QWidget* parent = nullptr);
+
+    std::span<const KeyHint> hints() const override;
+    /// "Jump to the timeline" of the table: both timelines.
+    bool reveal(const Target& target) override;
 
     ComparisonHeader* header() const { return m_header; }
     TableWidget* table() const { return m_table; }
@@ -44,7 +45,7 @@ public:
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const std::shared_ptr<const Comparison>& comparison() const { return m_comparison; }
     QString reasonText() const;
-    ComparisonSides* sides() const { return m_sides; }
+    ComparisonSides& sides() const { return m_sides; }
     bool isComparing() const;
     /// Stops what is being compared; what was shown stays.
     void cancel();
@@ -79,8 +80,7 @@ private:
     void retranslate();
     CompareBy currentBy() const;
 
-    ComparisonContext m_context;
-    ComparisonSides* m_sides;
+    ComparisonSides& m_sides;
     ComparisonHeader* m_header;
     StateChips* m_chips;
     QTabBar* m_tabs;

@@ -47,10 +47,4 @@ void ComparisonSides::removeRun(CompareSide side, std::size_t index)
     Q_EMIT runsChanged();
 }
 
-void ComparisonSides::requestPair(SliceId a, SliceId b)
-{
-    m_wanted.emplace(a, b);
-    Q_EMIT pairRequested();
-}
-
 } // namespace opscope

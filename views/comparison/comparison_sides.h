@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include <QObject>
@@ -34,18 +32,9 @@ public:
     /// Only the window can open further runs.
     bool canRequestRuns() const;
 
-    /// Asks the timelines to come to the front with these slices (either may be invalid) selected.
-    void requestPair(SliceId a, SliceId b);
-    /// The pair that was asked for before there was a page to show it; once.
-    std::optional<std::pair<SliceId, SliceId>> takeWantedPair()
-    {
-        return std::exchange(m_wanted, std::nullopt);
-    }
-
 Q_SIGNALS:
     void swapped();
     void runsChanged();
-    void pairRequested();
     void moreRunsRequested(opscope::CompareSide side);
 
 private:
@@ -53,7 +42,6 @@ private:
 
     std::array<std::vector<ReportPtr>, 2> m_runs; ///< as they were opened
     bool m_isSwapped = false;
-    std::optional<std::pair<SliceId, SliceId>> m_wanted;
 };
 
 } // namespace opscope

@@ -32,15 +32,6 @@ std::string_view nameOf(const Table& table, std::size_t row)
     return name == nullptr ? std::string_view() : *name;
 }
 
-const Panel* panelOf(std::string_view id)
-{
-    for (const auto* panel : panels()) {
-        if (id == panel->id)
-            return panel;
-    }
-    return nullptr;
-}
-
 CompareRun wholeRun(const ReportPtr& report)
 {
     return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
@@ -65,8 +56,8 @@ Result<NamePairs> namePairs(const ReportPtr& a, const ReportPtr& b, const std::s
 } // namespace
 
 SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
+    : Page(context.selection, parent),
+      m_preferences(context.preferences),
       m_sides(context.sides),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_status(new QLabel(this)),
@@ -96,10 +87,9 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     connect(m_link, &QToolButton::toggled, this, [this] { followQuery(m_lastQueried); });
     connect(m_plots, &QToolButton::toggled, this, &SideBySidePage::showPlots);
     connect(m_plots, &QToolButton::clicked, this, [this] { m_hasChosenPlots = true; });
-    makeHalf(CompareSide::A, m_sides ? m_sides->first(CompareSide::A) : context.baseline, panelId);
-    makeHalf(CompareSide::B, m_sides ? m_sides->first(CompareSide::B) : context.current, panelId);
-    if (m_sides)
-        connect(m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
+    makeHalf(CompareSide::A, m_sides.first(CompareSide::A), panelId);
+    makeHalf(CompareSide::B, m_sides.first(CompareSide::B), panelId);
+    connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
     retranslate();
 }
 
@@ -140,8 +130,8 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     m_splitter->addWidget(h.box);
     m_splitter->setStretchFactor(m_splitter->count() - 1, 1);
     const auto* panel = panelOf(panelId);
-    auto* made =
-        panel == nullptr ? nullptr : panel->create({report, h.selection, m_context.preferences}, h.box);
+    const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});
+    auto* made = panel == nullptr ? nullptr : panel->create({workspace, *h.selection, m_preferences}, h.box);
     h.page = qobject_cast<TablePageWidget*>(made);
     if (h.page == nullptr)
         return;
@@ -151,7 +141,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     connect(page, &TablePageWidget::requestChanged, this, [this, page] { followRequest(sideOf(page)); });
     connect(page->table(), &TableWidget::currentRowChanged, this, [this, page] { followRow(sideOf(page)); });
     connect(page->table(), &TableWidget::queryChanged, this, [this, page] { followQuery(sideOf(page)); });
-    connect(h.selection, &Selection::narrowingChanged, this, [this, page] { followNarrowing(sideOf(page)); });
+    h.selection->on(Selection::Narrowed, this, [this, page] { followNarrowing(sideOf(page)); });
 }
 
 void SideBySidePage::showEvent(QShowEvent* event)
@@ -324,6 +314,11 @@ void SideBySidePage::swapSides()
     retranslate();
 }
 
+std::span<const KeyHint> SideBySidePage::hints() const
+{
+    return tableHints();
+}
+
 QString SideBySidePage::statusText() const
 {
     return m_status->text();
@@ -356,12 +351,12 @@ void SideBySidePage::retranslate()
 
 namespace {
 
-QWidget* createStatistics(const ComparisonContext& context, QWidget* parent)
+Page* createStatistics(const ComparisonContext& context, QWidget* parent)
 {
     return new SideBySidePage(context, "statistics", parent);
 }
 
-QWidget* createMetrics(const ComparisonContext& context, QWidget* parent)
+Page* createMetrics(const ComparisonContext& context, QWidget* parent)
 {
     return new SideBySidePage(context, "metrics", parent);
 }

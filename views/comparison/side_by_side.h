@@ -7,9 +7,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include <QPointer>
-#include <QWidget>
-
 #include "core/compare/slice_matching.h"
 #include "core/table/table.h"
 #include "views/comparison_panel.h"
@@ -30,12 +27,14 @@ using NamePairs = std::array<std::unordered_map<std::string, std::string>, 2>;
 
 /// One table page of both reports in one window: the same table, source and narrowing on both, the row that
 /// is selected in one is selected in the other, and, unless switched off, the same order and filters.
-class SideBySidePage : public QWidget {
+class SideBySidePage : public Page {
     Q_OBJECT
 public:
     /// `panelId` is a panel whose page is a TablePageWidget.
     SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent = nullptr);
     ~SideBySidePage() override;
+
+    std::span<const KeyHint> hints() const override;
 
     TablePageWidget* page(CompareSide side) const { return half(side).page; }
     /// What the selected row stands for on the other side, in words.
@@ -81,8 +80,8 @@ private:
     void swapSides();
     void retranslate();
 
-    ComparisonContext m_context;
-    QPointer<ComparisonSides> m_sides;
+    Preferences& m_preferences;
+    ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
     QSplitter* m_splitter;
     QLabel* m_status;

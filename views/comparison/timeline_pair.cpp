@@ -66,16 +66,15 @@ CompareRun wholeRun(const ReportPtr& report)
 } // namespace
 
 TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
+    : Page(context.selection, parent),
       m_sides(context.sides),
       m_alignLabel(new QLabel(this)),
       m_fit(new QToolButton(this)),
       m_pairLabel(new QLabel(this)),
       m_band(new LinkBand(this))
 {
-    makeHalf(CompareSide::A, m_sides ? m_sides->first(CompareSide::A) : context.baseline);
-    makeHalf(CompareSide::B, m_sides ? m_sides->first(CompareSide::B) : context.current);
+    makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
+    makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -116,10 +115,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     });
     connect(m_band, &LinkBand::linkClicked, this, &TimelinePair::selectPair);
     m_band->setHeaderWidth(half(CompareSide::A).view->headerWidth());
-    if (m_sides) {
-        connect(m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapSides);
-        connect(m_sides, &ComparisonSides::pairRequested, this, &TimelinePair::takeWantedPair);
-    }
+    connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapSides);
     retranslate();
 }
 
@@ -165,7 +161,7 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
     connect(h.timeline, &TimelineModel::contentChanged, m_band, &LinkBand::invalidate);
     connect(h.timeline, &TimelineModel::lanesChanged, m_band, &LinkBand::invalidate);
     connect(h.view->verticalScrollBar(), &QScrollBar::valueChanged, m_band, &LinkBand::invalidate);
-    connect(h.selection, &Selection::slicesChanged, this, [this, sideNow] { followSelection(sideNow()); });
+    h.selection->on(Selection::Slices, this, [this, sideNow] { followSelection(sideNow()); });
     connect(h.view, &TimelineView::headerWidthChanged, this, [this](int width) {
         for (auto& other : m_halves)
             other.view->setHeaderWidth(width);
@@ -256,7 +252,7 @@ void TimelinePair::publish(const Result<Matched>& answer)
     applyAxis();
     showAligned();
     revealOps();
-    takeWantedPair();
+    Q_EMIT ready();
     Q_EMIT matched();
 }
 
@@ -410,21 +406,17 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
     updatePairText();
 }
 
-void TimelinePair::takeWantedPair()
+bool TimelinePair::reveal(const Target& target)
 {
-    if (!m_sides || !m_matching)
-        return;
-    const auto wanted = m_sides->takeWantedPair();
-    if (!wanted || (!wanted->first.valid() && !wanted->second.valid()))
-        return;
-    selectPair(wanted->first, wanted->second);
-    for (const auto side : kSides) {
-        const auto slice = side == CompareSide::A ? wanted->first : wanted->second;
-        if (!slice.valid())
-            continue;
-        half(side).timeline->centre(slice);
-        break; // the other follows
-    }
+    if (!m_matching)
+        return false;
+    const auto [a, b] = target.pair.value_or(std::pair<SliceId, SliceId>());
+    if (!a.valid() && !b.valid())
+        return true;
+    selectPair(a, b);
+    auto& first = half(a.valid() ? CompareSide::A : CompareSide::B);
+    first.timeline->centre(a.valid() ? a : b); // the other follows
+    return true;
 }
 
 void TimelinePair::alignAt(CompareSide side, SliceId slice, bool withMatch)
@@ -604,16 +596,10 @@ void TimelinePair::retranslate()
     updatePairText();
 }
 
-namespace {
-
-QWidget* create(const ComparisonContext& context, QWidget* parent)
-{
-    return new TimelinePair(context, parent);
-}
-
-} // namespace
-
 extern const ComparisonPanel timelinesPanel;
-constinit const ComparisonPanel timelinesPanel{"timelines", QT_TRANSLATE_NOOP("Panel", "Timelines"), create};
+constinit const ComparisonPanel timelinesPanel{"timelines",
+                                               QT_TRANSLATE_NOOP("Panel", "Timelines"),
+                                               makePage<TimelinePair, ComparisonContext>,
+                                               {.takes = kToPair}};
 
 } // namespace opscope

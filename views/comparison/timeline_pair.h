@@ -5,9 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include <QPointer>
-#include <QWidget>
-
 #include "core/compare/alignment.h"
 #include "core/compare/slice_matching.h"
 #include "views/comparison_panel.h"
@@ -28,12 +25,14 @@ class TimelineView;
 
 /// Both timelines under one time axis: aligned where the user says, zoomed and panned together, the
 /// differences drawn between them; an op selected in one is selected in the other.
-class TimelinePair : public QWidget {
+class TimelinePair : public Page {
     Q_OBJECT
 public:
     explicit TimelinePair(const ComparisonContext& context, QWidget* parent = nullptr);
     ~TimelinePair() override;
 
+    /// Selects the pair of a target when the runs have been matched.
+    bool reveal(const Target& target) override;
     TimelineView* view(CompareSide side) const { return half(side).view; }
     TimelineModel& timeline(CompareSide side) const;
     LinkBand* band() const { return m_band; }
@@ -94,13 +93,11 @@ private:
     void followSelection(CompareSide side);
     void addActions(CompareSide side, QMenu* menu, SliceId slice);
     void decorate(CompareSide side, class QPainter& painter) const;
-    void takeWantedPair();
     void swapSides();
     void updatePairText();
     void retranslate();
 
-    ComparisonContext m_context;
-    QPointer<ComparisonSides> m_sides;
+    ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
     QLabel* m_alignLabel;
     QToolButton* m_fit;

@@ -38,10 +38,8 @@ int urgency(FileState state)
 
 QString feedTitle(std::string_view pageId)
 {
-    const auto all = panels();
-    const auto it = std::ranges::find_if(all, [&](const Panel* p) { return pageId == p->id; });
-    if (it != all.end())
-        return panelTitle((*it)->title);
+    if (const auto* panel = panelOf(pageId))
+        return panelTitle(panel->title);
     const auto* const page = tablePage(pageId); // a table of the command line; its title is a page's
     return page == nullptr ? QString()
                            : QCoreApplication::translate("Page", std::string(page->title).c_str());
@@ -118,6 +116,17 @@ int InventoryModel::rowOf(const QString& path, std::size_t rank) const
             return row;
     }
     return -1;
+}
+
+int InventoryModel::rowOfEntry(std::size_t entry) const
+{
+    std::size_t rank = 0;
+    for (; rank < m_workspace->reports.size() && entry >= m_workspace->reports[rank]->inventory.size();
+         ++rank)
+        entry -= m_workspace->reports[rank]->inventory.size();
+    const auto it =
+        std::ranges::find_if(m_rows, [&](const Row& row) { return row.rank == rank && row.file == entry; });
+    return it == m_rows.end() ? -1 : static_cast<int>(it - m_rows.begin());
 }
 
 int InventoryModel::count(FileState state) const

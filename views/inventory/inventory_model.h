@@ -24,6 +24,8 @@ public:
     const InventoryEntry& entry(int row) const;
     /// The row of a file by its path in the report of a rank, -1 if it is not in the inventory.
     int rowOf(const QString& path, std::size_t rank) const;
+    /// The row of an entry of the inventories of all ranks, one after another; -1 if there are fewer.
+    int rowOfEntry(std::size_t entry) const;
     /// How many files are in a state.
     int count(FileState state) const;
     /// Texts in the language of now.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every file of the report: its state, what it feeds, and what to do about those that are not ready.
+#include <array>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
@@ -22,11 +24,11 @@ namespace {
 
 constexpr int kGrid = 8;
 
-class InventoryPage : public QWidget {
+class InventoryPage : public Page {
     Q_DECLARE_TR_FUNCTIONS(InventoryPage)
 public:
     InventoryPage(const PanelContext& context, QWidget* parent)
-        : QWidget(parent),
+        : Page(context.selection, parent),
           m_model(new InventoryModel(context.workspace, this)),
           m_summary(new QLabel(this)),
           m_view(new QTableView(this)),
@@ -78,16 +80,19 @@ public:
         layout->addWidget(m_view, 1);
         layout->addWidget(foot);
         setFocusProxy(m_view);
-        if (context.selection != nullptr) {
-            QObject::connect(context.selection, &Selection::fileRequested, this,
-                             [this](const QString& path, std::size_t rank) {
-                                 if (const int row = m_model->rowOf(path, rank); row >= 0)
-                                     m_view->setCurrentIndex(m_model->index(row, 0));
-                             });
-        }
         retranslate();
         if (m_model->rowCount() > 0)
             m_view->setCurrentIndex(m_model->index(0, 0));
+    }
+
+    bool reveal(const Target& target) override
+    {
+        const int row = target.tableRow
+                            ? m_model->rowOfEntry(*target.tableRow)
+                            : m_model->rowOf(target.file.value_or(QString()), target.rank.value_or(0));
+        if (row >= 0)
+            m_view->setCurrentIndex(m_model->index(row, 0));
+        return true;
     }
 
 protected:
@@ -166,14 +171,15 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoFilesInReport, report.root.string()), {}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new InventoryPage(context, parent);
-}
+constexpr std::array kTables{"inventory"};
 
 } // namespace
 
 extern const Panel inventoryPanel;
-constinit const Panel inventoryPanel{"inventory", QT_TRANSLATE_NOOP("Panel", "Inventory"), whyEmpty, create};
+constinit const Panel inventoryPanel{"inventory",
+                                     QT_TRANSLATE_NOOP("Panel", "Inventory"),
+                                     whyEmptyInAll<whyEmpty>,
+                                     makePage<InventoryPage>,
+                                     {.takes = kToFile, .tables = kTables, .isShownWhileReading = true}};
 
 } // namespace opscope

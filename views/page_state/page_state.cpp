@@ -2,6 +2,7 @@
 #include "views/page_state/page_state.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <QApplication>
 #include <QClipboard>
@@ -16,6 +17,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "core/table/lost_input.h"
+#include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/theme/icons.h"
 
@@ -34,6 +37,22 @@ QString linkTo(const QString& path)
 }
 
 } // namespace
+
+PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
+                    std::string_view pageId)
+{
+    PageEmpty empty{reason, root, {}};
+    std::optional<Message> lost;
+    for (const auto& report : workspace.reports) {
+        std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
+                             [&](const InventoryEntry& e) { return isInputOf(pageId, e); });
+        if (!lost)
+            lost = lostInput(*report, pageId);
+    }
+    if (lost)
+        empty.reason = {*std::move(lost), {}};
+    return empty;
+}
 
 PageState::PageState(const QString& title, QWidget* parent) : QWidget(parent), m_title(title)
 {
@@ -99,7 +118,7 @@ void PageState::setFailed(const PageFailed& failed)
     render();
 }
 
-void PageState::setContent(QWidget* content)
+void PageState::setContent(Page* content)
 {
     dropContent();
     clear();

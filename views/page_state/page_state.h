@@ -34,6 +34,10 @@ struct PageEmpty {
     std::vector<InventoryEntry> inputs; ///< the files that feed the page, whatever their state
 };
 
+/// What a page of this id says: a file that was lost is named before a switch of the collection is blamed.
+PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
+                    std::string_view pageId);
+
 /// What went wrong: what, why, where, what to do.
 struct PageFailed {
     QString subject; ///< the report that could not be opened; empty: it is the page alone that failed
@@ -56,8 +60,8 @@ public:
     void setEmpty(const PageEmpty& empty);
     void setFailed(const PageFailed& failed);
     /// Shows the page itself; takes it over and deletes the one before.
-    void setContent(QWidget* content);
-    QWidget* content() const { return m_content; }
+    void setContent(Page* content);
+    Page* content() const { return m_content; }
     /// All that the state says, as plain text: what "Copy details" copies. Empty when ready.
     QString text() const;
 
@@ -85,7 +89,7 @@ private:
 
     QString m_title;
     std::variant<PageLoading, Ready, PageEmpty, PageFailed> m_state;
-    QWidget* m_content = nullptr;
+    Page* m_content = nullptr;
     QScrollArea* m_scroll = nullptr;
     QWidget* m_card = nullptr;
     QVBoxLayout* m_cardLayout = nullptr;

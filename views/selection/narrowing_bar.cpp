@@ -54,8 +54,8 @@ void NarrowingBar::setSelection(Selection* selection)
     m_selection = selection;
     fill();
     if (selection != nullptr) {
-        connect(selection, &Selection::narrowingChanged, this, &NarrowingBar::showNarrowing);
-        connect(selection, &Selection::choicesChanged, this, &NarrowingBar::fill);
+        selection->on(Selection::Narrowed, this, [this] { showNarrowing(); });
+        selection->on(Selection::Choices, this, [this] { fill(); });
     }
 }
 

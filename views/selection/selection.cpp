@@ -6,13 +6,19 @@
 
 namespace opscope {
 
+Selection::Selection(QObject* parent) : QObject(parent), m_navigator(new Navigator(this)) {}
+
 void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks)
 {
-    if (range == m_range && tracks == m_tracks)
-        return;
+    unsigned what = 0;
+    if (range && !std::exchange(m_slices, {}).empty())
+        what |= Slices;
+    if (range != m_range || tracks != m_tracks)
+        what |= Range;
     m_range = range;
     m_tracks = std::move(tracks);
-    Q_EMIT rangeChanged();
+    if (what != 0)
+        Q_EMIT changed(what);
 }
 
 void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank)
@@ -21,14 +27,7 @@ void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank)
     if (slices == m_slices)
         return;
     m_slices = std::move(slices);
-    Q_EMIT slicesChanged();
-}
-
-std::optional<SliceId> Selection::takeWantedRow(const QString& pageId)
-{
-    if (m_wantedRow.first != pageId || !m_wantedRow.second.valid())
-        return std::nullopt;
-    return std::exchange(m_wantedRow, {}).second;
+    Q_EMIT changed(Slices);
 }
 
 void Selection::setNarrowing(const Narrowing& narrowing)
@@ -38,21 +37,24 @@ void Selection::setNarrowing(const Narrowing& narrowing)
     m_narrowing = narrowing;
     if (narrowing.rank)
         setRank(*narrowing.rank);
-    Q_EMIT narrowingChanged();
+    Q_EMIT changed(Narrowed);
 }
 
 void Selection::setRank(std::size_t rank)
 {
     if (rank == m_rank)
         return;
-    setSlices({});
-    setRange(m_range);
+    unsigned what = Rank;
+    if (!std::exchange(m_slices, {}).empty())
+        what |= Slices;
+    if (!std::exchange(m_tracks, {}).empty())
+        what |= Range;
     m_rank = rank;
-    Q_EMIT rankChanged();
     if (m_narrowing.rank && *m_narrowing.rank != rank) {
         m_narrowing.rank = rank;
-        Q_EMIT narrowingChanged();
+        what |= Narrowed;
     }
+    Q_EMIT changed(what);
 }
 
 void Selection::setChoices(NarrowingChoices choices)
@@ -66,15 +68,26 @@ void Selection::setChoices(NarrowingChoices choices)
         kept.step.reset();
     if (m_rank >= ranks)
         setRank(0);
-    Q_EMIT choicesChanged();
+    Q_EMIT changed(Choices);
     setNarrowing(kept);
 }
 
-void Selection::requestSlice(SliceId slice, std::size_t rank)
+void Selection::setCursor(std::optional<std::int64_t> ts)
 {
-    setRank(rank);
-    m_wantedSlice = slice;
-    Q_EMIT sliceRequested(slice);
+    m_cursor = ts;
+    Q_EMIT changed(Cursor);
+}
+
+void Selection::setDetails(ShownDetails details)
+{
+    m_details = std::move(details);
+    Q_EMIT changed(Details);
+}
+
+void Selection::showRange(TimeRange range)
+{
+    setRange(range);
+    m_navigator->go({.range = range, .isBehind = true});
 }
 
 } // namespace opscope

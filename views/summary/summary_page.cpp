@@ -47,13 +47,6 @@ namespace {
 constexpr int kMaxStepBars = 200;
 constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
 
-const Panel* panelOf(std::string_view id)
-{
-    const auto all = panels();
-    const auto it = std::ranges::find_if(all, [&](const Panel* p) { return id == p->id; });
-    return it == all.end() ? nullptr : *it;
-}
-
 constexpr int kMaxSeenRows = 8;
 constexpr int kPartRows = 8;
 
@@ -66,18 +59,13 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new SummaryPage(context, parent);
-}
-
 } // namespace
 
-constinit const Panel summaryPanel{"summary", QT_TRANSLATE_NOOP("Panel", "Analysis Summary"), whyEmpty,
-                                   create};
+constinit const Panel summaryPanel{"summary", QT_TRANSLATE_NOOP("Panel", "Analysis Summary"),
+                                   whyEmptyInAll<whyEmpty>, makePage<SummaryPage>};
 
 SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_scroll(new QScrollArea(this))
+    : Page(context.selection, parent), m_context(context), m_scroll(new QScrollArea(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -89,13 +77,12 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     auto* waiting = new QLabel(tr("Summing up…"));
     waiting->setAlignment(Qt::AlignCenter);
     m_scroll->setWidget(waiting);
-    if (context.selection != nullptr)
-        connect(context.selection, &Selection::narrowingChanged, this, [this] {
-            if (!m_summary || m_summary->ranks != m_context.shownRanks())
-                compute();
-            else
-                showNote();
-        });
+    selection().on(Selection::Narrowed, this, [this] {
+        if (!m_summary || m_summary->ranks != m_context.shownRanks())
+            compute();
+        else
+            showNote();
+    });
     compute();
 }
 
@@ -109,7 +96,7 @@ void SummaryPage::compute()
         [this](std::shared_ptr<const RankSummary> summary) {
             m_summary = std::move(summary);
             build();
-            Q_EMIT ready();
+            Q_EMIT computed();
         });
 }
 
@@ -125,7 +112,7 @@ QString SummaryPage::noteText() const
     if (hasRanks())
         lines << tr("Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.",
                     nullptr, static_cast<int>(m_summary->ranks.size()));
-    auto narrowing = m_context.selection != nullptr ? m_context.selection->narrowing() : Narrowing();
+    auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing != Narrowing())
         lines << tr("This page is not narrowed by device, model, step or picture.");
@@ -186,11 +173,10 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
     m_cardTexts << label + QStringLiteral(": ") + value;
     card->setObjectName(QStringLiteral("card.") + QLatin1String(page));
     connect(card, &QPushButton::clicked, this, [this, page, range] {
-        if (m_context.selection == nullptr)
-            return;
-        if (range)
-            m_context.selection->requestRange(*range);
-        m_context.selection->requestPage(QLatin1String(page));
+        if (std::string_view(page) == kProblemsDock)
+            navigator().go({.dock = QLatin1String(page)});
+        else
+            navigator().go({.page = QLatin1String(page), .range = range});
     });
     m_cards.push_back(card);
 }
@@ -373,10 +359,10 @@ QTableWidget* SummaryPage::breakdownTableOf(const RankSummary& s)
             return;
         const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
         showBreakdown(static_cast<std::size_t>(row));
-        if (m_context.selection == nullptr || b.step == kNoStep)
+        if (b.step == kNoStep)
             return;
-        m_context.selection->setRank(m_summary->ofBreakdown[static_cast<std::size_t>(row)]);
-        m_context.selection->setRange(b.range);
+        selection().setRank(m_summary->ofBreakdown[static_cast<std::size_t>(row)]);
+        selection().setRange(b.range);
     });
     return table;
 }
@@ -480,10 +466,8 @@ QWidget* SummaryPage::resourceSections()
     }
     const bool hasCommunication = !devices.empty();
     m_communication->setRows(std::move(devices));
-    connect(m_communication, &BarList::activated, this, [this] {
-        if (m_context.selection != nullptr)
-            m_context.selection->requestPage(QStringLiteral("communication"));
-    });
+    connect(m_communication, &BarList::activated, this,
+            [this] { navigator().go({.page = QStringLiteral("communication")}); });
     grid->addWidget(section(tr("Communication of each device"), m_communication,
                             tr("No communication op was collected: one device, or the hccl switch was off."),
                             !hasCommunication),
@@ -501,10 +485,8 @@ QWidget* SummaryPage::resourceSections()
                       static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
     }
     m_memory->setRows(std::move(peaks));
-    connect(m_memory, &BarList::activated, this, [this] {
-        if (m_context.selection != nullptr)
-            m_context.selection->requestPage(QStringLiteral("memory"));
-    });
+    connect(m_memory, &BarList::activated, this,
+            [this] { navigator().go({.page = QStringLiteral("memory")}); });
     grid->addWidget(
         section(tr("Memory peaks"), m_memory,
                 tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
@@ -562,11 +544,8 @@ QWidget* SummaryPage::topSections()
                             .cumulative = e.cumulative});
         }
         list->setRows(std::move(rows));
-        connect(list, &BarList::activated, this, [this, entries](std::size_t i) {
-            if (m_context.selection == nullptr)
-                return;
-            m_context.selection->requestStatistics(qs(entries[i].name));
-        });
+        connect(list, &BarList::activated, this,
+                [this, entries](std::size_t i) { navigator().go({.filter = qs(entries[i].name)}); });
     };
     const auto opsTitle = tr("Top %n op(s)", nullptr, static_cast<int>(kSummaryTop));
     fill(m_topOps, s.topOps, opsTitle);
@@ -594,12 +573,7 @@ QWidget* SummaryPage::topSections()
     }
     m_gaps->setRows(std::move(gapRows));
     connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
-        if (m_context.selection == nullptr)
-            return;
-        m_context.selection->setRank(m_summary->ofGap[i]);
-        m_context.selection->setRange(m_summary->gaps[i].range);
-        m_context.selection->requestRange(m_summary->gaps[i].range);
-        m_context.selection->requestPage(QStringLiteral("timeline"));
+        navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
     });
     grid->addWidget(section(opsTitle, m_topOps,
                             tr("No op was collected: it needs op_summary or a device timeline."),
@@ -646,14 +620,9 @@ QWidget* SummaryPage::stepSection()
     }
     m_steps->setRows(std::move(rows));
     connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
-        if (m_context.selection == nullptr)
-            return;
         const auto rank = m_summary->ofStep[chosen[i]];
         const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
-        m_context.selection->setRank(rank);
-        m_context.selection->setRange(range);
-        m_context.selection->requestRange(range);
-        m_context.selection->requestPage(QStringLiteral("timeline"));
+        navigator().go({.rank = rank, .range = range});
     });
     auto title = tr("Per step");
     if (s.steps.size() > kMaxStepBars)

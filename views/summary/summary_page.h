@@ -26,7 +26,7 @@ class LinesPlot;
 
 /// The first page: what is this run, and where did its time go? Of all ranks that are narrowed to; computed
 /// on the pool; cards are links to what they count.
-class SummaryPage : public QWidget {
+class SummaryPage : public Page {
     Q_OBJECT
 public:
     explicit SummaryPage(const PanelContext& context, QWidget* parent = nullptr);
@@ -52,7 +52,7 @@ public:
     void exportHtml(const QString& path);
 
 Q_SIGNALS:
-    void ready();
+    void computed();
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communication: a table per op, and the matrix of ranks as a heat map with its table.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -75,8 +76,7 @@ public:
             m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
         for (int i = 0; i < 3; ++i)
             m_figure->addItem(QString());
-        if (context.selection != nullptr)
-            connect(context.selection, &Selection::narrowingChanged, this, &MatrixView::build);
+        context.selection.on(Selection::Narrowed, this, [this] { build(); });
         build();
         retranslate();
     }
@@ -210,10 +210,11 @@ private:
     HeatMap* m_map;
 };
 
-class CommunicationPage : public QWidget {
+class CommunicationPage : public Page {
     Q_OBJECT
 public:
-    CommunicationPage(const PanelContext& context, QWidget* parent) : QWidget(parent), m_tabs(new QTabWidget)
+    CommunicationPage(const PanelContext& context, QWidget* parent)
+        : Page(context.selection, parent), m_tabs(new QTabWidget)
     {
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -243,6 +244,14 @@ public:
         }
         focusCurrentTab(*m_tabs, this);
         retranslate();
+    }
+
+    std::span<const KeyHint> hints() const override { return tableHints(); }
+    QString cliCommand() const override { return commandOfTable(*this); }
+    bool reveal(const Target& target) override
+    {
+        revealInTables(*this, target);
+        return true;
     }
 
 protected:
@@ -286,16 +295,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoCommunicationInput), {message(MessageId::HowCommunication)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new CommunicationPage(context, parent);
-}
+constexpr std::array kTables{"communication", "communication_matrix", "step_time"};
 
 } // namespace
 
 extern const Panel communicationPanel;
-constinit const Panel communicationPanel{"communication", QT_TRANSLATE_NOOP("Panel", "Communication"),
-                                         whyEmpty, create};
+constinit const Panel communicationPanel{"communication",
+                                         QT_TRANSLATE_NOOP("Panel", "Communication"),
+                                         whyEmptyInAll<whyEmpty>,
+                                         makePage<CommunicationPage>,
+                                         {.tables = kTables}};
 
 } // namespace opscope
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every other table of the vendor's, as it is.
 #include <algorithm>
+#include <array>
 
 #include <QComboBox>
 #include <QEvent>
@@ -16,8 +17,8 @@ namespace {
 class DataPage : public TablePageWidget {
     Q_OBJECT
 public:
-    DataPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = false}, parent), m_kind(new QComboBox)
+    DataPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, dataPage, {.hasRange = false}, parent), m_kind(new QComboBox)
     {
         m_kind->setMaxVisibleItems(30);
         m_kind->setAccessibleName(tr("Table"));
@@ -69,15 +70,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoFurtherTables), {message(MessageId::HowSummary)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new DataPage(context, *tablePage("data"), parent);
-}
+constexpr std::array kTables{"data"};
 
 } // namespace
 
 extern const Panel dataPanel;
-constinit const Panel dataPanel{"data", QT_TRANSLATE_NOOP("Panel", "Data tables"), whyEmpty, create};
+constinit const Panel dataPanel{"data",
+                                QT_TRANSLATE_NOOP("Panel", "Data tables"),
+                                whyEmptyInAll<whyEmpty>,
+                                makePage<DataPage>,
+                                {.tables = kTables}};
 
 } // namespace opscope
 

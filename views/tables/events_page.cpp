@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every slice of the chosen lanes or range, with arguments as columns on demand.
 #include <algorithm>
+#include <array>
 
 #include <QEvent>
 #include <QMenu>
@@ -20,8 +21,8 @@ constexpr std::size_t kMaxKeys = 200;
 class EventsPage : public TablePageWidget {
     Q_OBJECT
 public:
-    EventsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true}, parent),
+    EventsPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, eventsPage, {.hasRange = true}, parent),
           m_lanes(new QToolButton),
           m_args(new QToolButton),
           m_argMenu(new QMenu(this))
@@ -33,14 +34,14 @@ public:
         connect(m_lanes, &QToolButton::clicked, this, [this] { setTracks({}); });
         connect(this, &TablePageWidget::tableChanged, this, &EventsPage::findKeys);
         connect(m_argMenu, &QMenu::triggered, this, &EventsPage::toggleKey);
-        if (context.selection != nullptr) {
-            connect(context.selection, &Selection::eventsRequested, this, [this] {
-                this->context().selection->requestPage(QStringLiteral("events"));
-                takeLanes();
-            });
-            takeLanes();
-        }
         retranslate();
+    }
+
+    bool reveal(const Target& target) override
+    {
+        if (!target.lanes.empty())
+            setTracks(target.lanes);
+        return TablePageWidget::reveal(target);
     }
 
     void setTracks(std::vector<TrackId> tracks) override
@@ -83,12 +84,6 @@ private:
         m_lanes->setToolTip(tr("Show the slices of all lanes"));
         m_args->setText(tr("Arguments"));
         m_args->setToolTip(tr("Show arguments of the slices as columns"));
-    }
-
-    void takeLanes()
-    {
-        if (auto lanes = context().selection->takeWantedLanes())
-            setTracks(*std::move(lanes));
     }
 
     /// The names of the arguments are looked for once for each choice of lanes.
@@ -148,15 +143,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new EventsPage(context, *tablePage("events"), parent);
-}
+constexpr std::array kTables{"events"};
 
 } // namespace
 
 extern const Panel eventsPanel;
-constinit const Panel eventsPanel{"events", QT_TRANSLATE_NOOP("Panel", "Events"), whyEmpty, create};
+constinit const Panel eventsPanel{"events",
+                                  QT_TRANSLATE_NOOP("Panel", "Events"),
+                                  whyEmptyInAll<whyEmpty>,
+                                  makePage<EventsPage>,
+                                  {.takes = kToLanes | kToRow, .tables = kTables}};
 
 } // namespace opscope
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "views/page.h"
+
 namespace opscope {
 namespace {
 
@@ -56,33 +58,19 @@ std::string rowsText(std::vector<std::uint32_t> rows)
     return out;
 }
 
-} // namespace
-
-std::string shellQuoted(std::string_view text)
+std::string word(std::string_view text)
 {
-    const bool isPlain =
-        !text.empty() &&
-        text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,@%+") ==
-            std::string_view::npos;
-    if (isPlain)
-        return std::string(text);
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'')
-            out += "'\\''";
-        else
-            out += c;
-    }
-    return out + "'";
+    return shellWord(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))).toStdString();
 }
+
+} // namespace
 
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath)
 {
-    std::string command =
-        "opscope-cli table " + shellQuoted(shown.root.empty() ? report.root.string() : shown.root);
+    std::string command = "opscope-cli table " + word(shown.root.empty() ? report.root.string() : shown.root);
     const auto add = [&command](std::string_view option, std::string_view value) {
-        command += fmt::format(" {} {}", option, shellQuoted(value));
+        command += fmt::format(" {} {}", option, word(value));
     };
     add("--page", table.page);
     const auto& request = shown.request;

@@ -22,9 +22,6 @@ struct ShownRequest {
     std::optional<std::int64_t> rank = {}; ///< only this one of them
 };
 
-/// A word for a POSIX shell: in quotes where it needs them.
-std::string shellQuoted(std::string_view text);
-
 /// The `opscope-cli table` command that writes the same file, quoted for a POSIX shell. `columns` are indices
 /// of the table. Empty when the rows are too many pieces for a command line.
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,

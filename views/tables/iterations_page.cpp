@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The step trace: one bar an iteration with outliers marked; a click goes to it on the timeline.
 #include <algorithm>
+#include <array>
 
 #include <QApplication>
 #include <QClipboard>
@@ -21,12 +22,6 @@
 namespace opscope {
 namespace {
 
-QString quoted(const QString& path)
-{
-    return QLatin1Char('\'') + QString(path).replace(QLatin1Char('\''), QLatin1String("'\\''")) +
-           QLatin1Char('\'');
-}
-
 /// A step of a report of the workspace.
 struct RankStep {
     std::size_t rank = 0;
@@ -37,8 +32,8 @@ struct RankStep {
 class IterationsPage : public TablePageWidget {
     Q_OBJECT
 public:
-    IterationsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true}, parent),
+    IterationsPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, iterationsPage, {.hasRange = true}, parent),
           m_bars(new StepBars),
           m_command(new QLabel),
           m_copy(new QPushButton),
@@ -79,8 +74,7 @@ public:
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
-        if (context.selection != nullptr)
-            connect(context.selection, &Selection::narrowingChanged, this, &IterationsPage::fillBars);
+        selection().on(Selection::Narrowed, this, [this] { fillBars(); });
         fillBars();
         retranslate();
     }
@@ -102,17 +96,15 @@ private:
         m_copy->setToolTip(tr("The command that exports this iteration alone"));
         m_show->setText(tr("Show on the timeline"));
         m_copy->setEnabled(m_chosen.has_value());
-        m_show->setEnabled(m_chosen.has_value() && context().selection != nullptr);
+        m_show->setEnabled(m_chosen.has_value());
         if (!m_chosen)
             m_command->setText(tr("Click a bar: its iteration is shown on the timeline"));
     }
 
     void showOnTimeline()
     {
-        if (!m_chosen || context().selection == nullptr)
-            return;
-        context().selection->setRank(m_chosen->rank);
-        context().selection->requestRange(stepOf(*m_chosen).range);
+        if (m_chosen)
+            navigator().go({.rank = m_chosen->rank, .range = stepOf(*m_chosen).range});
     }
 
     void fillBars()
@@ -175,7 +167,7 @@ private:
         const auto& report = *context().workspace->reports[step.rank];
         const auto& of = stepOf(step);
         auto command = QStringLiteral("opscope-cli export timeline %1 --step %2")
-                           .arg(quoted(QString::fromStdString(report.root.string())))
+                           .arg(shellWord(QString::fromStdString(report.root.string())))
                            .arg(of.number);
         if (of.model >= 0)
             command += QStringLiteral(" --model %1").arg(of.model);
@@ -185,8 +177,7 @@ private:
         m_command->setText(command + QStringLiteral(" --out ."));
         m_command->setToolTip(m_command->text());
         retranslate();
-        if (context().selection != nullptr)
-            context().selection->setRange(of.range);
+        selection().setRange(of.range);
     }
 
     StepBars* m_bars;
@@ -204,16 +195,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoStepsInput), {message(MessageId::HowSteps)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new IterationsPage(context, *tablePage("iterations"), parent);
-}
+constexpr std::array kTables{"iterations"};
 
 } // namespace
 
 extern const Panel iterationsPanel;
-constinit const Panel iterationsPanel{"iterations", QT_TRANSLATE_NOOP("Panel", "Iterations"), whyEmpty,
-                                      create};
+constinit const Panel iterationsPanel{"iterations",
+                                      QT_TRANSLATE_NOOP("Panel", "Iterations"),
+                                      whyEmptyInAll<whyEmpty>,
+                                      makePage<IterationsPage>,
+                                      {.tables = kTables}};
 
 } // namespace opscope
 

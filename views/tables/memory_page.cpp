@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory over time with its peaks named, and the tables of records and of allocations.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -121,11 +122,11 @@ std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::ve
     return lines;
 }
 
-class MemoryPage : public QWidget {
+class MemoryPage : public Page {
     Q_OBJECT
 public:
     MemoryPage(const PanelContext& context, QWidget* parent)
-        : QWidget(parent), m_context(context), m_lines(new LinesPlot), m_tabs(new QTabWidget)
+        : Page(context.selection, parent), m_context(context), m_lines(new LinesPlot), m_tabs(new QTabWidget)
     {
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -152,14 +153,18 @@ public:
         focusCurrentTab(*m_tabs, this);
         retranslate();
         updateLines();
-        if (context.selection != nullptr) {
-            connect(context.selection, &Selection::rangeChanged, this, &MemoryPage::followRange);
-            connect(context.selection, &Selection::narrowingChanged, this, &MemoryPage::updateLines);
-        }
-        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
-            if (m_context.selection != nullptr)
-                m_context.selection->showRange(range);
-        });
+        selection().on(Selection::Range, this, [this] { followRange(); });
+        selection().on(Selection::Narrowed, this, [this] { updateLines(); });
+        connect(m_lines, &LinesPlot::rangeChosen, this,
+                [this](TimeRange range) { selection().showRange(range); });
+    }
+
+    std::span<const KeyHint> hints() const override { return tableHints(); }
+    QString cliCommand() const override { return commandOfTable(*this); }
+    bool reveal(const Target& target) override
+    {
+        revealInTables(*this, target);
+        return true;
     }
 
 protected:
@@ -180,8 +185,7 @@ private:
 
     void updateLines()
     {
-        const auto device = m_context.selection == nullptr ? std::optional<std::int32_t>()
-                                                           : m_context.selection->narrowing().device;
+        const auto device = selection().narrowing().device;
         m_work.run(
             this,
             [workspace = m_context.workspace, ranks = m_context.shownRanks(), device](std::stop_token stop) {
@@ -198,11 +202,7 @@ private:
             });
     }
 
-    void followRange()
-    {
-        if (m_context.selection != nullptr)
-            m_lines->setMarked(m_context.selection->range());
-    }
+    void followRange() { m_lines->setMarked(selection().range()); }
 
     PanelContext m_context;
     LinesPlot* m_lines;
@@ -218,15 +218,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoMemoryInput), {message(MessageId::HowMemory)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new MemoryPage(context, parent);
-}
+constexpr std::array kTables{"memory", "op_memory"};
 
 } // namespace
 
 extern const Panel memoryPanel;
-constinit const Panel memoryPanel{"memory", QT_TRANSLATE_NOOP("Panel", "Memory"), whyEmpty, create};
+constinit const Panel memoryPanel{"memory",
+                                  QT_TRANSLATE_NOOP("Panel", "Memory"),
+                                  whyEmptyInAll<whyEmpty>,
+                                  makePage<MemoryPage>,
+                                  {.tables = kTables}};
 
 } // namespace opscope
 

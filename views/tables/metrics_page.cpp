@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // AI Core metrics: thresholds that mark, the selected op explained, all ops as a scatter.
 #include <algorithm>
+#include <array>
 
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -151,8 +152,8 @@ private:
 class MetricsPage : public TablePageWidget {
     Q_OBJECT
 public:
-    MetricsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page,
+    MetricsPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, metricsPage,
                           {.hasRange = std::ranges::any_of(context.workspace->reports, hasStarts)}, parent),
           m_ratioLabel(new QLabel),
           m_boundLabel(new QLabel),
@@ -314,16 +315,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
                        {message(MessageId::HowMetrics), message(MessageId::HowSummary)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new MetricsPage(context, *tablePage("metrics"), parent);
-}
+constexpr std::array kTables{"metrics"};
 
 } // namespace
 
 extern const Panel metricsPanel;
-constinit const Panel metricsPanel{"metrics", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), whyEmpty,
-                                   create};
+constinit const Panel metricsPanel{"metrics",
+                                   QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
+                                   whyEmptyInAll<whyEmpty>,
+                                   makePage<MetricsPage>,
+                                   {.takes = kToRow, .tables = kTables}};
 
 } // namespace opscope
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Statistics of ops and APIs: the table, a Pareto plot of what is shown, a histogram of the selected row.
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -36,8 +37,8 @@ constexpr std::size_t kMaxTrendRows = 20000; ///< tables with more rows have no 
 class StatisticsPage : public TablePageWidget {
     Q_OBJECT
 public:
-    StatisticsPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true}, parent),
+    StatisticsPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, statisticsPage, {.hasRange = true}, parent),
           m_pareto(new ParetoPlot),
           m_histogram(new HistogramPlot),
           m_why(new QToolButton),
@@ -76,15 +77,18 @@ public:
         connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
         connect(m_pareto, &ParetoPlot::barClicked, this, &StatisticsPage::filterBar);
-        if (context.selection != nullptr) {
-            connect(context.selection, &Selection::slicesChanged, this, &StatisticsPage::followSlice);
-            connect(context.selection, &Selection::statisticsRequested, this, [this] {
-                this->context().selection->requestPage(QStringLiteral("statistics"));
-                load();
-                applyWantedFilter();
-            });
-        }
+        selection().on(Selection::Slices, this, [this] { followSlice(); });
         updateHistogram();
+    }
+
+    bool reveal(const Target& target) override
+    {
+        if (!target.filter.isEmpty()) {
+            m_wantedFilter = target.filter;
+            load();
+            applyWantedFilter();
+        }
+        return TablePageWidget::reveal(target);
     }
 
 protected:
@@ -140,27 +144,24 @@ private:
 
     void applyWantedFilter()
     {
-        if (context().selection == nullptr || !table()->table())
-            return;
-        if (const auto filter = context().selection->takeWantedFilter())
-            table()->setFilter(table()->table()->nameColumn, *filter);
+        if (m_wantedFilter && table()->table())
+            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_wantedFilter, std::nullopt));
     }
 
     /// What the rows of a rank stand for.
     NamedSlices slicesOfRows(std::size_t rank) const
     {
         auto which = slicesOfVariant(request().variant);
-        if (context().selection != nullptr)
-            which.step = context().selection->narrowingIn(rank).step;
-        if (table()->isRangeOnly() && context().selection != nullptr)
-            which.range = context().selection->range();
+        which.step = selection().narrowingIn(rank).step;
+        if (table()->isRangeOnly())
+            which.range = selection().range();
         return which;
     }
 
     std::optional<std::uint32_t> rowOf(SliceId slice) const
     {
         const auto& of = *table()->table();
-        const auto rank = context().selection->rank();
+        const auto rank = selection().rank();
         if (of.sliceOf) { // a row an op
             for (std::uint32_t row = 0; row < of.rows; ++row) {
                 if (of.sliceOf(row) == slice && rankOf(row) == rank)
@@ -179,11 +180,9 @@ private:
     /// A click on a slice marks the row that sums it up, if this table has one.
     void followSlice()
     {
-        if (context().selection == nullptr || m_isMarking || !isVisible() || !hasTable() ||
-            context().selection->slices().size() != 1)
+        if (m_isMarking || !isVisible() || !hasTable() || selection().slices().size() != 1)
             return;
-        if (const auto row = rowOf(context().selection->slices().front());
-            row && row != table()->currentRow())
+        if (const auto row = rowOf(selection().slices().front()); row && row != table()->currentRow())
             table()->selectRow(*row);
     }
 
@@ -309,10 +308,10 @@ private:
                     answer.histogram,
                     tr("%1: %n slice(s)", nullptr, static_cast<int>(answer.slices.size())).arg(title),
                     tr("The timeline has no slice of this name"));
-                if (context().selection == nullptr || answer.marked.empty() || !isChosen)
+                if (answer.marked.empty() || !isChosen)
                     return;
                 m_isMarking = true;
-                context().selection->setSlices(std::move(answer.marked), rank);
+                selection().setSlices(std::move(answer.marked), rank);
                 m_isMarking = false;
             });
     }
@@ -358,8 +357,8 @@ private:
                 return longest == slices.end() ? SliceId() : *longest;
             },
             [this, rank](SliceId slice) {
-                if (slice.valid() && context().selection != nullptr)
-                    context().selection->requestSlice(slice, rank);
+                if (slice.valid())
+                    navigator().go({.rank = rank, .slice = slice});
             });
     }
 
@@ -374,7 +373,8 @@ private:
     QToolButton* m_why;
     QLabel* m_whyText;
     Pareto m_bars;
-    std::optional<SliceId> m_wanted; ///< its row is shown when the table is there
+    std::optional<QString> m_wantedFilter; ///< of the names, when the table is there
+    std::optional<SliceId> m_wanted;       ///< its row is shown when the table is there
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
     bool m_isChosen = false;  ///< the current row was chosen here, not by a click on the timeline
     bool m_isMarking = false; ///< the slices are chosen by this page
@@ -396,16 +396,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
                        {message(MessageId::HowSummary), message(MessageId::HowTimeline)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new StatisticsPage(context, *tablePage("statistics"), parent);
-}
+constexpr std::array kTables{"statistics"};
 
 } // namespace
 
 extern const Panel statisticsPanel;
-constinit const Panel statisticsPanel{"statistics", QT_TRANSLATE_NOOP("Panel", "Statistics"), whyEmpty,
-                                      create};
+constinit const Panel statisticsPanel{"statistics",
+                                      QT_TRANSLATE_NOOP("Panel", "Statistics"),
+                                      whyEmptyInAll<whyEmpty>,
+                                      makePage<StatisticsPage>,
+                                      {.takes = kToFilter | kToRow, .tables = kTables}};
 
 } // namespace opscope
 

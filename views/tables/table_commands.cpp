@@ -36,11 +36,12 @@ void TableWidget::copyCell()
 void TableWidget::jumpToTimeline()
 {
     const auto row = currentRow();
-    if (m_selection == nullptr || !row)
+    if (!row)
         return;
     const auto slice = m_table->sliceOf ? m_table->sliceOf(*row) : SliceId();
     if (slice.valid())
-        m_selection->requestSlice(slice, m_table->reportOf ? m_table->reportOf(*row) : m_selection->rank());
+        m_selection.navigator().go(
+            {.rank = m_table->reportOf ? m_table->reportOf(*row) : m_selection.rank(), .slice = slice});
     else
         Q_EMIT rowJumpRequested(*row);
 }
@@ -50,7 +51,7 @@ void TableWidget::setRequest(const RankRequest& request, const PanelContext& con
     m_report = context.workspace->reports[request.index];
     m_request.request = request.request;
     m_request.root = context.hasRanks() ? context.root : std::string();
-    const bool isNarrowed = context.selection != nullptr && context.selection->narrowing().rank;
+    const bool isNarrowed = context.selection.narrowing().rank.has_value();
     m_request.rank =
         isNarrowed && isByRank(*context.workspace) ? std::optional(m_report->rank) : std::nullopt;
 }
@@ -65,6 +66,15 @@ ExportSource TableWidget::exportSource() const
             .request = std::move(request),
             .visibleColumns = visibleColumns(),
             .selectedRows = selectedRows(kMostSelected)};
+}
+
+QString TableWidget::cliCommand() const
+{
+    const auto source = exportSource();
+    ExportOptions options;
+    options.columns = source.visibleColumns;
+    return QString::fromStdString(
+        exportCommand(*source.report, *m_table, source.request, options, m_table->page + ".csv"));
 }
 
 void TableWidget::openExport()

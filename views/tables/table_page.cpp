@@ -2,6 +2,7 @@
 #include "views/tables/table_page.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -40,6 +41,45 @@ QString pageText(std::string_view text)
 
 } // namespace
 
+std::span<const KeyHint> tableHints()
+{
+    static constexpr std::array kHints{
+        KeyHint{{"table.search", nullptr}, QT_TRANSLATE_NOOP("Hint", "search")},
+        KeyHint{{"table.copy", nullptr}, QT_TRANSLATE_NOOP("Hint", "copy")},
+        KeyHint{{"table.export", nullptr}, QT_TRANSLATE_NOOP("Hint", "export")},
+        KeyHint{{"table.jump", nullptr}, QT_TRANSLATE_NOOP("Hint", "to the timeline")},
+        KeyHint{{"edit.quickOpen", nullptr}, QT_TRANSLATE_NOOP("Hint", "quick open")},
+        KeyHint{{"help.shortcuts", nullptr}, QT_TRANSLATE_NOOP("Hint", "all keys")},
+    };
+    return kHints;
+}
+
+void revealInTables(const QWidget& page, const Target& target)
+{
+    for (auto* table : page.findChildren<TablePageWidget*>()) {
+        if (target.table != fromUtf8(table->pageId()))
+            continue;
+        for (auto* parent = table->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+            auto* tabs = qobject_cast<QTabWidget*>(parent);
+            for (int i = 0; tabs != nullptr && i < tabs->count(); ++i) {
+                if (tabs->widget(i) == table || tabs->widget(i)->isAncestorOf(table))
+                    tabs->setCurrentIndex(i);
+            }
+        }
+        static_cast<void>(table->reveal(target));
+        return;
+    }
+}
+
+QString commandOfTable(const QWidget& page)
+{
+    for (const auto* table : page.findChildren<TablePageWidget*>()) {
+        if (table->isVisible() && table->table()->table())
+            return table->cliCommand();
+    }
+    return {};
+}
+
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page)
 {
     const auto follow = [&tabs, page] { page->setFocusProxy(tabs.currentWidget()); };
@@ -49,7 +89,7 @@ void focusCurrentTab(const QTabWidget& tabs, QWidget* page)
 
 TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& page,
                                  const TablePageOptions& options, QWidget* parent)
-    : QWidget(parent),
+    : Page(context.selection, parent),
       m_context(context),
       m_page(page),
       m_options(options),
@@ -90,27 +130,20 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     m_rangeTimer.setSingleShot(true);
     m_rangeTimer.setInterval(kRangeDelayMs);
     connect(&m_rangeTimer, &QTimer::timeout, this, &TablePageWidget::rebuild);
-    m_table->setRangeSwitchVisible(options.hasRange && context.selection != nullptr);
+    m_table->setRangeSwitchVisible(options.hasRange);
     connect(m_table, &TableWidget::rangeOnlyChanged, this, &TablePageWidget::rebuild);
     connect(m_state, &PageState::retryRequested, this, &TablePageWidget::rebuild);
-    if (context.selection != nullptr) {
-        connect(m_state, &PageState::inventoryRequested, this,
-                [this] { m_context.selection->requestPage(QStringLiteral("inventory")); });
-        connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::missRowOf);
-        connect(context.selection, &Selection::rowGiven, this, [this] {
-            if (isVisible())
-                takeWantedRow(); // else when it is shown
-        });
-        connect(context.selection, &Selection::rangeChanged, this, [this] {
-            if (m_table->isRangeOnly())
-                m_rangeTimer.start();
-        });
-        connect(context.selection, &Selection::narrowingChanged, this, &TablePageWidget::rebuild);
-        connect(context.selection, &Selection::rankChanged, this, [this] {
-            if (!m_request.tracks.empty())
-                setTracks({}); // lanes of the rank that was in focus
-        });
-    }
+    connect(m_state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
+    connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::missRowOf);
+    selection().on(Selection::Range, this, [this] {
+        if (m_table->isRangeOnly())
+            m_rangeTimer.start();
+    });
+    selection().on(Selection::Narrowed, this, [this] { rebuild(); });
+    selection().on(Selection::Rank, this, [this] {
+        if (!m_request.tracks.empty())
+            setTracks({}); // lanes of the rank that was in focus
+    });
     m_state->setLoading({});
 }
 
@@ -264,17 +297,26 @@ void TablePageWidget::wantSlice(SliceId slice)
 void TablePageWidget::missRowOf(SliceId slice)
 {
     // Every slice has a row among the events of its lane.
-    const auto events = QStringLiteral("events");
-    m_context.selection->requestPage(events);
-    m_context.selection->giveRow(events, slice);
+    navigator().go({.page = QStringLiteral("events"), .row = slice});
 }
 
-void TablePageWidget::takeWantedRow()
+bool TablePageWidget::reveal(const Target& target)
 {
-    if (m_context.selection == nullptr)
-        return;
-    if (const auto slice = m_context.selection->takeWantedRow(fromUtf8(m_page.id)))
-        showRowOf(*slice);
+    if (!target.table.isEmpty() && target.table == fromUtf8(m_page.id)) {
+        if (!target.variant.isEmpty())
+            setVariant(target.variant);
+        m_table->setSearch(target.search);
+        if (target.slice.valid())
+            selection().setSlices({target.slice});
+    }
+    if (target.row.valid())
+        showRowOf(target.row);
+    return true;
+}
+
+QString TablePageWidget::cliCommand() const
+{
+    return m_table->table() ? m_table->cliCommand() : QString();
 }
 
 std::size_t TablePageWidget::rankOf(std::size_t row) const
@@ -286,26 +328,23 @@ std::size_t TablePageWidget::rankOf(std::size_t row) const
 /// One for each rank that is narrowed to. Lanes are of the rank in focus: no other has rows of them.
 std::vector<RankRequest> TablePageWidget::requests() const
 {
-    const auto* selection = m_context.selection;
     auto request = m_request;
-    if (selection != nullptr && m_table->isRangeOnly()) {
-        request.range = selection->range();
-        if (!selection->tracks().empty())
-            request.tracks = selection->tracks();
+    if (m_table->isRangeOnly()) {
+        request.range = selection().range();
+        if (!selection().tracks().empty())
+            request.tracks = selection().tracks();
     }
     std::vector<RankRequest> out;
     for (const auto rank : m_context.shownRanks()) {
-        if (selection != nullptr) {
-            if (!request.tracks.empty() && rank != selection->rank())
-                continue;
-            const auto narrowing = selection->narrowingIn(rank);
-            if (narrowing.step == kNoStep)
-                continue; // the rank has not that step
-            request.device = narrowing.device;
-            request.model = narrowing.model;
-            request.step = narrowing.step;
-            request.picture = narrowing.picture;
-        }
+        if (!request.tracks.empty() && rank != selection().rank())
+            continue;
+        const auto narrowing = selection().narrowingIn(rank);
+        if (narrowing.step == kNoStep)
+            continue; // the rank has not that step
+        request.device = narrowing.device;
+        request.model = narrowing.model;
+        request.step = narrowing.step;
+        request.picture = narrowing.picture;
         out.push_back({rank, request});
     }
     return out;
@@ -320,8 +359,8 @@ Message TablePageWidget::noSuchStep() const
         if (known.size() < kMostListed)
             known += (known.empty() ? "" : ", ") + std::to_string(step.number);
     }
-    const auto& choices = m_context.selection->choices();
-    const auto step = m_context.selection->narrowing().step.value_or(kNoStep);
+    const auto& choices = selection().choices();
+    const auto step = selection().narrowing().step.value_or(kNoStep);
     return message(MessageId::NoSuchStep, step < choices.steps.size() ? choices.steps[step].number : 0,
                    known.empty() ? "-" : known);
 }
@@ -412,21 +451,20 @@ void TablePageWidget::publish(const Result<RankedPage>& built)
 
 void TablePageWidget::showEvent(QShowEvent* event)
 {
-    QWidget::showEvent(event);
+    Page::showEvent(event);
     load();
-    takeWantedRow();
 }
 
 bool TablePageWidget::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_splitter && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &TablePageWidget::placeSplit, Qt::QueuedConnection);
-    return QWidget::eventFilter(watched, event);
+    return Page::eventFilter(watched, event);
 }
 
 void TablePageWidget::changeEvent(QEvent* event)
 {
-    QWidget::changeEvent(event);
+    Page::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         m_state->setTitle(pageText(m_page.title));
         fillVariants();

@@ -6,7 +6,6 @@
 #include <functional>
 
 #include <QTimer>
-#include <QWidget>
 
 #include "core/table/join_ranks.h"
 #include "views/panel.h"
@@ -30,12 +29,20 @@ struct TablePageOptions {
     bool hasRange = false; ///< "selected range only"
 };
 
+/// The keys that are used most on a table.
+std::span<const KeyHint> tableHints();
+class TablePageWidget;
+/// Of the tables in a page the one that a target is a place of shows it; its tab comes to the front.
+void revealInTables(const QWidget& page, const Target& target);
+/// The command of the table of a page that is seen.
+QString commandOfTable(const QWidget& page);
+
 /// The keys of a page with tabs go to the tab that is seen.
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page);
 
 /// Builds the table on the pool when the page is first seen and whenever what it is asked for changes; says
 /// why there is nothing where the table cannot be built.
-class TablePageWidget : public QWidget {
+class TablePageWidget : public Page {
     Q_OBJECT
 public:
     TablePageWidget(const PanelContext& context, const TablePage& page, const TablePageOptions& options,
@@ -68,6 +75,10 @@ public:
     /// Reveals the row of a slice of the rank in focus in the table that was asked for last, as soon as it is
     /// there.
     void wantSlice(SliceId slice);
+    std::span<const KeyHint> hints() const override { return tableHints(); }
+    QString cliCommand() const override;
+    /// The row of a slice, or a place of this table.
+    bool reveal(const Target& target) override;
     bool isLoading() const { return m_build.isRunning(); }
     /// False while there is none yet and where a message says why there is none.
     bool hasTable() const;
@@ -80,7 +91,7 @@ Q_SIGNALS:
     void failed(const opscope::Error& error);
 
 protected:
-    /// The timeline asks for the row of a slice and this page was found to show it.
+    /// The row of a slice was asked for.
     virtual void showRowOf(SliceId slice) { wantSlice(slice); }
     /// The table has no row for the slice that was asked for.
     virtual void missRowOf(SliceId slice);
@@ -96,7 +107,6 @@ private:
     std::vector<RankRequest> requests() const;
     Message noSuchStep() const;
     void publish(const Result<RankedPage>& built);
-    void takeWantedRow();
     void sayNotNarrowed();
     void saySource(bool isComputed);
     void placeSplit();

@@ -35,7 +35,7 @@ void TableWidget::selectionMoved()
 {
     updateFooter();
     Q_EMIT selectedRowsChanged();
-    if (m_selection == nullptr || m_isMarking || !m_table)
+    if (m_isMarking || !m_table)
         return;
     const auto row = currentRow();
     if (!row)
@@ -51,7 +51,7 @@ void TableWidget::selectionMoved()
     }
     m_isMarking = true;
     if (!slices.empty())
-        m_selection->setSlices(slices, m_table->reportOf ? rank : m_selection->rank());
+        m_selection.setSlices(slices, m_table->reportOf ? rank : m_selection.rank());
     m_isMarking = false;
 
     std::vector<std::pair<QString, QString>> fields;
@@ -66,16 +66,16 @@ void TableWidget::selectionMoved()
             }
         }
     }
-    m_selection->showDetails(displayLine(shownText(*m_table, *row, m_table->nameColumn)), fields);
+    m_selection.setDetails({displayLine(shownText(*m_table, *row, m_table->nameColumn)), std::move(fields)});
 }
 
 void TableWidget::followSlices()
 {
-    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection->slices().size() != 1)
+    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection.slices().size() != 1)
         return;
-    const auto slice = m_selection->slices().front();
+    const auto slice = m_selection.slices().front();
     if (const auto row = currentRow(); !row || *row >= m_table->rows || m_table->sliceOf(*row) != slice ||
-                                       (m_table->reportOf && m_table->reportOf(*row) != m_selection->rank()))
+                                       (m_table->reportOf && m_table->reportOf(*row) != m_selection.rank()))
         findSlice(slice, false);
 }
 
@@ -90,7 +90,7 @@ void TableWidget::revealSlice(SliceId slice)
 void TableWidget::findSlice(SliceId slice, bool isWanted)
 {
     const auto generation = ++m_sliceSearch;
-    const auto rank = m_selection != nullptr ? m_selection->rank() : 0;
+    const auto rank = m_selection.rank();
     if (m_table->rows <= QueryRunner::kSynchronousRows)
         return sliceFound(slice, rowOfSlice(*m_table, slice, rank), isWanted);
     auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);

@@ -38,7 +38,7 @@ bool hasSameColumns(const Table& a, const Table& b)
 
 } // namespace
 
-TableWidget::TableWidget(ReportPtr report, Selection* selection, QWidget* parent)
+TableWidget::TableWidget(ReportPtr report, Selection& selection, QWidget* parent)
     : QWidget(parent),
       m_report(std::move(report)),
       m_selection(selection),
@@ -132,6 +132,9 @@ void TableWidget::makeActions()
         m_search->selectAll();
     });
     find->setText(tr("Search"));
+    for (auto* action : {m_copy, m_copyHeaders, find})
+        setPlace(action, ActionPlace::Edit);
+    setPlace(m_export, ActionPlace::Export);
     connect(m_columnMenu, &QMenu::aboutToShow, this, &TableWidget::fillColumnMenu);
 }
 
@@ -169,8 +172,7 @@ void TableWidget::connectParts()
             &TableWidget::selectionMoved);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this] { Q_EMIT currentRowChanged(currentRow()); });
-    if (m_selection != nullptr)
-        connect(m_selection, &Selection::slicesChanged, this, &TableWidget::followSlices);
+    m_selection.on(Selection::Slices, this, [this] { followSlices(); });
 }
 
 void TableWidget::retranslate()
@@ -371,7 +373,7 @@ void TableWidget::showRows(const ShownTable& next)
     Q_EMIT shownChanged();
     if (m_wantedRow && next.table == m_table)
         showWantedRow();
-    else if (isOtherTable && m_selection != nullptr)
+    else if (isOtherTable)
         followSlices(); // what was chosen on the timeline before this table was seen
 }
 

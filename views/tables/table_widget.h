@@ -35,8 +35,8 @@ class TableFooter;
 class TableWidget : public QWidget {
     Q_OBJECT
 public:
-    /// `selection` may be null (no timeline to follow); `report` may be null (no arguments in the details).
-    TableWidget(ReportPtr report, Selection* selection, QWidget* parent = nullptr);
+    /// `selection` outlives the table; `report` may be null (no arguments in the details).
+    TableWidget(ReportPtr report, Selection& selection, QWidget* parent = nullptr);
 
     /// Shows a table. The query stays where the columns are the same, else the table's own order is taken.
     /// `settingsKey` names the kept columns; empty: the table's page.
@@ -81,6 +81,8 @@ public:
     void jumpToTimeline();
     void openExport();
     struct ExportSource exportSource() const;
+    /// The command that prints what is shown, for a POSIX shell.
+    QString cliCommand() const;
     /// What the table was built from: the export dialog tells its command.
     void setRequest(const RankRequest& request, const PanelContext& context);
     /// The reports of a table of several.
@@ -145,7 +147,7 @@ private:
     QString layoutKey() const;
 
     ReportPtr m_report; ///< the first that was asked
-    Selection* m_selection;
+    Selection& m_selection;
     TablePtr m_table;
     QString m_settingsKey;
     ShownRequest m_request; ///< without the query

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counters of host and device over time: the table of series, and the lines of those that are selected.
 #include <algorithm>
+#include <array>
 
 #include "core/base/message_id.h"
 #include "views/i18n.h"
@@ -55,27 +56,23 @@ LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
 class UtilisationPage : public TablePageWidget {
     Q_OBJECT
 public:
-    UtilisationPage(const PanelContext& context, const TablePage& page, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true}, parent), m_lines(new LinesPlot)
+    UtilisationPage(const PanelContext& context, QWidget* parent)
+        : TablePageWidget(context, utilisationPage, {.hasRange = true}, parent), m_lines(new LinesPlot)
     {
         addBelow(m_lines, 1);
         setBelowHeight(330);
         connect(table(), &TableWidget::selectedRowsChanged, this, &UtilisationPage::updateLines);
         connect(this, &TablePageWidget::tableChanged, this, &UtilisationPage::updateLines);
-        if (context.selection != nullptr) {
-            connect(context.selection, &Selection::rangeChanged, this, &UtilisationPage::followRange);
-            followRange();
-        }
-        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
-            if (this->context().selection != nullptr)
-                this->context().selection->showRange(range);
-        });
+        selection().on(Selection::Range, this, [this] { followRange(); });
+        followRange();
+        connect(m_lines, &LinesPlot::rangeChosen, this,
+                [this](TimeRange range) { selection().showRange(range); });
     }
 
 private:
     void followRange()
     {
-        const auto range = context().selection->range();
+        const auto range = selection().range();
         m_lines->setMarked(range);
         if (range && table()->isRangeOnly())
             m_lines->zoomTo(*range);
@@ -130,8 +127,7 @@ private:
         for (const auto row : rows)
             addCounters(row, series);
         m_lines->setSeries(std::move(series), context().shownSpan(), tr("Select rows to see their lines"));
-        if (context().selection != nullptr)
-            followRange();
+        followRange();
     }
 
     LinesPlot* m_lines;
@@ -144,16 +140,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoCounterInput), {message(MessageId::HowCounters)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new UtilisationPage(context, *tablePage("utilisation"), parent);
-}
+constexpr std::array kTables{"utilisation"};
 
 } // namespace
 
 extern const Panel utilisationPanel;
-constinit const Panel utilisationPanel{"utilisation", QT_TRANSLATE_NOOP("Panel", "Utilisation"), whyEmpty,
-                                       create};
+constinit const Panel utilisationPanel{"utilisation",
+                                       QT_TRANSLATE_NOOP("Panel", "Utilisation"),
+                                       whyEmptyInAll<whyEmpty>,
+                                       makePage<UtilisationPage>,
+                                       {.tables = kTables}};
 
 } // namespace opscope
 

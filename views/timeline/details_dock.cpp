@@ -131,12 +131,12 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     layout->addWidget(m_plotTitle);
     layout->addWidget(m_plot);
     layout->addWidget(m_buttons);
-    connect(&timeline->selection(), &Selection::slicesChanged, this, &DetailsDock::refresh);
+    timeline->selection().on(Selection::Slices, this, [this] { refresh(); });
     connect(timeline, &TimelineModel::readyChanged, this, &DetailsDock::refresh);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const auto slice = item->data(0, kSliceRole);
         if (slice.isValid())
-            m_timeline->selection().requestSlice(SliceId{slice.toUInt()});
+            m_timeline->selection().navigator().go({.slice = SliceId{slice.toUInt()}});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         QMenu menu;
@@ -148,12 +148,12 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     connect(m_same, &QPushButton::clicked, this, [this] {
         const auto slice = m_timeline->selectedSlice();
         if (slice.valid())
-            m_timeline->selection().requestStatistics(qtext(m_timeline->report().sliceName(slice)));
+            m_timeline->selection().navigator().go({.filter = qtext(m_timeline->report().sliceName(slice))});
     });
     const auto walk = [this](int direction) {
         const auto to = m_timeline->neighbour(m_timeline->selectedSlice(), direction, true);
         if (to.valid())
-            m_timeline->selection().requestSlice(to);
+            m_timeline->selection().navigator().go({.slice = to});
     };
     connect(m_previous, &QPushButton::clicked, this, [walk] { walk(-1); });
     connect(m_next, &QPushButton::clicked, this, [walk] { walk(1); });

@@ -92,14 +92,13 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
         m_timer.start();
     };
     auto& selection = timeline->selection();
-    connect(&selection, &Selection::rangeChanged, this, later);
-    connect(&selection, &Selection::slicesChanged, this, later);
+    selection.on(Selection::Range | Selection::Slices, this, later);
     connect(timeline, &TimelineModel::readyChanged, this, later);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const auto gap = m_model->gapOf(index))
             m_timeline->showRange(*gap, 0.3);
         else if (const auto slice = m_model->sliceOf(index); slice.valid())
-            m_timeline->selection().requestSlice(slice);
+            m_timeline->selection().navigator().go({.slice = slice});
     });
     m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight
     connect(m_model, &QAbstractItemModel::layoutChanged, this, &SelectionDock::widenColumns);
@@ -141,8 +140,8 @@ void SelectionDock::compute()
     auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
                  slices = selection.slices(),
                  pyramids = m_timeline->pyramids().tracks](const std::stop_token& stop) {
-        return range ? rangeStatistics(*report, *range, tracks, pyramids, stop)
-                     : sliceStatistics(*report, slices, stop);
+        return slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop)
+                              : sliceStatistics(*report, slices, stop);
     };
     m_job.run(std::move(work), [this](SelectionStatistics statistics) { show(std::move(statistics)); });
 }

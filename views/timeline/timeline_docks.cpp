@@ -3,18 +3,34 @@
 
 #include <array>
 
-namespace opscope {
+#include "views/timeline/timeline_page.h"
 
-std::span<const TimelineDock> timelineDocks()
+namespace opscope {
+namespace {
+
+/// `make` makes a widget that follows the timeline, which outlives it.
+template <QWidget* (*make)(TimelineModel*, QWidget*)>
+QWidget* ofTimeline(Page& page, QWidget* parent)
 {
-    static constexpr std::array kDocks{
-        TimelineDock{"lanes", QT_TRANSLATE_NOOP("Dock", "Lanes"), DockSide::Left, createLanesDock},
-        TimelineDock{"markers", QT_TRANSLATE_NOOP("Dock", "Markers"), DockSide::Left, createMarkersDock},
-        TimelineDock{"details", QT_TRANSLATE_NOOP("Dock", "Details"), DockSide::Right, createDetailsDock},
-        TimelineDock{"selection", QT_TRANSLATE_NOOP("Dock", "Selection"), DockSide::Bottom,
-                     createSelectionDock},
-        TimelineDock{"find", QT_TRANSLATE_NOOP("Dock", "Find"), DockSide::Bottom, createFindDock},
-    };
+    return make(static_cast<TimelinePage&>(page).timeline(), parent);
+}
+
+constexpr PageDock kLanes{"lanes", QT_TRANSLATE_NOOP("Dock", "Lanes"), DockSide::Left, true,
+                          ofTimeline<createLanesDock>};
+constexpr PageDock kMarkers{"markers", QT_TRANSLATE_NOOP("Dock", "Markers"), DockSide::Left, true,
+                            ofTimeline<createMarkersDock>};
+constexpr PageDock kDetails{"details", QT_TRANSLATE_NOOP("Dock", "Details"), DockSide::Right,
+                            true,      ofTimeline<createDetailsDock>,        true};
+constexpr PageDock kSelection{"selection", QT_TRANSLATE_NOOP("Dock", "Selection"), DockSide::Bottom, true,
+                              ofTimeline<createSelectionDock>};
+constexpr PageDock kFind{"find", QT_TRANSLATE_NOOP("Dock", "Find"), DockSide::Bottom, false,
+                         ofTimeline<createFindDock>};
+
+} // namespace
+
+std::span<const PageDock* const> timelineDocks()
+{
+    static constexpr std::array kDocks{&kLanes, &kMarkers, &kDetails, &kSelection, &kFind};
     return kDocks;
 }
 

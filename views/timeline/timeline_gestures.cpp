@@ -76,9 +76,9 @@ void TimelineView::updateHover(QPoint position)
     hideTip();
     m_tipTimer.start();
     if (position.x() >= laneRect().left())
-        m_timeline->selection().showCursor(m_timeline->viewport().timeAt(laneX(position)));
+        m_timeline->selection().setCursor(m_timeline->viewport().timeAt(laneX(position)));
     else
-        m_timeline->selection().showCursor(std::nullopt);
+        m_timeline->selection().setCursor(std::nullopt);
     viewport()->update();
 }
 
@@ -87,7 +87,7 @@ void TimelineView::leaveEvent(QEvent* event)
     m_pointer.reset();
     m_hovered = {};
     hideTip();
-    m_timeline->selection().showCursor(std::nullopt);
+    m_timeline->selection().setCursor(std::nullopt);
     viewport()->update();
     QAbstractScrollArea::leaveEvent(event);
 }
@@ -285,7 +285,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     }
     dragTo(position, event->modifiers());
     if (position.x() >= laneRect().left())
-        m_timeline->selection().showCursor(m_timeline->viewport().timeAt(laneX(position)));
+        m_timeline->selection().setCursor(m_timeline->viewport().timeAt(laneX(position)));
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)

@@ -123,7 +123,7 @@ TrackId TimelineView::currentTrack() const
 void TimelineView::showLaneEvents()
 {
     if (currentTrack().valid())
-        m_timeline->selection().requestEvents({currentTrack()});
+        m_timeline->selection().navigator().go({.lanes = {currentTrack()}});
 }
 
 void TimelineView::selectLane()
@@ -136,7 +136,7 @@ void TimelineView::showLaneStatistics()
 {
     selectLane();
     if (currentTrack().valid())
-        m_timeline->selection().requestPage(QStringLiteral("statistics"));
+        m_timeline->selection().navigator().go({.page = QStringLiteral("statistics")});
 }
 
 void TimelineView::toggleLaneFlows()
@@ -170,7 +170,7 @@ void TimelineView::setBase()
 void TimelineView::jumpToTable()
 {
     if (const auto slice = m_timeline->selectedSlice(); slice.valid())
-        m_timeline->selection().requestRow(slice);
+        m_timeline->selection().navigator().go({.row = slice});
 }
 
 void TimelineView::cycleColors()

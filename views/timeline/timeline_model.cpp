@@ -64,10 +64,7 @@ TimelineModel::TimelineModel(ReportPtr report, Selection* selection, QObject* pa
             centre(slice);
         }
     });
-    connect(m_selection, &Selection::narrowingChanged, this, &TimelineModel::applyNarrowing);
-    connect(m_selection, &Selection::sliceRequested, this, &TimelineModel::showWanted);
-    connect(m_selection, &Selection::rangeRequested, this, &TimelineModel::showWanted);
-    connect(m_selection, &Selection::rangeFollowed, this, [this](TimeRange range) { showRange(range); });
+    m_selection->on(Selection::Narrowed, this, [this] { applyNarrowing(); });
     load();
     applyNarrowing();
     buildPyramids();
@@ -197,23 +194,21 @@ void TimelineModel::setWidth(double widthPx)
         m_viewport = fitted(*shown);
     }
     Q_EMIT viewChanged();
-    showWanted();
 }
 
-/// What a page asked for; before the first width nothing can be shown, so it waits for it.
-void TimelineModel::showWanted()
+bool TimelineModel::reveal(const Target& target)
 {
     if (m_widthPx <= 0)
-        return;
-    if (const auto slice = m_selection->takeWantedSlice();
-        slice && slice->index() < m_report->slices.size()) {
-        selectSlice(*slice);
-        centre(*slice);
+        return false;
+    if (target.range) {
+        m_selection->setRange(target.range);
+        showRange(*target.range, kRangeMargin);
     }
-    if (const auto range = m_selection->takeWantedRange()) {
-        m_selection->setRange(*range);
-        showRange(*range, kRangeMargin);
+    if (target.slice.valid() && target.slice.index() < m_report->slices.size()) {
+        selectSlice(target.slice);
+        centre(target.slice);
     }
+    return true;
 }
 
 void TimelineModel::changeView(const Viewport& viewport)

@@ -76,6 +76,8 @@ public:
     void setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits);
     std::int64_t origin() const { return m_origin.value_or(m_report->span.begin); }
     TimeRange limits() const { return m_limits.value_or(m_report->span); }
+    /// Selects and shows the slice or the range of a target; false while there is no width yet.
+    bool reveal(const Target& target);
     /// Centres the slice; zooms only if it would be wider than the view.
     void centre(SliceId slice);
     void zoomTo(SliceId slice);
@@ -166,7 +168,6 @@ private:
     struct BuiltPyramids;
     void buildPyramids();
     void takePyramids(const BuiltPyramids& built);
-    void showWanted();
     void lanesEdited();
     void markersEdited();
     void applyNarrowing();

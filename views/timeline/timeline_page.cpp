@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_page.h"
 
+#include <array>
+
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -11,15 +13,16 @@
 #include "views/panel.h"
 #include "views/selection/preferences.h"
 #include "views/timeline/find_dock.h"
+#include "views/timeline/timeline_docks.h"
 #include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
 
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
-    : QWidget(parent),
+    : Page(context.selection, parent),
       m_preferences(context.preferences),
-      m_timeline(new TimelineModel(context.report(), context.selection, this)),
+      m_timeline(new TimelineModel(context.report(), &context.selection, this)),
       m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
       m_prompt(new PromptBar(this))
@@ -49,16 +52,55 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     });
     connect(m_view, &TimelineView::exportRequested, this, &TimelinePage::askExport);
     connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
-    if (m_preferences != nullptr) {
-        connect(m_preferences, &Preferences::changed, this, [this] { applyPreferences(true); });
-        applyPreferences(false);
-        m_toolBar->hideNarrowing();
-    }
+    connect(m_view->action("timeline.bottomPanel"), &QAction::triggered, this, &Page::bottomDocksToggled);
+    connect(m_timeline, &TimelineModel::viewChanged, this, &Page::ready); // with the first width
+    connect(&m_preferences, &Preferences::changed, this, [this] { applyPreferences(true); });
+    applyPreferences(false);
+    m_toolBar->hideNarrowing();
+    for (const auto* id : {"timeline.copyImage", "timeline.find"})
+        setPlace(m_view->action(id), ActionPlace::Edit);
+    setPlace(m_view->action("timeline.exportPicture"), ActionPlace::Export);
+}
+
+std::span<const KeyHint> TimelinePage::hints() const
+{
+    static constexpr std::array kHints{
+        KeyHint{{"timeline.zoomIn", "timeline.zoomOut"}, QT_TRANSLATE_NOOP("Hint", "zoom")},
+        KeyHint{{"timeline.panLeft", "timeline.panRight"}, QT_TRANSLATE_NOOP("Hint", "pan")},
+        KeyHint{{"timeline.focusSelection", nullptr}, QT_TRANSLATE_NOOP("Hint", "fit")},
+        KeyHint{{"timeline.measure", nullptr}, QT_TRANSLATE_NOOP("Hint", "measure")},
+        KeyHint{{"timeline.find", nullptr}, QT_TRANSLATE_NOOP("Hint", "find")},
+        KeyHint{{"help.shortcuts", nullptr}, QT_TRANSLATE_NOOP("Hint", "all keys")},
+    };
+    return kHints;
+}
+
+QString TimelinePage::cliCommand() const
+{
+    const auto& report = m_timeline->report();
+    const auto visible = m_timeline->visible();
+    QString command = QStringLiteral("opscope-cli slices %1 --range %2,%3")
+                          .arg(shellWord(QString::fromStdString(report.root.string())))
+                          .arg(visible.begin)
+                          .arg(visible.end);
+    const auto narrowing = selection().ownNarrowing();
+    if (narrowing.device)
+        command += QStringLiteral(" --device %1").arg(*narrowing.device);
+    if (narrowing.model)
+        command += QStringLiteral(" --model %1").arg(*narrowing.model);
+    if (narrowing.step && *narrowing.step < report.steps.size())
+        command += QStringLiteral(" --step %1").arg(report.steps[*narrowing.step].number);
+    return command;
+}
+
+bool TimelinePage::reveal(const Target& target)
+{
+    return m_timeline->reveal(target);
 }
 
 void TimelinePage::applyPreferences(bool isNew)
 {
-    const auto& display = m_preferences->display();
+    const auto& display = m_preferences.display();
     const auto unit = display.timeUnit == QLatin1String("ns")   ? TimeUnit::Nanoseconds
                       : display.timeUnit == QLatin1String("us") ? TimeUnit::Microseconds
                       : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
@@ -116,15 +158,14 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
                        {message(MessageId::NoTimelineExport), message(MessageId::NoTimelineCollect)}};
 }
 
-QWidget* create(const PanelContext& context, QWidget* parent)
-{
-    return new TimelinePage(context, parent);
-}
-
 } // namespace
 
 extern const Panel timelinePage;
-constinit const Panel timelinePage{"timeline", QT_TRANSLATE_NOOP("Panel", "Timeline"), whyEmpty, create,
-                                   true};
+constinit const Panel timelinePage{
+    "timeline",
+    QT_TRANSLATE_NOOP("Panel", "Timeline"),
+    whyEmptyInFocus<whyEmpty>,
+    makePage<TimelinePage>,
+    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = "timeline", .isOfOneRank = true}};
 
 } // namespace opscope

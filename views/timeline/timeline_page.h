@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
-
 #include "views/panel.h"
 
 namespace opscope {
@@ -14,10 +12,14 @@ class TimelineView;
 
 /// The Timeline page of a report: tool row, prompt, canvas. Docks are made for its timeline by
 /// timeline_docks.h.
-class TimelinePage : public QWidget {
+class TimelinePage : public Page {
     Q_OBJECT
 public:
     TimelinePage(const PanelContext& context, QWidget* parent);
+
+    std::span<const KeyHint> hints() const override;
+    QString cliCommand() const override;
+    bool reveal(const Target& target) override;
 
     TimelineModel* timeline() const { return m_timeline; }
     TimelineView* view() const { return m_view; }
@@ -29,7 +31,8 @@ private:
     void askThresholds();
     void askExport();
 
-    Preferences* m_preferences;
+    Preferences& m_preferences;
+    std::string m_root; ///< empty: that of the report
     TimelineModel* m_timeline;
     TimelineView* m_view;
     TimelineToolBar* m_toolBar;

@@ -97,7 +97,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
-    connect(&m_timeline->selection(), &Selection::narrowingChanged, this, &TimelineToolBar::refresh);
+    m_timeline->selection().on(Selection::Narrowed, this, [this] { refresh(); });
     for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",
                                "timeline.cycleColors"}) // the user may have given it another key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);

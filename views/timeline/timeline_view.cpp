@@ -85,11 +85,11 @@ void TimelineView::connectModel()
         invalidate(kHeaders | kLanes);
     });
     connect(m_timeline, &TimelineModel::revealRequested, this, [this](SliceId slice) { reveal(slice); });
-    connect(&m_timeline->selection(), &Selection::slicesChanged, this, [this] {
+    m_timeline->selection().on(Selection::Slices, this, [this] {
         invalidateOverlay();
         updateAccessible();
     });
-    connect(&m_timeline->selection(), &Selection::rangeChanged, this, &TimelineView::invalidateOverlay);
+    m_timeline->selection().on(Selection::Range, this, [this] { invalidateOverlay(); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 

@@ -38,7 +38,7 @@ const ReportPtr& fiveMillion()
 }
 
 struct Stage {
-    explicit Stage(const ReportPtr& report) : page({report, &selection, nullptr}, nullptr)
+    explicit Stage(const ReportPtr& report) : page({report, selection}, nullptr)
     {
         page.resize(kWidth, kHeight);
         page.show();
@@ -98,9 +98,9 @@ void frame(benchmark::State& state)
     show(s, 1.0 / static_cast<double>(state.range(0)));
     auto& timeline = *s.page.timeline();
     const auto track = timeline.report().tracks[0];
+    timeline.selection().setRange(timeline.visible());
     timeline.selectSlice(SliceId{track.firstSlice + track.sliceCount / 2});
     timeline.setFlowLane(TrackId{0});
-    timeline.selection().setRange(timeline.visible());
     bool isEven = false;
     auto image = s.page.view()->picture(); // stands for the window's own store
     for (auto _ : state) {

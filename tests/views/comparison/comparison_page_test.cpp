@@ -18,6 +18,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
 #include "views/comparison/waterfall_widget.h"
+#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
@@ -43,13 +44,15 @@ ReportPtr leaky()
         "b");
 }
 
-struct Page {
+struct Shown {
     Selection selection;
+    Preferences preferences;
+    ComparisonSides sides;
     ComparisonPage page;
     QSignalSpy compared;
 
-    Page(ReportPtr a, ReportPtr b)
-        : page({a, b, &selection, nullptr}), compared(&page, &ComparisonPage::compared)
+    Shown(ReportPtr a, ReportPtr b)
+        : sides(a, b), page({sides, selection, preferences}), compared(&page, &ComparisonPage::compared)
     {
         wait();
     }
@@ -73,7 +76,7 @@ struct Page {
 
 TEST_CASE("comparison page: totals in words, rows and waterfall of the default tab", "[views][comparison]")
 {
-    Page p(mish(), leaky());
+    Shown p(mish(), leaky());
     REQUIRE(p.page.comparison());
     CHECK(p.page.header()->totalText().contains(QStringLiteral("1.250 ms → 650.000 us")));
     CHECK(p.page.header()->totalText().contains(QStringLiteral("-48.0 %")));
@@ -83,7 +86,7 @@ TEST_CASE("comparison page: totals in words, rows and waterfall of the default t
 
 TEST_CASE("comparison page: swap mirrors and a compared run with itself is the same", "[views][comparison]")
 {
-    Page p(mish(), leaky());
+    Shown p(mish(), leaky());
     const auto before = p.page.comparison();
     p.page.header()->swapSides();
     p.wait();
@@ -92,14 +95,14 @@ TEST_CASE("comparison page: swap mirrors and a compared run with itself is the s
     CHECK(p.page.header()->isSwapped());
 
     const auto run = mish();
-    Page self(run, run);
+    Shown self(run, run);
     for (const auto& row : self.page.comparison()->rows)
         CHECK(row.state == RowState::Same);
 }
 
 TEST_CASE("comparison page: a proposed group can be broken up, restored and accepted", "[views][comparison]")
 {
-    Page p(mish(), leaky());
+    Shown p(mish(), leaky());
     const auto* group = p.row(MatchKind::Group);
     REQUIRE(group != nullptr);
     CHECK(group->confidence < 1);
@@ -130,7 +133,7 @@ TEST_CASE("comparison page: states are counted and hidden by a click and nothing
     const auto b = smallReport(
         {{"slow", "T", "", 200000}, {"fast", "T", "", 50000}, {"new", "N", "", 30000}, {"same", "T", "", 9}},
         5, "b");
-    Page p(a, b);
+    Shown p(a, b);
     const auto shown = [&] {
         return p.page.table()->shown().rows ? p.page.table()->shown().rows->order.size() : 0;
     };
@@ -161,7 +164,7 @@ TEST_CASE("comparison page: states are counted and hidden by a click and nothing
 
 TEST_CASE("comparison page: a low window gives the height to the rows", "[views][comparison]")
 {
-    Page p(mish(), leaky());
+    Shown p(mish(), leaky());
     p.page.resize(900, 480);
     p.page.show();
     QCoreApplication::processEvents();
@@ -178,22 +181,22 @@ TEST_CASE("comparison page: a low window gives the height to the rows", "[views]
 
 TEST_CASE("comparison page: the timelines are one click away with and without a row", "[views][comparison]")
 {
-    Page p(mish(), leaky());
-    QSignalSpy asked(p.page.sides(), &ComparisonSides::pairRequested);
+    Shown p(mish(), leaky());
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     CHECK(p.page.timelinesButton()->isEnabled());
     p.page.timelinesButton()->click();
     CHECK(asked.count() == 1);
     p.select(&p.page.comparison()->rows[0]);
     p.page.timelinesButton()->click();
     CHECK(asked.count() == 2);
-    const auto pair = p.page.sides()->takeWantedPair();
+    const auto pair = asked.back().front().value<Target>().pair;
     REQUIRE(pair.has_value());
     CHECK(pair->first == p.page.comparison()->rows[0].sliceA);
 }
 
 TEST_CASE("comparison page: every tab shows rows or says why it has none", "[views][comparison]")
 {
-    Page p(mish(), leaky());
+    Shown p(mish(), leaky());
     for (int by = 1; by < kCompareByCount; ++by) {
         p.page.tabs()->setCurrentIndex(by);
         p.wait();
@@ -211,7 +214,7 @@ TEST_CASE("comparison page: metrics and communication and memory and platform of
     const auto opened = openPath(OPSCOPE_SOURCE_DIR "/samples/ascend_pt_two_ranks", options);
     REQUIRE(opened);
     REQUIRE(opened->reports.size() == 2);
-    Page p(opened->reports[0], opened->reports[1]);
+    Shown p(opened->reports[0], opened->reports[1]);
     for (const auto by : {CompareBy::Metrics, CompareBy::Steps, CompareBy::Communication, CompareBy::Memory,
                           CompareBy::Platform}) {
         p.page.tabs()->setCurrentIndex(static_cast<int>(by));
@@ -254,7 +257,7 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
         b.addSlice(op);
     }
     const auto report = b.finish();
-    Page p(report, report);
+    Shown p(report, report);
     auto* combo = p.page.header()->scopeCombo(CompareSide::B);
     REQUIRE(combo->count() == 1 + 2 + 1000 + 1); // the run, all calls, the busy span, calls, the hint
     CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
@@ -295,7 +298,7 @@ TEST_CASE("comparison page: two devices of one report are compared by what each 
     addSlice("first", 0, SliceClass::Kernel, 300);
     addSlice("second", 1, SliceClass::Kernel, 500);
     const auto report = b.finish();
-    Page p(report, report);
+    Shown p(report, report);
     const auto* scope = p.page.header()->scopeCombo(CompareSide::A);
     CHECK(scope->currentText() == QStringLiteral("the busy span of the device"));
     CHECK(p.page.comparison()->runsA[0].scope.kind == ScopeKind::Device);
@@ -307,6 +310,8 @@ TEST_CASE("comparison page: closing it while it compares is harmless", "[views][
 {
     for (int i = 0; i < 50; ++i) {
         Selection selection;
-        const ComparisonPage page({mish(), leaky(), &selection, nullptr});
+        ComparisonSides sides(mish(), leaky());
+        Preferences preferences;
+        const ComparisonPage page({sides, selection, preferences});
     }
 }

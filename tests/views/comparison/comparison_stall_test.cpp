@@ -14,6 +14,8 @@
 #include "core/report/report_builder.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -63,7 +65,9 @@ TEST_CASE("comparison page: two runs of five million slices block nothing and ca
     Selection selection;
     QElapsedTimer clock;
     clock.start();
-    ComparisonPage page({a, b, &selection, nullptr, nullptr});
+    ComparisonSides sides(a, b);
+    Preferences preferences;
+    ComparisonPage page({sides, selection, preferences});
     page.resize(1000, 700);
     page.show();
     REQUIRE(QTest::qWaitFor([&] { return page.isComparing(); }, 60000));

@@ -16,6 +16,7 @@
 #include "tests/views/comparison/pair_reports.h"
 #include "tests/views/own_settings.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
@@ -29,7 +30,7 @@ namespace {
 
 struct Sides {
     Sides(ReportPtr from, ReportPtr to, const char* panel = "statistics")
-        : a(std::move(from)), b(std::move(to)), sides(a, b), page({a, b, &selection, nullptr, &sides}, panel)
+        : a(std::move(from)), b(std::move(to)), sides(a, b), page({sides, selection, preferences}, panel)
     {
         REQUIRE(page.page(CompareSide::A) != nullptr);
         page.resize(1200, 600);
@@ -80,6 +81,7 @@ struct Sides {
     OwnSettings settings;
     ReportPtr a, b;
     Selection selection;
+    Preferences preferences;
     ComparisonSides sides;
     SideBySidePage page;
 };
@@ -138,11 +140,11 @@ TEST_CASE("side by side: the table and the narrowing that one side shows the oth
     s.settle();
     Narrowing second;
     second.step = 1;
-    s.page.page(CompareSide::A)->context().selection->setNarrowing(second);
-    CHECK(s.page.page(CompareSide::B)->context().selection->narrowing().step ==
+    s.page.page(CompareSide::A)->context().selection.setNarrowing(second);
+    CHECK(s.page.page(CompareSide::B)->context().selection.narrowing().step ==
           std::optional<std::uint16_t>(1));
-    s.page.page(CompareSide::B)->context().selection->setNarrowing({});
-    CHECK_FALSE(s.page.page(CompareSide::A)->context().selection->narrowing().step.has_value());
+    s.page.page(CompareSide::B)->context().selection.setNarrowing({});
+    CHECK_FALSE(s.page.page(CompareSide::A)->context().selection.narrowing().step.has_value());
 }
 
 TEST_CASE("side by side: sort and filter and search of one side are those of the other until unlinked",

@@ -19,6 +19,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/link_band.h"
 #include "views/comparison/state_style.h"
+#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_model.h"
@@ -31,7 +32,7 @@ namespace {
 
 struct Pair {
     explicit Pair(ReportPtr from = pairA(), ReportPtr to = pairB(), QSize size = {1100, 640})
-        : a(std::move(from)), b(std::move(to)), sides(a, b), pair({a, b, &selection, nullptr, &sides})
+        : a(std::move(from)), b(std::move(to)), sides(a, b), pair({sides, selection, preferences})
     {
         pair.resize(size);
         pair.show();
@@ -73,6 +74,7 @@ struct Pair {
 
     ReportPtr a, b;
     Selection selection;
+    Preferences preferences;
     ComparisonSides sides;
     TimelinePair pair;
 };
@@ -255,8 +257,11 @@ TEST_CASE("timeline pair: a pair asked for before the page was there is selected
     const auto b = pairB();
     Selection selection;
     ComparisonSides sides(a, b);
-    sides.requestPair(sliceNamed(*a, "pool_1"), sliceNamed(*b, "pool_1"));
-    TimelinePair pair({a, b, &selection, nullptr, &sides});
+    Preferences preferences;
+    TimelinePair pair({sides, selection, preferences});
+    const Target wanted{.pair = std::pair(sliceNamed(*a, "pool_1"), sliceNamed(*b, "pool_1"))};
+    CHECK_FALSE(pair.reveal(wanted)); // it says when it can
+    QObject::connect(&pair, &Page::ready, &pair, [&] { CHECK(pair.reveal(wanted)); });
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
@@ -270,7 +275,9 @@ TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison
     none.report().name = "none";
     const auto empty = none.finish();
     Selection selection;
-    TimelinePair pair({empty, pairB(), &selection, nullptr, nullptr});
+    ComparisonSides sides(empty, pairB());
+    Preferences preferences;
+    TimelinePair pair({sides, selection, preferences});
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
@@ -326,7 +333,9 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
     const auto a = make("x", 0);
     const auto b = make("y", 400);
     Selection selection;
-    TimelinePair pair({a, b, &selection, nullptr, nullptr});
+    ComparisonSides sides(a, b);
+    Preferences preferences;
+    TimelinePair pair({sides, selection, preferences});
     pair.resize(1900, 900);
     int ticks = 0; // the event loop goes round while the runs are matched on the pool
     QTimer timer;
@@ -391,7 +400,9 @@ TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][com
     const auto b = pairB();
     for (int i = 0; i < 50; ++i) {
         Selection selection;
-        TimelinePair pair({a, b, &selection, nullptr, nullptr});
+        ComparisonSides sides(a, b);
+        Preferences preferences;
+        TimelinePair pair({sides, selection, preferences});
         pair.show();
         if (i % 2 == 0)
             QCoreApplication::processEvents();

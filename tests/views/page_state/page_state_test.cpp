@@ -72,7 +72,8 @@ TEST_CASE("page state: failed says what and where and shows the log", "[views][p
 TEST_CASE("page state: shows its content and takes it back", "[views][page_state]")
 {
     PageState page(QStringLiteral("Events"));
-    auto* content = new QWidget(&page);
+    Selection selection;
+    auto* content = new Page(selection, &page);
     page.setContent(content);
     CHECK(page.state() == PageState::State::Ready);
     CHECK(page.content() == content);
@@ -100,7 +101,7 @@ TEST_CASE("page state: every page says why it has nothing to show of an empty re
     const ReportPtr report = builder.finish();
     for (const auto* panel : panels()) {
         INFO(panel->id);
-        const auto reason = panel->whyEmpty(*report);
+        const auto reason = panel->whyEmpty({Workspace{{report}}, 0, {}});
         REQUIRE(reason);
         CHECK_FALSE(translateMessage(reason->what).isEmpty());
         PageState page(panelTitle(panel->title));

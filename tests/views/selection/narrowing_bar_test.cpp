@@ -153,7 +153,8 @@ TEST_CASE("selection: a slice of another rank brings that rank into focus", "[vi
     Selection selection;
     selection.setSlices({SliceId::of(3)});
     int ranks = 0;
-    QObject::connect(&selection, &Selection::rankChanged, [&] {
+    QObject context;
+    selection.on(Selection::Rank, &context, [&] {
         ++ranks;
         CHECK(selection.slices().empty()); // those of the rank before mean nothing now
     });

@@ -30,8 +30,8 @@ using namespace opscope;
 
 namespace {
 
-struct Page {
-    explicit Page(const ReportPtr& from) : report(from), page({from, &selection, nullptr})
+struct Shown {
+    explicit Shown(const ReportPtr& from) : report(from), page({from, selection})
     {
         page.resize(1200, 900);
         page.show();
@@ -89,9 +89,9 @@ ReportPtr withDevices()
 
 TEST_CASE("summary page: every card is a link to what it counts", "[views][summary]")
 {
-    Page p(openSample("ascend_pt_two_ranks"));
+    Shown p(openSample("ascend_pt_two_ranks"));
     REQUIRE(p.page.cards().size() >= 6);
-    QSignalSpy asked(&p.selection, &Selection::pageRequested);
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     QStringList pages;
     for (auto* card : p.page.cards()) {
         INFO(card->accessibleName().toStdString());
@@ -99,34 +99,32 @@ TEST_CASE("summary page: every card is a link to what it counts", "[views][summa
         asked.clear();
         QTest::mouseClick(card, Qt::LeftButton);
         REQUIRE(asked.count() == 1);
-        pages << asked[0][0].toString();
+        const auto target = asked[0][0].value<Target>();
+        pages << target.page + target.dock;
     }
     for (const auto* page : {"timeline", "statistics", "inventory", "problems"})
         CHECK(pages.contains(QLatin1String(page)));
     // Each page it names is one that there is; the problems are a dock of the window.
     pages.removeAll(QStringLiteral("problems"));
     for (const auto& id : pages)
-        CHECK(std::ranges::any_of(panels(),
-                                  [&](const Panel* panel) { return id == QLatin1String(panel->id); }));
+        CHECK(panelOf(id.toStdString()) != nullptr);
 }
 
 TEST_CASE("summary page: the longest wait leads to that gap and a step to that step", "[views][summary]")
 {
-    Page p(withDevices());
-    QSignalSpy ranges(&p.selection, &Selection::rangeRequested);
-    QSignalSpy pages(&p.selection, &Selection::pageRequested);
+    Shown p(withDevices());
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     for (auto* card : p.page.cards()) {
         if (card->accessibleName().startsWith(QStringLiteral("Longest wait")))
             QTest::mouseClick(card, Qt::LeftButton);
     }
-    REQUIRE(ranges.count() == 1);
-    CHECK(ranges[0][0].value<TimeRange>() == p.page.summary()->gaps.front().range);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].value<Target>().range == p.page.summary()->gaps.front().range);
 
     p.clickRow(p.page.steps(), 7);
-    REQUIRE(ranges.count() == 2);
-    CHECK(ranges[1][0].value<TimeRange>() == p.report->steps[7].range);
-    CHECK(pages.last()[0].toString() == QStringLiteral("timeline"));
-    CHECK(p.selection.range() == std::optional(p.report->steps[7].range));
+    REQUIRE(asked.count() == 2);
+    CHECK(asked[1][0].value<Target>().range == p.report->steps[7].range);
+    CHECK(asked[1][0].value<Target>().parts() == unsigned{kToRange}); // a page that shows ranges takes it
     // The outlier is marked, in words too.
     CHECK(p.page.steps()->rows()[7].isMarked);
     CHECK(p.page.steps()->rows()[7].name.contains(QStringLiteral("outlier")));
@@ -135,12 +133,12 @@ TEST_CASE("summary page: the longest wait leads to that gap and a step to that s
 
 TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][summary]")
 {
-    Page p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
-    QSignalSpy asked(&p.selection, &Selection::statisticsRequested);
+    Shown p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     REQUIRE_FALSE(p.page.topOps()->rows().empty());
     p.clickRow(p.page.topOps(), 0);
     REQUIRE(asked.count() == 1);
-    CHECK(asked[0][0].toString().toStdString() == p.page.summary()->topOps[0].name);
+    CHECK(asked[0][0].value<Target>().filter.toStdString() == p.page.summary()->topOps[0].name);
     REQUIRE_FALSE(p.page.topApis()->rows().empty());
     p.clickRow(p.page.topApis(), 0);
     CHECK(asked.count() == 2);
@@ -148,7 +146,7 @@ TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][su
 
 TEST_CASE("summary page: the device selector shows the facts of that device", "[views][summary]")
 {
-    Page p(withDevices());
+    Shown p(withDevices());
     REQUIRE(p.page.deviceCombo()->count() == 2);
     CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
     p.page.deviceCombo()->setCurrentIndex(1);
@@ -158,7 +156,7 @@ TEST_CASE("summary page: the device selector shows the facts of that device", "[
 
 TEST_CASE("summary page: missing values say why", "[views][summary]")
 {
-    Page p(withDevices());
+    Shown p(withDevices());
     const auto text = p.page.factsAsText();
     CHECK(text.contains(QStringLiteral("Host name: - (")));
     CHECK(text.contains(QStringLiteral("Begin: - (start_info / end_info not collected)")));
@@ -174,7 +172,7 @@ TEST_CASE("summary page: missing values say why", "[views][summary]")
 
 TEST_CASE("summary page: copy all and export as HTML hold the headline and the facts", "[views][summary]")
 {
-    Page p(openSample("JOBYOLOMISHBEFORESAMPLE"));
+    Shown p(openSample("JOBYOLOMISHBEFORESAMPLE"));
     auto* copy = p.button(QStringLiteral("Copy all"));
     REQUIRE(copy != nullptr);
     QTest::mouseClick(copy, Qt::LeftButton);
@@ -200,7 +198,7 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
 {
     for (const auto* name : {"ascend_pt_two_ranks", "ascend_pt_two_ranks_db"}) {
         INFO(name);
-        Page p(openSample(name));
+        Shown p(openSample(name));
         CHECK_FALSE(p.page.communication()->rows().empty());
         for (const auto& row : p.page.communication()->rows())
             CHECK((row.share > 0 && row.share <= 1));
@@ -217,7 +215,7 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
 
 TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][summary]")
 {
-    Page p(withDevices());
+    Shown p(withDevices());
     auto* table = p.page.breakdownTable();
     REQUIRE(table != nullptr);
     REQUIRE(table->rowCount() == static_cast<int>(p.page.summary()->breakdown.size()));
@@ -258,7 +256,7 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     for (const auto& [ts, mhz] :
          {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})
         b.addSample(counter, ts, mhz);
-    Page p(b.finish());
+    Shown p(b.finish());
     REQUIRE(p.page.summary()->frequencies.size() == 1);
     CHECK(p.page.summary()->frequencies[0].mean == 1540);
     CHECK(p.page.cardsText().contains(QStringLiteral("1540 MHz")));

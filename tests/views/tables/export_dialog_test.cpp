@@ -24,7 +24,7 @@ QByteArray contentOf(const QString& path)
 
 /// A table of three rows of which two are shown and one is selected.
 struct Exported {
-    Exported() : widget(nullptr, nullptr)
+    Exported() : widget(nullptr, selection)
     {
         widget.setTable(sampleTable({{"conv_1", "Conv2D", 1'500'250, 0.5, 3},
                                      {"=cmd()", "Relu", 2'000'000, 0.25, 2},
@@ -44,6 +44,7 @@ struct Exported {
 
     OwnSettings settings;
     QTemporaryDir folder;
+    Selection selection;
     TableWidget widget;
 };
 

@@ -134,9 +134,7 @@ void checkDetails(TableWidget& table, Selection& selection)
 {
     std::vector<std::pair<QString, QString>> fields;
     QObject context;
-    QObject::connect(
-        &selection, &Selection::detailsChanged, &context,
-        [&](const QString&, const std::vector<std::pair<QString, QString>>& all) { fields = all; });
+    selection.on(Selection::Details, &context, [&] { fields = selection.details().fields; });
     QTest::keyClick(table.view(), Qt::Key_End);
     QTest::keyClick(table.view(), Qt::Key_Home);
     if (fields.empty())
@@ -180,11 +178,11 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
     const OwnSettings settings;
     for (const auto& report : reports()) {
         for (const auto* panel : panels()) {
-            if (panel->whyEmpty(*report))
+            if (panel->whyEmpty({Workspace{{report}}, 0, {}}))
                 continue;
             INFO(report->root.string() << " " << panel->id);
             Selection selection;
-            const std::unique_ptr<QWidget> page(panel->create({report, &selection}, nullptr));
+            const std::unique_ptr<QWidget> page(panel->create({report, selection}, nullptr));
             const auto tables = tablesOf(*page);
             if (tables.empty())
                 continue;
@@ -219,7 +217,7 @@ TEST_CASE("table pages: a report with nothing in it says why on every page and h
     const auto report = emptyReport();
     for (const auto* panel : panels()) {
         INFO(panel->id);
-        const auto reason = panel->whyEmpty(*report);
+        const auto reason = panel->whyEmpty({Workspace{{report}}, 0, {}});
         REQUIRE(reason);
         CHECK_FALSE(reason->what.english().empty());
     }
@@ -240,9 +238,8 @@ TEST_CASE("table pages: the matrix tells how many transfers have no place in its
         report.communicationMatrix.push_back(cell);
     }
     const auto built = builder.finish();
-    const auto* panel = *std::ranges::find_if(
-        panels(), [](const Panel* p) { return std::string_view(p->id) == "communication"; });
-    const std::unique_ptr<QWidget> page(panel->create({built, nullptr}, nullptr));
+    Selection selection;
+    const std::unique_ptr<QWidget> page(panelOf("communication")->create({built, selection}, nullptr));
     page->resize(1280, 800);
     page->show();
     QStringList notes;
@@ -265,7 +262,7 @@ TEST_CASE("table pages: a range with no slice in it is said on the page", "[view
         INFO(id);
         Selection selection;
         selection.setRange(TimeRange{report->span.end + 1000, report->span.end + 2000});
-        TablePageWidget widget({report, &selection}, *tablePage(id), {.hasRange = true}, nullptr);
+        TablePageWidget widget({report, selection}, *tablePage(id), {.hasRange = true}, nullptr);
         QSignalSpy failed(&widget, &TablePageWidget::failed);
         widget.resize(900, 500);
         widget.show();
@@ -290,7 +287,8 @@ TEST_CASE("table pages: a table that has nothing says why in its place", "[views
     const OwnSettings settings;
     for (const auto* page : tablePages()) {
         INFO(page->id);
-        TablePageWidget widget({emptyReport(), nullptr}, *page, {}, nullptr);
+        Selection selection;
+        TablePageWidget widget({emptyReport(), selection}, *page, {}, nullptr);
         QSignalSpy failed(&widget, &TablePageWidget::failed);
         QSignalSpy shown(&widget, &TablePageWidget::tableChanged);
         widget.show();

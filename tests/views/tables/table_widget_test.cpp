@@ -45,7 +45,7 @@ std::vector<SampleRow> someRows()
 
 struct Shown {
     explicit Shown(TablePtr table = sampleTable(someRows()))
-        : widget(nullptr, nullptr),
+        : widget(nullptr, selection),
           tester(widget.model(), QAbstractItemModelTester::FailureReportingMode::Fatal)
     {
         widget.resize(900, 400);
@@ -62,6 +62,7 @@ struct Shown {
     }
 
     OwnSettings settings;
+    Selection selection;
     TableWidget widget;
     QAbstractItemModelTester tester;
 };
@@ -209,7 +210,8 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
 {
     OwnSettings settings;
     {
-        TableWidget widget(nullptr, nullptr);
+        Selection selection;
+        TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()));
         CHECK(widget.visibleColumns() == std::vector<std::size_t>{0, 1, 2, 3, 4});
         Q_EMIT widget.columnMenu()->aboutToShow();
@@ -221,7 +223,8 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
         widget.header()->moveSection(widget.header()->visualIndex(5), 0);
         widget.header()->resizeSection(2, 213);
     }
-    TableWidget again(nullptr, nullptr);
+    Selection another;
+    TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()));
     CHECK(again.visibleColumns() == std::vector<std::size_t>{5, 0, 2, 3, 4});
     CHECK(again.header()->sectionSize(2) == 213);
@@ -279,20 +282,21 @@ TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[vi
     auto table = std::make_shared<Table>(*sampleTable(someRows()));
     table->sliceOf = [](std::size_t row) { return row == 4 ? SliceId() : SliceId::of(row + 100); };
     Selection selection;
-    TableWidget widget(nullptr, &selection);
+    TableWidget widget(nullptr, selection);
     widget.resize(900, 400);
     widget.setTable(table);
-    QSignalSpy details(&selection, &Selection::detailsChanged);
+    int details = 0;
+    selection.on(Selection::Details, &widget, [&] { ++details; });
     widget.view()->setFocus();
     QTest::keyClick(widget.view(), Qt::Key_Home);
     REQUIRE(selection.slices() == std::vector<SliceId>{SliceId::of(100)});
-    CHECK(details.count() >= 1);
+    CHECK(details >= 1);
     selection.setSlices({SliceId::of(102)});
     CHECK(widget.currentRow() == 2U);
-    QSignalSpy jump(&selection, &Selection::sliceRequested);
+    QSignalSpy jump(&selection.navigator(), &Navigator::asked);
     widget.jumpToTimeline();
     REQUIRE(jump.count() == 1);
-    CHECK(jump.front().front().value<SliceId>() == SliceId::of(102));
+    CHECK(jump.front().front().value<Target>().slice == SliceId::of(102));
 }
 
 TEST_CASE("table widget: a new table of the same columns keeps sort and filter", "[views][table]")
@@ -352,7 +356,7 @@ TEST_CASE("table widget: another table shows the row of its own slice and not th
 {
     OwnSettings settings;
     Selection selection;
-    TableWidget widget(nullptr, &selection);
+    TableWidget widget(nullptr, selection);
     const auto lane = [](std::size_t first) {
         auto table = std::make_shared<Table>(*sampleTable(someRows()));
         table->sliceOf = [first](std::size_t row) { return SliceId::of(first + row); };
@@ -454,7 +458,8 @@ TEST_CASE("table widget: a large table is filtered off the GUI thread and only t
         rows[i] = {"op_" + std::to_string(i), i % 2 == 0 ? "Even" : "Odd", static_cast<std::int64_t>(i), 0,
                    1};
     OwnSettings settings;
-    TableWidget widget(nullptr, nullptr);
+    Selection selection;
+    TableWidget widget(nullptr, selection);
     widget.setTable(sampleTable(rows));
     REQUIRE(
         QTest::qWaitFor([&] { return widget.model()->rowCount() == static_cast<int>(rows.size()); }, 20000));
@@ -470,14 +475,16 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
 {
     OwnSettings settings;
     {
-        TableWidget widget(nullptr, nullptr);
+        Selection selection;
+        TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
         widget.wrapAction()->trigger();
         widget.filterAction()->trigger();
         CHECK(widget.wrapAction()->isChecked());
         CHECK_FALSE(widget.filterAction()->isChecked());
     }
-    TableWidget again(nullptr, nullptr);
+    Selection another;
+    TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()), QStringLiteral("other"));
     CHECK_FALSE(again.wrapAction()->isChecked());
     CHECK(again.filterAction()->isChecked());
@@ -494,7 +501,7 @@ TEST_CASE("table widget: a table that is seen later has the row of the slice tha
     selection.setSlices({SliceId::of(2)});
     auto table = std::make_shared<Table>(*sampleTable(someRows()));
     table->sliceOf = [](std::size_t row) { return SliceId::of(row); };
-    TableWidget widget(nullptr, &selection);
+    TableWidget widget(nullptr, selection);
     widget.setTable(table);
     widget.show();
     REQUIRE(QTest::qWaitFor([&] { return widget.currentRow() == 2U; }, 3000));

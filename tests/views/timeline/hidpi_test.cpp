@@ -20,7 +20,7 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
     const double wanted = qEnvironmentVariable("QT_SCALE_FACTOR", QStringLiteral("1")).toDouble();
     const auto report = test::sampleReport();
     Selection selection;
-    TimelinePage page({report, &selection, nullptr}, nullptr);
+    TimelinePage page({report, selection}, nullptr);
     page.resize(1200, 700);
     page.show();
     REQUIRE(QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 10'000));

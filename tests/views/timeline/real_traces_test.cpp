@@ -85,7 +85,7 @@ TEST_CASE("timeline: the window stays alive while a million slices come in", "[v
     REQUIRE(QTest::qWaitFor([&] { return loading.isFinished(); }, 120'000));
     Selection selection;
     {
-        TimelinePage page({loading.result(), &selection, nullptr}, nullptr);
+        TimelinePage page({loading.result(), selection}, nullptr);
         page.resize(1000, 600);
         page.show();
         for (int i = 0; i < 60; ++i) {

@@ -17,6 +17,7 @@
 #include "views/timeline/lanes_dock.h"
 #include "views/timeline/markers_dock.h"
 #include "views/timeline/selection_dock.h"
+#include "views/timeline/timeline_page.h"
 
 using namespace opscope;
 
@@ -56,11 +57,12 @@ QString cell(const QAbstractItemModel& model, int row, int column)
 
 TEST_CASE("docks: each has an id and makes a widget", "[views][timeline][docks]")
 {
-    Stage s;
+    Selection selection;
+    TimelinePage page({test::sampleReport(), selection}, nullptr);
     std::set<std::string> ids;
-    for (const auto& dock : timelineDocks()) {
-        CHECK(ids.insert(dock.id).second);
-        const std::unique_ptr<QWidget> widget(dock.create(&s.timeline, nullptr));
+    for (const auto* dock : timelineDocks()) {
+        CHECK(ids.insert(dock->id).second);
+        const std::unique_ptr<QWidget> widget(dock->create(page, nullptr));
         CHECK(widget != nullptr);
     }
     CHECK(ids == std::set<std::string>{"details", "find", "lanes", "markers", "selection"});
@@ -140,6 +142,29 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     CHECK(dock.histogram().min == 100'000);
     s.selection.setSlices({});
     CHECK(dock.tree()->topLevelItemCount() == 0);
+}
+
+TEST_CASE("docks: Selection and Details speak of the same slices", "[views][timeline][docks]")
+{
+    Stage s;
+    SelectionDock dock(&s.timeline);
+    DetailsDock details(&s.timeline);
+    const auto isQuiet = [&] { return !dock.isComputing() && !details.isDecoding(); };
+    s.selection.setSlices({SliceId{4}}); // from 600 to 700 us
+    REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
+    const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
+    s.selection.setRange(range, {TrackId{1}}); // an area without it
+    REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
+    const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
+                                          s.timeline.run().pyramids().tracks);
+    CHECK(dock.model()->statistics().slices == expected.slices);
+    CHECK(details.tree()->topLevelItemCount() == 0);
+    CHECK(s.selection.slices().empty()); // what the status line counts
+    s.selection.setSlices({SliceId{3}}); // a row of a table that is narrowed to the area, which stays
+    REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
+    CHECK(dock.model()->statistics().slices == 1);
+    CHECK(details.value(QStringLiteral("Slice")) == QStringLiteral("#3"));
+    CHECK(s.selection.range() == range);
 }
 
 TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][docks]")

@@ -43,7 +43,7 @@ bool waitFor(const std::function<bool()>& condition)
 /// A page on the screen with its level of detail built.
 struct Stage {
     explicit Stage(ReportPtr from = test::sampleReport(), QSize size = {1200, 700})
-        : report(std::move(from)), page({report, &selection, nullptr}, nullptr)
+        : report(std::move(from)), page({report, selection}, nullptr)
     {
         page.resize(size);
         page.show();
@@ -522,8 +522,8 @@ TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[view
 {
     Stage s;
     SliceId asked;
-    QObject::connect(&s.selection, &Selection::rowRequested, &s.selection,
-                     [&](SliceId slice) { asked = slice; });
+    QObject::connect(&s.selection.navigator(), &Navigator::asked, &s.selection,
+                     [&](const Target& target) { asked = target.row; });
     s.key(Qt::Key_J);
     CHECK_FALSE(asked.valid());
     s.click(4);
@@ -664,10 +664,10 @@ TEST_CASE("timeline: requests of other pages and narrowing are honoured", "[view
 {
     Stage s;
     s.timeline().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf(TrackId{1}), true); });
-    s.selection.requestSlice(SliceId{4});
+    CHECK(s.page.reveal({.slice = SliceId{4}}));
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
     REQUIRE(s.view().sliceRect(SliceId{4}).has_value()); // shown again
-    s.selection.requestRange({test::kEpoch + 300'000, test::kEpoch + 400'000});
+    CHECK(s.page.reveal({.range = TimeRange{test::kEpoch + 300'000, test::kEpoch + 400'000}}));
     CHECK(s.port().xOf(test::kEpoch + 300'000) >= 0);
     CHECK(s.port().xOf(test::kEpoch + 400'000) <= s.view().laneRect().width());
     Narrowing narrowing;

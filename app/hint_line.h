@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace opscope {
+
+class ActionTable;
+class Page;
+
+/// "W/S zoom   A/D pan   F fit": the keys that are used most on a page, as they are set now. Null, or a page
+/// without hints: those of the window.
+QString hintLine(const ActionTable& actions, const Page* page);
+
+} // namespace opscope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/page_docks.h"
+
+#include "app/dock_set.h"
+#include "app/docks/fields_view.h"
+#include "app/docks/view_stack.h"
+#include "app/paged_view.h"
+#include "views/panel.h"
+
+namespace opscope {
+namespace {
+
+Qt::DockWidgetArea areaOf(DockSide side)
+{
+    switch (side) {
+    case DockSide::Left:
+        return Qt::LeftDockWidgetArea;
+    case DockSide::Right:
+        return Qt::RightDockWidgetArea;
+    case DockSide::Bottom:
+        return Qt::BottomDockWidgetArea;
+    }
+    return Qt::BottomDockWidgetArea;
+}
+
+} // namespace
+
+PageDocks::PageDocks(DockSet* docks, FieldsView* details, QObject* parent) : QObject(parent)
+{
+    for (const auto* panel : panels()) {
+        if (panel->traits.docks == nullptr)
+            continue;
+        for (const auto* dock : panel->traits.docks()) {
+            auto* stack = new ViewStack(dock->hasDetails ? details : nullptr);
+            docks->add(QByteArray("dock.") + dock->id, dock->title, areaOf(dock->side),
+                       dock->isShownAtFirst ? panel->traits.menu : "", stack);
+            m_entries.push_back({dock, stack});
+        }
+    }
+    retranslate();
+}
+
+void PageDocks::follow(const PagedView* view)
+{
+    for (const auto& [dock, stack] : m_entries) {
+        auto* page = view != nullptr ? view->pageOf(*dock) : nullptr;
+        if (page != nullptr && !stack->has(page))
+            stack->add(page, [page, dock = dock, stack = stack] { return dock->create(*page, stack); });
+        stack->showFor(dock->hasDetails && page != nullptr && !view->isInFront(page) ? nullptr : page);
+    }
+}
+
+void PageDocks::retranslate()
+{
+    for (const auto& entry : m_entries)
+        entry.stack->setPlaceholderText(tr("This follows the timeline of a report; there is none in front."));
+}
+
+} // namespace opscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/page.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QToolBar>
+#include <QVariant>
+
+namespace opscope {
+namespace {
+
+constexpr const char* kPlace = "opscopePlace";
+
+} // namespace
+
+void setPlace(QAction* action, ActionPlace place)
+{
+    action->setProperty(kPlace, static_cast<int>(place));
+}
+
+ActionPlace placeOf(const QAction& action)
+{
+    return static_cast<ActionPlace>(action.property(kPlace).toInt());
+}
+
+std::vector<QAction*> actionsIn(const QWidget* widget)
+{
+    std::vector<QAction*> out;
+    if (widget == nullptr)
+        return out;
+    const auto add = [&](const QWidget* of) {
+        for (auto* action : of->actions()) {
+            if (!action->text().isEmpty() && std::ranges::find(out, action) == out.end())
+                out.push_back(action);
+        }
+    };
+    add(widget);
+    for (const auto* child : widget->findChildren<QWidget*>()) {
+        if (qobject_cast<const QMenu*>(child) == nullptr && qobject_cast<const QToolBar*>(child) == nullptr)
+            add(child);
+    }
+    return out;
+}
+
+QString shellWord(const QString& text)
+{
+    static const QRegularExpression kPlain(QStringLiteral("^[A-Za-z0-9_./:=,@%+-]+$"),
+                                           QRegularExpression::DontCaptureOption);
+    if (kPlain.match(text).hasMatch() && !text.endsWith(QLatin1Char('\n')))
+        return text;
+    return QLatin1Char('\'') + QString(text).replace(QLatin1Char('\''), QLatin1String("'\\''")) +
+           QLatin1Char('\'');
+}
+
+Page::Page(Selection& selection, QWidget* parent) : QWidget(parent), m_selection(selection) {}
+
+bool Page::reveal(const Target& /*target*/)
+{
+    return true; // to be in front is all
+}
+
+} // namespace opscope
