@@ -1,7 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graph/folding.h"
 
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "core/base/text_match.h"
+
 namespace opscope {
+namespace {
+
+constexpr std::size_t kFewest = 10; ///< boxes that say something
+constexpr std::size_t kMuch = 10;
+
+} // namespace
 
 bool isConstantNode(std::string_view type)
 {
@@ -19,18 +32,31 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
     auto seen = boxes[0];
     isOpen[0] = true;
     for (std::uint32_t depth = 1; seen < most; ++depth) {
-        bool hasAny = false;
+        std::map<std::pair<std::uint32_t, std::string>, std::vector<std::size_t>> alike;
         for (std::size_t i = 1; i < scopes.all.size(); ++i) {
-            if (scopes.all[i].depth != depth || !isOpen[scopes.all[i].parent] || boxes[i] == 0)
-                continue;
-            hasAny = true;
-            if (seen + boxes[i] - 1 > most)
-                continue;
-            isOpen[i] = true;
-            seen += boxes[i] - 1;
+            const auto& scope = scopes.all[i];
+            if (scope.depth == depth && isOpen[scope.parent] && boxes[i] != 0)
+                alike[{scope.parent, withoutNumbers(scope.name)}].push_back(i);
         }
-        if (!hasAny)
+        if (alike.empty())
             break;
+        std::vector<std::pair<std::size_t, const std::vector<std::size_t>*>> groups; // boxes more
+        for (const auto& [key, group] : alike) {
+            groups.emplace_back(0, &group);
+            for (const auto i : group)
+                groups.back().first += boxes[i] - 1;
+        }
+        std::ranges::sort(groups, [](const auto& a, const auto& b) {
+            return std::pair(a.first, a.second->front()) < std::pair(b.first, b.second->front());
+        });
+        for (const auto& [more, group] : groups) {
+            const bool isTooFew = seen < kFewest && seen + more <= kMuch * most;
+            if (seen + more > most && !isTooFew)
+                break;
+            seen += more;
+            for (const auto i : *group)
+                isOpen[i] = true;
+        }
     }
     return isOpen;
 }

@@ -11,7 +11,8 @@ namespace opscope {
 
 /// Its value is in the model: no op runs for it, and it is not drawn.
 bool isConstantNode(std::string_view type);
-/// One a scope, so that about `most` boxes are seen: outer ones first, as long as the next level has room.
+/// One a scope, so that at most about `most` boxes are seen: outer ones first, small ones before large ones.
+/// Those of one kind ("layer_0", "layer_1", ...) are open together or not at all.
 std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes, std::size_t most = 300);
 
 } // namespace opscope

@@ -246,7 +246,7 @@ private:
             for (const auto item : layer)
                 m_left[item] -= x / 2;
         }
-        constexpr int kSweeps = 3;
+        constexpr int kSweeps = 8;
         for (int sweep = 0; sweep < kSweeps; ++sweep) {
             for (std::size_t i = 0; i < m_layers.size(); ++i)
                 align(m_layers[i], true, sweep == kSweeps - 1);

@@ -12,7 +12,7 @@ namespace {
 
 using Index = std::uint32_t;
 constexpr double kPadding = 10;
-constexpr double kLetter = 7; ///< width of a letter of 12 points, about
+constexpr double kLetter = 7.4; ///< width of a letter of 12 points, about
 
 auto keyOf(const SceneEdge& edge)
 {
@@ -220,7 +220,8 @@ private:
     Size sizeOf(const SceneBox& box) const
     {
         const auto type = box.node.valid() ? m_graph.typeOf(box.node).size() : 9;
-        return {widthFor(std::max(box.label.size(), type)), kSceneBoxHeight};
+        const auto sign = box.node.valid() ? 0U : 2U; // that it can be opened
+        return {widthFor(std::max(box.label.size() + sign, type)), kSceneBoxHeight};
     }
 
     /// What is inside of an open scope is done. Places are from the corner of the scope.

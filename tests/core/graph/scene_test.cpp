@@ -100,6 +100,13 @@ TEST_CASE("open scopes are boxes around their nodes and constants are left out",
     CHECK(scene.boxes[2].nodes == 3);
 }
 
+TEST_CASE("scopes of one kind are open together or not at all", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", layeredModel(10, 3)); // each layer of three
+    CHECK(sceneOf(*graph, 31).boxes.size() == 1 + 2 + 1 + 10);
+    CHECK(sceneOf(*graph, 32).boxes.size() == 1 + 2 + 1 + 10 + 30);
+}
+
 TEST_CASE("a folded scope is one box and what leads to it one edge", "[graph]")
 {
     const auto graph = goodGraph("g.txt", kModel);

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/find_models.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "core/base/text_match.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostEntries = 500; ///< of a folder
+
+/// A model by what its name allows; whether it is one says its head.
+bool mayBeModel(const fs::path& path)
+{
+    const auto extension = path.extension().string();
+    if (extension == ".om" || extension == ".onnx" || extension == ".pbtxt" || extension == ".pipeline")
+        return true;
+    const auto name = path.filename().string();
+    return (extension == ".txt" && name.starts_with("ge_proto_")) ||
+           (extension == ".json" && (name.starts_with("ge_proto_") || path.stem().extension() == ".om"));
+}
+
+const GraphFormat* formatOf(const fs::path& path)
+{
+    const auto file = MappedFile::open(path);
+    return file ? graphFormatFor(path.filename().string(), (*file)->bytes().substr(0, kGraphProbeBytes))
+                : nullptr;
+}
+
+} // namespace
+
+std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportPtr> reports,
+                                   const std::stop_token& stop)
+{
+    std::error_code ignored;
+    std::vector<FoundModel> found;
+    if (fs::is_regular_file(root, ignored) && mayBeModel(root)) {
+        if (const auto* const format = formatOf(root))
+            return {{root, format->title.data(), true}};
+    }
+    std::vector<std::string> names; // of models that ran, without extensions
+    for (const auto& report : reports) {
+        for (const auto& run : report->collection.modelRuns) {
+            if (auto name = fs::path(run.model).stem().string(); !name.empty())
+                names.push_back(std::move(name));
+        }
+    }
+    const auto isNamed = [&](const std::string& file) {
+        return std::ranges::any_of(names,
+                                   [&](const std::string& name) { return file.find(name) != file.npos; });
+    };
+    const auto own = fs::is_directory(root, ignored) ? root : root.parent_path();
+    for (const auto& around : {own, fs::absolute(own, ignored).lexically_normal().parent_path()}) {
+        for (const auto& folder : {around, around / "model", around / "models"}) {
+            std::size_t seen = 0;
+            for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, ignored),
+                 end;
+                 !ignored && it != end && ++seen <= kMostEntries; it.increment(ignored)) {
+                if (stop.stop_requested())
+                    return found;
+                if (!it->is_regular_file(ignored) || !mayBeModel(it->path()))
+                    continue;
+                if (const auto* const format = formatOf(it->path()))
+                    found.push_back(
+                        {it->path(), format->title.data(), isNamed(it->path().filename().string())});
+            }
+            ignored.clear();
+        }
+    }
+    std::ranges::sort(found, [](const FoundModel& a, const FoundModel& b) {
+        if (a.isNamed != b.isNamed)
+            return a.isNamed;
+        return naturalOrder(a.path.string(), b.path.string()) < 0;
+    });
+    const auto same = std::ranges::unique(found, {}, &FoundModel::path);
+    found.erase(same.begin(), same.end());
+    return found;
+}
+
+} // namespace opscope

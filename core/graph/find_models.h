@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+struct FoundModel {
+    std::filesystem::path path;
+    const char* format = ""; ///< title of the format
+    bool isNamed = false;    ///< its name holds that of a model which the run says it ran
+};
+
+/// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those
+/// that the run names first. `root` is what was opened, a folder or a file; a model itself is found alone. Of
+/// a folder at most some hundred entries are looked at.
+std::vector<FoundModel> findModels(const std::filesystem::path& root, std::span<const ReportPtr> reports,
+                                   const std::stop_token& stop = {});
+
+} // namespace opscope

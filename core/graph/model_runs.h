@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the nodes of a model took in a run.
+#pragma once
+
+#include <limits>
+#include <stop_token>
+#include <vector>
+
+#include "core/graph/op_identity.h"
+#include "core/graph/scopes.h"
+
+namespace opscope {
+
+/// The executions of an op.
+struct OpTime {
+    std::uint64_t count = 0;
+    std::int64_t total = 0; ///< ns
+    std::int64_t min = 0;
+    std::int64_t max = 0;
+};
+
+struct ModelRuns {
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    OpIdentity identity;
+    std::vector<OpTime> times; ///< one an op of the identity; none counted: it is not in what was asked
+    std::vector<std::uint32_t> linkOf; ///< of each node, of OpIdentity::links; kNone
+    ScopeTimes scopes;                 ///< an op of several nodes counts once
+    std::int64_t all = 0;              ///< ns, with ops that are no node
+
+    /// Nodes that are one op have the same. Null: no op, or it did not run.
+    const OpTime* timeOf(NodeId node) const;
+};
+
+ModelRuns runsOf(const ModelGraph& graph, const GraphScopes& scopes, const Report& report,
+                 const SliceScope& narrowed, const std::stop_token& stop = {});
+
+} // namespace opscope

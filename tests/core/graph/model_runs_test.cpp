@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/model_runs.h"
+
+#include "core/graph/find_models.h"
+#include "core/report/report_builder.h"
+#include "tests/core/graph/graph_files.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const char* const kModel = R"(graph {
+  op { name: "in" type: "Data" }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" }
+  op { name: "net/relu" type: "Relu" input: "net/conv:0" } })";
+
+} // namespace
+
+TEST_CASE("a node has the times of all executions of its op", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", kModel);
+    Report report;
+    const auto op = [&](const char* name, std::int64_t dur) {
+        report.ops.name.push_back(report.strings.intern(name));
+        report.ops.type.push_back(report.strings.intern("T"));
+        report.ops.taskType.push_back(report.strings.intern("AI_CORE"));
+        report.ops.start.push_back(0);
+        report.ops.dur.push_back(dur);
+        report.ops.device.push_back(0);
+        report.ops.stream.push_back(0);
+        report.ops.step.push_back(kNoStep);
+        report.ops.model.push_back(0);
+        report.ops.slice.push_back({});
+    };
+    op("net/conv", 30);
+    op("net/conv", 50);
+    op("other", 7);
+    const auto runs = runsOf(*graph, scopesOf(*graph), report, {});
+    REQUIRE(runs.timeOf(NodeId{1}));
+    CHECK(runs.timeOf(NodeId{1})->count == 2);
+    CHECK(runs.timeOf(NodeId{1})->total == 80);
+    CHECK(runs.timeOf(NodeId{1})->min == 30);
+    CHECK(runs.timeOf(NodeId{1})->max == 50);
+    CHECK_FALSE(runs.timeOf(NodeId{2}));
+    CHECK(runs.all == 87);
+}
+
+TEST_CASE("models beside a run are found and those that it names come first", "[graph]")
+{
+    const TempFolder folder;
+    folder.write("run/summary/x.csv", "a,b\n");
+    folder.write("run/ge_proto_00000001_Build.txt", kModel);
+    folder.write("models/unet.txt", kModel); // nothing in its name
+    folder.write("models/ge_proto_unet_Build.txt", kModel);
+    folder.write("ge_proto_00000002.json", "not a model");
+    auto report = std::make_shared<Report>();
+    const auto names = [&] {
+        std::vector<std::string> out;
+        for (const auto& model : findModels(folder / "run", std::vector<ReportPtr>{report}))
+            out.push_back(model.path.filename().string() + (model.isNamed ? "!" : ""));
+        return out;
+    };
+    CHECK(names() == std::vector<std::string>{"ge_proto_unet_Build.txt", "ge_proto_00000001_Build.txt"});
+    report->collection.modelRuns.emplace_back().model = "unet.om";
+    CHECK(names() == std::vector<std::string>{"ge_proto_unet_Build.txt!", "ge_proto_00000001_Build.txt"});
+    const auto itself = findModels(folder / "run/ge_proto_00000001_Build.txt", {});
+    REQUIRE(itself.size() == 1);
+    CHECK(itself[0].isNamed);
+}
