@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// opscope-samples: writes the samples of the project, and traces and tables of any size.
+// opscope-samples: writes the samples of the project, and traces, tables and models of any size.
 #include <charconv>
 #include <filesystem>
 #include <iostream>
@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "samples/generator/big_model.h"
 #include "samples/generator/big_trace.h"
 #include "samples/generator/sample.h"
 
@@ -17,7 +18,10 @@ namespace {
 constexpr const char* kUsage =
     "usage: opscope-samples OUT_DIR [NAME]              write all samples, or the one of that name\n"
     "       opscope-samples trace N OUT.json [SEED]     write a Chrome trace of N slices\n"
-    "       opscope-samples csv N OUT.csv [SEED]        write an op_summary of N rows\n";
+    "       opscope-samples csv N OUT.csv [SEED]        write an op_summary of N rows\n"
+    "       opscope-samples model N OUT.txt [shared]    write a compiled model of N nodes; shared: every "
+    "layer\n"
+    "                                                   reads its inputs\n";
 constexpr int kCannotWrite = 2;
 constexpr int kWrongUse = 3;
 constexpr std::uint64_t kSeed = 20250620;
@@ -56,6 +60,15 @@ int writeBig(bool isTrace, int argc, char** argv)
                           : writeBigOpSummary(argv[3], *count, *seed));
 }
 
+int writeModel(int argc, char** argv)
+{
+    const auto count = numberOf<std::int64_t>(argv[2]);
+    const bool areInputsShared = argc == 5;
+    if (!count || *count < 1 || (areInputsShared && std::string_view(argv[4]) != "shared"))
+        return wrongUse("opscope-samples: N is a number, at least 1\n");
+    return finish(writeBigModel(argv[3], *count, areInputsShared));
+}
+
 int writeSamples(const std::filesystem::path& folder, std::string_view only)
 {
     bool isFound = false;
@@ -86,5 +99,7 @@ int main(int argc, char** argv)
     }
     if (first == "trace" || first == "csv")
         return argc < 4 ? wrongUse("") : writeBig(first == "trace", argc, argv);
+    if (first == "model")
+        return argc < 4 ? wrongUse("") : writeModel(argc, argv);
     return argc > 3 ? wrongUse("") : writeSamples(argv[1], argc == 3 ? argv[2] : "");
 }
