@@ -73,8 +73,7 @@ void printMissing(CliContext& context, const Roofline& made)
 Result<void> writeSvg(const std::string& path, const OpView& view, const Roofline& made,
                       std::optional<std::size_t> channel, std::size_t top)
 {
-    const auto shown = channel ? channel : mainChannel(made);
-    const auto svg = shown ? rooflineSvg(view, made, *shown, {960, 540, top}) : std::string();
+    const auto svg = rooflineSvg(view, made, channel, {960, 540, top});
     if (svg.empty())
         return fail(ErrorCode::NotFound,
                     made.missing.empty() ? message(MessageId::LackOfOps) : made.missing.front().what);
@@ -173,7 +172,8 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         {{"cube", RooflineUnit::Cube}, {"vector", RooflineUnit::Vector}, {"both", RooflineUnit::Both}})
         ->type_name("UNIT");
     app.add_option("--top", options->top, "The longest ops; 0: all")->capture_default_str()->type_name("N");
-    app.add_option("--svg", options->svg, "Draws the channel into this file")->type_name("FILE");
+    app.add_option("--svg", options->svg, "Draws the channel, or each op in its best one, into this file")
+        ->type_name("FILE");
     app.add_option("--ddr-peak", options->ddrPeak, "Of a JOB: peak of the board's memory in GB/s")
         ->check(CLI::PositiveNumber)
         ->type_name("NUMBER");

@@ -6,15 +6,13 @@
 #include <set>
 
 #include "core/advisor/merge_runs.h"
-#include "core/advisor/model_performance.h"
+#include "core/advisor/roofline_points.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
-#include "core/report/cells.h"
 
 namespace opscope {
 namespace {
 
-constexpr double kGiga = 1e9;
 using Source = RooflineChannel::Source;
 using Peak = RooflineChannel::Peak;
 
@@ -32,12 +30,8 @@ bool movesData(Pipe pipe)
 class Maker {
 public:
     Maker(const OpView& view, const Thresholds& thresholds)
-        : m_view(view), m_chip(view.chip()), m_thresholds(thresholds), m_work(view)
+        : m_view(view), m_chip(view.chip()), m_thresholds(thresholds), m_points(view, thresholds)
     {
-        for (const auto& channel : rooflineChannels()) {
-            m_columns.emplace_back(view, channel.header, channel.group);
-            m_others.emplace_back(view, channel.otherHeader, channel.group);
-        }
         m_out.isSvp = view.isSvp();
         m_out.chip = m_chip.name;
         m_out.channels.resize(rooflineChannels().size());
@@ -75,141 +69,17 @@ private:
         std::ranges::stable_sort(m_out.ops, std::greater{}, &RooflineOp::duration);
     }
 
-    /// Cycles of all cores of a unit in a second; the vector unit of an op is that of the cores it runs on.
-    double coreCycles(std::size_t op, RooflineUnit unit) const
-    {
-        const auto vectors = m_chip.at(ChipNumberId::VectorCores);
-        if (unit == RooflineUnit::Vector && vectors > 0 && m_view.taskType(op) != "AI_CORE") {
-            const auto own = m_chip.at(ChipNumberId::VectorMhz);
-            return vectors * (std::isnan(own) ? m_chip.at(ChipNumberId::CubeMhz) : own) * 1e6;
-        }
-        return m_chip.at(ChipNumberId::AiCores) * m_chip.at(ChipNumberId::CubeMhz) * 1e6;
-    }
-
-    double peakOf(std::size_t op, RooflineUnit unit, Peak peak, ChipNumberId id) const
-    {
-        const auto number = m_chip.at(id);
-        const auto cores = unit == RooflineUnit::Vector && m_chip.at(ChipNumberId::VectorCores) > 0
-                               ? m_chip.at(ChipNumberId::VectorCores)
-                               : m_chip.at(ChipNumberId::AiCores);
-        switch (peak) {
-        case Peak::PerCycle:
-            return number * coreCycles(op, unit);
-        case Peak::PerCore:
-            return number * cores * kGiga;
-        case Peak::OfChip:
-            return number * kGiga;
-        case Peak::None:
-            break;
-        }
-        return kNotKnown;
-    }
-
-    double bandwidthOf(std::size_t op, const RooflineChannel& channel) const
-    {
-        const auto first = peakOf(op, channel.unit, channel.peak, channel.number);
-        if (channel.source == Source::Svp && std::isnan(first))
-            return m_thresholds.at(ThresholdId::SvpDdrPeak) * kGiga;
-        return std::isnan(first) ? peakOf(op, channel.unit, channel.otherPeak, channel.otherNumber) : first;
-    }
-
-    double bytesByShapes(std::size_t op) const
-    {
-        const auto& ops = m_view.report().ops;
-        const auto of = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
-            return op < shapes.size() && op < types.size()
-                       ? tensorBytes(m_view.report().text(shapes[op]), m_view.report().text(types[op]))
-                       : kNotKnown;
-        };
-        return of(ops.inputShapes, ops.inputTypes) + of(ops.outputShapes, ops.outputTypes);
-    }
-
-    double bytesOf(std::size_t op, std::size_t channel) const
-    {
-        switch (rooflineChannels()[channel].source) {
-        case Source::Bandwidth:
-            return rooflineChannels()[channel].otherHeader.empty()
-                       ? m_columns[channel].bytes(op)
-                       : m_columns[channel].bytes(op) + m_others[channel].bytes(op);
-        case Source::Amount:
-            return m_columns[channel].sum(op) * 1024;
-        case Source::Shapes:
-            return m_out.isSvp ? kNotKnown : bytesByShapes(op);
-        case Source::Svp: {
-            const auto* const total = m_view.column("DDR Total(byte)");
-            return m_out.isSvp ? m_view.value(total, op) : kNotKnown;
-        }
-        }
-        return kNotKnown;
-    }
-
-    struct Work {
-        double operations = kNotKnown, compute = kNotKnown;
-        WorkBasis basis = WorkBasis::None;
-        bool isEstimate = false;
-    };
-
-    Work workOf(std::size_t op, RooflineUnit unit) const
-    {
-        if (unit == RooflineUnit::Both) {
-            const auto cube = workOf(op, RooflineUnit::Cube);
-            const auto vector = workOf(op, RooflineUnit::Vector);
-            if (!(cube.operations > 0))
-                return std::isnan(vector.operations) ? cube : vector;
-            if (!(vector.operations > 0))
-                return cube;
-            return {cube.operations + vector.operations, cube.compute + vector.compute,
-                    std::max(cube.basis, vector.basis), cube.isEstimate || vector.isEstimate};
-        }
-        const auto work = unit == RooflineUnit::Cube ? m_work.cube(op) : m_work.vector(op);
-        if (!work.isKnown())
-            return {};
-        return {work.operations, work.perCycle * coreCycles(op, unit), work.basis,
-                work.basis != WorkBasis::Counted && work.operations > 0};
-    }
-
-    /// Of a JOB: how busy the MAC was, of 1.
-    Work macOf(std::size_t op) const
-    {
-        const auto ratio = m_view.pipe(Pipe::MacPpen, op);
-        return {ratio * seconds(op), 1, WorkBasis::Counted, false};
-    }
-
-    double seconds(std::size_t op) const { return static_cast<double>(m_view.dur(op)) / kGiga; }
-
-    std::optional<RooflinePoint> pointOf(std::uint32_t op, std::size_t channel) const
-    {
-        const auto& spec = rooflineChannels()[channel];
-        const auto bytes = bytesOf(op, channel);
-        const auto work = m_out.isSvp ? macOf(op) : workOf(op, spec.unit);
-        if (!(bytes > 0) || std::isnan(work.operations) || !std::isfinite(bytes))
-            return std::nullopt;
-        RooflinePoint point;
-        point.op = op;
-        point.channel = static_cast<std::uint8_t>(channel);
-        point.basis = work.basis;
-        point.isEstimate = work.isEstimate || spec.source == Source::Shapes;
-        point.bytes = bytes;
-        point.operations = work.operations;
-        point.intensity = m_out.isSvp ? bytes / seconds(op) : work.operations / bytes;
-        point.performance = work.operations / seconds(op);
-        point.compute = work.compute;
-        point.bandwidth = bandwidthOf(op, spec);
-        const auto computeShare = work.operations > 0 ? point.performance / point.compute : kNotKnown;
-        const auto memoryShare = bytes / seconds(op) / point.bandwidth;
-        point.isMemorySide = !(computeShare >= memoryShare) && !std::isnan(memoryShare);
-        point.share = std::isnan(point.bandwidth) ? kNotKnown : std::fmax(computeShare, memoryShare);
-        const auto limit = m_thresholds.at(ThresholdId::RooflineSuspect);
-        point.isSuspect = memoryShare > limit || computeShare > limit;
-        return point;
-    }
-
     void look(RooflineOp& out, bool keepsPoints)
     {
+        m_points.setOp(out.op);
+        for (const auto unit : {RooflineUnit::Cube, RooflineUnit::Vector, RooflineUnit::Both}) {
+            if (!std::isnan(m_points.work(unit).operations))
+                m_hasWork[static_cast<std::size_t>(unit)] = true;
+        }
         bool isMemoryCounted = false; // what was counted needs no estimate
         for (std::size_t channel = 0; channel < m_out.channels.size(); ++channel) {
             const bool isCounted = rooflineChannels()[channel].source != Source::Shapes;
-            const auto point = isCounted || !isMemoryCounted ? pointOf(out.op, channel) : std::nullopt;
+            const auto point = isCounted || !isMemoryCounted ? m_points.point(channel) : std::nullopt;
             if (!point)
                 continue;
             isMemoryCounted = isMemoryCounted || (rooflineChannels()[channel].group == "Memory" &&
@@ -237,8 +107,8 @@ private:
     void lookAtCompute(RooflineOp& out) const
     {
         for (const auto unit : {RooflineUnit::Cube, RooflineUnit::Vector}) {
-            const auto work = workOf(out.op, unit);
-            const auto share = work.operations / seconds(out.op) / work.compute;
+            const auto& work = m_points.work(unit);
+            const auto share = work.operations / m_points.seconds() / work.compute;
             if (work.operations > 0 && share <= m_thresholds.at(ThresholdId::RooflineSuspect) &&
                 share > std::fmax(out.share, 0)) {
                 out.share = share;
@@ -308,7 +178,7 @@ private:
                                  Flat{"Vector FP32", RooflineUnit::Vector, ChipNumberId::VecFp32}}) {
             std::set<double> values;
             for (const auto& op : m_out.ops) {
-                const auto value = m_chip.at(flat.number) * coreCycles(op.op, flat.unit);
+                const auto value = m_chip.at(flat.number) * m_points.coreCycles(op.op, flat.unit);
                 if (values.size() < 2 && !std::isnan(value))
                     values.insert(value);
             }
@@ -352,15 +222,10 @@ private:
     /// Nothing where the counters are there and say that nothing was moved.
     std::optional<MissingInput> lackOf(const RooflineChannel& channel, std::size_t at) const
     {
-        const bool isOther = m_columns[at].isThere();
-        if (!isOther || (!channel.otherHeader.empty() && !m_others[at].isThere()))
-            return MissingInput{message(MessageId::LackOfColumn, m_view.source(),
-                                        isOther ? channel.otherHeader : channel.header),
+        if (const auto header = m_points.lackedHeader(at); !header.empty())
+            return MissingInput{message(MessageId::LackOfColumn, m_view.source(), header),
                                 message(MessageId::HowMetricsGroup, channel.group)};
-        const auto hasWork = [&](const RooflineOp& op) {
-            return !std::isnan(workOf(op.op, channel.unit).operations);
-        };
-        if (std::ranges::any_of(m_out.ops, hasWork))
+        if (m_hasWork[static_cast<std::size_t>(channel.unit)])
             return std::nullopt;
         return MissingInput{message(MessageId::LackOfOperations, m_view.source()),
                             message(MessageId::HowMetricsGroup, kArithmeticGroup)};
@@ -425,31 +290,51 @@ private:
     const OpView& m_view;
     const Chip& m_chip;
     const Thresholds& m_thresholds;
-    OpWork m_work;
-    std::vector<CoreColumns> m_columns, m_others; ///< one a channel
+    RooflinePoints m_points;
+    std::array<bool, 3> m_hasWork{}; ///< of any op, in the order of RooflineUnit
     std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
     Roofline m_out;
 };
 
 } // namespace
 
-std::vector<const RooflinePoint*> Roofline::drawn(std::size_t channel) const
+std::vector<const RooflinePoint*> Roofline::drawn(std::optional<std::size_t> channel) const
 {
     std::vector<const RooflinePoint*> out;
-    for (const auto& point : points) {
-        if (point.channel == channel && point.isDrawn())
-            out.push_back(&point);
+    if (channel) {
+        for (const auto& point : points) {
+            if (point.channel == *channel && point.isDrawn())
+                out.push_back(&point);
+        }
+        return out;
+    }
+    for (const auto& op : ops) {
+        if (op.best < points.size() && points[op.best].isDrawn())
+            out.push_back(&points[op.best]);
     }
     return out;
 }
 
-std::vector<const RooflineRoof*> Roofline::roofsOf(std::size_t channel) const
+std::vector<const RooflineRoof*> Roofline::roofsOf(std::optional<std::size_t> channel) const
 {
-    const auto unit = rooflineChannels()[channel].unit;
+    std::vector<bool> isShown(rooflineChannels().size(), channel == std::nullopt && isSvp);
+    std::array<bool, 2> hasUnit{}; // cube, vector
+    const auto take = [&](std::size_t each) {
+        const auto unit = rooflineChannels()[each].unit;
+        isShown[each] = true;
+        hasUnit[0] = hasUnit[0] || unit != RooflineUnit::Vector;
+        hasUnit[1] = hasUnit[1] || unit != RooflineUnit::Cube;
+    };
+    if (channel) {
+        take(*channel);
+    } else {
+        for (const auto* point : drawn(channel))
+            take(point->channel);
+    }
     std::vector<const RooflineRoof*> out;
     for (const auto& roof : roofs) {
-        const bool isOfUnit = unit == RooflineUnit::Both || roof.unit == unit;
-        if (roof.isCompute ? isOfUnit : roof.channel == channel)
+        const bool isOfUnit = hasUnit[roof.unit == RooflineUnit::Vector ? 1 : 0];
+        if (roof.isCompute ? isOfUnit : isShown[roof.channel])
             out.push_back(&roof);
     }
     return out;

@@ -126,9 +126,10 @@ struct Roofline {
     std::vector<Message> notes;                 ///< suspect counters, points that cannot be drawn
     std::string chip;                           ///< its name; empty: not known
 
-    /// Points that a plot of this channel shows.
-    std::vector<const RooflinePoint*> drawn(std::size_t channel) const;
-    std::vector<const RooflineRoof*> roofsOf(std::size_t channel) const;
+    /// Points that a plot shows: of a channel, else the best of each op.
+    std::vector<const RooflinePoint*> drawn(std::optional<std::size_t> channel) const;
+    /// The roofs above these points.
+    std::vector<const RooflineRoof*> roofsOf(std::optional<std::size_t> channel) const;
 };
 inline constexpr std::size_t kMostRooflineOps = 20000;
 

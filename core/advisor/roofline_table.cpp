@@ -65,7 +65,8 @@ std::vector<std::uint32_t> rooflineRows(const Roofline& roofline, const Roofline
     return ops;
 }
 
-TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter)
+TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter,
+                       const Words& words)
 {
     const auto& ops = view.report().ops;
     RecordTable<Row> table("roofline", view.reportPtr(), rowsOf(roofline, filter));
@@ -83,7 +84,7 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
     share.meaning = Meaning::Sum;
     table.column(std::move(share), [](const Row& row) { return row.op->timeShare; });
     table.column(textSpec("verdict", "Verdict"),
-                 [](const Row& row) { return verdictTitle(row.op->verdict).english(); });
+                 [&](const Row& row) { return words.message(verdictTitle(row.op->verdict)); });
     table.column(textSpec("channel", "Channel"), channelTitle);
     table.column(weighted(ratioSpec("roof_share", "Share Of The Roof"), "duration"),
                  [](const Row& row) { return row.point != nullptr ? row.point->share : row.op->share; });
@@ -120,11 +121,11 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
     return table.finish();
 }
 
-TablePtr verdictTable(const OpView& view, const Roofline& roofline)
+TablePtr verdictTable(const OpView& view, const Roofline& roofline, const Words& words)
 {
     RecordTable<VerdictSum> table("roofline", view.reportPtr(), roofline.verdicts);
     table.column(textSpec("verdict", "Verdict"),
-                 [](const VerdictSum& sum) { return verdictTitle(sum.verdict).english(); });
+                 [&](const VerdictSum& sum) { return words.message(verdictTitle(sum.verdict)); });
     table.column(countSpec("ops", "Ops"),
                  [](const VerdictSum& sum) { return static_cast<std::int64_t>(sum.ops); });
     auto opShare = ratioSpec("op_share", "Share Of The Ops");
@@ -136,7 +137,7 @@ TablePtr verdictTable(const OpView& view, const Roofline& roofline)
     table.column(std::move(timeShare), [](const VerdictSum& sum) { return sum.timeShare; });
     table.column(weighted(ratioSpec("coefficient", "Coefficient"), "duration"), &VerdictSum::coefficient);
     table.column(textSpec("how", "What To Do"),
-                 [](const VerdictSum& sum) { return verdictHow(sum.verdict).english(); });
+                 [&](const VerdictSum& sum) { return words.message(verdictHow(sum.verdict)); });
     table.nameIsLast();
     table.table().isComputed = true;
     return table.finish();

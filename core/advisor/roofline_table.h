@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/advisor/roofline.h"
+#include "core/base/words.h"
 #include "core/table/table.h"
 
 namespace opscope {
@@ -17,10 +18,11 @@ struct RooflineFilter {
 };
 
 /// The rows in the order of roofline.ops; table.sliceOf gives the slice of each.
-TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter = {});
+TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter = {},
+                       const Words& words = {});
 /// The op of each row of that table.
 std::vector<std::uint32_t> rooflineRows(const Roofline& roofline, const RooflineFilter& filter = {});
 /// The bound coefficients: a row each verdict that occurs, with what to do.
-TablePtr verdictTable(const OpView& view, const Roofline& roofline);
+TablePtr verdictTable(const OpView& view, const Roofline& roofline, const Words& words = {});
 
 } // namespace opscope

@@ -49,7 +49,7 @@ std::string tickText(double power)
 
 class Drawing {
 public:
-    Drawing(const OpView& view, const Roofline& roofline, std::size_t channel,
+    Drawing(const OpView& view, const Roofline& roofline, std::optional<std::size_t> channel,
             const RooflineSvgOptions& options)
         : m_view(view), m_roofline(roofline), m_channel(channel), m_options(options)
     {
@@ -76,15 +76,16 @@ public:
             ".a{{stroke:#888}}.r{{stroke:#555;fill:none;stroke-width:1.5}}@media (prefers-color-scheme: "
             "dark){{.f{{fill:#ddd}}.r{{stroke:#bbb}}}}</style>\n",
             m_options.width, m_options.height);
-        const auto& channel = rooflineChannels()[m_channel];
         text(kLeft, 20,
-             fmt::format("{} — {}", channel.title,
+             fmt::format("{} — {}",
+                         m_channel ? rooflineChannels()[*m_channel].title : "Best channel of each op",
                          m_roofline.chip.empty() ? "chip not known" : m_roofline.chip),
              "start", 14);
         drawAxes();
         m_out += fmt::format("<clipPath id=\"p{0}\"><rect x=\"{1}\" y=\"{2}\" width=\"{3:.1f}\" "
                              "height=\"{4:.1f}\"/></clipPath>\n<g clip-path=\"url(#p{0})\">\n",
-                             m_channel, kLeft, kTop, right() - kLeft, bottom() - kTop);
+                             m_channel.value_or(rooflineChannels().size()), kLeft, kTop, right() - kLeft,
+                             bottom() - kTop);
         drawRoofs();
         drawPoints();
         m_out += "</g>\n";
@@ -209,6 +210,8 @@ private:
     {
         auto title = fmt::format("{}\n{} us, {} %, {}\n", m_view.name(point.op), usText(op.duration),
                                  percentText(op.timeShare), verdictTitle(op.verdict).english());
+        if (!m_channel)
+            title += fmt::format("{}: ", rooflineChannels()[point.channel].title);
         title +=
             m_roofline.isSvp
                 ? fmt::format("{:.3f} GB/s, MAC {} %", point.intensity / 1e9, percentText(point.performance))
@@ -243,7 +246,7 @@ private:
 
     const OpView& m_view;
     const Roofline& m_roofline;
-    std::size_t m_channel;
+    std::optional<std::size_t> m_channel;
     RooflineSvgOptions m_options;
     std::unordered_map<std::uint32_t, const RooflineOp*> m_ops;
     std::vector<const RooflinePoint*> m_points;
@@ -254,22 +257,7 @@ private:
 
 } // namespace
 
-std::optional<std::size_t> mainChannel(const Roofline& roofline)
-{
-    std::vector<double> times(rooflineChannels().size(), -1);
-    for (const auto& point : roofline.points) {
-        if (point.isDrawn())
-            times[point.channel] = std::max(times[point.channel], 0.0);
-    }
-    for (const auto& op : roofline.ops) {
-        if (op.channel < times.size() && times[op.channel] >= 0)
-            times[op.channel] += op.timeShare;
-    }
-    const auto most = std::ranges::max_element(times);
-    return *most < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(most - times.begin()));
-}
-
-std::string rooflineSvg(const OpView& view, const Roofline& roofline, std::size_t channel,
+std::string rooflineSvg(const OpView& view, const Roofline& roofline, std::optional<std::size_t> channel,
                         const RooflineSvgOptions& options)
 {
     return Drawing(view, roofline, channel, options).draw();

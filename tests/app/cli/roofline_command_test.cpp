@@ -42,7 +42,7 @@ TEST_CASE("roofline command: wrong words are told with the right ones", "[core][
                                                {"--unit", "x", "cube"}}) {
         const auto ran = runCommand({"roofline", prof, option, value});
         INFO(option);
-        CHECK(ran.code == 2);
+        CHECK(ran.code == static_cast<int>(ExitCode::WrongUse));
         CHECK(ran.err.find(known) != std::string::npos);
     }
 }

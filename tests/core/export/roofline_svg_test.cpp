@@ -26,10 +26,8 @@ TEST_CASE("roofline svg: a circle with its values for each op and a line for eac
         R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}],"platform_version":"0"})");
     const OpView view(workspace.reports.at(0), 0);
     const auto made = roofline(view);
-    const auto channel = mainChannel(made);
-    REQUIRE(channel);
-    CHECK(rooflineChannels()[*channel].id == "memory_to_core");
-    const auto svg = rooflineSvg(view, made, *channel);
+    const auto channel = *rooflineChannel("memory_to_core");
+    const auto svg = rooflineSvg(view, made, channel);
     CHECK(count(svg, "<title>") == 2); // without operations there is no place on a logarithmic axis
     CHECK(svg.find("&lt;a&amp;b&gt;") != std::string::npos);
     CHECK(svg.find("<a&b>") == std::string::npos);
@@ -39,8 +37,22 @@ TEST_CASE("roofline svg: a circle with its values for each op and a line for eac
     CHECK(svg.find("inf\"") == std::string::npos);
     CHECK(svg.starts_with("<svg "));
     CHECK(svg.ends_with("</svg>\n"));
-    CHECK(count(rooflineSvg(view, made, *channel, {960, 540, 1}), "<title>") == 1);
+    CHECK(count(rooflineSvg(view, made, channel, {960, 540, 1}), "<title>") == 1);
     CHECK(rooflineSvg(view, made, *rooflineChannel("l1_to_l0a")).empty());
+}
+
+TEST_CASE("roofline svg: without a channel each op stands in its best one", "[roofline]")
+{
+    const auto workspace = openOps(
+        "total_cycles,mac_fp16_ratio,mac_int8_ratio,main_mem_read_bw(GB/s),l0a_write_bw(GB/s)",
+        {"a,Conv2D,AI_CORE,0,100,0,2,136000,0.1,0,20,1", "b,Conv2D,AI_CORE,200,100,0,2,136000,0.1,0,1,300"},
+        R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}],"platform_version":"0"})");
+    const OpView view(workspace.reports.at(0), 0);
+    const auto svg = rooflineSvg(view, roofline(view));
+    CHECK(count(svg, "<title>") == 2);
+    CHECK(svg.find("DDR -&gt; Core: ") != std::string::npos);
+    CHECK(svg.find("L1 -&gt; L0A: ") != std::string::npos);
+    CHECK(svg.find("L1 -&gt; L0B") == std::string::npos);
 }
 
 TEST_CASE("roofline svg: a JOB is drawn too and nothing is drawn of nothing", "[roofline]")
@@ -49,8 +61,6 @@ TEST_CASE("roofline svg: a JOB is drawn too and nothing is drawn of nothing", "[
     Thresholds thresholds;
     thresholds.set(ThresholdId::SvpDdrPeak, 25.6);
     const auto made = roofline(view, thresholds);
-    const auto channel = mainChannel(made);
-    REQUIRE(channel);
-    CHECK(rooflineSvg(view, made, *channel).find("25.6 GB/s") != std::string::npos);
-    CHECK_FALSE(mainChannel(Roofline()));
+    CHECK(rooflineSvg(view, made).find("25.6 GB/s") != std::string::npos);
+    CHECK(rooflineSvg(view, Roofline()).empty());
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/roofline_points.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/advisor/model_performance.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kGiga = 1e9;
+using Source = RooflineChannel::Source;
+using Peak = RooflineChannel::Peak;
+
+/// Two units side by side; of one that does nothing the other alone.
+RooflinePoints::Work together(const RooflinePoints::Work& cube, const RooflinePoints::Work& vector)
+{
+    if (!(cube.operations > 0))
+        return std::isnan(vector.operations) ? cube : vector;
+    if (!(vector.operations > 0))
+        return cube;
+    return {cube.operations + vector.operations, cube.compute + vector.compute,
+            std::max(cube.basis, vector.basis), cube.isEstimate || vector.isEstimate};
+}
+
+} // namespace
+
+RooflinePoints::RooflinePoints(const OpView& view, const Thresholds& thresholds)
+    : m_view(view),
+      m_chip(view.chip()),
+      m_thresholds(thresholds),
+      m_work(view),
+      m_svpBytes(view.column("DDR Total(byte)"))
+{
+    for (const auto& channel : rooflineChannels()) {
+        m_columns.emplace_back(view, channel.header, channel.group);
+        m_others.emplace_back(view, channel.otherHeader, channel.group);
+    }
+}
+
+void RooflinePoints::setOp(std::uint32_t op)
+{
+    m_op = op;
+    m_seconds = static_cast<double>(m_view.dur(op)) / kGiga;
+    if (m_view.isSvp()) { // how busy the MAC was, of 1
+        m_ofUnit.fill({m_view.pipe(Pipe::MacPpen, op) * m_seconds, 1, WorkBasis::Counted, false});
+        return;
+    }
+    m_ofUnit[0] = workOf(m_work.cube(op), RooflineUnit::Cube);
+    m_ofUnit[1] = workOf(m_work.vector(op), RooflineUnit::Vector);
+    m_ofUnit[2] = together(m_ofUnit[0], m_ofUnit[1]);
+}
+
+RooflinePoints::Work RooflinePoints::workOf(const UnitWork& work, RooflineUnit unit) const
+{
+    if (!work.isKnown())
+        return {};
+    return {work.operations, work.perCycle * coreCycles(m_op, unit), work.basis,
+            work.basis != WorkBasis::Counted && work.operations > 0};
+}
+
+double RooflinePoints::coreCycles(std::uint32_t op, RooflineUnit unit) const
+{
+    const auto vectors = m_chip.at(ChipNumberId::VectorCores);
+    if (unit == RooflineUnit::Vector && vectors > 0 && m_view.taskType(op) != "AI_CORE") {
+        const auto own = m_chip.at(ChipNumberId::VectorMhz);
+        return vectors * (std::isnan(own) ? m_chip.at(ChipNumberId::CubeMhz) : own) * 1e6;
+    }
+    return m_chip.at(ChipNumberId::AiCores) * m_chip.at(ChipNumberId::CubeMhz) * 1e6;
+}
+
+double RooflinePoints::peakOf(RooflineUnit unit, Peak peak, ChipNumberId id) const
+{
+    const auto number = m_chip.at(id);
+    const auto vectors = m_chip.at(ChipNumberId::VectorCores);
+    switch (peak) {
+    case Peak::PerCycle:
+        return number * coreCycles(m_op, unit);
+    case Peak::PerCore:
+        return number * kGiga *
+               (unit == RooflineUnit::Vector && vectors > 0 ? vectors : m_chip.at(ChipNumberId::AiCores));
+    case Peak::OfChip:
+        return number * kGiga;
+    case Peak::None:
+        break;
+    }
+    return kNotKnown;
+}
+
+double RooflinePoints::bandwidthOf(const RooflineChannel& channel) const
+{
+    const auto first = peakOf(channel.unit, channel.peak, channel.number);
+    if (channel.source == Source::Svp && std::isnan(first))
+        return m_thresholds.at(ThresholdId::SvpDdrPeak) * kGiga;
+    return std::isnan(first) ? peakOf(channel.unit, channel.otherPeak, channel.otherNumber) : first;
+}
+
+double RooflinePoints::bytesByShapes() const
+{
+    const auto& report = m_view.report();
+    const auto of = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
+        return m_op < shapes.size() && m_op < types.size()
+                   ? tensorBytes(report.text(shapes[m_op]), report.text(types[m_op]))
+                   : kNotKnown;
+    };
+    return of(report.ops.inputShapes, report.ops.inputTypes) +
+           of(report.ops.outputShapes, report.ops.outputTypes);
+}
+
+double RooflinePoints::bytesOf(std::size_t channel) const
+{
+    const auto& spec = rooflineChannels()[channel];
+    if ((spec.source == Source::Svp) != m_view.isSvp())
+        return kNotKnown;
+    switch (spec.source) {
+    case Source::Bandwidth:
+        return m_columns[channel].bytes(m_op) +
+               (spec.otherHeader.empty() ? 0 : m_others[channel].bytes(m_op));
+    case Source::Amount:
+        return m_columns[channel].sum(m_op) * 1024;
+    case Source::Shapes:
+        return bytesByShapes();
+    case Source::Svp:
+        return m_view.value(m_svpBytes, m_op);
+    }
+    return kNotKnown;
+}
+
+std::optional<RooflinePoint> RooflinePoints::point(std::size_t channel) const
+{
+    const auto& spec = rooflineChannels()[channel];
+    const auto bytes = bytesOf(channel);
+    const auto& done = work(spec.unit);
+    if (!(bytes > 0) || !std::isfinite(bytes) || std::isnan(done.operations))
+        return std::nullopt;
+    RooflinePoint point;
+    point.op = m_op;
+    point.channel = static_cast<std::uint8_t>(channel);
+    point.basis = done.basis;
+    point.isEstimate = done.isEstimate || spec.source == Source::Shapes;
+    point.bytes = bytes;
+    point.operations = done.operations;
+    point.intensity = m_view.isSvp() ? bytes / m_seconds : done.operations / bytes;
+    point.performance = done.operations / m_seconds;
+    point.compute = done.compute;
+    point.bandwidth = bandwidthOf(spec);
+    const auto computeShare = done.operations > 0 ? point.performance / point.compute : kNotKnown;
+    const auto memoryShare = bytes / m_seconds / point.bandwidth;
+    point.isMemorySide = !(computeShare >= memoryShare) && !std::isnan(memoryShare);
+    point.share = std::isnan(point.bandwidth) ? kNotKnown : std::fmax(computeShare, memoryShare);
+    const auto limit = m_thresholds.at(ThresholdId::RooflineSuspect);
+    point.isSuspect = memoryShare > limit || computeShare > limit;
+    return point;
+}
+
+std::string_view RooflinePoints::lackedHeader(std::size_t channel) const
+{
+    const auto& spec = rooflineChannels()[channel];
+    if (!m_columns[channel].isThere())
+        return spec.header;
+    return spec.otherHeader.empty() || m_others[channel].isThere() ? std::string_view() : spec.otherHeader;
+}
+
+} // namespace opscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Places of ops under the roofs of their chip; roofline() makes verdicts of them.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/advisor/roofline.h"
+
+namespace opscope {
+
+class RooflinePoints {
+public:
+    struct Work {
+        double operations = kNotKnown, compute = kNotKnown; ///< compute: peak, operations a second
+        WorkBasis basis = WorkBasis::None;
+        bool isEstimate = false;
+    };
+
+    RooflinePoints(const OpView& view, const Thresholds& thresholds);
+
+    /// From now on `point` and `work` are of this op.
+    void setOp(std::uint32_t op);
+    /// Nothing where the op has no bytes in the channel or nobody knows its operations.
+    std::optional<RooflinePoint> point(std::size_t channel) const;
+    const Work& work(RooflineUnit unit) const { return m_ofUnit[static_cast<std::size_t>(unit)]; }
+    double seconds() const { return m_seconds; }
+
+    /// Cycles of all cores of a unit in a second; the vector unit of an op is that of the cores it runs on.
+    double coreCycles(std::uint32_t op, RooflineUnit unit) const;
+    /// The first of the channel's headers that the run has not; empty: it has all.
+    std::string_view lackedHeader(std::size_t channel) const;
+
+private:
+    double peakOf(RooflineUnit unit, RooflineChannel::Peak peak, ChipNumberId id) const;
+    double bandwidthOf(const RooflineChannel& channel) const;
+    double bytesByShapes() const;
+    double bytesOf(std::size_t channel) const;
+    Work workOf(const UnitWork& work, RooflineUnit unit) const;
+
+    const OpView& m_view;
+    const Chip& m_chip;
+    const Thresholds& m_thresholds;
+    OpWork m_work;
+    std::vector<CoreColumns> m_columns, m_others; ///< one a channel
+    const DataColumn* m_svpBytes;
+    std::uint32_t m_op = 0;
+    double m_seconds = 0;
+    std::array<Work, 3> m_ofUnit; ///< in the order of RooflineUnit
+};
+
+} // namespace opscope
