@@ -88,6 +88,36 @@ Ink inkOf(const QImage& image)
 
 } // namespace
 
+TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]")
+{
+    const QTemporaryDir home;
+    const auto picture = [&](const char* name) {
+        auto env = QProcessEnvironment::systemEnvironment();
+        env.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+        for (const auto* folder : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+            env.insert(QLatin1String(folder), home.filePath(QLatin1String(folder)));
+        const auto file = home.filePath(QLatin1String(name));
+        QProcess program;
+        program.setProcessEnvironment(env);
+        program.start(QStringLiteral(OPSCOPE_PROGRAM),
+                      {QStringLiteral("--screenshot"), file, QStringLiteral("--page"),
+                       QStringLiteral("metrics"), QStringLiteral("--theme"), QStringLiteral("light"),
+                       QStringLiteral("--size"), QStringLiteral("1280x800"), sample()});
+        REQUIRE(program.waitForFinished(kRunMs));
+        REQUIRE(program.exitCode() == 0);
+        const QImage image(file);
+        constexpr int kStatusBar = 40; // tells the memory of the program
+        return image.copy(0, 0, image.width(), image.height() - kStatusBar);
+    };
+    const auto clean = picture("clean.png");
+    REQUIRE_FALSE(clean.isNull());
+    QSettings kept(home.filePath(QStringLiteral("XDG_CONFIG_HOME/opscope/pages.ini")), QSettings::IniFormat);
+    kept.setValue(QStringLiteral("metrics/ratio"), 0.01); // marks nearly every cell
+    kept.setValue(QStringLiteral("metrics/bound"), 0.01);
+    kept.sync();
+    CHECK(picture("kept.png") == clean);
+}
+
 TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
 {
     const XServer server;
