@@ -15,14 +15,21 @@ class QWidget;
 
 namespace opscope {
 
-/// One line of the table.
+class MainWindow;
+
+/// What must be there for a command to be of use; else it is grey.
+enum class Needs { Nothing, Tab, Report, Reading, SidePage, Problem, LastWorkspace };
+
+/// One command of the window: all that there is to say of it.
 struct ActionSpec {
     const char* id;   ///< "file.openFolder"; the part before the dot is its menu
     const char* text; ///< QT_TRANSLATE_NOOP("Action", ...)
     const char* keys; ///< default keys in portable text, several separated by "; "
     const char* icon; ///< of resources/icons; "" if none
+    void (*run)(MainWindow& window);
+    Needs needs = Needs::Nothing;
     bool startsGroup = false;
-    bool isCheckable = false;
+    bool (*isOn)(const MainWindow& window) = nullptr; ///< of a command that is a choice
 };
 
 std::span<const ActionSpec> actionSpecs();
@@ -33,6 +40,9 @@ class ActionTable : public QObject {
 public:
     explicit ActionTable(QWidget* window);
 
+    /// Runs the commands of a window.
+    void connectTo(MainWindow& window);
+
     /// The action of an id of the table.
     QAction* operator[](std::string_view id) const;
     const std::vector<QAction*>& all() const { return m_actions; }
@@ -40,6 +50,8 @@ public:
     void remove(std::string_view id);
     /// Adds the actions of a menu ("file") in the order of the table.
     void fill(QMenu* menu, std::string_view menuId) const;
+    /// What is grey, and what is chosen.
+    void refresh(const MainWindow& window);
     void retranslate();
 
 private:

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 
-#include <QAction>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -22,15 +20,9 @@
 #include "app/comparison_view.h"
 #include "app/dock_layouts.h"
 #include "app/dock_set.h"
-#include "app/docks/fields_view.h"
-#include "app/docks/find_pages_dock.h"
-#include "app/docks/log_dock.h"
-#include "app/docks/problems_dock.h"
-#include "app/docks/reports_dock.h"
-#include "app/docks/tasks_dock.h"
+#include "app/docks/window_dock.h"
 #include "app/further_runs.h"
 #include "app/key_map.h"
-#include "app/log_file.h"
 #include "app/page_docks.h"
 #include "app/report_tabs.h"
 #include "app/samples.h"
@@ -41,7 +33,6 @@
 #include "views/i18n.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/preferences.h"
-#include "views/selection/selection.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -96,7 +87,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
             const auto options = m_settings->openOptions();
             workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
         }
-        refreshActions();
+        m_actions.refresh(*this);
     });
     connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::open);
@@ -105,7 +96,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     makeDocks();
     makeMenus();
     makeToolBar();
-    connectActions();
+    m_actions.connectTo(*this);
     connect(m_status, &StatusLine::problemsRequested, this, [this] { m_docks->show("dock.problems"); });
     m_status->setNewUser(settings->runs() < Settings::kRunsOfNewUser);
     auto* memoryTick = new QTimer(this);
@@ -131,36 +122,21 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks()
 {
-    m_reportsDock = new ReportsDock;
-    m_fieldsView = new FieldsView;
-    m_problemsDock = new ProblemsDock(m_log->path());
-    m_findPages = new FindPagesDock;
-    m_tasksDock = new TasksDock;
-    m_docks->add("dock.reports", QT_TRANSLATE_NOOP("Dock", "Reports"), Qt::LeftDockWidgetArea,
-                 DockSet::kEverywhere, m_reportsDock);
-    m_pageDocks = new PageDocks(m_docks, m_fieldsView, this);
-    m_docks->add("dock.findPages", QT_TRANSLATE_NOOP("Dock", "Find in pages"), Qt::BottomDockWidgetArea,
-                 DockSet::kNowhere, m_findPages);
-    m_docks->add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), Qt::BottomDockWidgetArea,
-                 DockSet::kNowhere, m_problemsDock);
-    m_docks->add("dock.log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea, DockSet::kNowhere,
-                 new LogDock(m_log));
-    m_docks->add("dock.tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea,
-                 DockSet::kNowhere, m_tasksDock);
-
-    connect(m_reportsDock, &ReportsDock::reportRequested, this, &MainWindow::setCurrentView);
-    connect(m_reportsDock, &ReportsDock::comparisonRequested, m_tabs, &ReportTabs::compareReports);
-    connect(m_problemsDock, &ProblemsDock::placeRequested, this,
-            [this](ReportView* view, const QString& file, std::size_t rank) {
-                setCurrentView(view);
-                view->navigator().go({.rank = rank, .file = file});
-            });
-    connect(m_findPages, &FindPagesDock::hitChosen, this, &MainWindow::showHit);
+    const auto add = [this](bool isAtSide) {
+        for (const auto* dock : windowDocks()) {
+            if ((dock->area != Qt::BottomDockWidgetArea) == isAtSide)
+                m_docks->add(QByteArray("dock.") + dock->id, dock->title, dock->area, dock->shownOn,
+                             dock->create(*this));
+        }
+    };
+    add(true);
+    m_pageDocks = new PageDocks(m_docks, this);
+    add(false);
 }
 
 void MainWindow::connectTabs()
 {
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followCurrent);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::refresh);
     connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
     connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
         refresh();
@@ -188,29 +164,15 @@ void MainWindow::follow(PagedView* view)
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())
             m_layouts->follow(view->currentMenu());
-        refreshActions();
+        m_actions.refresh(*this);
         keepWorkspaceSoon();
-    });
-    view->selection().on(Selection::Details, this, [this, view] {
-        const auto& details = view->selection().details();
-        if (view == currentView())
-            m_fieldsView->show(details.title, details.fields);
     });
 }
 
-void MainWindow::showHit(ReportView* view, const PageHits& page, const PageHit* hit, const QString& text)
+void MainWindow::setProblems(int count)
 {
-    setCurrentView(view);
-    Target target{.page = QString::fromStdString(page.panel),
-                  .table = QString::fromStdString(page.page),
-                  .variant = QString::fromStdString(page.variant),
-                  .search = text};
-    if (hit != nullptr) {
-        target.rank = hit->slice.valid() ? std::optional(hit->rank) : std::nullopt;
-        target.slice = hit->slice;
-        target.tableRow = hit->row;
-    }
-    view->navigator().go(std::move(target));
+    m_problems = count;
+    m_status->setProblems(count);
 }
 
 void MainWindow::resetLayout()
@@ -337,15 +299,6 @@ void MainWindow::setFirstPage(const QString& pageId)
     m_tabs->setFirstPage(pageId);
 }
 
-void MainWindow::followCurrent()
-{
-    if (m_followed != currentView()) {
-        m_followed = currentView();
-        m_fieldsView->clear();
-    }
-    refresh();
-}
-
 /// Everything that says which reports there are and how far they are.
 void MainWindow::refresh()
 {
@@ -354,17 +307,13 @@ void MainWindow::refresh()
     m_center->setCurrentIndex(tabCount() > 0 ? 1 : 0);
     m_tabs->refresh();
     setWindowTitle(current != nullptr ? current->name() : QString());
-    m_reportsDock->setReports(all, currentReport());
-    m_problemsDock->setReports(all);
-    m_tasksDock->setReports(all);
-    m_findPages->setReport(currentReport());
-    m_status->setProblems(m_problemsDock->count());
+    Q_EMIT reportsChanged();
     m_status->setView(current);
     const auto reading =
         std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });
     m_status->setTask(reading != all.end() ? *reading : nullptr);
     m_narrowing->setSelection(currentReport() != nullptr ? &currentReport()->selection() : nullptr);
-    refreshActions();
+    m_actions.refresh(*this);
     keepWorkspaceSoon();
     followPage();
     fillWindowMenu();

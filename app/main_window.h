@@ -17,22 +17,15 @@ namespace opscope {
 
 class DockLayouts;
 class DockSet;
-class FieldsView;
-class FindPagesDock;
 class FurtherRuns;
 class KeyMap;
 class LogFile;
 class NarrowingBar;
-class ProblemsDock;
 class ReportTabs;
-class ReportsDock;
 class Settings;
 class StatusLine;
-class TasksDock;
 class PageDocks;
 class WelcomePage;
-struct PageHit;
-struct PageHits;
 
 /// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
 /// session of its tab.
@@ -71,7 +64,36 @@ public:
     DockSet& docks() const { return *m_docks; }
     KeyMap& keys() const { return *m_keys; }
     StatusLine& status() const { return *m_status; }
-    FindPagesDock& findPages() const { return *m_findPages; }
+    LogFile& log() const { return *m_log; }
+    ReportTabs& tabs() const { return *m_tabs; }
+    Settings& settings() const { return *m_settings; }
+    bool has(Needs needs) const;
+
+    // What commands do (main_window_commands.cpp, main_window_dialogs.cpp).
+    void reopenLastWorkspace();
+    void editSettings();
+    void showProperties();
+    void openFolderOf(const ReportView& report);
+    void openNextProblem();
+    void copyCommand();
+    void askOpenFolder();
+    void askOpenFiles();
+    void saveWorkspace();
+    void chooseComparison();
+    void compareTwoFolders();
+    void chooseSplit();
+    void quickOpen();
+    void commandPalette();
+    void showShortcuts();
+    void showAbout();
+
+    /// What the status bar and the command "next problem" say.
+    void setProblems(int count);
+
+Q_SIGNALS:
+    /// Which reports there are, how far they are, or which one is in front.
+    void reportsChanged();
+    void nextProblemRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -86,11 +108,8 @@ private:
     void makeDocks();
     void connectTabs();
     void follow(PagedView* view);
-    void showHit(ReportView* view, const PageHits& page, const PageHit* hit, const QString& text);
     void retranslate();
-    void followCurrent();
     void refresh();
-    void refreshActions();
     /// Soon, and once for many changes: what is open is known to the next run even if this one is killed.
     void keepWorkspaceSoon();
     void keepWorkspace();
@@ -109,25 +128,7 @@ private:
     QMenu* menu(std::string_view id) const;
 
     // main_window_commands.cpp
-    void connectActions();
-    void connectFileActions();
-    void connectReportActions();
-    void connectViewActions();
-    void changeFont(int byPercent);
-    void showProperties();
-    void copyCommand();
     void toggleBottomPanel();
-
-    // main_window_dialogs.cpp
-    void askOpenFiles();
-    void saveWorkspace();
-    void chooseComparison();
-    void compareTwoFolders();
-    void chooseSplit();
-    void quickOpen();
-    void commandPalette();
-    void showShortcuts();
-    void showAbout();
 
     Settings* m_settings;
     LogFile* m_log;
@@ -141,17 +142,12 @@ private:
     WelcomePage* m_welcome;
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
-    ReportsDock* m_reportsDock = nullptr;
-    FieldsView* m_fieldsView = nullptr;
-    ProblemsDock* m_problemsDock = nullptr;
-    FindPagesDock* m_findPages = nullptr;
-    TasksDock* m_tasksDock = nullptr;
+    int m_problems = 0;
     PageDocks* m_pageDocks = nullptr;
     std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
     QMenu* m_recentMenu = nullptr;
     QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
-    QPointer<PagedView> m_followed;
     QByteArray m_lastWorkspace; ///< of the run before this one
     QByteArray m_keptWorkspace;
     QTimer* m_keepTimer;

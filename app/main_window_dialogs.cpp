@@ -55,6 +55,13 @@ void addNames(std::vector<QuickEntry>& entries, ReportView* view)
 
 } // namespace
 
+void MainWindow::askOpenFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a result folder"));
+    if (!folder.isEmpty())
+        open({folder});
+}
+
 void MainWindow::askOpenFiles()
 {
     open(QFileDialog::getOpenFileNames(

@@ -25,13 +25,13 @@ Qt::DockWidgetArea areaOf(DockSide side)
 
 } // namespace
 
-PageDocks::PageDocks(DockSet* docks, FieldsView* details, QObject* parent) : QObject(parent)
+PageDocks::PageDocks(DockSet* docks, QObject* parent) : QObject(parent), m_details(new FieldsView)
 {
     for (const auto* panel : panels()) {
         if (panel->traits.docks == nullptr)
             continue;
         for (const auto* dock : panel->traits.docks()) {
-            auto* stack = new ViewStack(dock->hasDetails ? details : nullptr);
+            auto* stack = new ViewStack(dock->hasDetails ? m_details : nullptr);
             docks->add(QByteArray("dock.") + dock->id, dock->title, areaOf(dock->side),
                        dock->isShownAtFirst ? panel->traits.menu : "", stack);
             m_entries.push_back({dock, stack});
@@ -40,8 +40,22 @@ PageDocks::PageDocks(DockSet* docks, FieldsView* details, QObject* parent) : QOb
     retranslate();
 }
 
+void PageDocks::showDetails()
+{
+    const auto details = m_view ? m_view->selection().details() : ShownDetails();
+    m_details->show(details.title, details.fields);
+}
+
 void PageDocks::follow(const PagedView* view)
 {
+    if (m_view != view) {
+        if (m_view)
+            m_view->selection().disconnect(this);
+        m_view = view;
+        if (view != nullptr)
+            view->selection().on(Selection::Details, this, [this] { showDetails(); });
+        showDetails();
+    }
     for (const auto& [dock, stack] : m_entries) {
         auto* page = view != nullptr ? view->pageOf(*dock) : nullptr;
         if (page != nullptr && !stack->has(page))

@@ -4,11 +4,12 @@
 #include <vector>
 
 #include <QObject>
+#include <QPointer>
 
 namespace opscope {
 
-class FieldsView;
 class DockSet;
+class FieldsView;
 class PagedView;
 class ViewStack;
 struct PageDock;
@@ -18,9 +19,9 @@ struct PageDock;
 class PageDocks : public QObject {
     Q_OBJECT
 public:
-    /// Adds the docks of all panels; `details` shows what other pages say while the page of a dock with
-    /// details is not in front.
-    PageDocks(DockSet* docks, FieldsView* details, QObject* parent);
+    /// Adds the docks of all panels. One with details shows what other pages say while its own is not in
+    /// front.
+    PageDocks(DockSet* docks, QObject* parent);
 
     /// Shows what belongs to the view in front; makes the docks of a page that is new.
     void follow(const PagedView* view);
@@ -31,7 +32,11 @@ private:
         const PageDock* dock;
         ViewStack* stack;
     };
+    void showDetails();
+
     std::vector<Entry> m_entries;
+    FieldsView* m_details;
+    QPointer<const PagedView> m_view;
 };
 
 } // namespace opscope

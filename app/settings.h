@@ -52,6 +52,14 @@ public:
     const AppSettings& values() const { return m_values; }
     /// Stores and announces; does nothing when all is as it was.
     void setValues(const AppSettings& values);
+    /// `edit(values)` on a copy, stored as by `setValues`.
+    template <class F>
+    void change(F&& edit)
+    {
+        auto values = m_values;
+        edit(values);
+        setValues(values);
+    }
     /// Only for this run: what the command line asked for.
     void overrideForThisRun(const AppSettings& values);
 

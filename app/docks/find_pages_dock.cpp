@@ -15,6 +15,9 @@
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
+#include "app/dock_set.h"
+#include "app/docks/window_dock.h"
+#include "app/main_window.h"
 #include "app/report_view.h"
 #include "core/base/thread_priority.h"
 #include "core/table/page.h"
@@ -201,5 +204,41 @@ void FindPagesDock::retranslate()
             ->setText(tr("%1   %2").arg(titleOf(m_pages[i])).arg(m_pages[i].count));
     showSummary();
 }
+
+namespace {
+
+Target targetOf(const PageHits& page, const PageHit* hit, const QString& text)
+{
+    Target target{.page = QString::fromStdString(page.panel),
+                  .table = QString::fromStdString(page.page),
+                  .variant = QString::fromStdString(page.variant),
+                  .search = text};
+    if (hit != nullptr) {
+        target.rank = hit->slice.valid() ? std::optional(hit->rank) : std::nullopt;
+        target.slice = hit->slice;
+        target.tableRow = hit->row;
+    }
+    return target;
+}
+
+QWidget* create(MainWindow& window)
+{
+    auto* dock = new FindPagesDock;
+    QObject::connect(
+        dock, &FindPagesDock::hitChosen, &window,
+        [&window](ReportView* view, const PageHits& page, const PageHit* hit, const QString& text) {
+            window.setCurrentView(view);
+            view->navigator().go(targetOf(page, hit, text));
+        });
+    QObject::connect(&window, &MainWindow::reportsChanged, dock,
+                     [dock, &window] { dock->setReport(window.currentReport()); });
+    return dock;
+}
+
+} // namespace
+
+extern const WindowDock findPagesDock;
+constinit const WindowDock findPagesDock{"findPages", QT_TRANSLATE_NOOP("Dock", "Find in pages"),
+                                         Qt::BottomDockWidgetArea, DockSet::kNowhere, create};
 
 } // namespace opscope

@@ -8,7 +8,10 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "app/dock_set.h"
+#include "app/docks/window_dock.h"
 #include "app/log_file.h"
+#include "app/main_window.h"
 
 namespace opscope {
 namespace {
@@ -57,5 +60,18 @@ void LogDock::retranslate()
                                  .arg(QUrl::fromLocalFile(m_log->path()).toString(QUrl::FullyEncoded),
                                       m_log->path().toHtmlEscaped())));
 }
+
+namespace {
+
+QWidget* create(MainWindow& window)
+{
+    return new LogDock(&window.log());
+}
+
+} // namespace
+
+extern const WindowDock logDock;
+constinit const WindowDock logDock{"log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea,
+                                   DockSet::kNowhere, create};
 
 } // namespace opscope

@@ -8,7 +8,11 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "app/dock_set.h"
 #include "app/docks/problems_model.h"
+#include "app/docks/window_dock.h"
+#include "app/log_file.h"
+#include "app/main_window.h"
 
 namespace opscope {
 namespace {
@@ -107,5 +111,29 @@ void ProblemsDock::retranslate()
                                      m_logPath.toHtmlEscaped())));
     m_model->retranslate();
 }
+
+namespace {
+
+QWidget* create(MainWindow& window)
+{
+    auto* dock = new ProblemsDock(window.log().path());
+    QObject::connect(dock, &ProblemsDock::placeRequested, &window,
+                     [&window](ReportView* view, const QString& file, std::size_t rank) {
+                         window.setCurrentView(view);
+                         view->navigator().go({.rank = rank, .file = file});
+                     });
+    QObject::connect(&window, &MainWindow::reportsChanged, dock, [dock, &window] {
+        dock->setReports(window.reports());
+        window.setProblems(dock->count());
+    });
+    QObject::connect(&window, &MainWindow::nextProblemRequested, dock, &ProblemsDock::openNext);
+    return dock;
+}
+
+} // namespace
+
+extern const WindowDock problemsDock;
+constinit const WindowDock problemsDock{"problems", QT_TRANSLATE_NOOP("Dock", "Problems"),
+                                        Qt::BottomDockWidgetArea, DockSet::kNowhere, create};
 
 } // namespace opscope

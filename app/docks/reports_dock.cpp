@@ -9,7 +9,11 @@
 #include <QPainter>
 #include <QStandardItemModel>
 
+#include "app/dock_set.h"
+#include "app/docks/window_dock.h"
+#include "app/main_window.h"
 #include "app/report_drag.h"
+#include "app/report_tabs.h"
 #include "app/report_view.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
@@ -192,5 +196,23 @@ void ReportsDock::retranslate()
     setAccessibleName(tr("Open reports"));
     setReports(std::vector<ReportView*>(m_reports), m_current);
 }
+
+namespace {
+
+QWidget* create(MainWindow& window)
+{
+    auto* dock = new ReportsDock;
+    QObject::connect(dock, &ReportsDock::reportRequested, &window, &MainWindow::setCurrentView);
+    QObject::connect(dock, &ReportsDock::comparisonRequested, &window.tabs(), &ReportTabs::compareReports);
+    QObject::connect(&window, &MainWindow::reportsChanged, dock,
+                     [dock, &window] { dock->setReports(window.reports(), window.currentReport()); });
+    return dock;
+}
+
+} // namespace
+
+extern const WindowDock reportsDock;
+constinit const WindowDock reportsDock{"reports", QT_TRANSLATE_NOOP("Dock", "Reports"),
+                                       Qt::LeftDockWidgetArea, DockSet::kEverywhere, create};
 
 } // namespace opscope

@@ -9,6 +9,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/dock_set.h"
+#include "app/docks/window_dock.h"
+#include "app/main_window.h"
 #include "app/report_view.h"
 #include "views/theme/icons.h"
 
@@ -114,5 +117,21 @@ void TasksDock::retranslate()
     setAccessibleName(tr("Tasks"));
     m_empty->setText(tr("Nothing is being read."));
 }
+
+namespace {
+
+QWidget* create(MainWindow& window)
+{
+    auto* dock = new TasksDock;
+    QObject::connect(&window, &MainWindow::reportsChanged, dock,
+                     [dock, &window] { dock->setReports(window.reports()); });
+    return dock;
+}
+
+} // namespace
+
+extern const WindowDock tasksDock;
+constinit const WindowDock tasksDock{"tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea,
+                                     DockSet::kNowhere, create};
 
 } // namespace opscope

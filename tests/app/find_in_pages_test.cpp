@@ -79,7 +79,7 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     QApplication::setActiveWindow(&t.window);
     QTest::keyClick(&t.window, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
-    auto& dock = t.window.findPages();
+    auto& dock = *t.window.findChild<FindPagesDock*>();
     CHECK(t.window.docks().dock("dock.findPages")->isVisible());
     dock.line()->setText(QStringLiteral("op_42"));
     QTest::keyClick(dock.line(), Qt::Key_Return);
