@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/accuracy/dump_name.h"
+#include "core/base/dump_name.h"
 #include "core/base/result.h"
 #include "core/report/inventory.h"
 

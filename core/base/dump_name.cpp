@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/accuracy/dump_name.h"
+#include "core/base/dump_name.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder of tensor dumps opens as a report without times.
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/import/open.h"
+#include "source_dir.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+
+namespace {
+
+OpenOptions uncached()
+{
+    OpenOptions options;
+    options.useCache = false;
+    return options;
+}
+
+} // namespace
+
+TEST_CASE("a folder of tensor dumps opens as one report that lists them", "[core][import][accuracy]")
+{
+    const auto sample = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/dumps_small_net";
+    for (const auto& path : {sample, sample / "npu"}) {
+        INFO(path);
+        const auto opened = openPath(path, uncached());
+        REQUIRE(opened);
+        REQUIRE(opened->reports.size() == 1);
+        const auto& report = *opened->reports.front();
+        CHECK(report.kind == ReportKind::Dumps);
+        const auto dumps = std::ranges::count_if(report.inventory, [](const InventoryEntry& entry) {
+            return entry.reason && entry.reason->id == MessageId::TensorDumpFile;
+        });
+        CHECK(dumps >= 7);
+    }
+}
+
+TEST_CASE("a dump beside a run does not hide the run", "[core][import][accuracy]")
+{
+    TempFolder folder;
+    const auto run = std::filesystem::path(OPSCOPE_SOURCE_DIR) /
+                     "samples/PROF_000001_20211118093012345_FACEMASKSLEEPING";
+    std::filesystem::copy(run, folder.path() / run.filename(), std::filesystem::copy_options::recursive);
+    folder.write("Conv2D.conv1.5.3.1717200000000000", "not a dump, but named as one");
+    const auto opened = openPath(folder.path(), uncached());
+    REQUIRE(opened);
+    CHECK(std::ranges::none_of(opened->reports,
+                               [](const ReportPtr& report) { return report->kind == ReportKind::Dumps; }));
+}
