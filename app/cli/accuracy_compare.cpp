@@ -4,52 +4,17 @@
 #include <ostream>
 #include <set>
 
-#include "core/accuracy/advisor.h"
+#include "core/accuracy/sides.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
-#include "core/graph/open_graph.h"
 
 namespace opscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Both sides, open, and what belongs to what.
-struct Sides {
-    accuracy::DumpFolder npu;
-    std::unique_ptr<accuracy::GoldenFiles> golden;
-    ModelGraphPtr graph;
-    accuracy::Pairing pairing;
-};
-
-Result<Sides> openSides(const CompareArguments& arguments, const std::stop_token& stop)
-{
-    Sides sides;
-    OPSCOPE_TRY_ASSIGN(sides.npu, accuracy::openDumpFolder(arguments.npu, stop));
-    OPSCOPE_TRY_ASSIGN(auto golden, accuracy::openDumpFolder(arguments.golden, stop));
-    sides.golden = std::make_unique<accuracy::GoldenFiles>(std::move(golden));
-    ModelGraphPtr quant;
-    ModelGraphPtr unfused;
-    if (!arguments.quant.empty()) {
-        OPSCOPE_TRY_ASSIGN(quant, openGraph(arguments.quant));
-    }
-    if (!arguments.unfused.empty()) {
-        OPSCOPE_TRY_ASSIGN(unfused, openGraph(arguments.unfused));
-    }
-    if (arguments.graph.empty()) { // the rule of the quantisation alone is a graph too
-        sides.graph = std::exchange(quant, nullptr);
-    } else {
-        OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(arguments.graph));
-    }
-    if (sides.graph == nullptr) {
-        OPSCOPE_TRY_ASSIGN(sides.pairing, accuracy::pairFolder(sides.npu, nullptr));
-        return sides;
-    }
-    OPSCOPE_TRY_ASSIGN(sides.pairing,
-                       accuracy::pairByGraph(sides.npu, *sides.graph, {quant.get(), unfused.get()}));
-    return sides;
-}
+using accuracy::Sides;
 
 /// What is wrong with the options themselves, in the words of msaccucmp's rules.
 std::optional<Message> wrongOptions(const CompareArguments& arguments)
@@ -146,7 +111,7 @@ ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Side
 {
     const accuracy::TensorName name{arguments.op, arguments.input.has_value(),
                                     arguments.input.value_or(arguments.output.value_or(0))};
-    const auto pair = accuracy::openPair(sides.pairing, *sides.golden, sides.graph != nullptr, name);
+    const auto pair = accuracy::openPair(sides.pairing, *sides.golden, sides.hasGraph(), name);
     if (!pair)
         return printError(context, pair.error());
     accuracy::DetailOptions options;
@@ -217,7 +182,6 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
             return wrongUse(context, wanted.error().message);
         options.isWanted = *std::move(wanted);
     }
-    const bool isOtherModel = sides.graph != nullptr && accuracy::hasNoOpOf(sides.pairing);
     const auto result = accuracy::comparePaired(sides.npu, sides.pairing, *sides.golden,
                                                 sides.graph != nullptr, options, context.stop);
     if (!result)
@@ -245,8 +209,8 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
     tellLeftOut(context, result->leftOut);
     if (std::ranges::none_of(result->rows,
                              [](const accuracy::ResultRow& row) { return row.comparison.has_value(); })) {
-        sayOnErr(context,
-                 message(isOtherModel ? MessageId::AccuracyOtherModel : MessageId::AccuracyNothingPaired));
+        sayOnErr(context, message(sides.isOfOtherModel() ? MessageId::AccuracyOtherModel
+                                                         : MessageId::AccuracyNothingPaired));
         return ExitCode::NothingReadable;
     }
     if (arguments.advises && isNarrowed)
@@ -273,7 +237,8 @@ ExitCode compare(CliContext& context, const CompareArguments& arguments)
     if (!metrics)
         return wrongUse(context, metrics.error().message);
     tellIgnored(context, arguments.ignored);
-    auto sides = openSides(arguments, context.stop);
+    auto sides = accuracy::openSides(
+        {arguments.npu, arguments.golden, arguments.graph, arguments.quant, arguments.unfused}, context.stop);
     if (!sides)
         return printError(context, sides.error());
     return arguments.op.empty() ? compareAll(context, arguments, *sides, *metrics, conditions)

@@ -13,8 +13,6 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr double kLeastCosine = 0.99;
-
 /// How a finding stands in the reference's summary.
 struct Wording {
     AdviceKind kind;

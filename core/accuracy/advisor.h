@@ -13,6 +13,9 @@
 
 namespace opscope::accuracy {
 
+/// What a cosine similarity must be at least to agree.
+inline constexpr double kLeastCosine = 0.99;
+
 enum class AdviceKind { Overflow, InputInconsistent, ProblemNode, SinglePoint, Consistent };
 
 struct Advice {

@@ -23,6 +23,17 @@ void widen(ErrorBounds& bounds, double error)
     bounds.most = std::max(bounds.most.value_or(error), error);
 }
 
+std::size_t decadeOf(const Element& element)
+{
+    constexpr std::array kBounds{1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2};
+    if (element.absolute == 0)
+        return 0;
+    if (!std::isfinite(element.relative))
+        return kBounds.size() + 2;
+    return 1 +
+           static_cast<std::size_t>(std::ranges::upper_bound(kBounds, element.relative) - kBounds.begin());
+}
+
 /// A tab keeps spreadsheets from rounding.
 void appendLine(std::string& text, const Element& element, const PairForm& form)
 {
@@ -169,6 +180,7 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
             for (const auto& element : elements) {
                 widen(detail.absolute, element.absolute);
                 widen(detail.relative, element.relative);
+                ++detail.relativeDecades[decadeOf(element)];
             }
             if (writesElements && written)
                 written = files.add(elements);

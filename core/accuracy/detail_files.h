@@ -2,6 +2,7 @@
 // The elements of one tensor as files, under the names of msaccucmp. ACCURACY 7.2.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <stop_token>
@@ -29,6 +30,8 @@ struct Detail {
     std::uint64_t count = 0;
     ErrorBounds absolute;
     ErrorBounds relative;
+    /// Elements by their relative error: 0, below 1e-7, a decade each up to 1e2, above, no number.
+    std::array<std::uint64_t, 13> relativeDecades{};
     std::vector<Element> worstAbsolute;
     std::vector<Element> worstRelative;
     std::vector<std::filesystem::path> files;

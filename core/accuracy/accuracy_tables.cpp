@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/accuracy_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/table/record_table.h"
+
+namespace opscope::accuracy {
+namespace {
+
+constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
+
+double valueOf(const ResultRow& row, Metric metric)
+{
+    const auto at = static_cast<std::size_t>(metric);
+    if (!row.comparison || row.comparison->isRefused[at])
+        return kMissing;
+    return row.comparison->values[at];
+}
+
+/// A row, and what it is called.
+struct Record {
+    const ResultRow* row = nullptr;
+    Verdict verdict = Verdict::NotCompared;
+};
+
+ColumnSpec sized(ColumnSpec spec, bool isHidden)
+{
+    return hidden(std::move(spec), isHidden);
+}
+
+double numberOf(const Record& record, std::optional<double> Comparison::*member)
+{
+    return record.row->comparison ? (*record.row->comparison.*member).value_or(kMissing) : kMissing;
+}
+
+} // namespace
+
+std::vector<Verdict> verdictsOf(const Compared& compared)
+{
+    const auto cosine = [](const ResultRow& row) { return valueOf(row, Metric::CosineSimilarity); };
+    std::vector<Verdict> verdicts;
+    const bool knowsInputs = std::ranges::any_of(compared.result.rows, [](const ResultRow& row) {
+        const auto name = parseTensorName(row.tensor);
+        return name && name->isInput && row.comparison;
+    });
+    for (const auto& row : compared.result.rows) {
+        const auto& comparison = row.comparison;
+        if (!comparison) {
+            verdicts.push_back(Verdict::NotCompared);
+            continue;
+        }
+        const bool isRefused = comparison->isRefused[static_cast<std::size_t>(Metric::CosineSimilarity)];
+        const auto name = parseTensorName(row.tensor);
+        if (isRefused || cosine(row) >= kLeastCosine)
+            verdicts.push_back(Verdict::Agrees);
+        else if (std::ranges::find(compared.origins.born, row.tensor, &ErrorOrigin::tensor) !=
+                 compared.origins.born.end())
+            verdicts.push_back(Verdict::Born);
+        else
+            verdicts.push_back(knowsInputs && name ? Verdict::Inherits : Verdict::Wrong);
+    }
+    return verdicts;
+}
+
+const char* verdictText(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Agrees:
+        return "agrees";
+    case Verdict::Born:
+        return "error is born here";
+    case Verdict::Inherits:
+        return "inherits an error";
+    case Verdict::Wrong:
+        return "wrong";
+    case Verdict::NotCompared:
+        return "not compared";
+    }
+    return "";
+}
+
+std::vector<Metric> tableMetrics()
+{
+    std::vector<Metric> metrics;
+    for (std::size_t i = 0; i < kMetrics; ++i) {
+        if (static_cast<Metric>(i) != Metric::StandardDeviation)
+            metrics.push_back(static_cast<Metric>(i));
+    }
+    return metrics;
+}
+
+std::optional<double> recommendedLimit(Metric metric)
+{
+    switch (metric) {
+    case Metric::CosineSimilarity:
+        return kLeastCosine;
+    case Metric::RelativeEuclideanDistance:
+        return 0.05;
+    case Metric::KullbackLeiblerDivergence:
+        return 0.005;
+    case Metric::RootMeanSquareError:
+    case Metric::MeanRelativeError:
+        return 1.0;
+    default:
+        return std::nullopt;
+    }
+}
+
+TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid)
+{
+    constexpr std::uint8_t kDigits = 6;
+    TensorTable made;
+    const auto verdicts = verdictsOf(compared);
+    std::vector<Record> records;
+    for (std::size_t i = 0; i < compared.result.rows.size(); ++i) {
+        if (verdicts[i] == Verdict::NotCompared && !withInvalid)
+            continue;
+        made.rows.push_back(static_cast<std::uint32_t>(i));
+        records.push_back({&compared.result.rows[i], verdicts[i]});
+    }
+    const auto text = [](std::string ResultRow::*member) {
+        return [member](const Record& record) {
+            const auto& value = record.row->*member;
+            return value == kNoValue ? std::string() : value;
+        };
+    };
+    RecordTable<Record> table("accuracy", report, std::move(records));
+    table.column(integerSpec("Index"), [](const Record& record) { return record.row->index; });
+    table.column(textSpec("TensorIndex", "Tensor"), text(&ResultRow::tensor));
+    table.nameIsLast();
+    table.column(textSpec("OpType", "OP Type"), text(&ResultRow::opType));
+    table.column(textSpec("Verdict"),
+                 [](const Record& record) { return std::string(verdictText(record.verdict)); });
+    made.firstMetric = table.table().columns.size();
+    for (const auto metric : tableMetrics()) {
+        const std::string name(metricName(metric));
+        const bool isHidden =
+            metric == Metric::AccumulatedRelativeError || metric == Metric::MaxRelativeError;
+        table.column(sized(realSpec(name, name, {}, kDigits), isHidden),
+                     [metric](const Record& record) { return valueOf(*record.row, metric); });
+    }
+    table.column(realSpec("MaxUlp", "MaxUlp", {}, 1),
+                 [](const Record& record) { return numberOf(record, &Comparison::largestUlp); });
+    table.column(sized(realSpec("MedianRelativeError", {}, {}, kDigits), true),
+                 [](const Record& record) { return numberOf(record, &Comparison::median); });
+    table.column(sized(realSpec("P99RelativeError", {}, {}, kDigits), true),
+                 [](const Record& record) { return numberOf(record, &Comparison::percentile99); });
+    table.column(hidden(ratioSpec("Within0.1%", "Within 0.1 %")), [](const Record& record) {
+        return record.row->comparison ? record.row->comparison->within1000th : kMissing;
+    });
+    table.column(textSpec("OverFlow", "OverFlow"), text(&ResultRow::overflow));
+    table.column(textSpec("Shape"), text(&ResultRow::shape));
+    table.column(sized(textSpec("DataType", "Data type"), true), text(&ResultRow::npuType));
+    table.column(sized(textSpec("GroundTruth", "Ground truth"), true), text(&ResultRow::golden));
+    table.column(sized(textSpec("CompareFailReason", "Reason"), !withInvalid), text(&ResultRow::reason));
+    made.table = table.finish();
+    return made;
+}
+
+TablePtr elementsTable(const Detail& detail, ElementOrder order, const PairForm& form,
+                       const ReportPtr& report)
+{
+    constexpr std::uint8_t kDigits = 6;
+    const auto& worst = order == ElementOrder::Absolute ? detail.worstAbsolute : detail.worstRelative;
+    RecordTable<Element> table("accuracy", report, worst);
+    table.column(integerSpec("Index"), [](const Element& e) { return static_cast<std::int64_t>(e.index); });
+    table.column(textSpec("Coordinates", coordinateNames(form)),
+                 [&](const Element& e) { return coordinateText(e.index, form); });
+    table.nameIsLast();
+    table.column(realSpec("NPUDump", "NPU", {}, kDigits), &Element::npu);
+    table.column(realSpec("GroundTruth", "Ground truth", {}, kDigits), &Element::golden);
+    table.column(realSpec("AbsoluteError", "Absolute error", {}, kDigits), &Element::absolute);
+    table.column(realSpec("RelativeError", "Relative error", {}, kDigits), &Element::relative);
+    return table.finish();
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/sides.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/message_id.h"
+#include "core/base/text_match.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope::accuracy {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of several steps that of the NPU's dumps.
+Result<DumpFolder> openGolden(const fs::path& path, const std::string& step, const std::stop_token& stop)
+{
+    auto opened = openDumpFolder(path, stop);
+    if (opened || opened.error().message.id != MessageId::AccuracySeveralRuns)
+        return opened;
+    std::vector<fs::path> same;
+    std::string others;
+    for (const auto& folder : foldersWithDumps(path, stop)) {
+        const auto name = folder.filename().string();
+        if (name == step)
+            same.push_back(folder);
+        else
+            others += (others.empty() ? "" : ", ") + name;
+    }
+    if (same.size() == 1)
+        return openDumpFolder(same.front(), stop);
+    if (!same.empty())
+        return opened;
+    return fail(ErrorCode::NotFound, message(MessageId::AccuracyNoStep, step, others),
+                {path.string(), 0, {}});
+}
+
+void sortNaturally(std::vector<fs::path>& paths)
+{
+    std::ranges::sort(
+        paths, [](const fs::path& a, const fs::path& b) { return naturalOrder(a.native(), b.native()) < 0; });
+}
+
+bool isGraphName(const std::string& name)
+{
+    return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
+}
+
+/// A folder counts by the first names that say what it holds.
+void findIn(const fs::path& folder, int level, FoundSides& found, const std::stop_token& stop)
+{
+    constexpr int kMostLevels = 8;
+    std::error_code error;
+    bool hasDumps = false;
+    bool hasGolden = false;
+    std::vector<fs::path> below;
+    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && it != end && !stop.stop_requested(); it.increment(error)) {
+        std::error_code ignored;
+        if (it->is_symlink(ignored))
+            continue;
+        if (it->is_directory(ignored)) {
+            below.push_back(it->path());
+            continue;
+        }
+        const auto name = it->path().filename().string();
+        if (isGraphName(name))
+            found.graphs.push_back(it->path());
+        const auto parsed = parseDumpName(name);
+        if (!parsed)
+            continue;
+        if (parsed->kind == NameKind::Golden || parsed->kind == NameKind::Archive)
+            hasGolden = true;
+        else
+            hasDumps = true;
+    }
+    if (hasDumps)
+        found.dumps.push_back(folder);
+    if (hasGolden)
+        found.golden.push_back(folder);
+    for (const auto& each : below) {
+        if (level < kMostLevels)
+            findIn(each, level + 1, found, stop);
+    }
+}
+
+} // namespace
+
+Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
+{
+    Sides sides;
+    OPSCOPE_TRY_ASSIGN(sides.npu, openDumpFolder(paths.npu, stop));
+    DumpFolder golden;
+    if (!paths.golden.empty()) {
+        OPSCOPE_TRY_ASSIGN(golden, openGolden(paths.golden, sides.npu.path.filename().string(), stop));
+    }
+    sides.golden = std::make_shared<GoldenFiles>(std::move(golden));
+    ModelGraphPtr quant;
+    ModelGraphPtr unfused;
+    if (!paths.quant.empty()) {
+        OPSCOPE_TRY_ASSIGN(quant, openGraph(paths.quant));
+    }
+    if (!paths.unfused.empty()) {
+        OPSCOPE_TRY_ASSIGN(unfused, openGraph(paths.unfused));
+    }
+    if (paths.graph.empty()) { // the rule of the quantisation alone is a graph too
+        sides.graph = std::exchange(quant, nullptr);
+    } else {
+        OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(paths.graph));
+    }
+    if (sides.graph == nullptr) {
+        sides.pairing = pairByName(sides.npu);
+    } else {
+        OPSCOPE_TRY_ASSIGN(sides.pairing, pairByGraph(sides.npu, *sides.graph, {quant.get(), unfused.get()}));
+    }
+    return sides;
+}
+
+FoundSides findSides(const fs::path& root, std::stop_token stop)
+{
+    FoundSides found;
+    std::error_code error;
+    if (fs::is_directory(root, error))
+        findIn(root, 0, found, stop);
+    else if (fs::is_regular_file(root, error))
+        found.dumps.push_back(root);
+    for (auto* list : {&found.dumps, &found.golden, &found.graphs})
+        sortNaturally(*list);
+    return found;
+}
+
+Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::stop_token stop)
+{
+    Compared compared;
+    OPSCOPE_TRY_ASSIGN(compared.result, comparePaired(sides.npu, sides.pairing, *sides.golden,
+                                                      sides.hasGraph(), options, std::move(stop)));
+    const auto advice =
+        sides.hasGraph() ? adviceOptions(*sides.graph, options.pair.likeReference) : AdviceOptions{};
+    compared.advice = adviceOn(compared.result.rows, advice);
+    compared.origins = errorOrigins(compared.result.rows);
+    compared.sides = std::move(sides);
+    return compared;
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Both sides of a comparison, open, and what belongs to what: what the command line and the window start
+// from.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/accuracy/advisor.h"
+#include "core/accuracy/compare_run.h"
+
+namespace opscope::accuracy {
+
+struct SidePaths {
+    std::filesystem::path npu;
+    std::filesystem::path golden;  ///< empty: none, every tensor is a row without numbers
+    std::filesystem::path graph;   ///< empty: by name
+    std::filesystem::path quant;   ///< graph of a quantisation tool; alone it is the graph
+    std::filesystem::path unfused; ///< graph of the model without fusion, whose dumps are the golden ones
+};
+
+struct Sides {
+    DumpFolder npu;
+    std::shared_ptr<GoldenFiles> golden;
+    ModelGraphPtr graph;
+    Pairing pairing;
+
+    bool hasGraph() const { return graph != nullptr; }
+    /// The graph has no op of these dumps.
+    bool isOfOtherModel() const { return hasGraph() && hasNoOpOf(pairing); }
+};
+
+/// Of golden dumps of several steps the one of the NPU's step is taken. Errors: what cannot be opened; golden
+/// dumps without this step.
+Result<Sides> openSides(const SidePaths& paths, std::stop_token stop = {});
+
+/// What a folder holds that a comparison may be made of.
+struct FoundSides {
+    std::vector<std::filesystem::path> dumps;  ///< folders with dumps
+    std::vector<std::filesystem::path> golden; ///< folders with npy, npz, .pb or .quant
+    std::vector<std::filesystem::path> graphs; ///< Build texts and .om
+};
+FoundSides findSides(const std::filesystem::path& root, std::stop_token stop = {});
+
+/// A comparison of all tensors, with what the advisor says.
+struct Compared {
+    Sides sides;
+    AccuracyResult result;
+    std::optional<Advice> advice;
+    ErrorOrigins origins;
+};
+Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::stop_token stop = {});
+
+} // namespace opscope::accuracy
