@@ -2,44 +2,21 @@
 #include "app/settings.h"
 
 #include <algorithm>
-#include <array>
 
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include "app/setting_table.h"
 #include "views/page_settings.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::array kThemes{"system", "light", "dark"};
-constexpr std::array kUnits{"auto", "ns", "us", "ms", "s"};
-constexpr std::array kSchemes{"name", "type", "share", "stream"};
-constexpr std::array kLanguages{"", "en", "zh_CN"};
-constexpr int kMaxCacheMb = 1 << 20;
-constexpr int kMaxThreads = 256;
-
-/// The stored word if it is one of the known ones, else the default.
-template <std::size_t N>
-QString oneOf(const std::array<const char*, N>& words, const QString& stored, const QString& fallback)
-{
-    const bool isKnown =
-        std::ranges::any_of(words, [&](const char* w) { return stored == QLatin1String(w); });
-    return isKnown ? stored : fallback;
-}
 
 int number(const QSettings& file, const char* key, int fallback, int low, int high)
 {
     bool isNumber = false;
     const int value = file.value(QLatin1String(key), fallback).toInt(&isNumber);
     return isNumber ? std::clamp(value, low, high) : fallback;
-}
-
-double percent(const QSettings& file, const char* key, double fallback)
-{
-    bool isNumber = false;
-    const double value = file.value(QLatin1String(key), fallback).toDouble(&isNumber);
-    return isNumber && value >= 0 && value <= 100 ? value : fallback;
 }
 
 QString userFile()
@@ -65,25 +42,8 @@ Settings::Settings(const QString& iniFile, QObject* parent)
 
 void Settings::load()
 {
-    const AppSettings fallback;
-    const QString theme =
-        oneOf(kThemes, m_file->value(QStringLiteral("theme")).toString(), QStringLiteral("system"));
-    const auto it = std::ranges::find_if(kThemes, [&](const char* w) { return theme == QLatin1String(w); });
-    m_values.theme = static_cast<ThemeChoice>(it - kThemes.begin());
-    m_values.language = oneOf(kLanguages, m_file->value(QStringLiteral("language")).toString(), {});
-    m_values.fontPercent =
-        number(*m_file, "fontPercent", fallback.fontPercent, kMinFontPercent, kMaxFontPercent);
-    m_values.display.timeUnit =
-        oneOf(kUnits, m_file->value(QStringLiteral("timeUnit")).toString(), fallback.display.timeUnit);
-    m_values.display.colourScheme = oneOf(kSchemes, m_file->value(QStringLiteral("colourScheme")).toString(),
-                                          fallback.display.colourScheme);
-    m_values.display.yellowPercent = percent(*m_file, "yellowPercent", fallback.display.yellowPercent);
-    m_values.display.redPercent = percent(*m_file, "redPercent", fallback.display.redPercent);
-    m_values.display.isColourBlindSafe =
-        m_file->value(QStringLiteral("colourBlindSafe"), fallback.display.isColourBlindSafe).toBool();
-    m_values.threads = number(*m_file, "threads", fallback.threads, 0, kMaxThreads);
-    m_values.cacheMb = number(*m_file, "cacheMb", fallback.cacheMb, 0, kMaxCacheMb);
-    m_values.cacheFolder = m_file->value(QStringLiteral("cacheFolder")).toString();
+    for (const auto& spec : settingSpecs())
+        spec.set(m_values, soundValue(spec, m_file->value(QLatin1String(spec.key))));
 }
 
 /// At once: what is left for later would be written, and the file read for it, when a pipe may stand there.
@@ -103,18 +63,8 @@ void Settings::put(const QString& key, const QVariant& value)
 void Settings::store()
 {
     write([this](QSettings& file) {
-        file.setValue(QStringLiteral("theme"),
-                      QLatin1String(kThemes.at(static_cast<std::size_t>(m_values.theme))));
-        file.setValue(QStringLiteral("language"), m_values.language);
-        file.setValue(QStringLiteral("fontPercent"), m_values.fontPercent);
-        file.setValue(QStringLiteral("timeUnit"), m_values.display.timeUnit);
-        file.setValue(QStringLiteral("colourScheme"), m_values.display.colourScheme);
-        file.setValue(QStringLiteral("yellowPercent"), m_values.display.yellowPercent);
-        file.setValue(QStringLiteral("redPercent"), m_values.display.redPercent);
-        file.setValue(QStringLiteral("colourBlindSafe"), m_values.display.isColourBlindSafe);
-        file.setValue(QStringLiteral("threads"), m_values.threads);
-        file.setValue(QStringLiteral("cacheMb"), m_values.cacheMb);
-        file.setValue(QStringLiteral("cacheFolder"), m_values.cacheFolder);
+        for (const auto& spec : settingSpecs())
+            file.setValue(QLatin1String(spec.key), spec.get(m_values));
     });
 }
 

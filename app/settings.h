@@ -18,7 +18,7 @@ namespace opscope {
 
 enum class ThemeChoice { System, Light, Dark };
 
-/// What the settings dialog edits.
+/// What the settings dialog edits: each member has its entry in setting_table.cpp.
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
     QString language;      ///< "en", "zh_CN"; empty: that of the system

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings_dialog.h"
 
-#include <utility>
+#include <algorithm>
+#include <string_view>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,6 +18,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "app/setting_table.h"
 #include "app/settings.h"
 
 namespace opscope {
@@ -34,23 +36,17 @@ QLabel* section(const QString& text, QWidget* parent)
     return label;
 }
 
-QComboBox* choice(const std::vector<std::pair<QString, QString>>& words, const QString& current,
-                  QWidget* parent)
-{
-    auto* box = new QComboBox(parent);
-    for (const auto& [word, text] : words)
-        box->addItem(text, word);
-    box->setCurrentIndex(std::max(0, box->findData(current)));
-    return box;
-}
-
 template <class Spin, class T>
-Spin* spin(T low, T high, T value, const QString& suffix, QWidget* parent)
+Spin* spin(const SettingSpec& spec, T value, QWidget* parent)
 {
     auto* box = new Spin(parent);
-    box->setRange(low, high);
+    box->setRange(static_cast<T>(spec.low), static_cast<T>(spec.high));
+    box->setSingleStep(static_cast<T>(spec.step));
     box->setValue(value);
-    box->setSuffix(suffix);
+    box->setSuffix(QLatin1String(spec.suffix));
+    box->setKeyboardTracking(false);
+    if (spec.special != nullptr)
+        box->setSpecialValueText(SettingsDialog::tr(spec.special));
     return box;
 }
 
@@ -74,118 +70,93 @@ void SettingsDialog::rebuild()
     form->setContentsMargins(kGrid, 0, kGrid, kGrid);
     form->setHorizontalSpacing(2 * kGrid);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    const auto& v = m_settings->values();
-    const auto row = [&](const QString& text, QWidget* field) {
-        form->addRow(text, field);
-        field->setAccessibleName(text);
+    QWidget* first = nullptr;
+    std::string_view page;
+    for (const auto& spec : settingSpecs()) {
+        if (page != spec.page)
+            form->addRow(section(tr(spec.page), m_content));
+        page = spec.page;
+        auto* field = fieldOf(spec);
+        field->setAccessibleName(tr(spec.text));
         field->setMinimumWidth(30 * kGrid);
-    };
-
-    form->addRow(section(tr("Appearance"), m_content));
-    static constexpr const char* kThemeWords[] = {"system", "light", "dark"};
-    m_theme = choice({{QStringLiteral("system"), tr("as the system")},
-                      {QStringLiteral("light"), tr("light")},
-                      {QStringLiteral("dark"), tr("dark")}},
-                     QLatin1String(kThemeWords[static_cast<int>(v.theme)]), m_content);
-    row(tr("Theme"), m_theme);
-    m_language = choice({{QString(), tr("as the system")},
-                         {QStringLiteral("en"), QStringLiteral("English")},
-                         {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
-                        v.language, m_content);
-    row(tr("Language"), m_language);
-    m_font = spin<QSpinBox>(Settings::kMinFontPercent, Settings::kMaxFontPercent, v.fontPercent,
-                            QStringLiteral(" %"), m_content);
-    m_font->setSingleStep(5);
-    m_font->setKeyboardTracking(false);
-    row(tr("Text size"), m_font);
-
-    form->addRow(section(tr("Times and colours"), m_content));
-    m_unit = choice({{QStringLiteral("auto"), tr("that fits")},
-                     {QStringLiteral("ns"), QStringLiteral("ns")},
-                     {QStringLiteral("us"), QStringLiteral("µs")},
-                     {QStringLiteral("ms"), QStringLiteral("ms")},
-                     {QStringLiteral("s"), QStringLiteral("s")}},
-                    v.display.timeUnit, m_content);
-    row(tr("Time unit"), m_unit);
-    m_scheme = choice({{QStringLiteral("name"), tr("by name")},
-                       {QStringLiteral("type"), tr("by type")},
-                       {QStringLiteral("share"), tr("by share of the lane (MindStudio)")},
-                       {QStringLiteral("stream"), tr("by stream")}},
-                      v.display.colourScheme, m_content);
-    row(tr("Colours of slices"), m_scheme);
-    m_yellow = spin<QDoubleSpinBox>(0.0, 100.0, v.display.yellowPercent, QStringLiteral(" %"), m_content);
-    row(tr("Share: yellow from"), m_yellow);
-    m_red = spin<QDoubleSpinBox>(0.0, 100.0, v.display.redPercent, QStringLiteral(" %"), m_content);
-    row(tr("Share: red from"), m_red);
-    m_colourBlind = new QCheckBox(tr("blue, yellow, orange"), m_content);
-    m_colourBlind->setChecked(v.display.isColourBlindSafe);
-    m_colourBlind->setToolTip(tr("Colours by share that are told apart without seeing red and green"));
-    row(tr("Share: colour-blind safe"), m_colourBlind);
-
-    form->addRow(section(tr("Reading"), m_content));
-    m_threads = spin<QSpinBox>(0, 256, v.threads, {}, m_content);
-    m_threads->setSpecialValueText(tr("all cores"));
-    row(tr("Most threads"), m_threads);
-    m_cacheMb = spin<QSpinBox>(0, 1 << 20, v.cacheMb, QStringLiteral(" MB"), m_content);
-    m_cacheMb->setSpecialValueText(tr("no cache"));
-    m_cacheMb->setSingleStep(256);
-    m_cacheMb->setKeyboardTracking(false);
-    row(tr("Cache size"), m_cacheMb);
-    row(tr("Cache folder"), cachePlace());
-
-    for (auto* box : {m_theme, m_language, m_unit, m_scheme})
-        connect(box, &QComboBox::activated, this, &SettingsDialog::apply);
-    for (auto* box : {m_font, m_threads, m_cacheMb})
-        connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::apply);
-    connect(m_colourBlind, &QCheckBox::toggled, this, &SettingsDialog::apply);
-    for (auto* box : {m_yellow, m_red})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &SettingsDialog::apply);
-
+        if (spec.tip != nullptr)
+            field->setToolTip(tr(spec.tip));
+        form->addRow(tr(spec.text), field);
+        first = first != nullptr ? first : field;
+    }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, m_content);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
     form->addRow(buttons);
     layout()->addWidget(m_content);
-    m_theme->setFocus();
+    first->setFocus();
 }
 
-QWidget* SettingsDialog::cachePlace()
+QWidget* SettingsDialog::fieldOf(const SettingSpec& spec)
+{
+    const auto value = spec.get(m_settings->values());
+    switch (spec.kind) {
+    case SettingKind::Choice:
+        return choice(spec);
+    case SettingKind::Number: {
+        auto* box = spin<QSpinBox>(spec, value.toInt(), m_content);
+        connect(box, &QSpinBox::valueChanged, this, [this, &spec](int n) { put(spec, n); });
+        return box;
+    }
+    case SettingKind::Real: {
+        auto* box = spin<QDoubleSpinBox>(spec, value.toDouble(), m_content);
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this, &spec](double n) { put(spec, n); });
+        return box;
+    }
+    case SettingKind::Switch: {
+        auto* box = new QCheckBox(tr(spec.special), m_content);
+        box->setChecked(value.toBool());
+        connect(box, &QCheckBox::toggled, this, [this, &spec](bool isOn) { put(spec, isOn); });
+        return box;
+    }
+    case SettingKind::Folder:
+        return folder(spec);
+    }
+    return nullptr;
+}
+
+QWidget* SettingsDialog::choice(const SettingSpec& spec)
+{
+    auto* box = new QComboBox(m_content);
+    for (const auto& [word, text] : spec.words) {
+        if (word != nullptr)
+            box->addItem(tr(text), QString::fromLatin1(word));
+    }
+    box->setCurrentIndex(std::max(0, box->findData(spec.get(m_settings->values()).toString())));
+    connect(box, &QComboBox::activated, this, [this, box, &spec] { put(spec, box->currentData()); });
+    return box;
+}
+
+QWidget* SettingsDialog::folder(const SettingSpec& spec)
 {
     auto* box = new QWidget(m_content);
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_cacheFolder = new QLineEdit(m_settings->values().cacheFolder, box);
-    m_cacheFolder->setPlaceholderText(m_settings->cacheFolder());
-    m_cacheFolder->setAccessibleName(tr("Cache folder"));
+    auto* line = new QLineEdit(spec.get(m_settings->values()).toString(), box);
+    line->setPlaceholderText(spec.standard(*m_settings));
+    line->setAccessibleName(tr(spec.text));
     auto* browse = new QPushButton(tr("Choose..."), box);
-    layout->addWidget(m_cacheFolder, 1);
+    layout->addWidget(line, 1);
     layout->addWidget(browse);
-    connect(m_cacheFolder, &QLineEdit::editingFinished, this, &SettingsDialog::apply);
-    connect(browse, &QPushButton::clicked, this, [this] {
-        const QString folder =
-            QFileDialog::getExistingDirectory(this, tr("Cache folder"), m_settings->cacheFolder());
-        if (!folder.isEmpty()) {
-            m_cacheFolder->setText(folder);
-            apply();
+    connect(line, &QLineEdit::editingFinished, this, [this, line, &spec] { put(spec, line->text()); });
+    connect(browse, &QPushButton::clicked, this, [this, line, &spec] {
+        const QString chosen =
+            QFileDialog::getExistingDirectory(this, tr(spec.text), spec.standard(*m_settings));
+        if (!chosen.isEmpty()) {
+            line->setText(chosen);
+            put(spec, chosen);
         }
     });
     return box;
 }
 
-void SettingsDialog::apply()
+void SettingsDialog::put(const SettingSpec& spec, const QVariant& value)
 {
-    AppSettings v = m_settings->values();
-    v.theme = static_cast<ThemeChoice>(m_theme->currentIndex());
-    v.language = m_language->currentData().toString();
-    v.fontPercent = m_font->value();
-    v.display.timeUnit = m_unit->currentData().toString();
-    v.display.colourScheme = m_scheme->currentData().toString();
-    v.display.yellowPercent = m_yellow->value();
-    v.display.redPercent = m_red->value();
-    v.display.isColourBlindSafe = m_colourBlind->isChecked();
-    v.threads = m_threads->value();
-    v.cacheMb = m_cacheMb->value();
-    v.cacheFolder = m_cacheFolder->text();
-    m_settings->setValues(v);
+    m_settings->change([&](AppSettings& v) { spec.set(v, value); });
 }
 
 void SettingsDialog::changeEvent(QEvent* event)

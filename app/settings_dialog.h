@@ -3,18 +3,12 @@
 
 #include <QDialog>
 
-class QCheckBox;
-class QComboBox;
-class QDoubleSpinBox;
-class QFormLayout;
-class QLineEdit;
-class QSpinBox;
-
 namespace opscope {
 
 class Settings;
+struct SettingSpec;
 
-/// Every setting; each change is in force at once.
+/// Every setting of the table, page by page; each change is in force at once.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -25,22 +19,13 @@ protected:
 
 private:
     void rebuild();
-    void apply();
-    QWidget* cachePlace();
+    QWidget* fieldOf(const SettingSpec& spec);
+    QWidget* choice(const SettingSpec& spec);
+    QWidget* folder(const SettingSpec& spec);
+    void put(const SettingSpec& spec, const QVariant& value);
 
     Settings* m_settings;
     QWidget* m_content = nullptr;
-    QComboBox* m_theme = nullptr;
-    QComboBox* m_language = nullptr;
-    QSpinBox* m_font = nullptr;
-    QComboBox* m_unit = nullptr;
-    QComboBox* m_scheme = nullptr;
-    QDoubleSpinBox* m_yellow = nullptr;
-    QDoubleSpinBox* m_red = nullptr;
-    QCheckBox* m_colourBlind = nullptr;
-    QSpinBox* m_threads = nullptr;
-    QSpinBox* m_cacheMb = nullptr;
-    QLineEdit* m_cacheFolder = nullptr;
 };
 
 } // namespace opscope

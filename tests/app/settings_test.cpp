@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include <algorithm>
 #include <sys/stat.h>
 
 #include <QComboBox>
@@ -12,6 +13,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/setting_table.h"
 #include "app/settings_dialog.h"
 
 using namespace opscope;
@@ -30,6 +32,27 @@ TEST_CASE("settings: what is stored is read again", "[app][settings]")
     wanted.cacheFolder = QStringLiteral("/tmp/x");
     Settings(ini).setValues(wanted);
     CHECK(Settings(ini).values() == wanted);
+}
+
+TEST_CASE("settings: each entry of the table is stored and read again", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    for (const auto& spec : settingSpecs()) {
+        INFO(spec.key);
+        const auto last = std::ranges::find_if(spec.words.rbegin(), spec.words.rend(),
+                                               [](const auto& word) { return word.word != nullptr; });
+        const QVariant value = spec.kind == SettingKind::Choice   ? QVariant(QLatin1String(last->word))
+                               : spec.kind == SettingKind::Number ? QVariant(static_cast<int>(spec.high))
+                               : spec.kind == SettingKind::Real   ? QVariant(spec.high)
+                               : spec.kind == SettingKind::Switch ? QVariant(true)
+                                                                  : QVariant(QStringLiteral("/tmp/x"));
+        AppSettings wanted;
+        REQUIRE(spec.get(wanted) != value);
+        spec.set(wanted, value);
+        const auto ini = folder.filePath(QLatin1String(spec.key));
+        Settings(ini).setValues(wanted);
+        CHECK(spec.get(Settings(ini).values()) == value);
+    }
 }
 
 TEST_CASE("settings: a pipe in the place of the file neither waits nor is replaced", "[app][settings]")
