@@ -5211,6 +5211,106 @@
         <source>the ini holds a password: anyone who reads the file has it; log in with a key (ssh-copy-id %1)</source>
         <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
     </message>
+    <message>
+        <source>make the folder on the host, or let the run file upload what belongs there</source>
+        <translation>请在主机上创建该文件夹，或由运行文件上传其内容</translation>
+    </message>
+    <message>
+        <source>there is no such file: correct &apos;application&apos; or upload it</source>
+        <translation>没有此文件：请更正“application”或上传它</translation>
+    </message>
+    <message>
+        <source>make it runnable: chmod +x %1</source>
+        <translation>请设为可执行：chmod +x %1</translation>
+    </message>
+    <message>
+        <source>libraries that are not found: set LD_LIBRARY_PATH in &apos;environment&apos;, or &apos;set_env&apos; of the toolkit</source>
+        <translation>找不到的库：请在“environment”中设置 LD_LIBRARY_PATH，或设置工具包的“set_env”</translation>
+    </message>
+    <message>
+        <source>there is no such script: correct &apos;set_env&apos;</source>
+        <translation>没有此脚本：请更正“set_env”</translation>
+    </message>
+    <message>
+        <source>msprof is not found: set &apos;set_env&apos; to the set_env.sh of the CANN toolkit, or &apos;toolkit&apos; to the path of msprof</source>
+        <translation>找不到 msprof：请将“set_env”设为 CANN 工具包的 set_env.sh，或将“toolkit”设为 msprof 的路径</translation>
+    </message>
+    <message>
+        <source>data of the OS runtime needs perf and ltrace on the host: install both, or leave osrt out</source>
+        <translation>采集 OS 运行时数据需要主机上有 perf 和 ltrace：请安装二者，或去掉 osrt</translation>
+    </message>
+    <message>
+        <source>there is no such file: set &apos;acl_json&apos; to the file that the application gives to svp_acl_init</source>
+        <translation>没有此文件：请将“acl_json”设为应用程序传给 svp_acl_init 的文件</translation>
+    </message>
+    <message>
+        <source>acl.json cannot be written: change its owner or its mode</source>
+        <translation>acl.json 不可写：请更改其所有者或权限</translation>
+    </message>
+    <message>
+        <source>the application dumps tensors, which spoils all times: take the section &apos;dump&apos; out of its acl.json</source>
+        <translation>应用程序正在 dump 张量，会使所有时间失真：请从其 acl.json 中删除“dump”段</translation>
+    </message>
+    <message>
+        <source>with an interval there are fewer reports than inferences; 0 profiles all</source>
+        <translation>设置间隔时，报告数少于推理次数；0 表示全部采集</translation>
+    </message>
+    <message>
+        <source>without svp_acl_init and svp_acl_finalize the last second is lost</source>
+        <translation>不调用 svp_acl_init 和 svp_acl_finalize 会丢失最后一秒的数据</translation>
+    </message>
+    <message>
+        <source>convert the model with --online_model_type=2, else there is no data of layers</source>
+        <translation>请用 --online_model_type=2 转换模型，否则没有各层的数据</translation>
+    </message>
+    <message>
+        <source>the model does not say how it was converted; without --online_model_type=2 there is no data of layers</source>
+        <translation>模型未说明其转换方式；不用 --online_model_type=2 则没有各层的数据</translation>
+    </message>
+    <message>
+        <source>profilers take paths of letters, digits and underscores only: choose another &apos;output&apos;</source>
+        <translation>采集工具只接受由字母、数字和下划线组成的路径：请选择其他“output”</translation>
+    </message>
+    <message>
+        <source>the folder cannot be written: choose another &apos;output&apos; or change its owner</source>
+        <translation>该文件夹不可写：请选择其他“output”或更改其所有者</translation>
+    </message>
+    <message>
+        <source>a full disk cuts files off: make room first</source>
+        <translation>磁盘写满会截断文件：请先腾出空间</translation>
+    </message>
+    <message>
+        <source>msprof asks for a umask of 0027 or stricter: set &apos;umask&apos; to 0027</source>
+        <translation>msprof 要求 umask 为 0027 或更严格：请将“umask”设为 0027</translation>
+    </message>
+    <message>
+        <source>another run of opscope is profiling on this device: wait for its end</source>
+        <translation>opscope 的另一次运行正在此设备上采集：请等待其结束</translation>
+    </message>
+    <message>
+        <source>another profiler runs on the host: two at once on one device spoil each other</source>
+        <translation>主机上有其他采集工具在运行：同一设备上同时采集会互相干扰</translation>
+    </message>
+    <message>
+        <source>the clocks differ: dates of files and runs do not compare with those here; set the time of the host</source>
+        <translation>时钟不一致：文件和运行的日期与本机不可比；请校准主机时间</translation>
+    </message>
+    <message>
+        <source>a folder of this machine that is mounted there by its name ends at 127.0.1.1: mount by address</source>
+        <translation>在主机上按名称挂载本机文件夹会指向 127.0.1.1：请按地址挂载</translation>
+    </message>
+    <message>
+        <source>without setsid on the host a cancel ends the application alone, not what it has started</source>
+        <translation>主机上没有 setsid 时，取消只能结束应用程序本身，不能结束它启动的进程</translation>
+    </message>
+    <message>
+        <source>parsing on %1: %2</source>
+        <translation>正在 %1 上解析：%2</translation>
+    </message>
+    <message>
+        <source>it was not parsed: the toolkit ended with %1</source>
+        <translation>未能解析：工具包以 %1 结束</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
