@@ -38,6 +38,7 @@ const std::vector<Field>& fields()
         {"upload", &RunProject::upload},
         {"output", &RunProject::output},
         {"toolkit", &RunProject::toolkit},
+        {"toolkit_here", &RunProject::toolkitHere},
         {"switches", &RunProject::switches},
         {"metric_groups", &RunProject::metricGroups},
         {"umask", &RunProject::umask},
@@ -141,6 +142,11 @@ std::filesystem::path RunProject::resultsFolder() const
 Result<RunProject> readRunProject(const std::filesystem::path& path)
 {
     OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kRunProjectBytes));
+    return parseRunProject(text, path);
+}
+
+Result<RunProject> parseRunProject(std::string_view text, const std::filesystem::path& path)
+{
     OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, path.string()));
     const auto at = [&](std::string_view key) { return SourcePos{path.string(), lineOf(text, key), {}}; };
     if (!tree.is_object() || integerOf(tree, kVersion) != 1)
@@ -185,6 +191,20 @@ std::string runProjectText(const RunProject& project)
             tree[field.key] = std::move(value);
     }
     return tree.dump(2, ' ', false, JsonTree::error_handler_t::replace) + '\n';
+}
+
+std::vector<std::string> projectDifferences(const RunProject& before, const RunProject& after)
+{
+    std::vector<std::string> out;
+    for (const auto& field : fields()) {
+        const auto a = valueOf(before, field), b = valueOf(after, field);
+        const auto text = [](const JsonTree& value) {
+            return value.dump(-1, ' ', false, JsonTree::error_handler_t::replace);
+        };
+        if (a != b)
+            out.push_back(std::string(field.key) + ": " + text(a) + " -> " + text(b));
+    }
+    return out;
 }
 
 Result<void> writeRunProject(const RunProject& project, const std::filesystem::path& path)

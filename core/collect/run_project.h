@@ -34,8 +34,9 @@ struct RunProject {
     std::string aclJson = "acl.json"; ///< SVP: on the host, relative to `folder`
     NamedTexts upload;                ///< from here (relative to the file) to the host (relative to `folder`)
     std::string output;               ///< on the host: runs get a folder of their own in it
-    std::string toolkit; ///< on the host: where msprof or msprof.pyc is; empty: looked up in PATH
-    NamedTexts switches; ///< of the profiler, as acl.json or msprof call them
+    std::string toolkit;     ///< on the host: where msprof or msprof.pyc is; empty: looked up in PATH
+    std::string toolkitHere; ///< here: msprof or msprof.pyc for raw data; relative to the file
+    NamedTexts switches;     ///< of the profiler, as acl.json or msprof call them
     std::vector<std::string> metricGroups; ///< each is a run of its own
     std::string umask = "0027";            ///< for the application; empty: the host's
     std::int64_t device = 0;
@@ -49,8 +50,8 @@ struct RunProject {
 
     /// A path of the project file: beside the file unless it is absolute.
     std::filesystem::path besideFile(const std::string& path) const;
-    /// Where runs are fetched to: `results`, else a folder beside the file with its name (without a file that of the
-    /// application) and "_runs".
+    /// Where runs are fetched to: `results`, else a folder beside the file with its name (without a file that
+    /// of the application) and "_runs".
     std::filesystem::path resultsFolder() const;
 };
 
@@ -61,11 +62,16 @@ inline constexpr std::string_view kRunProjectEnding = ".opscope-run";
 /// Errors, with the line: cannot be read, larger than 1 MiB, not JSON; a key that is not known, of another
 /// type or out of range; a secret; no application.
 Result<RunProject> readRunProject(const std::filesystem::path& path);
+/// The same of a text; `path` is for messages and for paths beside the file.
+Result<RunProject> parseRunProject(std::string_view text, const std::filesystem::path& path);
 /// What `readRunProject` reads again. Values that are as they are by default are left out.
 std::string runProjectText(const RunProject& project);
 Result<void> writeRunProject(const RunProject& project, const std::filesystem::path& path);
 /// Errors: no application, a name or value that no host can take (NUL), a host that looks like an option.
 Result<void> checkRunProject(const RunProject& project);
+
+/// What differs between two projects: "repeat: 1 -> 5", by key, values as in the file.
+std::vector<std::string> projectDifferences(const RunProject& before, const RunProject& after);
 
 /// What `msprof.pyc --config` takes: [ssh_config] with ip, username, pwd, port.
 struct SshIni {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/collect_options.h"
+#include "app/cli/result_writer.h"
+#include "core/collect/preflight.h"
+
+namespace opscope {
+namespace {
+
+ExitCode run(CliContext& context, const CollectOptions& options)
+{
+    const auto target = collectTarget(context, options);
+    if (!target)
+        return options.project.empty() && options.main.empty() ? wrongUse(context, target.error().message)
+                                                               : printError(context, target.error());
+    std::vector<Check> checks;
+    const auto host = Host::connect(target->host, context.stop);
+    if (!host && host.error().code == ErrorCode::Cancelled)
+        return printError(context, host.error());
+    if (host) {
+        auto made = preflight(**host, target->project, context.stop);
+        if (!made)
+            return printError(context, made.error());
+        checks = *std::move(made);
+    } else {
+        checks.push_back(checkOfHost(target->project.host, &host.error()));
+    }
+    ResultWriter writer(context, options.format, {{"Check"}, {"State"}, {"Found"}, {"What to do"}}, true);
+    for (const auto& check : checks) {
+        const auto cell = [](const std::string& text) {
+            return text.empty() ? ResultCell{} : ResultCell{text};
+        };
+        writer.row(std::vector<ResultCell>{std::string(check.id), std::string(checkStateName(check.state)),
+                                           cell(check.found), cell(check.todo ? check.todo->english() : "")});
+    }
+    writer.finish();
+    return wouldFail(checks) ? ExitCode::NothingReadable : ExitCode::Fine;
+}
+
+std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+{
+    auto options = std::make_shared<CollectOptions>();
+    addCollectOptions(app, *options);
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+constinit const Command preflightCommand{
+    "preflight", "What would spoil a collection: each check with what was found and what to do",
+    "  opscope-cli preflight --project yolo.opscope-run\n"
+    "  opscope-cli preflight -m /root/app/main --output /root/runs --format json",
+    setup};
+
+} // namespace opscope

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/preflight.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+
+#include "core/base/ascii.h"
+#include "core/base/message_id.h"
+#include "core/base/number.h"
+#include "core/collect/acl_json.h"
+#include "core/collect/cann_switches.h"
+#include "core/collect/preflight_script.h"
+#include "core/collect/profiler_command.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::int64_t kMiB = 1 << 20;
+constexpr std::int64_t kTooLittle = 10 * kMiB, kLittle = 1024 * kMiB; ///< free space
+constexpr std::int64_t kClockSec = 5;
+constexpr unsigned kMask = 027; ///< what msprof asks for at least
+
+std::string mibText(std::int64_t bytes)
+{
+    return fmt::format("{} MiB", bytes / kMiB);
+}
+
+/// The profilers take paths of these characters only.
+bool isPlainPath(std::string_view path)
+{
+    return std::ranges::all_of(path, [](char c) {
+        return isLetter(c) || isDigit(c) || c == '_' || c == '/' || c == '-' || c == '.';
+    });
+}
+
+class Checks {
+public:
+    Checks(HostFacts facts, const RunProject& project) : m_facts(std::move(facts)), m_project(project) {}
+
+    void application()
+    {
+        const auto& folder = m_project.folder.empty() ? "~" : m_project.folder;
+        if (!has("folder"))
+            return add("folder", CheckState::Fails, folder, message(MessageId::CheckNoFolder, folder));
+        add("folder", CheckState::Fine, fact("folder"));
+        if (!has("app"))
+            return add("application", CheckState::Fails, m_project.application,
+                       message(MessageId::CheckNoApplication, m_project.application));
+        if (!has("runnable"))
+            return add("application", CheckState::Fails, fact("app"),
+                       message(MessageId::CheckNotRunnable, shellQuoted(fact("app"))));
+        add("application", CheckState::Fine, fact("app"));
+        if (has("missing_libraries"))
+            add("libraries", CheckState::Fails, fact("missing_libraries"),
+                message(MessageId::CheckLibraries));
+        else
+            add("libraries", CheckState::Fine, {});
+        if (!m_project.setEnv.empty())
+            add("set_env", has("set_env") ? CheckState::Fine : CheckState::Fails, m_project.setEnv,
+                message(MessageId::CheckNoSetEnv));
+    }
+
+    void toolkit()
+    {
+        if (m_project.kind != RunKind::Cann)
+            return;
+        if (!has("msprof"))
+            return add("toolkit", CheckState::Fails, {}, message(MessageId::CheckNoToolkit));
+        add("toolkit", CheckState::Fine, fact("msprof") + ' ' + fact("version"));
+        const auto version = fact("version");
+        const auto major = wholeNumber<int>(version.substr(0, version.find('.'))).value_or(0);
+        const auto switches = checkCannSwitches(m_project.switches, major);
+        add("switches", switches ? CheckState::Fine : CheckState::Fails, version,
+            switches ? std::nullopt : std::optional(switches.error().message));
+        const auto hostSys =
+            std::ranges::find(m_project.switches, "host-sys", &NamedTexts::value_type::first);
+        if (hostSys != m_project.switches.end() && hostSys->second.find("osrt") != std::string::npos)
+            add("perf", has("perf") && has("ltrace") ? CheckState::Fine : CheckState::Fails,
+                fmt::format("perf: {}, ltrace: {}", has("perf"), has("ltrace")),
+                message(MessageId::CheckNoPerf));
+    }
+
+    /// `text`: the file's content, where there is one.
+    void aclJson(const std::optional<std::string>& text)
+    {
+        if (m_project.kind != RunKind::Svp)
+            return;
+        if (!text)
+            return add("acl_json", CheckState::Fails, m_project.aclJson, message(MessageId::CheckNoAcl));
+        const auto members = profilerMembers(m_project, fact("output"));
+        const auto edited = members ? withProfiler(*text, *members, fact("acl"))
+                                    : Result<std::string>(Failure(members.error()));
+        if (!edited)
+            return add("acl_json", CheckState::Fails, edited.error().where.text(), edited.error().message);
+        add("acl_json", has("acl_writable") ? CheckState::Fine : CheckState::Fails, fact("acl"),
+            message(MessageId::CheckAclReadOnly));
+        const auto isDumping = isDumpOn(*text, fact("acl"));
+        add("dump", isDumping && *isDumping ? CheckState::Fails : CheckState::Fine,
+            isDumping && *isDumping ? "on" : "off", message(MessageId::CheckDump));
+        for (const auto& [name, value] : m_project.switches) {
+            if (name == "interval" && value != "0")
+                add("interval", CheckState::Note, value, message(MessageId::CheckInterval));
+        }
+        if (has("uses_acl") && (!has("init") || !has("finalize")))
+            add("finalize", CheckState::Note, has("init") ? "svp_acl_init" : "",
+                message(MessageId::CheckFinalize));
+    }
+
+    void models()
+    {
+        for (const auto& [key, value] : m_facts) {
+            if (!key.starts_with("model"))
+                continue;
+            const bool isKnown = value.find("online_model_type=") != std::string::npos;
+            const bool isGood = value.ends_with("online_model_type=2");
+            if (m_project.kind == RunKind::Svp)
+                add("model", isGood ? CheckState::Fine : CheckState::Note, value,
+                    message(isKnown ? MessageId::CheckModelType : MessageId::CheckModelUnknown));
+        }
+    }
+
+    void output()
+    {
+        if (!isPlainPath(fact("output")))
+            add("output", CheckState::Fails, fact("output"), message(MessageId::CheckOutputName));
+        else
+            add("output", has("output_writable") ? CheckState::Fine : CheckState::Fails, fact("output"),
+                message(MessageId::CheckOutputReadOnly));
+        if (const auto kib = wholeNumber(fact("free_kib")))
+            space("space there", *kib << 10);
+        std::error_code error;
+        auto here = m_project.resultsFolder();
+        while (!here.empty() && !std::filesystem::exists(here, error) && here != here.parent_path())
+            here = here.parent_path();
+        const auto info = std::filesystem::space(here.empty() ? "." : here, error);
+        if (!error)
+            space("space here", static_cast<std::int64_t>(info.available));
+        if (has("disk"))
+            add("disk", CheckState::Fine, fact("disk"));
+    }
+
+    void machine(std::int64_t hereSec)
+    {
+        const auto mask = m_project.umask.empty() ? fact("umask") : m_project.umask;
+        unsigned bits = 0;
+        std::from_chars(mask.data(), mask.data() + mask.size(), bits, 8);
+        add("umask", (bits & kMask) == kMask ? CheckState::Fine : CheckState::Note,
+            m_project.umask.empty() ? mask : fact("umask") + " -> " + mask, message(MessageId::CheckUmask));
+        if (has("busy"))
+            add("other runs", CheckState::Fails, fact("busy"), message(MessageId::CheckBusy));
+        else
+            add("other runs", has("others") ? CheckState::Note : CheckState::Fine, fact("others"),
+                message(MessageId::CheckOthers));
+        if (const auto there = wholeNumber(fact("now"))) {
+            const auto apart = *there - hereSec;
+            add("clock", std::abs(apart) > kClockSec ? CheckState::Note : CheckState::Fine,
+                fmt::format("{:+} s", apart), message(MessageId::CheckClock));
+        }
+        if (has("loopback"))
+            add("hosts", CheckState::Note, fact("loopback"), message(MessageId::CheckLoopback));
+        add("setsid", has("setsid") ? CheckState::Fine : CheckState::Note, {},
+            message(MessageId::CheckSetsid));
+    }
+
+    bool has(std::string_view key) const { return m_facts.contains(key); }
+    std::string fact(std::string_view key) const
+    {
+        const auto it = m_facts.find(key);
+        return it == m_facts.end() ? std::string() : it->second;
+    }
+    std::vector<Check> take() { return std::move(m_checks); }
+
+private:
+    void add(std::string_view id, CheckState state, std::string found, std::optional<Message> todo = {})
+    {
+        if (state == CheckState::Fine)
+            todo.reset();
+        m_checks.push_back({id, state, std::move(found), std::move(todo)});
+    }
+    void space(std::string_view id, std::int64_t bytes)
+    {
+        add(id,
+            bytes < kTooLittle ? CheckState::Fails
+            : bytes < kLittle  ? CheckState::Note
+                               : CheckState::Fine,
+            mibText(bytes), message(MessageId::CheckSpace));
+    }
+
+    HostFacts m_facts;
+    const RunProject& m_project;
+    std::vector<Check> m_checks;
+};
+
+} // namespace
+
+std::string_view checkStateName(CheckState state)
+{
+    return state == CheckState::Fine ? "fine" : state == CheckState::Note ? "note" : "FAILS";
+}
+
+Check checkOfHost(const std::string& name, const Error* error)
+{
+    if (error == nullptr)
+        return {"host", CheckState::Fine, name, {}};
+    return {"host", CheckState::Fails, name, error->message};
+}
+
+Result<std::vector<Check>> preflight(const Host& host, const RunProject& project, const std::stop_token& stop)
+{
+    const auto before = std::time(nullptr);
+    OPSCOPE_TRY_ASSIGN(const auto text, host.ask(preflightScript(project), stop));
+    const auto middle = before + (std::time(nullptr) - before) / 2;
+    Checks checks(parseFacts(text), project);
+    checks.application();
+    checks.toolkit();
+    std::optional<std::string> acl;
+    if (checks.has("acl")) {
+        OPSCOPE_TRY_ASSIGN(acl, host.ask("cat -- " + shellQuoted(checks.fact("acl")), stop, kAclJsonBytes));
+    }
+    checks.aclJson(acl);
+    checks.models();
+    checks.output();
+    checks.machine(middle);
+    auto all = checks.take();
+    all.insert(all.begin(), checkOfHost(host.name(), nullptr));
+    return all;
+}
+
+bool wouldFail(const std::vector<Check>& checks)
+{
+    return std::ranges::any_of(checks, [](const Check& check) { return check.state == CheckState::Fails; });
+}
+
+} // namespace opscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/preflight_script.h"
+
+#include <algorithm>
+
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+constexpr const char* kScript = R"sh(
+say() { printf '%s=%s\n' "$1" "$(printf '%s' "$2" | tr '\n' ' ')"; }
+has() { command -v "$1" >/dev/null 2>&1; }
+if [ -n "$folder" ]; then cd -- "$folder" 2>/dev/null; else cd; fi && say folder "$(pwd -P)"
+say umask "$(umask)"
+say now "$(date +%s)"
+has setsid && say setsid yes
+has perf && say perf yes
+has ltrace && say ltrace yes
+if [ -n "$set_env" ]; then [ -f "$set_env" ] && say set_env there && . "$set_env" >/dev/null 2>&1; fi
+if [ -f "$app" ]; then
+  say app "$(readlink -f "$app")"
+  [ -x "$app" ] && say runnable yes
+  grep -q svp_acl_ "$app" && say uses_acl yes
+  grep -q svp_acl_init "$app" && say init yes
+  grep -q svp_acl_finalize "$app" && say finalize yes
+  has ldd && say missing_libraries "$(ldd "$app" 2>/dev/null | sed -n 's/^[[:space:]]*\(.*\) => not found.*/\1/p')"
+fi
+[ -f "$acl" ] && say acl "$(readlink -f "$acl")"
+[ -w "$acl" ] && say acl_writable yes
+[ -n "$out" ] || out=$HOME/opscope_runs
+say output "$out"
+there=$out
+while [ ! -d "$there" ]; do there=$(dirname -- "$there"); done
+[ -w "$there" ] && say output_writable yes
+say free_kib "$(df -Pk "$there" 2>/dev/null | tail -n 1 | tr -s ' ' | cut -d ' ' -f 4)"
+if [ -w "$there" ]; then
+  speed=$there/.opscope-speed-$$
+  trap 'rm -f "$speed"' EXIT
+  said=$(dd if=/dev/zero of="$speed" bs=1048576 count=16 conv=fsync 2>&1 | tail -n 1)
+  rm -f "$speed"
+  case $said in *,*) say disk "${said##*, }" ;; esac
+fi
+tool=$(command -v "${toolkit:-msprof}" 2>/dev/null) && say msprof "$(readlink -f "$tool")"
+for f in "$ASCEND_TOOLKIT_HOME"/*-linux/ascend_toolkit_install.info "$ASCEND_TOOLKIT_HOME"/version.info \
+         "$ASCEND_TOOLKIT_HOME"/version.cfg /usr/local/Ascend/ascend-toolkit/latest/version.info; do
+  [ -f "$f" ] && say version "$(sed -n 's/.*[Vv]ersion[^=]*=[^0-9]*\([0-9][0-9A-Za-z.]*\).*/\1/p' "$f" | head -n 1)" && break
+done
+lock=${TMPDIR:-/tmp}/opscope-device-$device.lock
+pid=$(cat "$lock/pid" 2>/dev/null) && [ -d "/proc/$pid" ] && say busy "process $pid, $lock"
+say others "$( (ps -e -o comm= 2>/dev/null || ps -o comm) | grep '^msprof')"
+say loopback "$(grep -n '^127\.0\.1\.1' /etc/hosts 2>/dev/null)"
+)sh";
+
+} // namespace
+
+std::string preflightScript(const RunProject& project)
+{
+    const auto setting = [](const char* name, const std::string& value) {
+        return name + ('=' + shellQuoted(value)) + '\n';
+    };
+    const bool isBare = project.application.find('/') == std::string::npos;
+    auto script = setting("folder", project.folder) +
+                  setting("app", isBare ? "./" + project.application : project.application) +
+                  setting("acl", project.aclJson) + setting("out", project.output) +
+                  setting("set_env", project.setEnv) + setting("toolkit", project.toolkit) +
+                  setting("device", std::to_string(project.device)) + kScript;
+    std::size_t models = 0;
+    const auto addModel = [&](const std::string& path) {
+        const auto file = shellQuoted(path);
+        if (path.ends_with(".om"))
+            script += "[ -f " + file + " ] && say model" + std::to_string(++models) + " " + file +
+                      "\": $(grep -a -o 'online_model_type=[0-9]*' " + file + " | head -n 1)\"\n";
+    };
+    for (const auto& argument : project.arguments)
+        addModel(argument);
+    for (const auto& [from, to] : project.upload)
+        addModel(to);
+    return script + "exit 0\n";
+}
+
+HostFacts parseFacts(std::string_view text)
+{
+    HostFacts facts;
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (const auto equals = line.find('=');
+            equals != std::string_view::npos && equals + 1 < line.size()) {
+            auto value = line.substr(equals + 1);
+            while (value.ends_with(' '))
+                value.remove_suffix(1);
+            if (!value.empty())
+                facts.emplace(line.substr(0, equals), value);
+        }
+    }
+    return facts;
+}
+
+} // namespace opscope

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/preflight.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/collect/collect.h"
+#include "tests/support/board.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// An application of this machine, as good as it can be.
+class Machine {
+public:
+    Machine()
+    {
+        m_folder.write("app/acl.json", "{}");
+        fs::permissions(m_folder.write("app/main", "#!/bin/sh\n# svp_acl_init svp_acl_finalize\n"),
+                        fs::perms::owner_all);
+        project.folder = (m_folder / "app").string();
+        project.application = "main";
+        project.output = "/tmp/" + m_folder.path().filename().string() + "_out";
+        project.results = m_folder.path().string();
+    }
+    fs::path write(const std::string& name, const std::string& text) const
+    {
+        return m_folder.write("app/" + name, text);
+    }
+    std::vector<Check> checks() const
+    {
+        const auto host = Host::connect({});
+        REQUIRE(host);
+        auto made = preflight(**host, project);
+        INFO((made ? std::string() : made.error().text()));
+        REQUIRE(made);
+        return *made;
+    }
+    /// The one check of that name.
+    Check check(std::string_view id) const
+    {
+        for (auto& one : checks()) {
+            if (one.id == id)
+                return one;
+        }
+        FAIL(std::string(id));
+        return {};
+    }
+
+    RunProject project;
+
+private:
+    TempFolder m_folder;
+};
+
+} // namespace
+
+TEST_CASE("preflight: nothing fails where all is well", "[core][collect]")
+{
+    const Machine machine;
+    const auto checks = machine.checks();
+    CHECK_FALSE(wouldFail(checks));
+    CHECK(checks.size() > 10);
+    for (const auto& check : checks) {
+        INFO(check.id);
+        CHECK(check.todo.has_value() == (check.state != CheckState::Fine));
+    }
+    CHECK(machine.check("dump").state == CheckState::Fine);
+    CHECK(machine.check("umask").state == CheckState::Fine);
+    CHECK_FALSE(fs::exists(machine.project.output));
+}
+
+TEST_CASE("preflight: folder and application that are missing or not runnable", "[core][collect]")
+{
+    Machine machine;
+    fs::permissions(machine.write("main", ""), fs::perms::owner_read);
+    CHECK(machine.check("application").todo->id == MessageId::CheckNotRunnable);
+    machine.project.application = "other";
+    CHECK(machine.check("application").todo->id == MessageId::CheckNoApplication);
+    machine.project.folder = "/no/such/folder";
+    CHECK(machine.check("folder").state == CheckState::Fails);
+}
+
+TEST_CASE("preflight: an acl.json that is missing or bad or dumps", "[core][collect]")
+{
+    Machine machine;
+    machine.write("acl.json", "{\"dump\": {\"dump_list\": [{\"model_name\": \"m\"}]}}");
+    CHECK(machine.check("dump").state == CheckState::Fails);
+    machine.write("acl.json", "{");
+    CHECK(machine.check("acl_json").state == CheckState::Fails);
+    machine.project.aclJson = "none.json";
+    CHECK(machine.check("acl_json").todo->id == MessageId::CheckNoAcl);
+}
+
+TEST_CASE("preflight: a loose umask and an interval and a forgotten finalize are worth a note",
+          "[core][collect]")
+{
+    Machine machine;
+    machine.project.umask = "0022";
+    machine.project.switches = {{"interval", "5"}};
+    machine.write("main", "#!/bin/sh\n# svp_acl_init\n");
+    CHECK(machine.check("umask").state == CheckState::Note);
+    CHECK(machine.check("interval").state == CheckState::Note);
+    CHECK(machine.check("finalize").state == CheckState::Note);
+    CHECK_FALSE(wouldFail(machine.checks()));
+}
+
+TEST_CASE("preflight: models say how they were converted", "[core][collect]")
+{
+    Machine machine;
+    machine.write("good.om", std::string("\0\x1x --online_model_type=2 y", 27));
+    machine.write("bad.om", "--online_model_type=0");
+    machine.write("silent.om", "x");
+    machine.project.arguments = {"good.om", "bad.om", "silent.om"};
+    std::vector<std::optional<MessageId>> todo;
+    for (const auto& check : machine.checks()) {
+        if (check.id == "model")
+            todo.push_back(check.todo ? std::optional(check.todo->id) : std::nullopt);
+    }
+    CHECK(todo == std::vector<std::optional<MessageId>>{std::nullopt, MessageId::CheckModelType,
+                                                        MessageId::CheckModelUnknown});
+}
+
+TEST_CASE("preflight: an output with blanks would fail", "[core][collect]")
+{
+    Machine machine;
+    machine.project.output = "/tmp/a b";
+    CHECK(machine.check("output").todo->id == MessageId::CheckOutputName);
+}
+
+TEST_CASE("preflight: a CANN run needs msprof and switches of its version", "[core][collect]")
+{
+    Machine machine;
+    machine.project.kind = RunKind::Cann;
+    machine.project.toolkit = "/no/such/msprof";
+    CHECK(machine.check("toolkit").state == CheckState::Fails);
+    const auto msprof = machine.write("msprof", "#!/bin/sh\n");
+    fs::permissions(msprof, fs::perms::owner_all);
+    machine.project.toolkit = msprof.string();
+    const auto version = machine.write("kit/version.info", "Version=6.3.RC1\n");
+    machine.project.setEnv =
+        machine.write("set_env.sh", "ASCEND_TOOLKIT_HOME='" + version.parent_path().string() + "'\n")
+            .string();
+    machine.project.switches = {{"ascendcl", "on"}};
+    CHECK(machine.check("toolkit").found.ends_with("6.3.RC1"));
+    CHECK(machine.check("switches").state == CheckState::Fine);
+    machine.project.switches = {{"ge-api", "l0"}};
+    CHECK(machine.check("switches").todo->id == MessageId::CollectOtherVersion);
+}
+
+TEST_CASE("preflight: a run that goes on would make the next one fail", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    const auto lock = server->temporary() / "opscope-device-0.lock";
+    fs::create_directories(lock);
+    std::ofstream(lock / "pid") << ::getpid() << '\n';
+    const auto host = Host::connect(hostOptionsOf(board.project()));
+    REQUIRE(host);
+    const auto checks = preflight(**host, board.project());
+    REQUIRE(checks);
+    CHECK(wouldFail(*checks));
+    CHECK(checks->front().id == "host");
+}
