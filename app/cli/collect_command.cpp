@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
+#include "core/collect/history.h"
 #include "core/collect/profiler_command.h"
+#include "core/collect/repeat.h"
 
 namespace opscope {
 namespace {
@@ -14,6 +17,7 @@ struct Options {
     CollectOptions common;
     std::optional<std::int64_t> repeat;
     std::string compareWith, failOn;
+    bool isHistory = false;
 };
 
 /// What is said of a report that came back.
@@ -25,12 +29,15 @@ std::vector<ResultCell> factsOf(const Report& report, const std::filesystem::pat
 }
 
 /// Opens what came back; says which command parses it where nobody has.
-ExitCode openReports(CliContext& context, const Options& options, const RunProject& project,
-                     const std::vector<std::filesystem::path>& paths)
-{
-    ResultWriter writer(context, options.common.format,
-                        {{"Report"}, {"Kind"}, {"Span(us)", true}, {"Ops", true}, {"Slices", true}});
+struct Opened {
+    std::vector<ReportPtr> reports;
+    std::vector<std::vector<ResultCell>> facts; ///< a row a report
     ExitCode exitCode = ExitCode::Fine;
+};
+Opened openReports(CliContext& context, const Options& options, const RunProject& project,
+                   const std::vector<std::filesystem::path>& paths)
+{
+    Opened out;
     for (const auto& path : paths) {
         CommonOptions open;
         open.path = path.string();
@@ -38,14 +45,53 @@ ExitCode openReports(CliContext& context, const Options& options, const RunProje
         const auto opened = openFor(context, open);
         if (opened.exitCode != ExitCode::Fine) {
             sayOnErr(context, message(MessageId::CollectRaw, parseCommand(project.kind, {}, path.string())));
-            exitCode = opened.exitCode;
+            out.exitCode = opened.exitCode;
             continue;
         }
-        for (const auto& report : opened.workspace.reports)
-            writer.row(factsOf(*report, path));
+        for (const auto& report : opened.workspace.reports) {
+            out.facts.push_back(factsOf(*report, path));
+            out.reports.push_back(report);
+        }
+    }
+    return out;
+}
+
+void printReports(CliContext& context, OutputFormat format, const Opened& opened)
+{
+    ResultWriter writer(context, format,
+                        {{"Report"}, {"Kind"}, {"Span(us)", true}, {"Ops", true}, {"Slices", true}});
+    for (const auto& row : opened.facts)
+        writer.row(row);
+    writer.finish();
+}
+
+/// What is known of the noise: each call and op over the runs, and what the application printed of its times.
+void printTimes(CliContext& context, OutputFormat format, const std::vector<RepeatedTime>& times)
+{
+    ResultWriter writer(context, format,
+                        {{"Name"},
+                         {"Type"},
+                         {"Runs", true},
+                         {"Mean(us)", true},
+                         {"Spread(us)", true},
+                         {"Min(us)", true},
+                         {"P50(us)", true},
+                         {"P95(us)", true},
+                         {"Max(us)", true},
+                         {"Outliers"}});
+    const auto micros = [](auto ns) {
+        return ResultCell{NumberText{microsText(static_cast<std::int64_t>(std::llround(ns)))}};
+    };
+    for (const auto& time : times) {
+        std::string outliers;
+        for (const auto run : time.outliers)
+            outliers += (outliers.empty() ? "" : ", ") + std::to_string(run);
+        writer.row(std::vector<ResultCell>{time.name, time.type, static_cast<std::int64_t>(time.runs),
+                                           micros(time.mean), micros(time.spread), micros(time.min),
+                                           micros(time.p50), micros(time.p95), micros(time.max),
+                                           outliers.empty() ? ResultCell{} : ResultCell{outliers}});
     }
     writer.finish();
-    return exitCode;
 }
 
 ExitCode compare(CliContext& context, const Options& options, const std::string& baseline,
@@ -61,6 +107,33 @@ ExitCode compare(CliContext& context, const Options& options, const std::string&
     return static_cast<ExitCode>(runCli(args, context.out, context.err, context.stop, context.terminal));
 }
 
+ExitCode printHistory(CliContext& context, const Options& options, const RunProject& project)
+{
+    const auto history = readHistory(project.resultsFolder());
+    ResultWriter writer(context, options.common.format,
+                        {{"Run"},
+                         {"Exit codes"},
+                         {"Bytes", true},
+                         {"Reports"},
+                         {"Changed since the run before", false, true}});
+    const auto joined = [](const auto& values) {
+        std::string text;
+        for (const auto& value : values)
+            text += (text.empty() ? "" : ", ") + fmt::to_string(value);
+        return text.empty() ? ResultCell{} : ResultCell{text};
+    };
+    for (std::size_t i = 0; i < history.runs.size(); ++i) {
+        const auto& run = history.runs[i];
+        writer.row(std::vector<ResultCell>{
+            run.folder.string(), joined(run.exitCodes), run.bytes, joined(run.reports),
+            i == 0 ? ResultCell{} : joined(projectDifferences(history.runs[i - 1].project, run.project))});
+    }
+    writer.finish();
+    for (const auto& error : history.unreadable)
+        printError(context, error);
+    return ExitCode::Fine;
+}
+
 ExitCode run(CliContext& context, const Options& options)
 {
     auto target = collectTarget(context, options.common);
@@ -71,6 +144,8 @@ ExitCode run(CliContext& context, const Options& options)
     auto& project = target->project;
     if (options.repeat)
         project.repeat = *options.repeat;
+    if (options.isHistory)
+        return printHistory(context, options, project);
     const auto events = eventsOnErr(context);
     auto host = Host::connect(target->host, context.stop);
     if (!host)
@@ -78,23 +153,36 @@ ExitCode run(CliContext& context, const Options& options)
     if (const auto sent = uploadProject(**host, project, events, context.stop); !sent)
         return printError(context, sent.error());
     std::vector<std::filesystem::path> reports;
+    std::vector<ToolTiming> timings;
     bool isWhole = true;
     for (std::int64_t i = 0; i < project.warmUp + project.repeat; ++i) {
         const auto collected = collectRun(**host, project, events, context.stop);
         if (!collected)
             return printError(context, collected.error());
+        if (const auto kept = writeRunRecord(project, *collected); !kept)
+            printError(context, kept.error());
         for (const auto& refused : collected->refused)
-            context.err << "opscope-cli: " << refused.text() << '\n';
+            printError(context, refused);
         if (collected->refusedCount != 0)
             sayOnErr(context, message(MessageId::CollectRefused, collected->refusedCount));
         isWhole = isWhole && collected->refusedCount == 0 &&
                   std::ranges::all_of(collected->ends, [](const JobEnd& end) { return end.exitCode == 0; });
-        if (i >= project.warmUp)
-            reports.insert(reports.end(), collected->reports.begin(), collected->reports.end());
+        if (i < project.warmUp)
+            continue;
+        reports.insert(reports.end(), collected->reports.begin(), collected->reports.end());
+        std::ranges::move(readToolTimings(collected->output), std::back_inserter(timings));
     }
-    auto exitCode = openReports(context, options, project, reports);
-    if (exitCode != ExitCode::Fine)
-        return exitCode;
+    const auto opened = openReports(context, options, project, reports);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    auto times = repeatedTimings(timings);
+    if (project.repeat > 1)
+        std::ranges::move(repeatedTimes(opened.reports, context.stop), std::back_inserter(times));
+    if (project.repeat == 1)
+        printReports(context, options.common.format, opened);
+    if (project.repeat > 1 || (!times.empty() && options.common.format == OutputFormat::Table))
+        printTimes(context, options.common.format, times);
+    auto exitCode = ExitCode::Fine;
     const auto baseline = options.compareWith.empty() && !project.baseline.empty()
                               ? project.besideFile(project.baseline).string()
                               : options.compareWith;
@@ -115,6 +203,7 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         ->type_name("PATH");
     app.add_option("--fail-on", options->failOn,
                    "Exit with 4 when slower than it by more than this, e.g. 5%");
+    app.add_flag("--history", options->isHistory, "Run nothing: list the runs and what changed between them");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

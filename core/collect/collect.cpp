@@ -43,6 +43,32 @@ std::string cdTo(const std::string& folder)
     return folder.empty() ? std::string("cd") : "cd -- " + shellQuoted(folder);
 }
 
+/// The folders on top of what came back, and whether somebody has parsed them.
+std::map<std::string, bool> reportsIn(const RemoteListing& listing)
+{
+    std::map<std::string, bool> folders;
+    for (const auto& file : listing.files) {
+        const auto slash = file.path.find('/');
+        if (slash == std::string::npos)
+            continue;
+        const auto has = [&](std::string_view part) { return file.path.find(part) != std::string::npos; };
+        folders[file.path.substr(0, slash)] |= has("/summary/") || has("/timeline/") ||
+                                               has("/mindstudio_profiler_output/") ||
+                                               file.path.ends_with(".db");
+    }
+    return folders;
+}
+
+std::vector<std::string> rawReports(const RemoteListing& listing)
+{
+    std::vector<std::string> raw;
+    for (const auto& [name, isParsed] : reportsIn(listing)) {
+        if (!isParsed)
+            raw.push_back(name);
+    }
+    return raw;
+}
+
 /// One run on the host: what its steps share.
 class Run {
 public:
@@ -164,15 +190,23 @@ private:
         return {};
     }
 
+    Result<RemoteListing> list()
+    {
+        return persistent([&] { return listRemote(m_host, m_run.hostFolder, FetchBounds{}, m_stop); });
+    }
+
     Result<void> fetch()
     {
-        OPSCOPE_TRY_ASSIGN(const auto listing, persistent([&] {
-                               return listRemote(m_host, m_run.hostFolder, FetchBounds{}, m_stop);
-                           }));
-        m_run.refused = listing.refused;
-        m_run.refusedCount = listing.refusedCount;
+        OPSCOPE_TRY_ASSIGN(auto listing, list());
         if (listing.files.empty())
             return fail(ErrorCode::NotFound, message(MessageId::CollectNothing, m_run.hostFolder));
+        if (const auto raw = rawReports(listing); !raw.empty() && canParseThere()) {
+            for (const auto& name : raw)
+                parse(m_host, environmentLines(m_project), m_project.toolkit, m_run.hostFolder + '/' + name);
+            OPSCOPE_TRY_ASSIGN(listing, list());
+        }
+        m_run.refused = listing.refused;
+        m_run.refusedCount = listing.refusedCount;
         OPSCOPE_TRY_ASSIGN(m_run.folder, localFolder());
         const auto progress = [this](const TransferProgress& now) {
             if (m_events.progress)
@@ -184,9 +218,63 @@ private:
             removeHalfFetched(m_run.folder);
             return Failure(fetched.error());
         }
+        m_run.bytes = fetched->bytes;
         say(message(MessageId::CollectFetched, fetched->files, fetched->bytes, m_run.folder.string()));
-        findReports(listing);
-        return {};
+        for (const auto& [name, isParsed] : reportsIn(listing))
+            m_run.reports.push_back(m_run.folder / fs::path(name));
+        if (m_run.reports.empty())
+            m_run.reports.push_back(m_run.folder);
+        return parseHere(rawReports(listing));
+    }
+
+    /// msprof is there as it has started the application; of msprof.pyc the project says where it is.
+    bool canParseThere() const { return m_project.kind == RunKind::Cann || !m_project.toolkit.empty(); }
+
+    /// With the toolkit of this machine; without one it is said which command would.
+    Result<void> parseHere(const std::vector<std::string>& raw)
+    {
+        m_run.isRaw = !raw.empty();
+        if (raw.empty())
+            return {};
+        const auto folderOf = [this](const std::string& name) {
+            return (m_run.folder / fs::path(name)).string();
+        };
+        if (m_project.toolkitHere.empty()) {
+            for (const auto& name : raw)
+                say(message(MessageId::CollectRaw,
+                            parseCommand(m_project.kind, m_project.toolkit, folderOf(name))));
+            return {};
+        }
+        OPSCOPE_TRY_ASSIGN(const auto here, Host::connect({}, m_stop));
+        m_run.isRaw = false;
+        for (const auto& name : raw) {
+            const bool isParsed =
+                parse(*here, {}, m_project.besideFile(m_project.toolkitHere).string(), folderOf(name));
+            m_run.isRaw = m_run.isRaw || !isParsed;
+        }
+        return m_stop.stop_requested()
+                   ? Result<void>(fail(ErrorCode::Cancelled, message(MessageId::Cancelled)))
+                   : Result<void>();
+    }
+
+    /// What cannot be parsed is told and stays raw: it is fetched all the same.
+    bool parse(const Host& host, const std::string& before, const std::string& toolkit,
+               const std::string& folder)
+    {
+        const auto command = parseCommand(m_project.kind, toolkit, folder);
+        say(message(MessageId::CollectParsing, host.name(), command));
+        ProcessOptions io;
+        io.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
+        io.onOut = io.onErr = [this](std::string_view bytes) -> Result<void> {
+            if (m_events.output)
+                m_events.output(bytes);
+            return {};
+        };
+        const auto end = host.run(before + command, io, m_stop);
+        const bool isParsed = end && end->exitCode == 0 && !end->isTimedOut;
+        if (!isParsed)
+            say(end ? message(MessageId::CollectNotParsed, end->exitCode) : end.error().message);
+        return isParsed;
     }
 
     /// A new folder of ours for what is fetched.
@@ -202,27 +290,6 @@ private:
         }
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
                     {results.string(), 0, {}});
-    }
-
-    /// The folders on top of what came back; without one the folder itself.
-    void findReports(const RemoteListing& listing)
-    {
-        std::map<std::string, bool> folders; // whether somebody has parsed it
-        for (const auto& file : listing.files) {
-            const auto slash = file.path.find('/');
-            if (slash == std::string::npos)
-                continue;
-            const auto has = [&](std::string_view part) { return file.path.find(part) != std::string::npos; };
-            folders[file.path.substr(0, slash)] |= has("/summary/") || has("/timeline/") ||
-                                                   has("/mindstudio_profiler_output/") ||
-                                                   file.path.ends_with(".db");
-        }
-        for (const auto& [name, isParsed] : folders) {
-            m_run.reports.push_back(m_run.folder / fs::path(name));
-            m_run.isRaw = m_run.isRaw || !isParsed;
-        }
-        if (folders.empty())
-            m_run.reports.push_back(m_run.folder);
     }
 
     Host& m_host;

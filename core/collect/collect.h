@@ -40,8 +40,9 @@ struct CollectedRun {
     std::vector<JobEnd> ends;                   ///< one a metric group
     std::vector<Error> refused;                 ///< what was not fetched, and why
     std::uint64_t refusedCount = 0;
-    std::string output; ///< what the application printed, the first 16 MiB
-    bool isRaw = false; ///< nobody has parsed it: Message CollectRaw was said
+    std::string output;      ///< what the application printed, the first 16 MiB
+    std::uint64_t bytes = 0; ///< fetched
+    bool isRaw = false;      ///< nobody has parsed it: Message CollectRaw was said
 };
 
 /// Options of the ssh connection that a project asks for.

@@ -98,9 +98,11 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop)
 {
-    OPSCOPE_TRY_ASSIGN(const auto text,
-                       host.ask("cd " + shellQuoted(folder) + " && find . -exec stat -c '%f %s %Y %n' {} +",
-                                stop, bounds.mostFiles * kLineBytes));
+    // A name with a line break would be two lines: it is told as one that is not taken.
+    const auto script =
+        "cd " + shellQuoted(folder) +
+        " && find . -name '*\n*' -prune -exec echo line break \\; -o -exec stat -c '%f %s %Y %n' {} +";
+    OPSCOPE_TRY_ASSIGN(const auto text, host.ask(script, stop, bounds.mostFiles * kLineBytes));
     return parseListing(text, folder, bounds);
 }
 

@@ -47,6 +47,43 @@ TEST_CASE("cli collect: runs are compared with a baseline", "[core][cli][ssh]")
     CHECK(run.out.find("SLOWER") != std::string::npos);
 }
 
+TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    auto project = board.project();
+    project.warmUp = 1;
+    const auto file = projectFile(project);
+    const auto run = runCommand({"collect", "--project", file, "--repeat", "2", "--format", "csv"});
+    INFO(run.err);
+    CHECK(run.code == 0);
+    CHECK(run.out.find("svp_acl_mdl_execute,acl,2,23299.000,0.000,") != std::string::npos);
+    const auto history = runCommand({"collect", "--project", file, "--history", "--format", "csv"});
+    CHECK(history.code == 0);
+    CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the one that warms up and two
+}
+
+TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    auto project = board.project();
+    CHECK(runCommand({"preflight", "--project", projectFile(project)}).code == 0);
+    board.write("acl.json", R"({"dump": {"dump_op_switch": "on"}})");
+    const auto dumping = runCommand({"preflight", "--project", projectFile(project), "--format", "json"});
+    CHECK(dumping.code == 2);
+    CHECK(dumping.out.find("FAILS") != std::string::npos);
+    project.sshConfig = server->configWith("lax", server->key("user"), server->key("none")).string();
+    const auto unknown = runCommand({"preflight", "--project", projectFile(project), "--format", "json"});
+    CHECK(unknown.code == 2);
+    INFO(unknown.out);
+    CHECK(unknown.out.find("fingerprint") != std::string::npos);
+}
+
 TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
 {
     const TempFolder folder;

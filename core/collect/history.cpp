@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/history.h"
+
+#include <algorithm>
+
+#include "core/base/atomic_file.h"
+#include "core/base/json_tree.h"
+#include "core/base/message_id.h"
+#include "core/base/regular_file.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostRuns = 10'000;
+
+Result<RunRecord> readRecord(const fs::path& folder)
+{
+    const auto path = folder / kRunRecord;
+    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kRunProjectBytes * 2));
+    OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, path.string()));
+    const auto* project = childOf(tree, "project");
+    if (project == nullptr)
+        return fail(ErrorCode::Malformed, message(MessageId::RunFileLacks, "project"),
+                    {path.string(), 0, {}});
+    RunRecord record;
+    record.folder = folder;
+    OPSCOPE_TRY_ASSIGN(record.project, parseRunProject(project->dump(), path));
+    if (const auto* codes = childOf(tree, "exit_codes"); codes != nullptr && codes->is_array()) {
+        for (const auto& code : *codes)
+            record.exitCodes.push_back(code.is_number_integer() ? code.get<std::int64_t>() : -1);
+    }
+    if (const auto* names = childOf(tree, "reports"); names != nullptr && names->is_array()) {
+        for (const auto& name : *names)
+            record.reports.push_back(scalarText(name));
+    }
+    record.bytes = integerOf(tree, "bytes", 0);
+    record.isRaw = textOf(tree, "raw") == "true";
+    return record;
+}
+
+} // namespace
+
+Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run)
+{
+    JsonTree tree = JsonTree::object();
+    tree["project"] = JsonTree::parse(runProjectText(project));
+    tree["exit_codes"] = JsonTree::array();
+    for (const auto& end : run.ends)
+        tree["exit_codes"].push_back(end.exitCode);
+    tree["reports"] = JsonTree::array();
+    for (const auto& report : run.reports)
+        tree["reports"].push_back(report.filename().string());
+    tree["bytes"] = run.bytes;
+    tree["raw"] = run.isRaw;
+    return writeAtomically(run.folder / kRunRecord,
+                           tree.dump(2, ' ', false, JsonTree::error_handler_t::replace) + '\n');
+}
+
+RunHistory readHistory(const fs::path& results)
+{
+    RunHistory history;
+    std::error_code error;
+    std::vector<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator(results, error)) {
+        if (folders.size() < kMostRuns && fs::exists(entry.path() / kRunRecord, error))
+            folders.push_back(entry.path());
+    }
+    std::ranges::sort(folders);
+    for (const auto& folder : folders) {
+        auto record = readRecord(folder);
+        if (record)
+            history.runs.push_back(*std::move(record));
+        else
+            history.unreadable.push_back(record.error());
+    }
+    return history;
+}
+
+} // namespace opscope

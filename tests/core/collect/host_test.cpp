@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/host.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/collect/ask_pass.h"
+#include "tests/support/ssh_server.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+HostOptions boardWith(const fs::path& config)
+{
+    return {"board", 0, config.string(), {}, {}};
+}
+
+MessageId reasonOf(const HostOptions& options)
+{
+    const auto host = Host::connect(options);
+    REQUIRE_FALSE(host);
+    INFO(host.error().text());
+    return host.error().message.id;
+}
+
+} // namespace
+
+TEST_CASE("host: a wrong key and an unknown or changed key of the host are told apart",
+          "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    server->makeKey("stranger");
+    server->knownHosts("changed", "stranger.pub");
+    CHECK(reasonOf(boardWith(server->configWith("wrong_key", server->key("stranger"),
+                                                server->key("known")))) == MessageId::CollectDenied);
+    const auto unknown = server->configWith("unknown", server->key("user"), server->key("empty"));
+    CHECK(reasonOf(boardWith(unknown)) == MessageId::CollectHostKeyUnknown);
+    CHECK_FALSE(fs::exists(server->key("empty"))); // it was not accepted in silence
+    CHECK(
+        reasonOf(boardWith(server->configWith("changed_key", server->key("user"), server->key("changed")))) ==
+        MessageId::CollectHostKeyChanged);
+    const auto config = server->config();
+    server->stop();
+    CHECK(reasonOf(boardWith(config)) == MessageId::CollectNoHost);
+}
+
+TEST_CASE("host: a config that would accept any key does not", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const auto config = server->configWith("lax", server->key("user"), server->key("empty"));
+    std::ofstream(config, std::ios::app) << "  StrictHostKeyChecking no\n";
+    CHECK(reasonOf(boardWith(config)) == MessageId::CollectHostKeyUnknown);
+}
+
+TEST_CASE("host: output and exit code come over the line and nothing is left of it", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const auto host = Host::connect(boardWith(server->config()));
+    REQUIRE(host);
+    std::string out;
+    ProcessOptions io;
+    std::string input = "a\nb";
+    io.input = [&]() -> Result<std::string> { return std::exchange(input, {}); };
+    io.onOut = [&](std::string_view bytes) -> Result<void> {
+        out += bytes;
+        return {};
+    };
+    const auto end = (*host)->run("cat; echo \"'$0'\"; exit 9", io);
+    REQUIRE(end);
+    CHECK(end->exitCode == 9);
+    CHECK(out == "a\nb'sh'\n");
+    CHECK((*host)->ask("echo hi") == std::string("hi\n"));
+    const auto failed = (*host)->ask("echo why >&2; exit 3");
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().text().find("why") != std::string::npos);
+    CHECK_FALSE((*host)->ask("yes", {}, 1000)); // bounded
+}
+
+TEST_CASE("host: a lost connection is an error of its own and can be made again", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const auto host = Host::connect(boardWith(server->config()));
+    REQUIRE(host);
+    server->cut();
+    const auto lost = (*host)->ask("echo hi");
+    REQUIRE_FALSE(lost);
+    CHECK(isHostGone(lost.error()));
+    REQUIRE((*host)->reconnect());
+    CHECK((*host)->ask("echo hi") == std::string("hi\n"));
+    // 255 of a command is not 255 of ssh.
+    const auto command = (*host)->ask("exit 255");
+    REQUIRE_FALSE(command);
+    CHECK_FALSE(isHostGone(command.error()));
+}
+
+TEST_CASE("ask pass: only a question for a password is answered", "[core][collect]")
+{
+    const TempFolder folder;
+    const auto socket = (folder / "ask").string();
+    const auto server = AskPassServer::start(socket, "s3cret \xE4\xB8\xAD");
+    REQUIRE(server);
+    CHECK(answerAskPass(socket, "root@10.0.0.2's password: ") == std::string("s3cret \xE4\xB8\xAD"));
+    CHECK(answerAskPass(socket, "Password: ") == std::string("s3cret \xE4\xB8\xAD"));
+    CHECK_FALSE(
+        answerAskPass(socket, "Are you sure you want to continue connecting (yes/no/[fingerprint])? "));
+    CHECK_FALSE(answerAskPass((folder / "nobody").string(), "Password: "));
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/repeat.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/open.h"
+
+using namespace opscope;
+
+namespace {
+
+const RepeatedTime* find(const std::vector<RepeatedTime>& times, std::string_view name)
+{
+    const auto it = std::ranges::find(times, name, &RepeatedTime::name);
+    return it == times.end() ? nullptr : &*it;
+}
+
+} // namespace
+
+TEST_CASE("repeat: mean and spread and percentiles of a call over runs", "[core][collect]")
+{
+    const auto before = openSample("JOBYOLOMISHBEFORESAMPLE");    // svp_acl_mdl_execute takes 23.299 ms
+    const auto after = openSample("JOBYOLOLEAKYRELUAFTERSAMPLE"); // 14.190 ms
+    const std::vector<ReportPtr> runs{before, before, after, before, before, before};
+    const auto times = repeatedTimes(runs);
+    const auto* execute = find(times, "svp_acl_mdl_execute");
+    REQUIRE(execute != nullptr);
+    CHECK(execute->isCall);
+    CHECK(execute->runs == 6);
+    CHECK(execute->min == 14'190'000);
+    CHECK(execute->p50 == 23'299'000);
+    CHECK(execute->p95 == 23'299'000);
+    CHECK(execute->mean == Approx((5 * 23'299'000.0 + 14'190'000.0) / 6));
+    CHECK(execute->spread == Approx(9'109'000.0 * std::sqrt(5.0) / 6));
+    CHECK(execute->outliers == std::vector<std::size_t>{3});
+    CHECK(
+        std::ranges::any_of(times, [](const RepeatedTime& time) { return !time.isCall && time.runs == 6; }));
+}
+
+TEST_CASE("repeat: one run has no spread and no outlier", "[core][collect]")
+{
+    const std::vector<ReportPtr> runs{openSample("JOBYOLOMISHBEFORESAMPLE")};
+    for (const auto& time : repeatedTimes(runs)) {
+        CHECK(time.spread == 0);
+        CHECK(time.outliers.empty());
+        CHECK(time.min == time.max);
+    }
+    CHECK(repeatedTimes({}).empty());
+}
+
+TEST_CASE("repeat: what msame and ais_bench and benchmark print", "[core][collect]")
+{
+    const auto timings = readToolTimings(
+        "[INFO] model execute success\nInference time: 105.487ms\nInference time: 105.386ms\n"
+        "Inference average time: 105.417100 ms\nInference average time without first time: 105.4 ms\n"
+        "[INFO] NPU_compute_time (ms): min = 0.5, max = 2, mean = 0.75, median = 0.7, percentile(99%) = 1.9\n"
+        "[inference] throughputRate: 408.4, Interface throughputRate: 465.2, moduleLatency: 2.44\n"
+        "Inference time: soon\n");
+    REQUIRE(timings.size() == 10);
+    CHECK(timings[0].ns == 105'487'000);
+    CHECK(timings[2].ns == 105'417'100);
+    CHECK(timings[3].name == "Inference average time without first time");
+    CHECK(timings[6].name == "NPU_compute_time mean");
+    CHECK(timings[6].ns == 750'000);
+    CHECK(timings[8].ns == 1'900'000);
+    CHECK(timings[9].ns == 2'440'000);
+    const auto times = repeatedTimings(timings);
+    const auto* inference = find(times, "Inference time");
+    REQUIRE(inference != nullptr);
+    CHECK(inference->runs == 2);
+    CHECK(inference->min == 105'386'000);
+    CHECK(readToolTimings("").empty());
+}

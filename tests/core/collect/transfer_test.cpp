@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/collect/part_name.h"
+#include "core/collect/remote_files.h"
+#include "tests/support/board.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Uploads = std::vector<std::pair<fs::path, std::string>>;
+
+std::unique_ptr<Host> thisMachine()
+{
+    auto host = Host::connect({});
+    REQUIRE(host);
+    return std::move(*host);
+}
+
+RemoteListing listOf(const Host& host, const fs::path& folder)
+{
+    const auto listing = listRemote(host, folder.string(), {}, {});
+    INFO((listing ? std::string() : listing.error().text()));
+    REQUIRE(listing);
+    return *listing;
+}
+
+bool hasParts(const fs::path& folder)
+{
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().filename().string().starts_with(kPartName))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("fetch: a hostile folder gives its files and nothing else", "[core][collect]")
+{
+    const TempFolder from, to;
+    from.write("data/good 文件", "x");
+    from.write("-rf", "y");
+    fs::create_symlink("/etc/passwd", from / "link");
+    fs::create_directory_symlink("/etc", from / "folder_link");
+    REQUIRE(mkfifo((from / "pipe").c_str(), 0600) == 0);
+    from.write("line\nbreak", "z");
+    const auto host = thisMachine();
+    const auto listing = listOf(*host, from.path());
+    CHECK(listing.files.size() == 2);
+    CHECK(listing.refusedCount >= 4);
+    REQUIRE(fetchFiles(*host, from.path().string(), listing, to.path(), {}, {}));
+    CHECK(textOf(to / "data/good 文件") == "x");
+    CHECK(textOf(to / "-rf") == "y");
+    CHECK(std::distance(fs::recursive_directory_iterator(to.path()), fs::recursive_directory_iterator()) ==
+          3);
+}
+
+TEST_CASE("fetch: what is there is not fetched again and half a file goes on", "[core][collect]")
+{
+    const TempFolder from, to;
+    std::string big;
+    for (int i = 0; i < 100'000; ++i)
+        big += std::to_string(i) + '\n';
+    from.write("big", big);
+    from.write("empty", "");
+    const auto host = thisMachine();
+    const auto listing = listOf(*host, from.path());
+    to.write(partName(listing.files[0]), big.substr(0, 70'000));
+    const auto first = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    REQUIRE(first);
+    CHECK(first->bytes == big.size() - 70'000);
+    CHECK(textOf(to / "big") == big);
+    CHECK_FALSE(hasParts(to.path()));
+    const auto again = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    REQUIRE(again);
+    CHECK(again->bytes == 0);
+    CHECK(again->unchanged == 2);
+}
+
+TEST_CASE("fetch: a file that is not as long as it was listed is an error", "[core][collect]")
+{
+    const TempFolder from, to;
+    from.write("a", "12345");
+    const auto host = thisMachine();
+    auto listing = listOf(*host, from.path());
+    listing.files[0].sizeBytes = 9;
+    const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    REQUIRE_FALSE(fetched);
+    CHECK(fetched.error().message.id == MessageId::CollectSizeChanged);
+    CHECK_FALSE(fs::exists(to / "a"));
+}
+
+TEST_CASE("fetch: a connection that is cut in the middle is resumed where it stood", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const TempFolder from, to;
+    const std::string big(std::size_t{8} << 20, 'x');
+    from.write("big", big);
+    auto host = Host::connect({"board", 0, server->config().string(), {}, {}});
+    REQUIRE(host);
+    const auto listing = listOf(**host, from.path());
+    bool isCut = false;
+    const auto cutOnce = [&](const TransferProgress& now) {
+        if (now.doneBytes > 0 && !std::exchange(isCut, true))
+            server->cut();
+    };
+    const auto lost = fetchFiles(**host, from.path().string(), listing, to.path(), cutOnce, {});
+    REQUIRE_FALSE(lost);
+    CHECK(isHostGone(lost.error()));
+    CHECK_FALSE(fs::exists(to / "big"));
+    REQUIRE((*host)->reconnect());
+    const auto fetched = fetchFiles(**host, from.path().string(), listing, to.path(), {}, {});
+    REQUIRE(fetched);
+    CHECK(fetched->bytes < big.size());
+    CHECK(textOf(to / "big") == big);
+}
+
+TEST_CASE("upload: only what changed is sent and programs stay programs", "[core][collect]")
+{
+    const TempFolder from, to;
+    const auto program = from.write("out/main", "#!/bin/sh\n");
+    fs::permissions(program, fs::perms::owner_all);
+    from.write("out/模型 x/-m.om", "model");
+    const auto host = thisMachine();
+    const Uploads uploads{{from / "out", (to / "app dir").string()}};
+    const auto first = uploadFiles(*host, uploads, {}, {});
+    INFO((first ? std::string() : first.error().text()));
+    REQUIRE(first);
+    CHECK(first->files == 2);
+    CHECK(textOf(to / "app dir/模型 x/-m.om") == "model");
+    CHECK((fs::status(to / "app dir/main").permissions() & fs::perms::owner_exec) != fs::perms::none);
+    const auto again = uploadFiles(*host, uploads, {}, {});
+    REQUIRE(again);
+    CHECK(again->files == 0);
+    CHECK(again->unchanged == 2);
+    from.write("out/main", "#!/bin/bash\n");
+    CHECK(uploadFiles(*host, uploads, {}, {})->files == 1);
+}
+
+TEST_CASE("upload: half a file goes on and is removed when it is given up", "[core][collect]")
+{
+    const TempFolder from, to;
+    const auto file = from.write("big", std::string(100'000, 'x'));
+    struct stat info {};
+    REQUIRE(::stat(file.c_str(), &info) == 0);
+    const auto target = (to / "big").string();
+    const auto part = partName({target, 100'000, info.st_mtim.tv_sec});
+    to.write(part, std::string(40'000, 'x'));
+    const auto host = thisMachine();
+    const auto sent = uploadFiles(*host, {{file, target}}, {}, {});
+    REQUIRE(sent);
+    CHECK(sent->bytes == 60'000);
+    CHECK(textOf(target) == std::string(100'000, 'x'));
+    to.write(part, "x");
+    removeHalfUploaded(*host, {{file, target}});
+    CHECK_FALSE(hasParts(to.path()));
+}
+
+TEST_CASE("upload: what is not here or cannot be taken there is told", "[core][collect]")
+{
+    const TempFolder from;
+    const auto host = thisMachine();
+    CHECK_FALSE(uploadFiles(*host, {{from / "none", "/tmp/x"}}, {}, {}));
+    const auto file = from.write("a", "12345");
+    const auto refused = uploadFiles(*host, {{file, "/dev/full/x"}}, {}, {});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.id == MessageId::CollectNotSent);
+}
