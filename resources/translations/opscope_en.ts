@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>GraphText</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>fused from %n node(s): %1</source>
+        <translation>
+            <numerusform>fused from %n node: %1</numerusform>
+            <numerusform>fused from %n nodes: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>InventoryPage</name>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -107,6 +124,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::GraphPage</name>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::LinkBand</name>
     <message numerus="yes">
         <source>%n link(s)</source>
@@ -130,6 +157,23 @@
         <translation>
             <numerusform>%n transfer of unknown ranks is not in the picture but in the table below</numerusform>
             <numerusform>%n transfers of unknown ranks are not in the picture but in the table below</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::NodeDetails</name>
+    <message numerus="yes">
+        <source>%1 in %n node(s)</source>
+        <translation>
+            <numerusform>%1 in %n node</numerusform>
+            <numerusform>%1 in %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s) while reading</source>
+        <translation>
+            <numerusform>%n problem while reading</numerusform>
+            <numerusform>%n problems while reading</numerusform>
         </translation>
     </message>
 </context>

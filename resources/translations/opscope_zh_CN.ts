@@ -2496,6 +2496,40 @@
     </message>
 </context>
 <context>
+    <name>GraphPicture</name>
+    <message>
+        <source>The picture could not be encoded.</source>
+        <translation>无法编码图片。</translation>
+    </message>
+    <message>
+        <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
+        <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>GraphText</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>out: %1</source>
+        <translation>输出：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>fused from %n node(s): %1</source>
+        <translation>
+            <numerusform>由 %n 个节点融合：%1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Hint</name>
     <message>
         <source>zoom</source>
@@ -2548,6 +2582,14 @@
     <message>
         <source>open a file</source>
         <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>open, fold scopes</source>
+        <translation>展开、折叠作用域</translation>
     </message>
 </context>
 <context>
@@ -5485,6 +5527,10 @@
         <source>Timelines</source>
         <translation>时间线对比</translation>
     </message>
+    <message>
+        <source>Model Graph</source>
+        <translation>模型图</translation>
+    </message>
 </context>
 <context>
     <name>Rank</name>
@@ -7193,6 +7239,181 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::GraphCanvas</name>
+    <message>
+        <source>Model graph</source>
+        <translation>模型图</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>未选择</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::GraphLegend</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::GraphPage</name>
+    <message>
+        <source>Show All</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Zoom to Selection</source>
+        <translation>缩放到所选</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>上一个视图</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>下一个视图</translation>
+    </message>
+    <message>
+        <source>Open All Scopes</source>
+        <translation>展开全部作用域</translation>
+    </message>
+    <message>
+        <source>Fold Scopes</source>
+        <translation>折叠作用域</translation>
+    </message>
+    <message>
+        <source>Search in the Graph</source>
+        <translation>在图中搜索</translation>
+    </message>
+    <message>
+        <source>Copy Node as Text</source>
+        <translation>将节点复制为文本</translation>
+    </message>
+    <message>
+        <source>Open Model…</source>
+        <translation>打开模型…</translation>
+    </message>
+    <message>
+        <source>Compare with Model…</source>
+        <translation>与模型比较…</translation>
+    </message>
+    <message>
+        <source>Export Picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>Name, type or shape</source>
+        <translation>名称、类型或形状</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Colour: type</source>
+        <translation>着色: 类型</translation>
+    </message>
+    <message>
+        <source>Colour: difference</source>
+        <translation>着色: 差异</translation>
+    </message>
+    <message>
+        <source>Colour: total time</source>
+        <translation>着色: 总耗时</translation>
+    </message>
+    <message>
+        <source>Colour: average time</source>
+        <translation>着色: 平均耗时</translation>
+    </message>
+    <message>
+        <source>Colour: executions</source>
+        <translation>着色: 执行次数</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
+        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The whole graph (*.svg *.png *.pdf)</source>
+        <translation>整张图 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>What is seen (*.svg *.png *.pdf)</source>
+        <translation>当前可见部分 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Compare with Model</source>
+        <translation>与模型比较</translation>
+    </message>
+    <message>
+        <source>beside %1: %2 changed, %3 new, %4 gone, %5 fused</source>
+        <translation>与 %1 相比：%2 个更改，%3 个新增，%4 个消失，%5 个融合</translation>
+    </message>
+    <message>
+        <source>gone: %1</source>
+        <translation>消失：%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>folded away</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+</context>
+<context>
     <name>opscope::GridView</name>
     <message>
         <source>row %1 of %2</source>
@@ -7680,6 +7901,25 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::ModelChooser</name>
+    <message>
+        <source>No model is attached</source>
+        <translation>未附加模型</translation>
+    </message>
+    <message>
+        <source>These models stand near the run. A check mark: the run names it.</source>
+        <translation>运行结果附近有这些模型。勾号表示运行结果提到了它。</translation>
+    </message>
+    <message>
+        <source>None stands near the run. Open the .om that ran, its Build text (ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX file or a pipeline; or drop it here.</source>
+        <translation>运行结果附近没有模型。请打开所运行的 .om、其 Build 文本（DUMP_GE_GRAPH=2 产生的 ge_proto_*_Build.txt）、atc --mode=1 的 JSON、ONNX 文件或 pipeline；也可拖放到此处。</translation>
+    </message>
+    <message>
+        <source>Open Model…</source>
+        <translation>打开模型…</translation>
+    </message>
+</context>
+<context>
     <name>opscope::NarrowingBar</name>
     <message>
         <source>Device</source>
@@ -7708,6 +7948,169 @@ Log: %1</source>
     <message>
         <source>Picture</source>
         <translation>图片</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::NodeDetails</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>escaped name</source>
+        <translation>转义名称</translation>
+    </message>
+    <message>
+        <source>original name</source>
+        <translation>原始名称</translation>
+    </message>
+    <message>
+        <source>joined names</source>
+        <translation>拼接名称</translation>
+    </message>
+    <message>
+        <source>type and order</source>
+        <translation>类型与顺序</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>执行序号</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Subgraph</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>Made from</source>
+        <translation>原始算子</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>In the run</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>no op of the run is this node</source>
+        <translation>运行中没有对应此节点的算子</translation>
+    </message>
+    <message>
+        <source>Found by</source>
+        <translation>匹配方式</translation>
+    </message>
+    <message>
+        <source>%1, %2 % sure</source>
+        <translation>%1，可信度 %2%</translation>
+    </message>
+    <message>
+        <source>Executions</source>
+        <translation>执行次数</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Share of all ops</source>
+        <translation>占全部算子</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>未读取</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>对方</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>对方没有</translation>
+    </message>
+    <message>
+        <source>%1 there, %2 here</source>
+        <translation>对方 %1，此处 %2</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>边</translation>
+    </message>
+    <message>
+        <source>Subgraphs</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n node(s)</source>
+        <translation>
+            <numerusform>%1（%n 个节点）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>缺失</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s) while reading</source>
+        <translation>
+            <numerusform>读取时有 %n 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>信息</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/graph_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "tests/support/slices.h"
+#include "tests/support/temp_folder.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/model_chooser.h"
+#include "views/graph/node_details.h"
+
+using namespace opscope;
+
+namespace {
+
+const char* const kModel = R"(graph {
+  op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 2 } } } }
+  op { name: "net/relu" type: "Relu" input: "net/conv:0" } })";
+
+/// Two executions of the conv, one of what is no node.
+ReportPtr run()
+{
+    auto report = std::make_shared<Report>();
+    auto& ops = report->ops;
+    const auto op = [&](const char* name, std::int64_t dur) {
+        ops.name.push_back(report->strings.intern(name));
+        ops.type.push_back(report->strings.intern("Conv2D"));
+        ops.taskType.push_back(report->strings.intern("AI_CORE"));
+        ops.start.push_back(0);
+        ops.dur.push_back(dur);
+        ops.device.push_back(0);
+        ops.stream.push_back(0);
+        ops.step.push_back(kNoStep);
+        ops.model.push_back(0);
+        ops.slice.push_back(SliceId{static_cast<std::uint32_t>(ops.slice.size())});
+    };
+    op("net/conv", 30'000);
+    op("other", 7'000);
+    op("net/conv", 50'000);
+    return report;
+}
+
+struct Stage {
+    explicit Stage(ReportPtr report = run(), const std::string& file = "ge_proto_00000001_Build.txt")
+    {
+        folder.write("run/x.csv", "a\n");
+        model = folder.write("run/" + file, kModel).string();
+        PanelContext context(std::move(report), selection);
+        context.root = (folder / "run").string();
+        page = std::make_unique<GraphPage>(context);
+        page->resize(1000, 600);
+        page->show();
+    }
+    void open()
+    {
+        QSignalSpy opened(page.get(), &GraphPage::modelOpened);
+        QSignalSpy laidOut(page->canvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy matched(page.get(), &GraphPage::matched);
+        page->openModel(QString::fromStdString(model));
+        REQUIRE(opened.wait(10'000));
+        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
+        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    }
+    QString detail(const char* name) const
+    {
+        const auto items =
+            page->details()->findItems(QLatin1String(name), Qt::MatchExactly | Qt::MatchRecursive);
+        return items.isEmpty() ? QString() : items[0]->text(1);
+    }
+
+    TempFolder folder;
+    std::string model;
+    Selection selection;
+    std::unique_ptr<GraphPage> page;
+};
+
+} // namespace
+
+TEST_CASE("a model near the run is offered and opened by a click", "[graph][page]")
+{
+    Stage stage;
+    auto* const list = stage.page->chooser()->list();
+    REQUIRE(QTest::qWaitFor([&] { return list->count() == 1; }, 10'000));
+    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
+    REQUIRE(opened.wait(10'000));
+    CHECK(stage.page->hasModel());
+    CHECK(stage.detail("Nodes") == QStringLiteral("3"));
+}
+
+TEST_CASE("a file that is no model is refused with a reason and another can be chosen", "[graph][page]")
+{
+    Stage stage;
+    stage.page->openModel(QString::fromStdString((stage.folder / "run/x.csv").string()));
+    const auto said = [&] {
+        for (const auto* label : stage.page->chooser()->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(QStringLiteral("x.csv")))
+                return true;
+        }
+        return false;
+    };
+    CHECK(QTest::qWaitFor(said, 10'000));
+    stage.open();
+    CHECK(stage.page->hasModel());
+}
+
+TEST_CASE("nodes have the times of their ops as colours and details", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: total time"));
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("Executions") == QStringLiteral("2"));
+    CHECK(stage.detail("Total") == QStringLiteral("80.000 us"));
+    CHECK(stage.detail("Average") == QStringLiteral("40.000 us"));
+    CHECK(stage.detail("Found by") == QStringLiteral("name, 100 % sure"));
+    CHECK(stage.detail("pads") == QStringLiteral("[1, 2]"));
+    CHECK(stage.page->canvas()->accessibleDescription().contains(QStringLiteral("80.00 us")));
+}
+
+TEST_CASE("a node selects the slices of its op and a slice shows its node", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.selection.slices() == std::vector{SliceId{0}, SliceId{2}});
+    stage.page->canvas()->clearSelection();
+    stage.selection.setSlices({SliceId{2}});
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    stage.selection.setSlices({SliceId{1}}); // no node: what is shown stays
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+}
+
+TEST_CASE("a node is revealed by its name", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    CHECK(stage.page->reveal({.node = QStringLiteral("net/relu")}));
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+}
+
+TEST_CASE("the search marks what it finds and Enter goes from hit to hit", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    QTest::keyClicks(stage.page->searchEdit(), QStringLiteral("NET"));
+    CHECK(stage.page->hitLabel()->text().startsWith(QStringLiteral("2")));
+    QTest::keyClick(stage.page->searchEdit(), Qt::Key_Return);
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    QTest::keyClick(stage.page->searchEdit(), Qt::Key_Return);
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.page->hitLabel()->text() == QStringLiteral("2 of 2"));
+    stage.page->searchEdit()->setText(QStringLiteral("1,224"));
+    CHECK(stage.page->hitLabel()->text().startsWith(QStringLiteral("1")));
+}
+
+TEST_CASE("a model that was opened itself is shown at once", "[graph][page]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("ge_proto_00000009_Build.txt", kModel).string();
+    Selection selection;
+    PanelContext context(std::make_shared<Report>(), selection);
+    context.root = file;
+    GraphPage page(context);
+    QSignalSpy opened(&page, &GraphPage::modelOpened);
+    CHECK(opened.wait(10'000));
+    CHECK(page.colorCombo()->count() == 1); // no run: no times
+    CHECK(page.cliCommand().startsWith(QStringLiteral("opscope-cli graph nodes ")));
+}
+
+TEST_CASE("the graph is written as a picture and a node as text", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    for (const auto* name : {"g.svg", "g.png", "g.pdf"}) {
+        const auto path = QString::fromStdString((stage.folder / name).string());
+        stage.page->exportPicture(path, true);
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        CHECK(file.size() > 500);
+    }
+    stage.page->canvas()->showNode(NodeId{1});
+    for (auto* action : stage.page->commands()) {
+        if (action->objectName() == QLatin1String("graph.copy"))
+            action->trigger();
+    }
+    CHECK(QApplication::clipboard()->text().contains(QStringLiteral("Type\tConv2D\n")));
+}
+
+TEST_CASE("a model beside another has its differences as colours and details", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    const auto other = stage.folder.write("other_Build.txt", R"(graph {
+      op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
+      op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 3 } } } }
+      op { name: "net/act" type: "Softplus" input: "net/conv:0" } })");
+    QSignalSpy compared(stage.page.get(), &GraphPage::compared);
+    stage.page->compareWith(QString::fromStdString(other.string()));
+    REQUIRE(compared.wait(10'000));
+    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: difference"));
+    const auto& colors = stage.page->canvas()->colors();
+    CHECK(colors.names.value(static_cast<int>(colors.ofNode[0])) == QStringLiteral("same"));
+    CHECK(colors.names.value(static_cast<int>(colors.ofNode[1])) == QStringLiteral("changed"));
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("There") == QStringLiteral("net/conv"));
+}

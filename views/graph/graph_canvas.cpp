@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/graph_canvas.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <QAccessible>
+#include <QPainter>
+
+#include "core/graph/folding.h"
+#include "views/graph/graph_text.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostBack = 100;
+constexpr double kSmallestHome = 0.4; ///< scale below which a whole drawing says nothing at first
+
+} // namespace
+
+GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent)
+{
+    m_drawing.colors = std::make_shared<const GraphColors>();
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(200, 160);
+    setAccessibleName(tr("Model graph"));
+}
+
+void GraphCanvas::setGraph(ModelGraphPtr graph)
+{
+    m_drawing = {};
+    m_drawing.graph = std::move(graph);
+    m_scopes = std::make_shared<const GraphScopes>(scopesOf(*m_drawing.graph));
+    m_consumers.emplace(*m_drawing.graph);
+    m_selected = m_wanted = {};
+    m_found.clear();
+    m_back.clear();
+    m_forward.clear();
+    m_isFitted = true;
+    m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
+    auto colors = colorsByType(*m_drawing.graph);
+    colors.title = tr("Type");
+    setColors(std::move(colors));
+    layOut({});
+}
+
+void GraphCanvas::setColors(GraphColors colors)
+{
+    m_drawing.colors = std::make_shared<const GraphColors>(std::move(colors));
+    m_painter.forgetTexts();
+    m_overview.forget();
+    repaintAll();
+    describe();
+}
+
+void GraphCanvas::layOut(Thing fixed)
+{
+    m_job.run(
+        this,
+        [graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen](const std::stop_token&) {
+            return makeScene(*graph, *scopes, isOpen);
+        },
+        [this, fixed](GraphScene scene) {
+            takeScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
+        });
+}
+
+void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed)
+{
+    const auto anchor = [&] {
+        const auto box = m_drawing.scene ? boxOf(fixed) : kNoBox;
+        if (box == kNoBox)
+            return QPointF();
+        const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
+        return QPointF(rect.center().x(), rect.top());
+    };
+    const auto before = anchor();
+    m_drawing.scene = std::move(scene);
+    m_painter.forgetTexts();
+    m_overview.forget();
+    m_camera.corner += anchor() - before;
+    if (m_isFitted)
+        showHome();
+    markPaths();
+    markFound();
+    if (const auto wanted = std::exchange(m_wanted, {}); !wanted.isNone())
+        bringIntoView(boxOf(wanted));
+    moved();
+    describe();
+    Q_EMIT sceneChanged();
+}
+
+GraphCanvas::Thing GraphCanvas::thingOf(std::uint32_t box) const
+{
+    if (box == kNoBox || box == 0)
+        return {};
+    const auto& of = m_drawing.scene->boxes[box];
+    return {of.node, of.node.valid() ? 0 : of.scope};
+}
+
+std::uint32_t GraphCanvas::boxOf(const Thing& thing) const
+{
+    if (!m_drawing.scene || thing.isNone())
+        return kNoBox;
+    if (thing.node.valid())
+        return m_drawing.scene->boxOf[thing.node.index()];
+    const auto& boxes = m_drawing.scene->boxes;
+    const auto it = std::ranges::find_if(
+        boxes, [&](const SceneBox& box) { return !box.node.valid() && box.scope == thing.scope; });
+    return it == boxes.end() ? kNoBox : static_cast<std::uint32_t>(it - boxes.begin());
+}
+
+std::optional<NodeId> GraphCanvas::selectedNode() const
+{
+    return m_selected.node.valid() ? std::optional(m_selected.node) : std::nullopt;
+}
+
+std::optional<std::uint32_t> GraphCanvas::selectedScope() const
+{
+    return m_selected.scope != 0 ? std::optional(m_selected.scope) : std::nullopt;
+}
+
+void GraphCanvas::select(const Thing& thing)
+{
+    if (m_selected == thing)
+        return;
+    m_selected = thing;
+    markPaths();
+    repaintAll();
+    describe();
+    Q_EMIT selectionChanged();
+}
+
+void GraphCanvas::clearSelection()
+{
+    select({});
+}
+
+void GraphCanvas::showNode(NodeId node)
+{
+    if (!m_drawing.graph || node.index() >= m_drawing.graph->nodes.size())
+        return;
+    const Thing thing{node, 0};
+    select(thing);
+    const auto before = m_isOpen;
+    openAround(m_scopes->ofNode[node.index()]);
+    remember();
+    if (m_drawing.scene && before == m_isOpen && !m_job.isRunning()) {
+        bringIntoView(boxOf(thing));
+        return;
+    }
+    m_wanted = thing;
+    layOut({});
+}
+
+void GraphCanvas::openAround(std::uint32_t scope)
+{
+    for (; scope != 0; scope = m_scopes->all[scope].parent)
+        m_isOpen[scope] = true;
+}
+
+void GraphCanvas::setFound(const std::vector<NodeId>& found)
+{
+    m_found = found;
+    markFound();
+    m_overview.forget();
+    repaintAll();
+}
+
+void GraphCanvas::markFound()
+{
+    m_drawing.isFound.clear();
+    if (!m_drawing.scene || m_found.empty())
+        return;
+    m_drawing.isFound.resize(m_drawing.scene->boxes.size());
+    for (const auto node : m_found) {
+        if (const auto box = m_drawing.scene->boxOf[node.index()]; box != kNoBox)
+            m_drawing.isFound[box] = 1;
+    }
+}
+
+void GraphCanvas::markPaths()
+{
+    m_drawing.marks.clear();
+    m_drawing.selected = boxOf(m_selected);
+    if (m_drawing.selected == kNoBox)
+        return;
+    const auto& scene = *m_drawing.scene;
+    std::vector<NodeId> nodes;
+    if (m_selected.node.valid())
+        nodes.push_back(m_selected.node);
+    for (std::size_t i = 0; i < scene.boxOf.size() && !m_selected.node.valid(); ++i) {
+        if (scene.boxOf[i] >= m_drawing.selected && scene.boxOf[i] < scene.boxes[m_drawing.selected].end)
+            nodes.push_back(NodeId::of(i));
+    }
+    m_drawing.marks = pathsThrough(*m_drawing.graph, *m_consumers, scene, nodes);
+}
+
+void GraphCanvas::toggleScope(std::uint32_t scope)
+{
+    if (scope == 0 || scope >= m_isOpen.size())
+        return;
+    m_isOpen[scope] = !m_isOpen[scope];
+    m_isFitted = false;
+    layOut({{}, scope});
+}
+
+void GraphCanvas::openAll()
+{
+    m_isOpen.assign(m_isOpen.size(), true);
+    layOut(m_selected);
+}
+
+void GraphCanvas::foldAll()
+{
+    m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
+    m_isFitted = true;
+    layOut({});
+}
+
+void GraphCanvas::fit()
+{
+    if (!m_drawing.scene)
+        return;
+    remember();
+    m_isFitted = false;
+    m_camera.fit(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
+    moved();
+}
+
+/// All of it; where that says nothing its top, to be read.
+void GraphCanvas::showHome()
+{
+    const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
+    m_camera.fit(whole, size());
+    if (m_camera.scale < kSmallestHome) {
+        m_camera.scale = 2 * kSmallestHome;
+        const auto shown = m_camera.shown(size());
+        const auto& boxes = m_drawing.scene->boxes;
+        const bool isWide = boxes.size() > 1 && whole.width() > shown.width();
+        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : whole).center().x() - shown.width() / 2,
+                           -24 / m_camera.scale};
+    }
+    moved();
+}
+
+void GraphCanvas::zoomToSelection()
+{
+    const auto box = boxOf(m_selected);
+    if (box == kNoBox) {
+        fit();
+        return;
+    }
+    remember();
+    m_isFitted = false;
+    m_camera.fit(GraphPainter::rectOf(m_drawing.scene->boxes[box]), size());
+    moved();
+}
+
+void GraphCanvas::bringIntoView(std::uint32_t box)
+{
+    if (box == kNoBox)
+        return;
+    const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
+    const bool isReadable = m_camera.scale >= kSmallestHome;
+    if (isReadable && m_camera.shown(size()).contains(rect))
+        return;
+    m_isFitted = false;
+    if (!isReadable)
+        m_camera.scale = GraphCamera::kReadable;
+    m_camera.centreOn(rect.center(), size());
+    moved();
+}
+
+void GraphCanvas::setCamera(const GraphCamera& camera)
+{
+    m_isFitted = false;
+    m_camera = camera;
+    moved();
+}
+
+void GraphCanvas::remember()
+{
+    if (!m_back.empty() && m_back.back() == m_camera)
+        return;
+    m_back.push_back(m_camera);
+    if (m_back.size() > kMostBack)
+        m_back.erase(m_back.begin());
+    m_forward.clear();
+}
+
+void GraphCanvas::goBack()
+{
+    if (m_back.empty())
+        return;
+    m_forward.push_back(m_camera);
+    const auto to = m_back.back();
+    m_back.pop_back();
+    setCamera(to);
+}
+
+void GraphCanvas::goForward()
+{
+    if (m_forward.empty())
+        return;
+    m_back.push_back(m_camera);
+    const auto to = m_forward.back();
+    m_forward.pop_back();
+    setCamera(to);
+}
+
+void GraphCanvas::moved()
+{
+    if (m_drawing.scene)
+        m_camera.keepOn(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
+    repaintAll();
+    Q_EMIT cameraChanged();
+}
+
+void GraphCanvas::describe()
+{
+    const auto box = boxOf(m_selected);
+    setAccessibleDescription(box == kNoBox
+                                 ? tr("Nothing selected")
+                                 : tipOf(*m_drawing.graph, *m_scopes, colors(), m_drawing.scene->boxes[box]));
+}
+
+void GraphCanvas::repaintAll()
+{
+    m_isDrawn = false;
+    update();
+}
+
+void GraphCanvas::paintTo(QPainter& painter, bool isAll)
+{
+    if (!m_drawing.scene)
+        return;
+    GraphCamera camera = m_camera;
+    QRectF part = camera.shown(size());
+    if (isAll) {
+        constexpr double kMargin = 12;
+        camera = {.scale = 1, .corner = {-kMargin, -kMargin}};
+        part = QRectF(camera.corner, pictureSize(true));
+    }
+    painter.fillRect(QRectF(QPointF(), pictureSize(isAll)), currentTheme().color(Token::Base));
+    GraphPainter().paint(painter, m_drawing, camera, part);
+}
+
+QSizeF GraphCanvas::pictureSize(bool isAll) const
+{
+    if (!isAll || !m_drawing.scene)
+        return size();
+    return {m_drawing.scene->width + 24, m_drawing.scene->height + 24};
+}
+
+void GraphCanvas::renderPart(const QRect& part)
+{
+    QPainter painter(&m_picture);
+    painter.setClipRect(part);
+    painter.fillRect(part, currentTheme().color(Token::Base));
+    if (!m_drawing.scene)
+        return;
+    const auto camera = m_camera.onPixels();
+    m_painter.paint(painter, m_drawing, camera,
+                    QRectF(camera.toDrawing(part.topLeft()), QSizeF(part.size()) / camera.scale));
+}
+
+/// What was painted moves; only what comes into the window is painted.
+void GraphCanvas::panPicture(QPoint pixels)
+{
+    m_isFitted = false;
+    const auto before = m_camera.onPixels();
+    m_camera.panBy(pixels);
+    moved();
+    const auto ratio = devicePixelRatioF();
+    const auto shift = (before.corner - m_camera.onPixels().corner) * m_camera.scale;
+    const QPointF device = shift * ratio;
+    const bool isWhole = std::abs(device.x() - std::round(device.x())) < 1e-6 &&
+                         std::abs(device.y() - std::round(device.y())) < 1e-6 && ratio == std::floor(ratio);
+    if (m_picture.deviceIndependentSize().toSize() != size() || !isWhole)
+        return;
+    const auto by = device.toPoint();
+    m_picture.scroll(by.x(), by.y(), m_picture.rect());
+    const QPoint logical(static_cast<int>(std::round(shift.x())), static_cast<int>(std::round(shift.y())));
+    m_isDrawn = true;
+    if (logical.y() != 0)
+        renderPart(QRect(0, logical.y() > 0 ? 0 : height() + logical.y(), width(), std::abs(logical.y()))
+                       .intersected(rect()));
+    if (logical.x() != 0)
+        renderPart(QRect(logical.x() > 0 ? 0 : width() + logical.x(), 0, std::abs(logical.x()), height())
+                       .intersected(rect()));
+}
+
+void GraphCanvas::paintEvent(QPaintEvent*)
+{
+    const auto ratio = devicePixelRatioF();
+    if (m_picture.size() != (QSizeF(size()) * ratio).toSize()) {
+        m_picture = QPixmap((QSizeF(size()) * ratio).toSize());
+        m_picture.setDevicePixelRatio(ratio);
+        m_isDrawn = false;
+    }
+    if (!std::exchange(m_isDrawn, true))
+        renderPart(rect());
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_picture);
+    if (m_drawing.scene)
+        m_overview.paint(painter, m_drawing, m_camera, size());
+    if (hasFocus()) {
+        painter.setPen(QPen(currentTheme().color(Token::Accent), 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/graph_overview.h"
+
+#include <algorithm>
+
+#include <QPainter>
+
+namespace opscope {
+namespace {
+
+constexpr int kMargin = 12;
+constexpr int kPadding = 4;
+
+double scaleIn(const GraphScene& scene, const QRect& rect)
+{
+    return std::min((rect.width() - 2 * kPadding) / std::max(scene.width, 1.0),
+                    (rect.height() - 2 * kPadding) / std::max(scene.height, 1.0));
+}
+
+} // namespace
+
+QRect GraphOverview::rect(const GraphScene& scene, const GraphCamera& camera, QSize window) const
+{
+    if (camera.shown(window).contains(QRectF(0, 0, scene.width, scene.height)) || window.width() < 400 ||
+        window.height() < 240)
+        return {};
+    const QSizeF most(window.width() * 0.22, window.height() * 0.5);
+    const auto size = QSizeF(std::max(scene.width, 1.0), std::max(scene.height, 1.0))
+                          .scaled(most, Qt::KeepAspectRatio)
+                          .expandedTo({36, 36});
+    const QSize whole(static_cast<int>(size.width()) + 2 * kPadding,
+                      static_cast<int>(size.height()) + 2 * kPadding);
+    return {QPoint(window.width() - whole.width() - kMargin, window.height() - whole.height() - kMargin),
+            whole};
+}
+
+void GraphOverview::paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera,
+                          QSize window)
+{
+    const auto place = rect(*drawing.scene, camera, window);
+    if (place.isEmpty())
+        return;
+    const auto ratio = painter.device()->devicePixelRatioF();
+    GraphCamera whole;
+    whole.scale = scaleIn(*drawing.scene, place);
+    const QSizeF inner = place.size();
+    whole.centreOn({drawing.scene->width / 2, drawing.scene->height / 2}, inner);
+    if (m_picture.deviceIndependentSize().toSize() != place.size()) {
+        m_picture = QPixmap(place.size() * ratio);
+        m_picture.setDevicePixelRatio(ratio);
+        m_picture.fill(currentTheme().color(Token::Panel));
+        QPainter small(&m_picture);
+        GraphPainter().paint(small, drawing, whole, whole.shown(inner));
+    }
+    const auto& theme = currentTheme();
+    painter.drawPixmap(place.topLeft(), m_picture);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(theme.color(Token::Border));
+    painter.drawRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5));
+    auto seen = whole.toWindow(camera.shown(window)).translated(place.topLeft());
+    seen = seen.intersected(QRectF(place).adjusted(1, 1, -2, -2));
+    if (seen.height() < 4)
+        seen.adjust(0, -2, 0, 2);
+    auto fill = theme.color(Token::Accent);
+    fill.setAlphaF(0.15F);
+    painter.setBrush(fill);
+    painter.setPen(QPen(theme.color(Token::Accent), 1.5));
+    painter.drawRect(seen);
+}
+
+QPointF GraphOverview::toDrawing(const GraphScene& scene, const QRect& rect, QPoint place) const
+{
+    GraphCamera whole;
+    whole.scale = scaleIn(scene, rect);
+    whole.centreOn({scene.width / 2, scene.height / 2}, QSizeF(rect.size()));
+    return whole.toDrawing(place - rect.topLeft());
+}
+
+} // namespace opscope

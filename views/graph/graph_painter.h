@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws a scene, or the part of it that is seen, at any size: on the screen, into a picture, as vectors.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include <QFont>
+#include <QStaticText>
+
+#include "core/graph/paths.h"
+#include "views/graph/graph_camera.h"
+#include "views/graph/graph_colors.h"
+
+class QPainter;
+
+namespace opscope {
+
+struct GraphDrawing {
+    ModelGraphPtr graph;
+    std::shared_ptr<const GraphScene> scene;
+    std::shared_ptr<const GraphColors> colors;
+    std::vector<PathMarks> marks{};      ///< one an edge, or none
+    std::uint32_t selected = kNoBox;     ///< box
+    std::vector<std::uint8_t> isFound{}; ///< one a box, or none: of a search
+};
+
+class GraphPainter {
+public:
+    /// The texts of another scene or other colours.
+    void forgetTexts() { m_texts.clear(); }
+    /// Paints what of `part` (of the drawing) is in the drawing; the painter stands in the window's pixels.
+    void paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera, const QRectF& part);
+    static QRectF rectOf(const SceneBox& box) { return {box.x, box.y, box.width, box.height}; }
+    /// The font of the drawing, in its units.
+    static QFont labelFont();
+
+private:
+    struct Texts {
+        QStaticText label;
+        QStaticText type;
+        QStaticText number;
+    };
+    struct Frame;
+
+    void paintScopes(const Frame& frame);
+    void paintEdges(const Frame& frame);
+    void paintMarkedEdges(const Frame& frame);
+    void paintEdge(const Frame& frame, const SceneEdge& edge);
+    void paintBoxes(const Frame& frame);
+    void paintBox(const Frame& frame, std::uint32_t index);
+    void paintTexts(const Frame& frame, std::uint32_t index, const QColor& fill);
+    const Texts& textsOf(const Frame& frame, std::uint32_t index);
+
+    std::unordered_map<std::uint32_t, Texts> m_texts;
+};
+
+} // namespace opscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words that a drawing of a model uses.
+#pragma once
+
+#include <string_view>
+
+#include <QString>
+
+#include "views/graph/graph_colors.h"
+
+namespace opscope {
+
+QString graphText(std::string_view text);
+/// The type of a node; of a scope how many nodes it holds.
+QString typeText(const ModelGraph& graph, const SceneBox& box);
+/// What the box is coloured by, where that is a number; else "".
+QString numberOf(const GraphColors& colors, const SceneBox& box);
+/// Only the type or the layout of a tensor changes there.
+bool isLayoutChange(std::string_view type);
+/// "FLOAT16 [1,64,56,56] NC1HWC0"; "" where the file does not say it.
+QString tensorText(const ModelGraph& graph, TensorId tensor);
+/// All that is known of a box in some lines, for a tip.
+QString tipOf(const ModelGraph& graph, const GraphScopes& scopes, const GraphColors& colors,
+              const SceneBox& box);
+
+} // namespace opscope

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/node_details.h"
+
+#include <algorithm>
+#include <map>
+
+#include <QHeaderView>
+
+#include "core/base/time.h"
+#include "core/graph/folding.h"
+#include "core/graph/parameters.h"
+#include "views/graph/graph_text.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kNodeRole = Qt::UserRole;
+constexpr std::size_t kMostTypes = 40;
+
+QString us(std::int64_t ns)
+{
+    return QStringLiteral("%1 us").arg(QString::fromStdString(microsText(ns)));
+}
+
+} // namespace
+
+NodeDetails::NodeDetails(QWidget* parent) : QTreeWidget(parent)
+{
+    setColumnCount(2);
+    setHeaderHidden(true);
+    setRootIsDecorated(true);
+    setIndentation(12);
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setFrameShape(QFrame::NoFrame);
+    setTextElideMode(Qt::ElideMiddle);
+    header()->setStretchLastSection(true);
+    setAccessibleName(tr("Node"));
+    connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        const auto node = item->data(0, kNodeRole);
+        if (node.isValid())
+            Q_EMIT nodeAsked(NodeId{node.toUInt()});
+    });
+}
+
+QString NodeDetails::howText(LinkHow how)
+{
+    switch (how) {
+    case LinkHow::Name:
+        return tr("name");
+    case LinkHow::EscapedName:
+        return tr("escaped name");
+    case LinkHow::OriginalName:
+        return tr("original name");
+    case LinkHow::JoinedNames:
+        return tr("joined names");
+    case LinkHow::TypeAndOrder:
+        return tr("type and order");
+    }
+    return {};
+}
+
+QTreeWidgetItem* NodeDetails::section(const QString& title)
+{
+    auto* item = new QTreeWidgetItem(this, {title});
+    auto font = item->font(0);
+    font.setBold(true);
+    item->setFont(0, font);
+    item->setFirstColumnSpanned(true);
+    item->setExpanded(true);
+    return item;
+}
+
+void NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QString& value, NodeId link)
+{
+    constexpr qsizetype kLongest = 4000;
+    auto* item = new QTreeWidgetItem(section, {name, value.left(kLongest)});
+    item->setToolTip(1, value.left(kLongest));
+    if (link.valid()) {
+        item->setData(0, kNodeRole, link.value);
+        item->setForeground(1, palette().link());
+    }
+}
+
+void NodeDetails::finish()
+{
+    expandAll();
+    const int em = fontMetrics().horizontalAdvance(QLatin1Char('m'));
+    resizeColumnToContents(0);
+    setColumnWidth(0, std::clamp(columnWidth(0), 8 * em, 16 * em));
+    scrollToTop();
+}
+
+void NodeDetails::showNode(const ModelGraph& graph, NodeId id, const ModelRuns* runs, const Report* report)
+{
+    clear();
+    const auto& node = graph.nodes[id.index()];
+    auto* own = section(graphText(graph.nameOf(id)));
+    field(own, tr("Type"), graphText(graph.typeOf(id)));
+    if (node.id >= 0)
+        field(own, tr("Order"), QString::number(node.id));
+    if (node.stream >= 0)
+        field(own, tr("Stream"), QString::number(node.stream));
+    if (node.subgraph.index() != 0)
+        field(own, tr("Subgraph"), graphText(graph.text(graph.subgraphs[node.subgraph.index()].name)));
+    QStringList originals;
+    for (const auto name : graph.originalNamesOf(id))
+        originals << graphText(graph.text(name));
+    if (!originals.isEmpty())
+        field(own, tr("Made from"), originals.join(QStringLiteral(", ")));
+    if (const auto macs = macsOf(graph, id))
+        field(own, tr("Multiply-adds"), QLocale().toString(static_cast<qulonglong>(*macs)));
+    if (runs != nullptr && report != nullptr) {
+        auto* ran = section(tr("In the run"));
+        const auto link = runs->linkOf[id.index()];
+        if (link == ModelRuns::kNone) {
+            field(ran, tr("Op"), tr("no op of the run is this node"));
+        } else {
+            const auto& of = runs->identity.links[link];
+            field(ran, tr("Op"), graphText(report->strings.text(runs->identity.ops[of.op].name)));
+            field(ran, tr("Found by"),
+                  tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
+        }
+        if (const auto* time = runs->timeOf(id)) {
+            field(ran, tr("Executions"), QString::number(time->count));
+            field(ran, tr("Total"), us(time->total));
+            field(ran, tr("Average"), us(time->total / static_cast<std::int64_t>(time->count)));
+            field(ran, tr("Shortest"), us(time->min));
+            field(ran, tr("Longest"), us(time->max));
+            if (runs->all > 0)
+                field(ran, tr("Share of all ops"),
+                      QStringLiteral("%1 %").arg(100.0 * static_cast<double>(time->total) /
+                                                     static_cast<double>(runs->all),
+                                                 0, 'f', 2));
+        }
+    }
+    auto* inputs = section(tr("Inputs"));
+    std::size_t number = 0;
+    for (const auto& input : graph.inputsOf(id)) {
+        const auto from =
+            input.source.valid() ? graphText(graph.nameOf(input.source)) : graphText(graph.text(input.value));
+        field(inputs, QString::number(number++),
+              QStringLiteral("%1  %2").arg(tensorText(graph, input.tensor), from).trimmed(), input.source);
+    }
+    auto* outputs = section(tr("Outputs"));
+    number = 0;
+    for (const auto& output : graph.outputsOf(id))
+        field(outputs, QString::number(number++), tensorText(graph, output.tensor));
+    const auto attributes = graph.attributesOf(id);
+    auto* list = section(tr("Attributes"));
+    if (!attributes) {
+        field(list, tr("not read"), QString::fromStdString(attributes.error().text()));
+    } else {
+        for (const auto& attribute : attributes->own)
+            field(list, graphText(attribute.name), QString::fromStdString(attribute.text()));
+    }
+    for (auto* part : {inputs, outputs, list}) {
+        if (part->childCount() == 0)
+            delete part;
+    }
+    finish();
+}
+
+void NodeDetails::addDifference(const ModelGraph& other, const DiffRow& row)
+{
+    auto* part = section(graphText(other.path.filename().string()));
+    QStringList names;
+    for (const auto node : row.a)
+        names << graphText(other.nameOf(node));
+    field(part, tr("There"), names.isEmpty() ? tr("not there") : names.join(QStringLiteral(", ")));
+    for (const auto& change : row.changes)
+        field(part, graphText(change.what),
+              tr("%1 there, %2 here").arg(graphText(change.a), graphText(change.b)));
+}
+
+void NodeDetails::showScope(const GraphScopes& scopes, std::uint32_t scope, const ModelRuns* runs)
+{
+    clear();
+    auto* own = section(graphText(scopes.all[scope].name));
+    field(own, tr("Nodes"), QString::number(scopes.all[scope].nodes));
+    if (runs != nullptr && scope < runs->scopes.ofScope.size()) {
+        const auto& time = runs->scopes.ofScope[scope];
+        field(own, tr("Executions"), QString::number(time.executions));
+        field(own, tr("Total"), us(time.total));
+        if (runs->all > 0)
+            field(own, tr("Share of all ops"),
+                  QStringLiteral("%1 %").arg(
+                      100.0 * static_cast<double>(time.total) / static_cast<double>(runs->all), 0, 'f', 2));
+    }
+    finish();
+}
+
+void NodeDetails::showModel(const ModelGraph& graph)
+{
+    clear();
+    auto* own = section(QString::fromStdString(graph.path.filename().string()));
+    field(own, tr("Nodes"), QString::number(graph.nodes.size()));
+    field(own, tr("Edges"), QString::number(graph.edgeCount()));
+    if (graph.subgraphs.size() > 1)
+        field(own, tr("Subgraphs"), QString::number(graph.subgraphs.size() - 1));
+    if (graph.parameterBytes > 0)
+        field(own, tr("Parameters"), QLocale().formattedDataSize(static_cast<qint64>(graph.parameterBytes)));
+    if (const auto macs = macsOf(graph); macs.known > 0)
+        field(own, tr("Multiply-adds"),
+              tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known))
+                  .arg(QLocale().toString(static_cast<qulonglong>(macs.macs))));
+    if (!graph.issues.empty())
+        field(own, tr("Left out"),
+              tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
+    std::map<std::string_view, std::size_t> types;
+    for (const auto& node : graph.nodes)
+        ++types[graph.text(node.type)];
+    std::vector<std::pair<std::size_t, std::string_view>> byCount;
+    for (const auto& [type, count] : types)
+        byCount.emplace_back(count, type);
+    std::ranges::stable_sort(byCount, std::greater<>(), &std::pair<std::size_t, std::string_view>::first);
+    auto* list = section(tr("Types"));
+    for (std::size_t i = 0; i < std::min(byCount.size(), kMostTypes); ++i)
+        field(list, graphText(byCount[i].second), QString::number(byCount[i].first));
+    if (!graph.facts.empty()) {
+        auto* facts = section(tr("Facts"));
+        for (const auto& [key, text] : graph.facts)
+            field(facts, graphText(key), graphText(text));
+    }
+    finish();
+}
+
+QString NodeDetails::asText() const
+{
+    QString out;
+    for (int i = 0; i < topLevelItemCount(); ++i) {
+        const auto* part = topLevelItem(i);
+        out += part->text(0) + QLatin1Char('\n');
+        for (int k = 0; k < part->childCount(); ++k)
+            out += part->child(k)->text(0) + QLatin1Char('\t') + part->child(k)->text(1) + QLatin1Char('\n');
+    }
+    return out;
+}
+
+} // namespace opscope
