@@ -8,6 +8,8 @@
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/graph/find_models.h"
+#include "core/graph/model_report.h"
 #include "core/import/open.h"
 
 namespace opscope {
@@ -85,7 +87,8 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
         ProgressLine line(context);
         if (context.terminal.isErrTerminal)
             open.progress = [&line](const OpenProgress& progress) { line.show(progress); };
-        return openPath(options.path, open, context.stop);
+        return modelFormatOf(options.path) != nullptr ? openModelReport(options.path)
+                                                      : openPath(options.path, open, context.stop);
     }();
     if (!result) {
         opened.exitCode = printError(context, result.error());
@@ -113,7 +116,8 @@ std::string ranksText(const std::vector<ReportPtr>& reports)
     for (const auto& report : reports) {
         if (text.size() > kMostListed)
             return text + ", ...";
-        text += (text.empty() ? "" : ", ") + (isKnown(report->rank) ? std::to_string(report->rank) : report->name);
+        text += (text.empty() ? "" : ", ") +
+                (isKnown(report->rank) ? std::to_string(report->rank) : report->name);
     }
     return text;
 }

@@ -25,24 +25,24 @@ bool mayBeModel(const fs::path& path)
            (extension == ".json" && (name.starts_with("ge_proto_") || path.stem().extension() == ".om"));
 }
 
-const GraphFormat* formatOf(const fs::path& path)
+} // namespace
+
+const GraphFormat* modelFormatOf(const fs::path& path)
 {
+    if (!mayBeModel(path))
+        return nullptr;
     const auto file = MappedFile::open(path);
     return file ? graphFormatFor(path.filename().string(), (*file)->bytes().substr(0, kGraphProbeBytes))
                 : nullptr;
 }
-
-} // namespace
 
 std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportPtr> reports,
                                    const std::stop_token& stop)
 {
     std::error_code ignored;
     std::vector<FoundModel> found;
-    if (fs::is_regular_file(root, ignored) && mayBeModel(root)) {
-        if (const auto* const format = formatOf(root))
-            return {{root, format->title.data(), true}};
-    }
+    if (const auto* const format = modelFormatOf(root))
+        return {{root, format->title.data(), true}};
     std::vector<std::string> names; // of models that ran, without extensions
     for (const auto& report : reports) {
         for (const auto& run : report->collection.modelRuns) {
@@ -63,9 +63,7 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
                  !ignored && it != end && ++seen <= kMostEntries; it.increment(ignored)) {
                 if (stop.stop_requested())
                     return found;
-                if (!it->is_regular_file(ignored) || !mayBeModel(it->path()))
-                    continue;
-                if (const auto* const format = formatOf(it->path()))
+                if (const auto* const format = modelFormatOf(it->path()))
                     found.push_back(
                         {it->path(), format->title.data(), isNamed(it->path().filename().string())});
             }

@@ -17,6 +17,10 @@ struct FoundModel {
     bool isNamed = false;    ///< its name holds that of a model which the run says it ran
 };
 
+struct GraphFormat;
+/// Null for what is no model by its name and its head: a text or a JSON file of another name is none.
+const GraphFormat* modelFormatOf(const std::filesystem::path& path);
+
 /// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those
 /// that the run names first. `root` is what was opened, a folder or a file; a model itself is found alone. Of
 /// a folder at most some hundred entries are looked at.

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/model_report.h"
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include "core/base/number.h"
+#include "core/graph/open_graph.h"
+#include "core/graph/parameters.h"
+#include "core/graph/tensor_bytes.h"
+#include "core/report/report_builder.h"
+
+namespace opscope {
+namespace {
+
+class TableMaker {
+public:
+    TableMaker(Report& report, const char* kind) : m_report(report) { m_table.kind = kind; }
+    void text(const char* name, const std::vector<std::string>& cells)
+    {
+        auto& column = add(name, DataKind::Text, cells.size());
+        for (const auto& cell : cells)
+            column.texts.push_back(cell.empty() ? StringId() : m_report.strings.intern(cell));
+    }
+    void integer(const char* name, const std::vector<std::int64_t>& cells, const char* unit = "")
+    {
+        auto& column = add(name, DataKind::Integer, cells.size());
+        column.unit = unit;
+        for (const auto cell : cells)
+            column.integers.push_back(cell);
+    }
+    void finish() { m_report.tables.push_back(std::move(m_table)); }
+
+private:
+    DataColumn& add(const char* name, DataKind kind, std::size_t rows)
+    {
+        auto& column = m_table.columns.emplace_back();
+        column.name = name;
+        column.kind = kind;
+        m_table.rows = rows;
+        return column;
+    }
+
+    Report& m_report;
+    DataTable m_table;
+};
+
+std::int64_t orMissing(std::optional<std::uint64_t> value)
+{
+    return value && *value <= INT64_MAX ? static_cast<std::int64_t>(*value) : kMissingInteger;
+}
+
+/// "1,64,56,56;1,64,56,56", as op_summary writes shapes.
+template <class Slots, class Text>
+std::string joined(const Slots& slots, const Text& textOf)
+{
+    std::string out;
+    for (const auto& slot : slots) {
+        out += &slot == &slots.front() ? "" : ";";
+        if (slot.tensor.valid())
+            out += textOf(slot.tensor);
+    }
+    return out;
+}
+
+void addNodes(const ModelGraph& graph, Report& report)
+{
+    const auto shape = [&](TensorId id) { return graph.shapeText(graph.tensors[id.index()].shape); };
+    const auto type = [&](TensorId id) { return std::string(graph.text(graph.tensors[id.index()].dtype)); };
+    std::vector<std::string> names, types, subgraphs, inputShapes, outputShapes, outputTypes, originals;
+    std::vector<std::int64_t> orders, streams, macs;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto id = NodeId::of(i);
+        const auto& node = graph.nodes[i];
+        names.emplace_back(graph.nameOf(id));
+        types.emplace_back(graph.typeOf(id));
+        subgraphs.emplace_back(graph.text(graph.subgraphs[node.subgraph.index()].name));
+        orders.push_back(node.id < 0 ? kMissingInteger : node.id);
+        streams.push_back(node.stream < 0 ? kMissingInteger : node.stream);
+        inputShapes.push_back(joined(graph.inputsOf(id), shape));
+        outputShapes.push_back(joined(graph.outputsOf(id), shape));
+        outputTypes.push_back(joined(graph.outputsOf(id), type));
+        macs.push_back(orMissing(macsOf(graph, id)));
+        auto& names0 = originals.emplace_back();
+        for (const auto name : graph.originalNamesOf(id))
+            names0 += (names0.empty() ? "" : ";") + std::string(graph.text(name));
+    }
+    TableMaker table(report, "model_nodes");
+    table.text("Name", names);
+    table.text("Type", types);
+    table.integer("Order", orders);
+    table.integer("Stream ID", streams);
+    table.text("Subgraph", subgraphs);
+    table.text("Input Shapes", inputShapes);
+    table.text("Output Shapes", outputShapes);
+    table.text("Output Data Types", outputTypes);
+    table.integer("MACs", macs);
+    table.text("Original Names", originals);
+    table.finish();
+}
+
+void addTypes(const ModelGraph& graph, Report& report)
+{
+    struct Sum {
+        std::int64_t nodes = 0;
+        std::uint64_t macs = 0;
+        std::size_t known = 0;
+    };
+    std::map<std::string_view, Sum> sums;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        auto& sum = sums[graph.typeOf(NodeId::of(i))];
+        const auto macs = macsOf(graph, NodeId::of(i));
+        ++sum.nodes;
+        sum.macs += macs.value_or(0);
+        sum.known += macs ? 1U : 0U;
+    }
+    std::vector<std::pair<std::string_view, Sum>> rows(sums.begin(), sums.end());
+    std::ranges::stable_sort(rows, std::greater<>(), [](const auto& row) { return row.second.nodes; });
+    std::vector<std::string> types;
+    std::vector<std::int64_t> nodes;
+    std::vector<std::int64_t> macs;
+    for (const auto& [type, sum] : rows) {
+        types.emplace_back(type);
+        nodes.push_back(sum.nodes);
+        macs.push_back(sum.known == 0 ? kMissingInteger : orMissing(sum.macs));
+    }
+    TableMaker table(report, "model_types");
+    table.text("Type", types);
+    table.integer("Nodes", nodes);
+    table.integer("MACs", macs);
+    table.finish();
+}
+
+} // namespace
+
+Result<Workspace> openModelReport(const std::filesystem::path& path)
+{
+    OPSCOPE_TRY_ASSIGN(const auto graph, openGraph(path));
+    ReportBuilder builder;
+    auto& report = builder.report();
+    report.root = path;
+    report.name = path.filename().string();
+    report.issues = graph->issues;
+    addNodes(*graph, report);
+    addTypes(*graph, report);
+    auto& file = report.inventory.emplace_back();
+    file.path = report.name;
+    file.kind = graph->format;
+    std::error_code ignored;
+    file.sizeBytes = std::filesystem::file_size(path, ignored);
+    const bool isLost = std::ranges::any_of(
+        graph->issues, [](const Issue& issue) { return issue.severity == Severity::DataLoss; });
+    file.state = isLost ? FileState::Partial : FileState::Used;
+    file.mayFill = file.fills = ReportPart::Tables;
+    file.counts.rows = graph->nodes.size();
+    return Workspace{{builder.finish()}};
+}
+
+} // namespace opscope

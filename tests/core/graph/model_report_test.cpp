@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/model_report.h"
+
+#include "core/graph/find_models.h"
+#include "tests/core/graph/graph_files.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+TEST_CASE("a model alone is a report with its nodes and types as tables", "[graph]")
+{
+    const TempFolder folder;
+    const auto file = folder.write("ge_proto_00000001_Build.txt", R"(graph {
+      op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 4 dim: 5 } } }
+      op { name: "a" type: "Relu" input: "in:0" id: 7 stream_id: 2 }
+      op { name: "b" type: "Relu" input: "a:0" } })");
+    const auto opened = openModelReport(file);
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 1);
+    const auto& report = *opened->reports[0];
+    CHECK(report.name == "ge_proto_00000001_Build.txt");
+    const auto* const nodes = report.table("model_nodes");
+    REQUIRE(nodes != nullptr);
+    REQUIRE(nodes->rows == 3);
+    CHECK(report.text(nodes->find("Output Shapes")->texts[0]) == "1,4,5");
+    CHECK(nodes->find("Stream ID")->integers[1] == 2);
+    CHECK(nodes->find("Order")->integers[1] == 7);
+    const auto* const types = report.table("model_types");
+    REQUIRE(types != nullptr);
+    CHECK(report.text(types->find("Type")->texts[0]) == "Relu");
+    CHECK(types->find("Nodes")->integers[0] == 2);
+    REQUIRE(report.inventory.size() == 1);
+    CHECK(report.inventory[0].state == FileState::Used);
+    CHECK_FALSE(openModelReport(folder.write("x.om", "nothing")));
+}
+
+TEST_CASE("only what is a model by name and head is opened as one", "[graph]")
+{
+    const TempFolder folder;
+    CHECK(modelFormatOf(folder.write("ge_proto_00000001_Build.txt", "graph { op { name: 'a' type: 'T' } }")));
+    CHECK_FALSE(modelFormatOf(folder.write("notes.txt", "graph { op { name: 'a' type: 'T' } }")));
+    CHECK_FALSE(modelFormatOf(folder.write("trace.json", "[{\"ph\": \"X\"}]")));
+    CHECK_FALSE(modelFormatOf(folder.path()));
+    CHECK_FALSE(modelFormatOf(folder / "none.om"));
+}
