@@ -14,6 +14,8 @@ constexpr Part kParts[] = {
     {"compare", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp",
      setupAccuracyCompare},
     {"convert", "Dumps as npy or bin files", setupAccuracyConvert},
+    {"golden", "Commands of the TensorFlow debugger that write the ground truth of a training",
+     setupAccuracyGolden},
     {"overflow", "Which op overflowed, by the files of the overflow detection", setupAccuracyOverflow},
     {"file_compare", "Two npy files of one shape", setupFileCompare},
 };

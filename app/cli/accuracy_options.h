@@ -42,6 +42,7 @@ ExitCode withLoss(const AccuracyOptions& options, std::uint64_t lost, ExitCode c
 /// The parts of the command; each declares its options and returns what to do.
 std::function<ExitCode(CliContext&)> setupAccuracyCompare(CLI::App& app);
 std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app);
+std::function<ExitCode(CliContext&)> setupAccuracyGolden(CLI::App& app);
 std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app);
 std::function<ExitCode(CliContext&)> setupFileCompare(CLI::App& app);
 

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// convert, overflow and file_compare.
+// convert, golden, overflow and file_compare.
 #include <cmath>
 #include <ostream>
 
 #include "app/cli/accuracy_compare.h"
 #include "app/cli/result_writer.h"
 #include "core/accuracy/convert.h"
+#include "core/accuracy/golden_commands.h"
 #include "core/accuracy/npy.h"
 #include "core/accuracy/overflow.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
+#include "core/graph/open_graph.h"
 
 namespace opscope {
 namespace {
@@ -117,6 +120,31 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
     writer.finish();
     const auto lost = tellAccuracyIssues(context, issues);
     return count == 0 ? ExitCode::NothingReadable : withLoss(arguments.common, lost);
+}
+
+struct GoldenArguments {
+    AccuracyOptions common;
+    std::string graph;
+    std::string time;
+};
+
+/// The commands one a line: they are fed to the debugger as they are.
+ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
+{
+    const auto path = accuracy::findTrainingGraph(arguments.graph);
+    if (!path)
+        return printError(context, path.error());
+    const auto graph = openGraph(*path);
+    if (!graph)
+        return printError(context, graph.error());
+    const auto time = arguments.time.empty() ? timeOfResult() + "00" : arguments.time;
+    const auto commands = accuracy::debuggerCommands(**graph, time);
+    if (!commands)
+        return printError(context, commands.error());
+    context.err << terminalSafe(path->string()) << '\n';
+    for (const auto& command : *commands)
+        context.out << terminalSafe(command) << '\n';
+    return ExitCode::Fine;
 }
 
 struct OverflowArguments {
@@ -274,6 +302,19 @@ std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app)
     addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
                "the version is seen in each file");
     return [arguments](CliContext& context) { return convert(context, *arguments); };
+}
+
+std::function<ExitCode(CliContext&)> setupAccuracyGolden(CLI::App& app)
+{
+    auto arguments = std::make_shared<GoldenArguments>();
+    addAccuracyOptions(app, arguments->common);
+    app.add_option("-f,--graph", arguments->graph,
+                   "The Build text of a training, or a folder with those of DUMP_GE_GRAPH")
+        ->required()
+        ->type_name("PATH");
+    app.add_option("--time", arguments->time, "16 digits for the names of the files (now)")
+        ->type_name("TIME");
+    return [arguments](CliContext& context) { return printGolden(context, *arguments); };
 }
 
 std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app)

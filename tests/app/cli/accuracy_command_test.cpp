@@ -287,3 +287,13 @@ TEST_CASE("the sample names both ops where an error is born", "[core][cli][accur
     CHECK(run.err.find("2 outputs inherit an error") != std::string::npos);
     CHECK(run.err.find("pool:output:0: the error is born") == std::string::npos);
 }
+
+TEST_CASE("the ground truth of a graph is asked for tensor by tensor", "[core][cli][accuracy]")
+{
+    const auto graph = samplesFolder() / "dumps_small_net/ge_proto_00000042_Build.txt";
+    const auto run = accuracy({"golden", "-f", graph.string(), "--time", "1751616001000000"});
+    CHECK(run.code == 0);
+    CHECK(run.out.starts_with("pt input:0 -n 0 -w input.0.1751616001000000.npy\n"));
+    CHECK(accuracy({"golden", "-f", (samplesFolder() / "dumps_small_net").string()}).code ==
+          2); // no iterator
+}
