@@ -5569,6 +5569,14 @@
 <context>
     <name>TimelineAction</name>
     <message>
+        <source>Align the ranks at this slice</source>
+        <translation>在此切片处对齐各 Rank</translation>
+    </message>
+    <message>
+        <source>Hide counters that are always 0</source>
+        <translation>隐藏始终为 0 的计数器</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>放大</translation>
     </message>
@@ -7498,6 +7506,10 @@ Baseline: %2</source>
 </context>
 <context>
     <name>opscope::LaneTree</name>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
     <message>
         <source>Process %1</source>
         <translation>进程 %1</translation>
@@ -9774,6 +9786,30 @@ before %3
 </context>
 <context>
     <name>opscope::TimelineToolBar</name>
+    <message>
+        <source>Align: recorded</source>
+        <translation>对齐：按记录</translation>
+    </message>
+    <message>
+        <source>Align: begins</source>
+        <translation>对齐：起点</translation>
+    </message>
+    <message>
+        <source>Align: %1</source>
+        <translation>对齐：%1</translation>
+    </message>
+    <message>
+        <source>Align: by hand</source>
+        <translation>对齐：手动</translation>
+    </message>
+    <message>
+        <source>Counters: from 0</source>
+        <translation>计数器：从 0 起</translation>
+    </message>
+    <message>
+        <source>How the clocks of the ranks are laid over each other (Shift+L: at the selected slice)</source>
+        <translation>各 Rank 时钟的对齐方式（Shift+L：在选中的切片处对齐）</translation>
+    </message>
     <message>
         <source>All devices</source>
         <translation>全部设备</translation>

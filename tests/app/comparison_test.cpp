@@ -298,6 +298,6 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
     REQUIRE(pair != nullptr);
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
-    CHECK(pair->view(CompareSide::A)->timeline().selectedSlice() == a);
-    CHECK(pair->view(CompareSide::B)->timeline().selectedSlice() == b);
+    CHECK(pair->view(CompareSide::A)->timeline().selectedSlice().id == a);
+    CHECK(pair->view(CompareSide::B)->timeline().selectedSlice().id == b);
 }

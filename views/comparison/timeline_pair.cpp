@@ -110,8 +110,8 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
                          .viewA = a.timeline->viewport(),
                          .viewB = b.timeline->viewport(),
                          .widthPx = static_cast<double>(a.view->laneRect().width()),
-                         .selectedA = a.timeline->selectedSlice(),
-                         .selectedB = b.timeline->selectedSlice()};
+                         .selectedA = a.timeline->selectedSlice().id,
+                         .selectedB = b.timeline->selectedSlice().id};
     });
     connect(m_band, &LinkBand::linkClicked, this, &TimelinePair::selectPair);
     m_band->setHeaderWidth(half(CompareSide::A).view->headerWidth());
@@ -168,7 +168,7 @@ void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
         m_band->setHeaderWidth(width);
     });
     connect(h.view, &TimelineView::menuMade, this,
-            [this, sideNow](QMenu* menu, SliceId slice) { addActions(sideNow(), menu, slice); });
+            [this, sideNow](QMenu* menu, RankSlice slice) { addActions(sideNow(), menu, slice.id); });
     h.view->setDecorator([this, sideNow](QPainter& painter) { decorate(sideNow(), painter); });
     connect(h.align, &QComboBox::activated, this,
             [this, sideNow](int index) { choosePoint(sideNow(), static_cast<std::size_t>(index), true); });
@@ -354,7 +354,7 @@ void TimelinePair::revealOps()
         auto& h = half(side);
         const auto op = std::ranges::find(h.points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
         if (m_matching->hasOps() && op != h.points.end() && op->slice.valid())
-            Q_EMIT h.timeline->revealRequested(op->slice);
+            Q_EMIT h.timeline->revealRequested({0, op->slice});
     }
 }
 
@@ -386,7 +386,7 @@ void TimelinePair::followSelection(CompareSide side)
     const auto match = slices.size() == 1 ? m_matching->matchOf(side, slices.front(), anchors()) : SliceId{};
     other.selection->setSlices(match.valid() ? std::vector{match} : std::vector<SliceId>{});
     if (match.valid())
-        Q_EMIT other.timeline->revealRequested(match);
+        Q_EMIT other.timeline->revealRequested({0, match});
     m_isSyncing = false;
     updatePairText();
 }
@@ -399,7 +399,7 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
         const bool isThere = slice.valid() && slice.index() < h.report->slices.size();
         h.selection->setSlices(isThere ? std::vector{slice} : std::vector<SliceId>{});
         if (isThere)
-            Q_EMIT h.timeline->revealRequested(slice);
+            Q_EMIT h.timeline->revealRequested({0, slice});
     }
     m_isSyncing = false;
     m_band->invalidate();
@@ -415,7 +415,7 @@ bool TimelinePair::reveal(const Target& target)
         return true;
     selectPair(a, b);
     auto& first = half(a.valid() ? CompareSide::A : CompareSide::B);
-    first.timeline->centre(a.valid() ? a : b); // the other follows
+    first.timeline->centre({0, a.valid() ? a : b}); // the other follows
     return true;
 }
 
@@ -525,8 +525,8 @@ void TimelinePair::updatePairText()
 {
     const auto& a = half(CompareSide::A);
     const auto& b = half(CompareSide::B);
-    const auto sliceA = a.timeline->selectedSlice();
-    const auto sliceB = b.timeline->selectedSlice();
+    const auto sliceA = a.timeline->selectedSlice().id;
+    const auto sliceB = b.timeline->selectedSlice().id;
     QString text;
     if (!m_matching || (!sliceA.valid() && !sliceB.valid())) {
         text = m_matching ? tr("Select a slice: its match is selected on the other side") : QString();

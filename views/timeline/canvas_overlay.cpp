@@ -107,9 +107,9 @@ private:
     void addSelectedRange()
     {
         const auto& selection = m_state.timeline->selection();
-        const auto range = selection.range();
-        if (!range)
+        if (!selection.range())
             return;
+        const std::optional range = m_state.timeline->run().onAxis(*selection.range());
         const auto color = m_theme.color(Token::Accent);
         const auto x0 = xOf(range->begin);
         const auto x1 = xOf(range->end);
@@ -118,7 +118,7 @@ private:
         } else {
             const auto& lanes = m_state.timeline->lanes();
             for (const auto track : selection.tracks()) {
-                const auto node = lanes.nodeOf(track);
+                const auto node = lanes.nodeOf({m_state.timeline->focus(), track});
                 const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
                 if (item != nullptr && m_state.isSeen(*item))
                     m_out.ranges.push_back(filled({x0, static_cast<double>(m_state.topOf(*item)), x1 - x0,
@@ -134,14 +134,15 @@ private:
                                         text, color, m_theme.color(Token::AccentText)));
     }
 
-    void addFrame(SliceId slice, const QColor& color, double width, double grow = 0.5)
+    void addFrame(RankSlice slice, const QColor& color, double width, double grow = 0.5)
     {
         const auto rect = m_state.sliceRect(slice);
         const auto lanes = m_state.geometry.lanes;
         if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
             return;
         const auto& tree = m_state.timeline->lanes();
-        const auto* item = tree.itemOf(tree.nodeOf(m_state.report().slices.track[slice.index()]));
+        const auto track = m_state.timeline->report(slice.rank).slices.track[slice.id.index()];
+        const auto* item = tree.itemOf(tree.nodeOf({slice.rank, track}));
         const auto clipped =
             rect->intersected(QRectF(lanes.left() - 4, rect->top(), lanes.width() + 8, rect->height()));
         auto& part = item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes;
@@ -162,29 +163,27 @@ private:
         for (const auto slice : m_state.timeline->selection().slices()) {
             if (++framed > kMostFrames)
                 break;
-            addFrame(slice, m_theme.color(Token::Text), 2);
+            addFrame(m_state.timeline->inFocus(slice), m_theme.color(Token::Text), 2);
         }
+        addFrame(m_state.timeline->partner(), m_theme.color(Token::Text), 2);
     }
 
     /// Between two selected slices.
     void addGap()
     {
-        const auto& slices = m_state.timeline->selection().slices();
-        const auto& report = m_state.report();
-        if (slices.size() != 2 || slices[0].index() >= report.slices.size() ||
-            slices[1].index() >= report.slices.size())
+        const auto& timeline = *m_state.timeline;
+        const auto& slices = timeline.selection().slices();
+        if (slices.size() != 2 || !timeline.isThere(timeline.inFocus(slices[0])) ||
+            !timeline.isThere(timeline.inFocus(slices[1])))
             return;
-        const auto beginOf = [&](SliceId id) {
-            return report.slices.ts[id.index()] + m_state.timeline->offsetOf(report.slices.track[id.index()]);
-        };
-        auto [first, second] = std::pair(slices[0], slices[1]);
-        if (beginOf(second) < beginOf(first))
+        auto [first, second] = std::pair(timeline.inFocus(slices[0]), timeline.inFocus(slices[1]));
+        if (timeline.rangeOf(second).begin < timeline.rangeOf(first).begin)
             std::swap(first, second);
         const auto a = m_state.sliceRect(first);
         const auto b = m_state.sliceRect(second);
         if (!a || !b)
             return;
-        const auto gap = beginOf(second) - (beginOf(first) + report.slices.dur[first.index()]);
+        const auto gap = timeline.rangeOf(second).begin - timeline.rangeOf(first).end;
         const auto color = m_theme.color(Token::MeasuredRange);
         const auto y = b->center().y();
         const auto x0 = std::clamp(a->right(), -1e4, 1e4);
@@ -206,7 +205,7 @@ private:
     void addHint()
     {
         const auto& timeline = *m_state.timeline;
-        const auto span = m_state.report().span;
+        const auto span = timeline.span();
         const auto visible = timeline.visible();
         QString text;
         if (span.empty())

@@ -16,7 +16,7 @@ namespace opscope {
 
 /// What the pointer and the keyboard do.
 struct OverlayInput {
-    SliceId hovered;
+    RankSlice hovered;
     std::optional<TimeRange> zoomRange; ///< of a drag that zooms
     std::optional<QPoint> pointer;
     bool hasCursor = true;     ///< the pointer's time is shown

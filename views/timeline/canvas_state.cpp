@@ -68,20 +68,30 @@ const LaneItem* CanvasState::itemAt(int y) const
     return y >= g.lanes.top() ? lanes.itemAt(y - g.lanes.top() + scroll) : nullptr;
 }
 
-std::optional<QRectF> CanvasState::sliceRect(SliceId slice) const
+std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
 {
-    if (!slice.valid() || slice.index() >= report().slices.size())
+    if (!timeline->isThere(slice))
         return std::nullopt;
     const auto& lanes = timeline->lanes();
-    const auto s = report().slices.at(slice);
-    const auto node = lanes.nodeOf(s.track);
+    const auto s = timeline->report(slice.rank).slices.at(slice.id);
+    const auto node = lanes.nodeOf({slice.rank, s.track});
     const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
     if (item == nullptr || s.row >= item->rows)
         return std::nullopt;
     const auto width = static_cast<double>(s.dur) / timeline->viewport().nsPerPx;
-    return QRectF(xOf(s.ts + timeline->offsetOf(s.track)),
+    return QRectF(xOf(timeline->rangeOf(slice).begin),
                   topOf(*item) + kLanePadding + s.row * lanes.rowHeight(), std::max(width, 1.0),
                   sliceHeight(lanes.rowHeight()));
+}
+
+std::vector<LayoutSource> layoutSources(const TimelineModel& timeline)
+{
+    std::vector<LayoutSource> sources;
+    for (std::size_t rank = 0; rank < timeline.runCount(); ++rank) {
+        const auto& run = timeline.run(rank);
+        sources.push_back({&run.report(), &run.pyramids(), run.shift()});
+    }
+    return sources;
 }
 
 QColor withAlpha(QColor color, int alpha)

@@ -64,7 +64,7 @@ struct CanvasState {
     int scroll = 0;   ///< of the lanes that are not pinned
     std::int32_t currentLane = -1;
 
-    const Report& report() const { return timeline->report(); }
+    const Report& report() const { return timeline->report(); } ///< of the rank in focus
     double xOf(std::int64_t ns) const { return geometry.lanes.left() + timeline->viewport().xOf(ns); }
     std::int64_t timeAt(double x) const { return timeline->viewport().timeAt(x - geometry.lanes.left()); }
     QRect areaOf(const LaneItem& item) const { return item.isPinned ? geometry.pinned : geometry.lanes; }
@@ -75,8 +75,9 @@ struct CanvasState {
     bool isSeen(const LaneItem& item) const;
     /// The lane or note at a height, or null.
     const LaneItem* itemAt(int y) const;
-    /// Of a slice that is not hidden or in a collapsed group; may lie outside of the lanes.
-    std::optional<QRectF> sliceRect(SliceId slice) const;
+    /// Of a slice that is not hidden or in a collapsed group; may lie outside of
+    /// the lanes.
+    std::optional<QRectF> sliceRect(RankSlice slice) const;
 };
 
 /// Calls `f(item)` for the pinned and the other lanes that are at least partly seen.
@@ -91,6 +92,9 @@ void eachSeen(const CanvasState& state, F&& f)
         }
     }
 }
+
+/// All reports of a timeline, by rank.
+std::vector<LayoutSource> layoutSources(const TimelineModel& timeline);
 
 QColor withAlpha(QColor color, int alpha);
 QFont smallFont(const QFont& font);

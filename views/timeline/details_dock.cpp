@@ -136,7 +136,8 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const auto slice = item->data(0, kSliceRole);
         if (slice.isValid())
-            m_timeline->selection().navigator().go({.slice = SliceId{slice.toUInt()}});
+            m_timeline->selection().navigator().go(
+                {.rank = m_timeline->focus(), .slice = SliceId{slice.toUInt()}});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         QMenu menu;
@@ -148,12 +149,13 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     connect(m_same, &QPushButton::clicked, this, [this] {
         const auto slice = m_timeline->selectedSlice();
         if (slice.valid())
-            m_timeline->selection().navigator().go({.filter = qtext(m_timeline->report().sliceName(slice))});
+            m_timeline->selection().navigator().go(
+                {.filter = qtext(m_timeline->report().sliceName(slice.id))});
     });
     const auto walk = [this](int direction) {
         const auto to = m_timeline->neighbour(m_timeline->selectedSlice(), direction, true);
         if (to.valid())
-            m_timeline->selection().navigator().go({.slice = to});
+            m_timeline->selection().navigator().go({.rank = to.rank, .slice = to.id});
     };
     connect(m_previous, &QPushButton::clicked, this, [walk] { walk(-1); });
     connect(m_next, &QPushButton::clicked, this, [walk] { walk(1); });
@@ -236,7 +238,8 @@ void DetailsDock::addFlows(SliceId slice)
             top = group(tr("Flows"));
         if (++shown > kMaxShownFlows)
             return;
-        const auto node = m_timeline->lanes().nodeOf(report.slices.track[other.index()]);
+        const auto node =
+            m_timeline->lanes().nodeOf({m_timeline->focus(), report.slices.track[other.index()]});
         auto* item = new QTreeWidgetItem(
             top, {direction + QLatin1Char(' ') + qtext(report.text(flows.category[flow])),
                   qtext(report.sliceName(other)) +
@@ -268,7 +271,7 @@ void DetailsDock::refresh()
     m_args.cancel();
     m_histogramJob.cancel();
     m_tree->clear();
-    const auto id = m_timeline->selectedSlice();
+    const auto id = m_timeline->selectedSlice().id; // of the rank in focus
     m_buttons->setEnabled(id.valid());
     m_plot->setVisible(id.valid());
     m_plotTitle->setVisible(id.valid());
@@ -284,11 +287,11 @@ void DetailsDock::refresh()
     m_title->setText(qtext(report.text(s.name)));
 
     auto* timing = group(tr("Timing"));
-    add(timing, tr("Start"), m_timeline->timeText(s.ts));
+    add(timing, tr("Start"), m_timeline->timeText(s.ts, m_timeline->focus()));
     add(timing, tr("Start (ns)"), QString::number(s.ts));
     add(timing, tr("Duration"), durationText(s.dur, unit));
-    add(timing, tr("End"), m_timeline->timeText(s.end()));
-    const auto self = m_timeline->selfTime(id);
+    add(timing, tr("End"), m_timeline->timeText(s.end(), m_timeline->focus()));
+    const auto self = m_timeline->run().selfTime(id);
     add(timing, tr("Self"), self ? durationText(*self, unit) : QString());
     const auto percent = [](std::int64_t part, std::int64_t whole) {
         return whole > 0
@@ -300,7 +303,7 @@ void DetailsDock::refresh()
     add(timing, tr("Of the report"), percent(s.dur, report.span.dur()));
 
     auto* task = group(tr("Task"));
-    const auto node = m_timeline->lanes().nodeOf(s.track);
+    const auto node = m_timeline->lanes().nodeOf({m_timeline->focus(), s.track});
     add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
     add(task, tr("Type"), qtext(report.text(s.type)));
     add(task, tr("Class"), QString::fromLatin1(sliceClassName(s.cls)));
@@ -309,7 +312,7 @@ void DetailsDock::refresh()
     add(task, tr("Device"), track.device != kNoDevice ? QString::number(track.device) : QString());
     add(task, tr("Iteration"),
         s.step < report.steps.size() ? qtext(report.text(report.steps[s.step].label)) : QString());
-    const auto [place, count] = m_timeline->placeOnLane(id);
+    const auto [place, count] = m_timeline->run().placeOnLane(id);
     add(task, tr("Place on the lane"), tr("%1 of %2").arg(place).arg(count));
     add(task, tr("Slice"), QStringLiteral("#%1").arg(id.value));
 

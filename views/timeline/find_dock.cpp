@@ -72,18 +72,18 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
         return {};
     const auto hit = hitOf(index.row());
     const auto slice = m_hits->slices[hit];
-    const auto& report = m_timeline->report();
+    const auto& report = m_timeline->report(slice.rank);
     switch (index.column()) {
     case Number:
         return static_cast<qulonglong>(hit + 1);
     case Name:
-        return qtext(report.sliceName(slice));
+        return qtext(report.sliceName(slice.id));
     case Start:
-        return m_timeline->timeText(report.slices.ts[slice.index()]);
+        return m_timeline->timeText(report.slices.ts[slice.id.index()], slice.rank);
     case Duration:
-        return durationText(report.slices.dur[slice.index()], m_timeline->options().unit);
+        return durationText(report.slices.dur[slice.id.index()], m_timeline->options().unit);
     default: {
-        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
+        const auto node = m_timeline->lanes().nodeOf({slice.rank, report.slices.track[slice.id.index()]});
         return node >= 0 ? m_timeline->lanes().path(node) : QString();
     }
     }
@@ -111,21 +111,33 @@ void FindModel::sort(int column, Qt::SortOrder order)
 {
     m_sortColumn = column;
     m_sortOrder = order;
-    auto work = [report = m_timeline->reportPtr(), hits = m_hits, column, order](const std::stop_token&) {
+    std::vector<ReportPtr> reports;
+    std::vector<std::int64_t> shifts;
+    for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
+        reports.push_back(m_timeline->run(rank).reportPtr());
+        shifts.push_back(m_timeline->run(rank).shift());
+    }
+    auto work = [reports, shifts, hits = m_hits, column, order](const std::stop_token&) {
         std::vector<std::uint32_t> out(hits->slices.size());
         std::iota(out.begin(), out.end(), 0U);
-        const auto& slices = report->slices;
         const auto by = [&](auto&& key) {
-            std::ranges::stable_sort(out, {}, [&](std::uint32_t i) { return key(hits->slices[i]); });
+            std::ranges::stable_sort(out, {}, [&](std::uint32_t i) {
+                const auto [rank, id] = hits->slices[i];
+                return key(*reports[rank], rank, id);
+            });
         };
         if (column == Name)
-            by([&](SliceId id) { return report->sliceName(id); });
+            by([](const Report& report, std::size_t, SliceId id) { return report.sliceName(id); });
         else if (column == Start)
-            by([&](SliceId id) { return slices.ts[id.index()]; });
+            by([&](const Report& report, std::size_t rank, SliceId id) {
+                return report.slices.ts[id.index()] + shifts[rank];
+            });
         else if (column == Duration)
-            by([&](SliceId id) { return slices.dur[id.index()]; });
+            by([](const Report& report, std::size_t, SliceId id) { return report.slices.dur[id.index()]; });
         else if (column == Lane)
-            by([&](SliceId id) { return slices.track[id.index()]; });
+            by([](const Report& report, std::size_t rank, SliceId id) {
+                return RankTrack{rank, report.slices.track[id.index()]};
+            });
         if (order == Qt::DescendingOrder)
             std::ranges::reverse(out);
         return out;
@@ -158,7 +170,7 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
 {
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
-    m_line->setMinimumWidth(7 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
+    m_line->setMinimumWidth(12 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_case->setText(QStringLiteral("Aa"));
     m_regex->setText(QStringLiteral(".*"));
     m_arguments->setText(QStringLiteral("{}"));
@@ -170,7 +182,6 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
     }
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAutoRaise(true);
-    m_count->setMinimumWidth(4 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -257,6 +268,7 @@ void FindBar::refresh()
         m_count->setText(tr("%1 / %2").arg(*find.current() + 1).arg(count));
     else
         m_count->setText(tr("%n hit(s)", nullptr, static_cast<int>(std::min<std::size_t>(count, INT_MAX))));
+    m_count->setMinimumWidth(m_count->sizeHint().width()); // a number that is cut is another one
     m_count->setToolTip(find.hits().unreadable > 0 ? tr("The arguments of %n slice(s) could not be read.",
                                                         nullptr, static_cast<int>(find.hits().unreadable))
                                                    : QString());

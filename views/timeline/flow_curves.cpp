@@ -34,18 +34,19 @@ struct FlowPicker {
     }
 };
 
-void pickOfLane(const CanvasState& state, TrackId lane, FlowPicker& picker)
+void pickOfLane(const CanvasState& state, RankTrack lane, FlowPicker& picker)
 {
-    const auto& report = state.report();
+    const auto& report = state.timeline->report(lane.rank);
     const auto& flows = report.flows;
-    const auto& track = report.tracks[lane.index()];
-    const auto visible = state.timeline->visible();
+    const auto& track = report.tracks[lane.id.index()];
+    auto view = state.timeline->viewport();
+    view.start -= state.timeline->offsetOf(lane);
+    const auto visible = view.visible(state.geometry.lanes.width());
     const auto slices = report.slices.ts.span();
     const int width = state.geometry.lanes.width();
     std::vector<int> perPixel(static_cast<std::size_t>(width) + 1, 0);
     const auto take = [&](std::uint32_t flow, SliceId own) {
-        const auto x =
-            std::clamp(static_cast<int>(state.timeline->viewport().xOf(slices[own.index()])), 0, width);
+        const auto x = std::clamp(static_cast<int>(view.xOf(slices[own.index()])), 0, width);
         if (++perPixel[static_cast<std::size_t>(x)] > kFlowsPerPixel)
             ++picker.more;
         else
@@ -82,24 +83,41 @@ void pickOfLane(const CanvasState& state, TrackId lane, FlowPicker& picker)
     }
 }
 
-/// The middle of a slice's end, or of its group's row while the group is folded.
-std::optional<QPointF> endPoint(const CanvasState& state, SliceId slice, bool atEnd)
+/// The middle of a slice's end, or of its group's row while the group is
+/// folded.
+std::optional<QPointF> endPoint(const CanvasState& state, RankSlice slice, bool atEnd)
 {
     if (const auto rect = state.sliceRect(slice))
         return QPointF(atEnd ? rect->right() : rect->left(), rect->center().y());
     const auto& tree = state.timeline->lanes();
-    const auto& slices = state.report().slices;
-    const auto track = slices.track[slice.index()];
-    const auto node = tree.nodeOf(track);
-    if (node < 0)
-        return std::nullopt;
-    const auto* item = tree.itemOf(node);
-    if (item == nullptr && tree.node(node).parent >= 0)
-        item = tree.itemOf(tree.node(node).parent);
+    const auto track = state.timeline->report(slice.rank).slices.track[slice.id.index()];
+    const LaneItem* item = nullptr;
+    for (auto node = tree.nodeOf({slice.rank, track}); node >= 0 && item == nullptr;
+         node = tree.node(node).parent)
+        item = tree.itemOf(node);
     if (item == nullptr)
         return std::nullopt;
-    const auto ns = slices.ts[slice.index()] + (atEnd ? slices.dur[slice.index()] : 0);
-    return QPointF(state.xOf(ns + state.timeline->offsetOf(track)), state.topOf(*item) + item->height / 2.0);
+    const auto range = state.timeline->rangeOf(slice);
+    return QPointF(state.xOf(atEnd ? range.end : range.begin), state.topOf(*item) + item->height / 2.0);
+}
+
+void addCurves(const CanvasState& state, std::size_t rank, const FlowPicker& picker, FlowCurves& out)
+{
+    const auto& report = state.timeline->report(rank);
+    out.more += picker.more;
+    for (const auto flow : picker.flows) {
+        const auto source = report.flows.source[flow];
+        const auto target = report.flows.target[flow];
+        const bool isBehind = report.slices.ts[target.index()] >=
+                              report.slices.ts[source.index()] + report.slices.dur[source.index()];
+        auto from = endPoint(state, {rank, source}, isBehind);
+        auto to = endPoint(state, {rank, target}, false);
+        if (!from || !to)
+            continue;
+        from->setX(std::clamp(from->x(), -kFar, kFar));
+        to->setX(std::clamp(to->x(), -kFar, kFar));
+        out.curves.push_back({flow, *from, *to});
+    }
 }
 
 void paintMore(QPainter& painter, const CanvasState& state, std::size_t more, const QColor& color)
@@ -125,13 +143,17 @@ FlowCurves findFlows(const CanvasState& state)
     const auto& timeline = *state.timeline;
     if (!timeline.options().hasFlows)
         return out;
-    const auto& report = state.report();
-    const auto& flows = report.flows;
-    FlowPicker picker;
-    if (const auto lane = timeline.flowLane(); lane.valid())
+    const auto lane = timeline.flowLane();
+    if (lane.valid()) {
+        FlowPicker picker;
         pickOfLane(state, lane, picker);
+        addCurves(state, lane.rank, picker, out);
+    }
+    const auto rank = timeline.focus();
+    const auto& flows = timeline.report(rank).flows;
+    FlowPicker picker;
     for (const auto slice : timeline.selection().slices()) {
-        if (slice.index() >= report.slices.size())
+        if (!timeline.isThere({rank, slice}))
             continue;
         const auto [first, last] = flows.outOf(slice);
         for (auto f = first; f < last; ++f)
@@ -139,20 +161,7 @@ FlowCurves findFlows(const CanvasState& state)
         for (const auto f : flows.into(slice))
             picker.take(f);
     }
-    out.more = picker.more;
-    for (const auto flow : picker.flows) {
-        const auto source = flows.source[flow];
-        const auto target = flows.target[flow];
-        const bool isBehind = report.slices.ts[target.index()] >=
-                              report.slices.ts[source.index()] + report.slices.dur[source.index()];
-        auto from = endPoint(state, source, isBehind);
-        auto to = endPoint(state, target, false);
-        if (!from || !to)
-            continue;
-        from->setX(std::clamp(from->x(), -kFar, kFar));
-        to->setX(std::clamp(to->x(), -kFar, kFar));
-        out.curves.push_back({flow, *from, *to});
-    }
+    addCurves(state, rank, picker, out);
     return out;
 }
 

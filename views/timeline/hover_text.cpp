@@ -26,44 +26,45 @@ QString laneText(const CanvasState& state, std::int32_t node)
     if (!lane.tag.isEmpty())
         lines += lane.tag;
     if (lane.track.valid()) {
-        const auto count = state.report().tracks[lane.track.index()].sliceCount;
+        const auto count = timeline.report(lane.rank).tracks[lane.track.index()].sliceCount;
         lines += CanvasText::tr("%n slice(s)", nullptr, static_cast<int>(count));
-        lines += CanvasText::tr("covered: %1")
-                     .arg(durationText(timeline.colors().laneTotal(lane.track), timeline.options().unit));
+        lines +=
+            CanvasText::tr("covered: %1")
+                .arg(durationText(timeline.colors(lane.rank).laneTotal(lane.track), timeline.options().unit));
     }
     return joined(lines);
 }
 
 QString crowdText(const CanvasState& state, const TimelineHit& hit)
 {
-    const auto& report = state.report();
+    const auto& report = state.timeline->report(hit.slice.rank);
     const auto unit = state.timeline->options().unit;
     return joined({CanvasText::tr("%n slice(s) in this pixel", nullptr,
                                   static_cast<int>(std::min<std::size_t>(hit.count, INT_MAX))),
                    CanvasText::tr("together: %1").arg(durationText(hit.covered, unit)),
                    CanvasText::tr("longest: %1, %2")
-                       .arg(qtext(report.sliceName(hit.slice)),
-                            durationText(report.slices.dur[hit.slice.index()], unit)),
+                       .arg(qtext(report.sliceName(hit.slice.id)),
+                            durationText(report.slices.dur[hit.slice.id.index()], unit)),
                    CanvasText::tr("zoom in to separate them")});
 }
 
-QString sliceText(const CanvasState& state, SliceId slice)
+QString sliceText(const CanvasState& state, RankSlice slice)
 {
-    const auto& report = state.report();
     const auto& timeline = *state.timeline;
+    const auto& run = timeline.run(slice.rank);
+    const auto& report = run.report();
     const auto unit = timeline.options().unit;
-    const auto s = report.slices.at(slice);
+    const auto s = report.slices.at(slice.id);
     QStringList lines{qtext(report.text(s.name))};
-    lines += CanvasText::tr("start: %1").arg(timeline.timeText(s.ts));
+    lines += CanvasText::tr("start: %1").arg(timeline.timeText(s.ts, slice.rank));
     lines += CanvasText::tr("duration: %1").arg(durationText(s.dur, unit));
-    if (const auto self = timeline.selfTime(slice))
+    if (const auto self = run.selfTime(slice.id))
         lines += CanvasText::tr("self: %1").arg(durationText(*self, unit));
     const auto percent = [](std::int64_t part, std::int64_t whole) {
         return QString::number(
             whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0, 'g', 3);
     };
-    lines +=
-        CanvasText::tr("share of the lane: %1 %").arg(percent(s.dur, timeline.colors().laneTotal(s.track)));
+    lines += CanvasText::tr("share of the lane: %1 %").arg(percent(s.dur, run.colors().laneTotal(s.track)));
     lines += CanvasText::tr("share of the report: %1 %").arg(percent(s.dur, report.span.dur()));
     if (s.type.valid())
         lines += CanvasText::tr("type: %1").arg(qtext(report.text(s.type)));
@@ -74,34 +75,37 @@ QString sliceText(const CanvasState& state, SliceId slice)
     return joined(lines);
 }
 
-QString counterText(const CanvasState& state, CounterId id, std::int64_t ns)
+QString counterText(const CanvasState& state, Ranked<CounterId> id, std::int64_t ns)
 {
-    const auto& report = state.report();
-    const auto& counter = report.counters.counters[id.index()];
+    const auto& report = state.timeline->report(id.rank);
+    const auto& counter = report.counters.counters[id.id.index()];
     const auto ts = report.counters.ts.span().subspan(counter.firstSample, counter.sampleCount);
-    const auto at = std::upper_bound(ts.begin(), ts.end(), ns) - ts.begin();
+    const auto at =
+        std::upper_bound(ts.begin(), ts.end(), ns - state.timeline->run(id.rank).shift()) - ts.begin();
     if (at == 0)
         return {};
     const auto sample = static_cast<std::size_t>(at) - 1;
     return QStringLiteral("%1: %2 %3\n%4")
         .arg(qtext(report.text(counter.name)),
              QString::number(report.counters.value[counter.firstSample + sample], 'g', 12),
-             qtext(report.text(counter.unit)), state.timeline->timeText(ts[sample]));
+             qtext(report.text(counter.unit)), state.timeline->timeText(ts[sample], id.rank));
 }
 
-QString instantText(const CanvasState& state, TrackId track, int x)
+QString instantText(const CanvasState& state, RankTrack track, int x)
 {
-    const auto& all = state.timeline->pyramids().instants;
-    if (track.index() >= all.size())
+    const auto& run = state.timeline->run(track.rank);
+    const auto& all = run.pyramids().instants;
+    if (track.id.index() >= all.size())
         return {};
-    const auto& report = state.report();
-    const auto& instants = all[track.index()];
-    const auto first = std::ranges::lower_bound(instants, state.timeAt(x - kInstantReach), {},
+    const auto& report = run.report();
+    const auto& instants = all[track.id.index()];
+    const auto offset = run.offsetOf(track.id);
+    const auto first = std::ranges::lower_bound(instants, state.timeAt(x - kInstantReach) - offset, {},
                                                 [&](std::uint32_t i) { return report.instants[i].ts; });
-    if (first == instants.end() || report.instants[*first].ts > state.timeAt(x + kInstantReach))
+    if (first == instants.end() || report.instants[*first].ts > state.timeAt(x + kInstantReach) - offset)
         return {};
     return joined({qtext(report.text(report.instants[*first].name)),
-                   state.timeline->timeText(report.instants[*first].ts)});
+                   state.timeline->timeText(report.instants[*first].ts, track.rank)});
 }
 
 } // namespace

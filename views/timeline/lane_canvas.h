@@ -16,21 +16,23 @@ struct PaintStyle;
 /// What stands under the pointer.
 struct TimelineHit {
     std::int32_t node = -1; ///< lane, -1: none
-    TrackId track;
-    CounterId counter;
+    RankTrack track;
+    Ranked<CounterId> counter;
     int row = 0;
-    SliceId slice;            ///< the longest of those in the pixel
+    RankSlice slice;          ///< the longest of those in the pixel
     std::size_t count = 0;    ///< slices in the pixel
     std::int64_t covered = 0; ///< ns that they cover of the pixel's time
-    std::int64_t ns = 0;      ///< time under the pointer
+    std::int64_t ns = 0;      ///< time under the pointer, on the axis
 };
 
 TimelineHit laneHit(const CanvasState& state, QPoint position);
 /// The lane at a height, or -1: a note of hidden lanes is none.
 std::int32_t laneAt(const CanvasState& state, int y);
-/// The lanes of slices between two heights, with those of folded groups.
-std::vector<TrackId> tracksBetween(const CanvasState& state, int y0, int y1);
-/// The time at a position, or the edge of a slice of its lane or of a marker that is near.
+/// The lanes of slices between two heights, with those of folded groups, from
+/// the top.
+std::vector<RankTrack> tracksBetween(const CanvasState& state, int y0, int y1);
+/// The time at a position, or the edge of a slice of its lane or of a marker
+/// that is near.
 std::int64_t snappedTime(const CanvasState& state, QPoint position);
 
 class LaneCanvas {

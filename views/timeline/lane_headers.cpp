@@ -24,11 +24,14 @@ constexpr double kMinDetail = 46;
 QString detailOf(const CanvasState& state, const LaneItem& item)
 {
     const auto& node = state.timeline->lanes().node(item.node);
+    const auto& run = state.timeline->run(node.rank);
+    if (node.kind == LaneKind::Report && run.shift() != 0)
+        return CanvasText::tr("shifted by %1").arg(durationText(run.shift()));
     if (!node.track.valid())
         return node.detail;
-    if (const auto offset = state.timeline->offsetOf(node.track); offset != 0)
+    if (const auto offset = run.processOffset(node.track); offset != 0)
         return CanvasText::tr("shifted by %1").arg(durationText(offset));
-    const auto rows = state.report().tracks[node.track.index()].rows;
+    const auto rows = run.report().tracks[node.track.index()].rows;
     return node.isCollapsed && rows > 1 ? node.detail + CanvasText::tr(" +%1 sub").arg(rows - 1)
                                         : node.detail;
 }
@@ -77,8 +80,8 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
     const auto& item = *header.item;
     const auto row = header.row;
     const bool isNote = item.kind == LaneKind::HiddenNote;
-    const bool isGroup = item.kind == LaneKind::Process;
-    if (isGroup || isNote)
+    const bool hasLanes = isGroup(item.kind);
+    if (hasLanes || isNote)
         painter.fillRect(row, theme.color(Token::LaneHeader));
     if (header.isCurrent) {
         painter.fillRect(row, theme.color(Token::Selection));
@@ -99,11 +102,11 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
         paintArrow(painter, header.arrow, node.isCollapsed, mutedColor);
     const int x = header.name.left();
     int right = header.name.left() + header.name.width();
-    if (isGroup && !node.tag.isEmpty())
+    if (hasLanes && !node.tag.isEmpty())
         right = paintChip(painter, header, right, node.tag) - 6;
     const QFontMetricsF small(state.small);
     auto font = state.font;
-    font.setBold(isGroup);
+    font.setBold(hasLanes);
     const QFontMetricsF metrics(font);
     const auto detail = detailOf(state, item);
     const auto label = item.isPinned ? tree.path(item.node) : node.label;
@@ -141,14 +144,14 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
         LaneHeader header;
         header.item = &item;
         header.row = {0, state.topOf(item), state.geometry.headerWidth, item.height};
-        const bool isGroup = item.kind == LaneKind::Process;
+        const bool hasLanes = isGroup(item.kind);
         const bool isNote = item.kind == LaneKind::HiddenNote;
         const int left = item.depth * kIndent + (isNote ? kNoteLeft : kNameLeft);
-        const int line = isGroup || isNote
+        const int line = hasLanes || isNote
                              ? item.height
                              : std::min(item.height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
         const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
-        header.isTwoLines = item.height >= kTwoLines && !isGroup && !isNote;
+        header.isTwoLines = item.height >= kTwoLines && !hasLanes && !isNote;
         // The name of a tall lane stays in sight while the lane scrolls out of it.
         const int lowest = header.row.top() + item.height - std::max(line, header.isTwoLines ? kTwoLines : 0);
         const int top =
@@ -157,7 +160,7 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
         if (!isNote) {
             const auto& node = tree.node(item.node);
             header.isCurrent = item.node == state.currentLane;
-            if (isGroup || item.rows > 1 || node.isCollapsed)
+            if (hasLanes || item.rows > 1 || node.isCollapsed)
                 header.arrow = {0, top, left, line};
         }
         headers.push_back(header);

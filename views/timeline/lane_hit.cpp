@@ -48,22 +48,24 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
     if (hit.node < 0 || position.x() < state.geometry.lanes.left())
         return hit;
     const auto& node = tree.node(hit.node);
-    hit.track = node.track;
-    hit.counter = node.counter;
+    hit.track = {node.rank, node.track};
+    hit.counter = {node.rank, node.counter};
+    const auto& run = timeline.run(node.rank);
     const auto pixel = static_cast<std::int64_t>(std::ceil(view.nsPerPx));
-    if (!node.track.valid() || !timeline.isKept({hit.ns - pixel, hit.ns + pixel}))
+    const auto own = hit.ns - run.shift();
+    if (!node.track.valid() || !run.isKept({own - pixel, own + pixel}))
         return hit;
     const int inside = position.y() - state.topOf(*item) - kLanePadding;
     hit.row = inside / std::max(tree.rowHeight(), 1);
     if (inside < 0 || hit.row >= item->rows)
         return hit;
-    const auto* pyramid = timeline.pyramids().tracks[node.track.index()].get();
+    const auto* pyramid = run.pyramids().tracks[node.track.index()].get();
     if (pyramid == nullptr || static_cast<std::size_t>(hit.row) >= pyramid->rowCount())
         return hit;
     const auto row = pyramid->row(static_cast<std::size_t>(hit.row));
-    const auto offset = timeline.offsetOf(node.track);
-    // A rectangle is at least a pixel wide: a slice is hit up to a pixel beside it, first where the pointer
-    // is exactly.
+    const auto offset = run.offsetOf(node.track);
+    // A rectangle is at least a pixel wide: a slice is hit up to a pixel beside
+    // it, first where the pointer is exactly.
     for (const int reach : {0, 1, 2}) {
         const TimeRange range{state.timeAt(position.x() - reach) - offset,
                               state.timeAt(position.x() + 1 + reach) - offset + 1};
@@ -74,23 +76,25 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
         hit.count = last - first;
         hit.covered = row.covered(range);
         if (hit.count == 1) {
-            hit.slice = row.slice(first);
+            hit.slice = {node.rank, row.slice(first)};
         } else if (const auto at = row.firstEndingAfter(hit.ns - offset);
                    at < row.size() && row.begin(at) <= hit.ns - offset &&
                    static_cast<double>(row.end(at) - row.begin(at)) >= view.nsPerPx * 2) {
-            hit.slice = row.slice(at); // a wide one under the pointer, whatever stands beside it in the pixel
+            hit.slice = {node.rank, row.slice(at)}; // a wide one under the pointer, whatever
+                                                    // stands beside it in the pixel
             hit.count = 1;
         } else {
-            findLongest(row, state.report(), range, view.nsPerPx, hit.slice);
+            hit.slice.rank = node.rank;
+            findLongest(row, run.report(), range, view.nsPerPx, hit.slice.id);
         }
         return hit;
     }
     return hit;
 }
 
-std::vector<TrackId> tracksBetween(const CanvasState& state, int y0, int y1)
+std::vector<RankTrack> tracksBetween(const CanvasState& state, int y0, int y1)
 {
-    std::vector<TrackId> out;
+    std::vector<RankTrack> out;
     const auto& tree = state.timeline->lanes();
     eachSeen(state, [&](const LaneItem& item) {
         const auto area = state.areaOf(item);
@@ -99,17 +103,15 @@ std::vector<TrackId> tracksBetween(const CanvasState& state, int y0, int y1)
             top > std::min(y1, area.bottom()))
             return;
         const auto& node = tree.node(item.node);
+        const auto add = [&](TrackId track) {
+            if (const RankTrack own{node.rank, track}; std::ranges::find(out, own) == out.end())
+                out.push_back(own);
+        };
         if (node.track.valid())
-            out.push_back(node.track);
-        if (item.kind != LaneKind::Process || !node.isCollapsed)
-            return;
-        for (const auto child : node.children) {
-            if (tree.node(child).track.valid())
-                out.push_back(tree.node(child).track);
-        }
+            add(node.track);
+        if (isGroup(item.kind) && node.isCollapsed)
+            std::ranges::for_each(tree.tracksOf(item.node), add);
     });
-    std::ranges::sort(out);
-    out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
 }
 
@@ -131,11 +133,14 @@ std::int64_t snappedTime(const CanvasState& state, QPoint position)
         offer(marker.range.end);
     }
     const auto node = laneAt(state, position.y());
-    const auto track = node >= 0 ? timeline.lanes().node(node).track : TrackId{};
-    if (!track.valid() || timeline.pyramids().tracks[track.index()] == nullptr)
+    if (node < 0 || !timeline.lanes().node(node).track.valid())
         return best;
-    const auto& pyramid = *timeline.pyramids().tracks[track.index()];
-    const auto offset = timeline.offsetOf(track);
+    const auto track = timeline.lanes().node(node).track;
+    const auto& run = timeline.run(timeline.lanes().node(node).rank);
+    if (run.pyramids().tracks[track.index()] == nullptr)
+        return best;
+    const auto& pyramid = *run.pyramids().tracks[track.index()];
+    const auto offset = run.offsetOf(track);
     constexpr std::size_t kMaxRows = 64;
     constexpr std::size_t kMaxLooked = 64;
     for (std::size_t r = 0; r < std::min(pyramid.rowCount(), kMaxRows); ++r) {

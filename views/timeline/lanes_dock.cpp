@@ -55,8 +55,7 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
         m_timeline->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
     });
     connect(m_order, &QComboBox::activated, this, [this](int index) {
-        m_timeline->editLanes(
-            [&](LaneTree& lanes) { lanes.sort(static_cast<LaneTree::Order>(index), m_timeline->report()); });
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.sort(static_cast<LaneTree::Order>(index)); });
     });
     connect(m_showAll, &QToolButton::clicked, this,
             [this] { m_timeline->editLanes([](LaneTree& lanes) { lanes.showAll(); }); });
@@ -68,7 +67,7 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
             [&](LaneTree& lanes) { lanes.setHidden(node, item->checkState(0) == Qt::Unchecked); });
     });
     const auto collapse = [this](QTreeWidgetItem* item, bool isCollapsed) {
-        if (!m_isFilling && item->parent() == nullptr)
+        if (!m_isFilling && isGroup(m_timeline->lanes().node(item->data(0, kNodeRole).toInt()).kind))
             m_timeline->editLanes(
                 [&](LaneTree& lanes) { lanes.setCollapsed(item->data(0, kNodeRole).toInt(), isCollapsed); });
     };
@@ -77,10 +76,10 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemExpanded, this,
             [collapse](QTreeWidgetItem* item) { collapse(item, false); });
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        const auto track = m_timeline->lanes().node(item->data(0, kNodeRole).toInt()).track;
-        if (track.valid() && m_timeline->report().tracks[track.index()].sliceCount > 0)
-            Q_EMIT m_timeline->revealRequested(
-                SliceId{m_timeline->report().tracks[track.index()].firstSlice});
+        const auto& lane = m_timeline->lanes().node(item->data(0, kNodeRole).toInt());
+        const auto& tracks = m_timeline->report(lane.rank).tracks;
+        if (lane.track.valid() && tracks[lane.track.index()].sliceCount > 0)
+            Q_EMIT m_timeline->revealRequested({lane.rank, SliceId{tracks[lane.track.index()].firstSlice}});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         const auto* item = m_tree->itemAt(at);
@@ -89,7 +88,7 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
         const auto node = item->data(0, kNodeRole).toInt();
         const auto& lane = m_timeline->lanes().node(node);
         QMenu menu;
-        if (lane.kind != LaneKind::Process)
+        if (!isGroup(lane.kind))
             menu.addAction(lane.isPinned ? tr("Unpin") : tr("Pin"), this, [this, node] {
                 m_timeline->editLanes([&](LaneTree& l) { l.setPinned(node, !l.node(node).isPinned); });
             });
@@ -140,13 +139,8 @@ void LanesDock::rebuild()
         m_items[i] = item;
         return item;
     };
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (nodes[i].parent < 0) {
-            auto* top = add(i, nullptr);
-            for (const auto child : nodes[i].children)
-                add(static_cast<std::size_t>(child), top);
-        }
-    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) // a parent stands before its children
+        add(i, nodes[i].parent < 0 ? nullptr : m_items[static_cast<std::size_t>(nodes[i].parent)]);
     m_isFilling = false;
     refresh();
 }

@@ -24,15 +24,17 @@ MarkerStrip layOutMarkers(const CanvasState& state)
     MarkerStrip strip;
     const auto area = state.geometry.markers;
     const auto& view = state.timeline->viewport();
-    const auto& instants = state.report().instants;
-    const auto& free = state.timeline->pyramids().freeInstants; // those of a lane are shown there
-    const auto tsOf = [&](std::uint32_t i) { return instants[i].ts; };
-    for (auto it = std::ranges::lower_bound(free, view.start, {}, tsOf); it != free.end();) {
-        const auto x = std::floor(view.xOf(instants[*it].ts));
-        if (x > area.width())
-            break;
-        strip.instants.push_back(area.left() + x);
-        it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, tsOf);
+    for (const auto rank : state.timeline->shownRanks()) {
+        const auto& run = state.timeline->run(rank);
+        const auto& free = run.pyramids().freeInstants; // those of a lane are shown there
+        const auto timeOf = [&](std::uint32_t i) { return run.report().instants[i].ts + run.shift(); };
+        for (auto it = std::ranges::lower_bound(free, view.start, {}, timeOf); it != free.end();) {
+            const auto x = std::floor(view.xOf(timeOf(*it)));
+            if (x > area.width())
+                break;
+            strip.instants.push_back(area.left() + x);
+            it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, timeOf);
+        }
     }
     const auto& markers = state.timeline->markers().all();
     for (std::size_t i = 0; i < markers.size(); ++i) {

@@ -11,18 +11,27 @@ namespace {
 
 constexpr int kEdgePx = 5; ///< beside an edge of the window that is still the edge
 
+std::vector<LayoutSource> shownSources(const TimelineModel& timeline)
+{
+    const auto all = layoutSources(timeline);
+    std::vector<LayoutSource> shown;
+    for (const auto rank : timeline.shownRanks())
+        shown.push_back(all[rank]);
+    return shown;
+}
+
 /// Painted with the corner of the strip as (0, 0).
 void paintGround(QPainter& painter, const CanvasState& state)
 {
     const auto& theme = currentTheme();
     const auto size = state.geometry.overview.size();
-    const auto& report = state.report();
     const auto& timeline = *state.timeline;
+    const auto span = timeline.span();
     painter.fillRect(QRect(QPoint(), size), theme.color(Token::Panel));
     const auto color = theme.color(Token::Density);
     const int base = size.height() - 4;
     const int full = size.height() - 8;
-    const auto density = timeline.isReady() ? densityProfile(timeline.pyramids(), report.span, size.width())
+    const auto density = timeline.isReady() ? densityProfile(shownSources(timeline), span, size.width())
                                             : std::vector<float>();
     for (std::size_t i = 0; i < density.size(); ++i) {
         if (density[i] <= 0)
@@ -34,14 +43,15 @@ void paintGround(QPainter& painter, const CanvasState& state)
     const auto& hits = timeline.find().hits().slices;
     int last = -1;
     for (auto it = hits.begin(); it != hits.end();) {
-        const auto ts = report.slices.ts[it->index()];
-        const int x = static_cast<int>(static_cast<double>(ts - report.span.begin) * scale);
+        const auto timeOf = [&](RankSlice slice) {
+            return timeline.report(slice.rank).slices.ts[slice.id.index()] + timeline.run(slice.rank).shift();
+        };
+        const int x = static_cast<int>(static_cast<double>(timeOf(*it) - span.begin) * scale);
         if (x != last)
             painter.fillRect(x, 1, 1, 4, theme.color(Token::Warning));
         last = x;
-        const auto next = report.span.begin + static_cast<std::int64_t>((x + 1) / scale);
-        it = std::partition_point(it + 1, hits.end(),
-                                  [&](SliceId id) { return report.slices.ts[id.index()] < next; });
+        const auto next = span.begin + static_cast<std::int64_t>((x + 1) / scale);
+        it = std::partition_point(it + 1, hits.end(), [&](RankSlice slice) { return timeOf(slice) < next; });
     }
 }
 
@@ -54,7 +64,7 @@ void paintTitle(QPainter& painter, const CanvasState& state)
 
 bool isEmpty(const CanvasState& state)
 {
-    return state.geometry.overview.isEmpty() || state.report().span.empty();
+    return state.geometry.overview.isEmpty() || state.timeline->span().empty();
 }
 
 void paintWindow(QPainter& painter, const CanvasState& state)
@@ -78,7 +88,7 @@ void paintWindow(QPainter& painter, const CanvasState& state)
 
 OverviewWindow overviewWindow(const CanvasState& state)
 {
-    const auto span = state.report().span;
+    const auto span = state.timeline->span();
     const auto visible = state.timeline->visible();
     OverviewWindow window;
     window.pxPerNs =

@@ -96,9 +96,9 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     connect(timeline, &TimelineModel::readyChanged, this, later);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const auto gap = m_model->gapOf(index))
-            m_timeline->showRange(*gap, 0.3);
+            m_timeline->showRange(m_timeline->run().onAxis(*gap), 0.3);
         else if (const auto slice = m_model->sliceOf(index); slice.valid())
-            m_timeline->selection().navigator().go({.slice = slice});
+            m_timeline->selection().navigator().go({.rank = m_timeline->focus(), .slice = slice});
     });
     m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight
     connect(m_model, &QAbstractItemModel::layoutChanged, this, &SelectionDock::widenColumns);
@@ -139,7 +139,7 @@ void SelectionDock::compute()
     }
     auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
                  slices = selection.slices(),
-                 pyramids = m_timeline->pyramids().tracks](const std::stop_token& stop) {
+                 pyramids = m_timeline->run().pyramids().tracks](const std::stop_token& stop) {
         return slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop)
                               : sliceStatistics(*report, slices, stop);
     };
@@ -158,7 +158,8 @@ void SelectionDock::show(SelectionStatistics statistics)
                                            : 0.0;
         m_summary->setText(tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %", nullptr,
                               static_cast<int>(statistics.slices))
-                               .arg(m_timeline->timeText(range.begin), m_timeline->timeText(range.end),
+                               .arg(m_timeline->timeText(range.begin, m_timeline->focus()),
+                                    m_timeline->timeText(range.end, m_timeline->focus()),
                                     durationText(range.dur(), unit), QString::number(share, 'f', 1)));
     }
     m_model->setStatistics(std::move(statistics));

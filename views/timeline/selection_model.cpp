@@ -124,7 +124,7 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const
     case Share:
         return QStringLiteral("%1 %").arg(QString::number(raw.toDouble(), 'f', 1));
     case First:
-        return m_timeline->timeText(raw.toLongLong());
+        return m_timeline->timeText(raw.toLongLong(), m_timeline->focus());
     default:
         return durationText(raw.toLongLong(), unit);
     }

@@ -94,7 +94,8 @@ TimeRuler layOutRuler(const CanvasState& state)
 {
     TimeRuler ruler;
     const auto area = state.geometry.steps;
-    const auto& view = state.timeline->viewport();
+    auto view = state.timeline->viewport();
+    view.start -= state.timeline->run().shift();
     const auto& steps = state.report().steps;
     int lastX = -1;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -120,10 +121,11 @@ std::optional<TimeRange> stepAt(const CanvasState& state, QPoint position)
 {
     if (!state.geometry.steps.contains(position))
         return std::nullopt;
-    const auto ns = state.timeAt(position.x());
-    const auto& steps = state.report().steps;
+    const auto& run = state.timeline->run();
+    const auto ns = state.timeAt(position.x()) - run.shift();
+    const auto& steps = run.report().steps;
     const auto at = std::ranges::find_if(steps, [&](const Step& step) { return step.range.contains(ns); });
-    return at == steps.end() ? std::nullopt : std::optional(at->range);
+    return at == steps.end() ? std::nullopt : std::optional(run.onAxis(at->range));
 }
 
 void paintRuler(QPainter& painter, const CanvasState& state, const TimeRuler& ruler)

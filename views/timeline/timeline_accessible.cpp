@@ -23,18 +23,18 @@ public:
         if (!slice.valid())
             return {};
         const auto& timeline = m_view->timeline();
-        const auto& report = timeline.report();
+        const auto& report = timeline.report(slice.rank);
         switch (which) {
         case QAccessible::Name: {
-            return qtext(report.sliceName(slice));
+            return qtext(report.sliceName(slice.id));
         }
         case QAccessible::Value:
             return TimelineView::tr("starts at %1, lasts %2")
-                .arg(timeline.timeText(report.slices.ts[slice.index()]),
-                     durationText(report.slices.dur[slice.index()], timeline.options().unit));
+                .arg(timeline.timeText(report.slices.ts[slice.id.index()], slice.rank),
+                     durationText(report.slices.dur[slice.id.index()], timeline.options().unit));
         case QAccessible::Description: {
-            const auto [n, m] = timeline.placeOnLane(slice);
-            const auto node = timeline.lanes().nodeOf(report.slices.track[slice.index()]);
+            const auto [n, m] = timeline.run(slice.rank).placeOnLane(slice.id);
+            const auto node = timeline.lanes().nodeOf({slice.rank, report.slices.track[slice.id.index()]});
             return TimelineView::tr("%1 of %2 on %3")
                 .arg(n)
                 .arg(m)
@@ -75,12 +75,13 @@ void TimelineView::updateAccessible()
     const auto slice = m_timeline->selectedSlice();
     QString text = tr("Nothing selected");
     if (slice.valid()) {
-        const auto& report = m_timeline->report();
-        const auto [n, m] = m_timeline->placeOnLane(slice);
-        const auto node = m_timeline->lanes().nodeOf(report.slices.track[slice.index()]);
+        const auto& report = m_timeline->report(slice.rank);
+        const auto [n, m] = m_timeline->run(slice.rank).placeOnLane(slice.id);
+        const auto node = m_timeline->lanes().nodeOf({slice.rank, report.slices.track[slice.id.index()]});
         text = tr("%1, starts at %2, lasts %3, %4 of %5 on %6")
-                   .arg(qtext(report.sliceName(slice)), m_timeline->timeText(report.slices.ts[slice.index()]),
-                        durationText(report.slices.dur[slice.index()], m_timeline->options().unit))
+                   .arg(qtext(report.sliceName(slice.id)),
+                        m_timeline->timeText(report.slices.ts[slice.id.index()], slice.rank),
+                        durationText(report.slices.dur[slice.id.index()], m_timeline->options().unit))
                    .arg(n)
                    .arg(m)
                    .arg(node >= 0 ? m_timeline->lanes().path(node) : QString());

@@ -54,30 +54,31 @@ void TimelineView::clickStrips(QPoint position)
     if (now.geometry.markers.contains(position))
         m_timeline->setCurrentMarker(markerAt(layOutMarkers(now), position.x()));
     else if (now.geometry.ruler.contains(position))
-        m_timeline->selection().setRange(stepAt(now, position));
+        m_timeline->selectRange(stepAt(now, position));
 }
 
 /// From what is selected to what was hit.
 void TimelineView::extendRange(const TimelineHit& hit)
 {
-    const auto& slices = m_timeline->report().slices;
-    auto& selection = m_timeline->selection();
+    const auto& selection = m_timeline->selection();
     TimeRange range{hit.ns, hit.ns};
     if (hit.slice.valid())
-        range = {slices.ts[hit.slice.index()], slices.ts[hit.slice.index()] + slices.dur[hit.slice.index()]};
+        range = m_timeline->rangeOf(hit.slice);
     if (const auto before = m_timeline->selectedRange())
         range = {std::min(before->begin, range.begin), std::max(before->end, range.end)};
-    auto tracks = selection.tracks();
+    std::vector<RankTrack> tracks;
+    for (const auto track : selection.tracks())
+        tracks.push_back({m_timeline->focus(), track});
     if (!selection.range()) {
         for (const auto slice : selection.slices())
-            tracks.push_back(slices.track[slice.index()]);
+            tracks.push_back({m_timeline->focus(), m_timeline->report().slices.track[slice.index()]});
     }
     if (hit.track.valid() && (!tracks.empty() || !selection.range()))
         tracks.push_back(hit.track);
     std::ranges::sort(tracks);
     tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
     if (!range.empty())
-        selection.setRange(range, tracks);
+        m_timeline->selectRange(range, tracks);
 }
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
@@ -121,10 +122,12 @@ QMenu* TimelineView::contextMenu(QPoint position)
     };
     if (hit.slice.valid()) {
         const auto& selected = m_timeline->selection().slices();
-        if (std::ranges::find(selected, hit.slice) == selected.end())
+        if (hit.slice.rank != m_timeline->focus() ||
+            std::ranges::find(selected, hit.slice.id) == selected.end())
             m_timeline->selectSlice(hit.slice);
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
-        add({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.resetAlignment"});
+        add({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
+             "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker"});
     }

@@ -2,6 +2,8 @@
 #include "views/timeline/timeline_find.h"
 
 #include <algorithm>
+#include <functional>
+#include <tuple>
 #include <utility>
 
 #include <QFutureWatcher>
@@ -29,10 +31,47 @@ bool isWithin(const Report& report, const FindScope& scope, std::size_t i)
     return it != scope.kept.end() && it->begin < std::max(begin + report.slices.dur[i], begin + 1);
 }
 
+using Matches = std::function<bool(std::string_view)>;
+
+/// Appends the hits of one report; false after a stop request.
+bool findInReport(const Report& report, std::size_t rank, const FindScope& scope, const Matches& matches,
+                  bool inArguments, const std::stop_token& stop, FindHits& out)
+{
+    // Names repeat: each distinct one is looked at once.
+    const auto names = report.slices.name.span();
+    std::vector<std::uint8_t> isName(report.strings.size(), 0);
+    for (std::size_t i = 0; i < isName.size(); ++i) {
+        if ((i & 0xfffU) == 0 && stop.stop_requested())
+            return false;
+        isName[i] = matches(report.strings.text(StringId::of(i))) ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < names.size() && scope.isShown; ++i) {
+        if ((i & 0xfffU) == 0 && stop.stop_requested())
+            return false;
+        if (!isWithin(report, scope, i))
+            continue;
+        const auto name = names[i].index();
+        bool isHit = name < isName.size() && isName[name] != 0;
+        if (!isHit && inArguments) {
+            const auto args = report.args(SliceId::of(i));
+            if (!args)
+                ++out.unreadable;
+            else
+                isHit = std::ranges::any_of(*args,
+                                            [&](const Arg& a) { return matches(a.key) || matches(a.value); });
+        }
+        if (isHit)
+            out.slices.push_back({rank, SliceId::of(i)});
+    }
+    if (!inArguments)
+        out.names.push_back(std::move(isName));
+    return true;
+}
+
 } // namespace
 
-FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop,
-                    const FindScope& scope)
+FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& query,
+                    const std::stop_token& stop, const std::vector<FindScope>& scopes)
 {
     FindHits out;
     if (query.text.isEmpty())
@@ -50,45 +89,27 @@ FindHits findSlices(const Report& report, const FindQuery& query, const std::sto
         expression.optimize();
     }
     const auto sensitivity = query.isCaseSensitive ? Qt::CaseSensitive : Qt::CaseInsensitive;
-    const auto matches = [&](std::string_view text) {
+    const Matches matches = [&](std::string_view text) {
         const auto t = qtext(text);
         return query.isRegex ? expression.match(t).hasMatch() : t.contains(query.text, sensitivity);
     };
-    // Names repeat: each distinct one is looked at once.
-    const auto count = report.slices.size();
-    const auto names = report.slices.name.span();
-    std::vector<std::uint8_t> isName(report.strings.size(), 0);
-    for (std::size_t i = 0; i < isName.size(); ++i) {
-        if ((i & 0xfffU) == 0 && stop.stop_requested())
+    const FindScope everywhere;
+    const auto scopeOf = [&](std::size_t rank) -> const FindScope& {
+        return rank < scopes.size() ? scopes[rank] : everywhere;
+    };
+    for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+        if (!findInReport(*reports[rank], rank, scopeOf(rank), matches, query.inArguments, stop, out))
             return {};
-        isName[i] = matches(report.strings.text(StringId::of(i))) ? 1 : 0;
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        if ((i & 0xfffU) == 0 && stop.stop_requested())
-            return {};
-        if (!isWithin(report, scope, i))
-            continue;
-        const auto name = names[i].index();
-        bool isHit = name < isName.size() && isName[name] != 0;
-        if (!isHit && query.inArguments) {
-            const auto args = report.args(SliceId::of(i));
-            if (!args)
-                ++out.unreadable;
-            else
-                isHit = std::ranges::any_of(*args,
-                                            [&](const Arg& a) { return matches(a.key) || matches(a.value); });
-        }
-        if (isHit)
-            out.slices.push_back(SliceId::of(i));
-    }
-    const auto ts = report.slices.ts.span();
-    std::ranges::sort(out.slices, {}, [&](SliceId id) { return std::pair(ts[id.index()], id); });
-    if (!query.inArguments)
-        out.names = std::move(isName);
+    std::ranges::sort(out.slices, {}, [&](RankSlice slice) {
+        return std::tuple(reports[slice.rank]->slices.ts[slice.id.index()] + scopeOf(slice.rank).shift,
+                          slice.rank, slice.id);
+    });
     return out;
 }
 
-TimelineFind::TimelineFind(ReportPtr report, QObject* parent) : QObject(parent), m_report(std::move(report))
+TimelineFind::TimelineFind(std::vector<ReportPtr> reports, QObject* parent)
+    : QObject(parent), m_reports(std::move(reports))
 {
 }
 
@@ -105,13 +126,19 @@ void TimelineFind::search(const FindQuery& query)
     start();
 }
 
-void TimelineFind::setScope(const FindScope& scope)
+void TimelineFind::setScopes(std::vector<FindScope> scopes)
 {
-    if (scope == m_scope)
+    if (scopes == m_scopes)
         return;
-    m_scope = scope;
+    m_scopes = std::move(scopes);
     if (!m_query.text.isEmpty())
         start();
+}
+
+std::int64_t TimelineFind::timeOf(RankSlice slice) const
+{
+    return m_reports[slice.rank]->slices.ts[slice.id.index()] +
+           (slice.rank < m_scopes.size() ? m_scopes[slice.rank].shift : 0);
 }
 
 void TimelineFind::start()
@@ -140,13 +167,13 @@ void TimelineFind::start()
         Q_EMIT changed();
     });
     watcher->setFuture(QtConcurrent::run(
-        &workers(), [report = m_report, query, scope = m_scope, stop = m_stop.get_token()]() -> Shared {
+        &workers(), [reports = m_reports, query, scopes = m_scopes, stop = m_stop.get_token()]() -> Shared {
             lowerThreadPriority();
-            return std::make_shared<FindHits>(findSlices(*report, query, stop, scope));
+            return std::make_shared<FindHits>(findSlices(reports, query, stop, scopes));
         }));
 }
 
-SliceId TimelineFind::step(int steps, std::int64_t from)
+RankSlice TimelineFind::step(int steps, std::int64_t from)
 {
     const auto& slices = m_hits->slices;
     if (slices.empty())
@@ -156,9 +183,7 @@ SliceId TimelineFind::step(int steps, std::int64_t from)
     if (m_current) {
         at = static_cast<std::int64_t>(*m_current) + steps;
     } else {
-        const auto ts = m_report->slices.ts.span();
-        const auto it =
-            std::ranges::lower_bound(slices, from, {}, [&](SliceId id) { return ts[id.index()]; });
+        const auto it = std::ranges::lower_bound(slices, from, {}, [&](RankSlice s) { return timeOf(s); });
         at = (it - slices.begin()) + (steps < 0 ? -1 : 0);
     }
     m_current = static_cast<std::size_t>((at % size + size) % size);

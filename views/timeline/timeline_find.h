@@ -11,7 +11,7 @@
 #include <QObject>
 #include <QString>
 
-#include "core/report/report.h"
+#include "views/timeline/ranked.h"
 
 namespace opscope {
 
@@ -23,28 +23,33 @@ struct FindQuery {
     friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
-/// Where a search looks: what is narrowed away is not found.
+/// Where a search looks in a report: what is narrowed away is not found.
 struct FindScope {
     std::optional<std::int32_t> device;
     std::vector<TimeRange> kept; ///< sorted, apart from each other; empty: all times
+    std::int64_t shift = 0;      ///< ns from the report's clock to the axis
+    bool isShown = true;
     friend bool operator==(const FindScope&, const FindScope&) = default;
 };
 
 struct FindHits {
-    std::vector<SliceId> slices;     ///< by (ts, id)
-    std::vector<std::uint8_t> names; ///< by StringId: 1 where the name matches; empty when arguments hit too
-    QString error;                   ///< of a regular expression that cannot be understood
-    std::uint64_t unreadable = 0;    ///< slices whose arguments could not be decoded
+    std::vector<RankSlice> slices; ///< by (time on the axis, rank, id)
+    /// By rank and StringId: 1 where the name matches; empty when arguments hit
+    /// too.
+    std::vector<std::vector<std::uint8_t>> names;
+    QString error;                ///< of a regular expression that cannot be understood
+    std::uint64_t unreadable = 0; ///< slices whose arguments could not be decoded
 };
 
-/// Pure: what a query finds in a report.
-FindHits findSlices(const Report& report, const FindQuery& query, const std::stop_token& stop = {},
-                    const FindScope& scope = {});
+/// Pure: what a query finds in reports. `scopes` has one for each, or none at
+/// all.
+FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& query,
+                    const std::stop_token& stop = {}, const std::vector<FindScope>& scopes = {});
 
 class TimelineFind : public QObject {
     Q_OBJECT
 public:
-    explicit TimelineFind(ReportPtr report, QObject* parent = nullptr);
+    explicit TimelineFind(std::vector<ReportPtr> reports, QObject* parent = nullptr);
     ~TimelineFind() override;
 
     const FindQuery& query() const { return m_query; }
@@ -57,9 +62,10 @@ public:
     void search(const FindQuery& query);
     void clear() { search({}); }
     /// The search that is on starts over in the new scope.
-    void setScope(const FindScope& scope);
-    /// Makes the hit `steps` further on the current one, around the end; from `from` if there is none yet.
-    SliceId step(int steps, std::int64_t from);
+    void setScopes(std::vector<FindScope> scopes);
+    /// Makes the hit `steps` further on the current one, around the end; from
+    /// `from` of the axis if there is none yet.
+    RankSlice step(int steps, std::int64_t from);
     void setCurrent(std::size_t index);
 
 Q_SIGNALS:
@@ -68,10 +74,11 @@ Q_SIGNALS:
 
 private:
     void start();
+    std::int64_t timeOf(RankSlice slice) const;
 
-    ReportPtr m_report;
+    std::vector<ReportPtr> m_reports;
     FindQuery m_query;
-    FindScope m_scope;
+    std::vector<FindScope> m_scopes; ///< by rank; none at all: everywhere
     std::shared_ptr<const FindHits> m_hits = std::make_shared<FindHits>();
     std::optional<std::size_t> m_current;
     bool m_isRunning = false;

@@ -72,11 +72,11 @@ void TimelineView::updateHover(QPoint position)
 {
     const auto g = geometry();
     m_hovered =
-        g.lanes.contains(position) || g.pinned.contains(position) ? hitTest(position).slice : SliceId{};
+        g.lanes.contains(position) || g.pinned.contains(position) ? hitTest(position).slice : RankSlice{};
     hideTip();
     m_tipTimer.start();
     if (position.x() >= laneRect().left())
-        m_timeline->selection().setCursor(m_timeline->viewport().timeAt(laneX(position)));
+        m_timeline->selection().setCursor(ownTime(laneX(position)));
     else
         m_timeline->selection().setCursor(std::nullopt);
     viewport()->update();
@@ -135,7 +135,7 @@ void TimelineView::startOverviewDrag()
         return;
     case OverviewPart::Outside: {
         auto view = m_pressView;
-        const auto ns = m_timeline->report().span.begin + static_cast<std::int64_t>(x / window.pxPerNs);
+        const auto ns = m_timeline->span().begin + static_cast<std::int64_t>(x / window.pxPerNs);
         view.panBy(view.xOf(ns) - laneRect().width() / 2.0);
         m_timeline->setViewport(view);
         m_pressView = m_timeline->viewport();
@@ -208,17 +208,27 @@ void TimelineView::dragArea(QPoint position, Qt::KeyboardModifiers modifiers)
     const auto a = timeAt(m_pressAt);
     const auto b = timeAt(position);
     TimeRange range{std::min(a, b), std::max(a, b)};
-    if (!m_timeline->kept().empty()) {
+    if (!m_timeline->run().kept().empty()) {
         const auto span = m_timeline->keptSpan();
         range = {std::clamp(range.begin, span.begin, span.end), std::clamp(range.end, span.begin, span.end)};
     }
     if (m_drag == Drag::ZoomArea)
         m_dragRange = range;
     else if (!range.empty())
-        m_timeline->selection().setRange(
-            range, m_pressedOnRuler ? std::vector<TrackId>{}
-                                    : tracksBetween(now, std::min(m_pressAt.y(), position.y()),
-                                                    std::max(m_pressAt.y(), position.y())));
+        m_timeline->selectRange(range,
+                                m_pressedOnRuler ? std::vector<RankTrack>{} : draggedTracks(now, position));
+}
+
+/// The lanes that the pointer passed, of the report where it was pressed.
+std::vector<RankTrack> TimelineView::draggedTracks(const CanvasState& now, QPoint position) const
+{
+    auto tracks =
+        tracksBetween(now, std::min(m_pressAt.y(), position.y()), std::max(m_pressAt.y(), position.y()));
+    if (const auto lane = laneAt(now, m_pressAt.y()); lane >= 0)
+        std::erase_if(tracks, [rank = m_timeline->lanes().node(lane).rank](const RankTrack& track) {
+            return track.rank != rank;
+        });
+    return tracks;
 }
 
 void TimelineView::dragOverview(QPoint position)
@@ -285,7 +295,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     }
     dragTo(position, event->modifiers());
     if (position.x() >= laneRect().left())
-        m_timeline->selection().setCursor(m_timeline->viewport().timeAt(laneX(position)));
+        m_timeline->selection().setCursor(ownTime(laneX(position)));
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)

@@ -91,7 +91,7 @@ void TimelineView::panByKey(double share)
     m_timeline->panBy(laneRect().width() * share);
 }
 
-void TimelineView::moveSelection(SliceId to)
+void TimelineView::moveSelection(RankSlice to)
 {
     if (!to.valid())
         return;
@@ -115,21 +115,24 @@ void TimelineView::editLane(void (*edit)(LaneTree&, std::int32_t))
         m_timeline->editLanes([&](LaneTree& lanes) { edit(lanes, m_currentLane); });
 }
 
-TrackId TimelineView::currentTrack() const
+RankTrack TimelineView::currentTrack() const
 {
-    return m_currentLane >= 0 ? m_timeline->lanes().node(m_currentLane).track : TrackId{};
+    if (m_currentLane < 0)
+        return {};
+    const auto& lane = m_timeline->lanes().node(m_currentLane);
+    return {lane.rank, lane.track};
 }
 
 void TimelineView::showLaneEvents()
 {
     if (currentTrack().valid())
-        m_timeline->selection().navigator().go({.lanes = {currentTrack()}});
+        m_timeline->selection().navigator().go({.rank = currentTrack().rank, .lanes = {currentTrack().id}});
 }
 
 void TimelineView::selectLane()
 {
     if (currentTrack().valid())
-        m_timeline->selection().setRange(m_timeline->keptSpan(), {currentTrack()});
+        m_timeline->selectRange(m_timeline->run(currentTrack().rank).keptSpan(), {currentTrack()});
 }
 
 void TimelineView::showLaneStatistics()
@@ -141,18 +144,13 @@ void TimelineView::showLaneStatistics()
 
 void TimelineView::toggleLaneFlows()
 {
-    m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? TrackId{} : currentTrack());
+    m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? RankTrack{} : currentTrack());
 }
 
 void TimelineView::zoomSelection()
 {
-    const auto range = m_timeline->selectedRange();
-    if (!range)
-        return;
-    const auto slice = m_timeline->selectedSlice();
-    const auto offset =
-        slice.valid() ? m_timeline->offsetOf(m_timeline->report().slices.track[slice.index()]) : 0;
-    m_timeline->showRange({range->begin + offset, range->end + offset}, 0.02);
+    if (const auto range = m_timeline->selectedRange())
+        m_timeline->showRange(*range, 0.02);
 }
 
 void TimelineView::toggleMeasured()
@@ -170,7 +168,7 @@ void TimelineView::setBase()
 void TimelineView::jumpToTable()
 {
     if (const auto slice = m_timeline->selectedSlice(); slice.valid())
-        m_timeline->selection().navigator().go({.row = slice});
+        m_timeline->selection().navigator().go({.rank = slice.rank, .row = slice.id});
 }
 
 void TimelineView::cycleColors()
@@ -208,7 +206,7 @@ void TimelineView::focusSelection()
             m_timeline->zoomTo(slice);
         else
             m_timeline->centre(slice);
-        m_centred = isAgain ? SliceId{} : slice;
+        m_centred = isAgain ? RankSlice{} : slice;
         return;
     }
     if (const auto range = m_timeline->selectedRange()) {
@@ -229,7 +227,7 @@ void TimelineView::addMarker()
     if (const auto range = m_timeline->selectedRange()) {
         marker.range = *range;
         if (const auto slice = m_timeline->selectedSlice(); slice.valid())
-            marker.name = qtext(m_timeline->report().sliceName(slice));
+            marker.name = qtext(m_timeline->report(slice.rank).sliceName(slice.id));
     } else {
         const auto ns = m_timeline->viewport().timeAt(pointerX());
         marker.range = {ns, ns};
@@ -289,8 +287,8 @@ QString TimelineView::goTo(const QString& text)
         const auto number = plain.mid(1).toUInt(&isNumber);
         if (!isNumber || number >= report.slices.size())
             return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
-        m_timeline->selectSlice(SliceId{number});
-        m_timeline->centre(SliceId{number});
+        m_timeline->selectSlice(m_timeline->inFocus(SliceId{number}));
+        m_timeline->show(m_timeline->inFocus(SliceId{number}));
         return {};
     }
     const auto ns =
@@ -305,7 +303,7 @@ QString TimelineView::goTo(const QString& text)
                         : m_timeline->options().isAbsolute ? 0
                                                            : m_timeline->origin();
     const auto target = origin + *ns;
-    if (target < report.span.begin || target > report.span.end)
+    if (target < m_timeline->span().begin || target > m_timeline->span().end)
         return tr("%1 is outside of the report.").arg(m_timeline->timeText(target));
     view.panBy(view.xOf(target) - middle);
     m_timeline->setViewport(view);

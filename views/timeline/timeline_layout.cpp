@@ -11,10 +11,23 @@ namespace {
 constexpr double kWholePx = 1.0;         ///< from this width on a slice is a rectangle of its own
 constexpr std::uint32_t kSamples = 2048; ///< of a lane whose pyramid is not there yet
 
+/// What the lanes of one report are laid out from: the view is by its own
+/// clock.
+struct LaneInput {
+    const Report* report;
+    const LanePyramids* pyramids;
+    Viewport viewport;
+    int width;
+    int top;
+    int bottom;
+    CounterScale counterScale;
+    std::size_t rank;
+};
+
 /// Collects the spans of one sub-row from left to right.
 class RowWriter {
 public:
-    RowWriter(const LayoutInput& input, std::vector<LayoutSpan>& spans)
+    RowWriter(const LaneInput& input, std::vector<LayoutSpan>& spans)
         : m_input(input), m_spans(spans), m_firstSpan(spans.size()), m_perPx(1 / input.viewport.nsPerPx)
     {
     }
@@ -98,7 +111,7 @@ private:
         }
     }
 
-    const LayoutInput& m_input;
+    const LaneInput& m_input;
     std::vector<LayoutSpan>& m_spans;
     std::size_t m_firstSpan;
     double m_perPx;
@@ -113,6 +126,7 @@ private:
 LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
 {
     LayoutRow out;
+    out.rank = lane.rank;
     out.track = lane.track;
     out.row = static_cast<std::uint16_t>(row);
     out.y = lane.y + lane.padding + static_cast<int>(row) * lane.rowHeight;
@@ -121,7 +135,7 @@ LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
     return out;
 }
 
-void layOutRow(const LayoutInput& input, const LayoutLane& lane, const TrackPyramid& pyramid, std::size_t row,
+void layOutRow(const LaneInput& input, const LayoutLane& lane, const TrackPyramid& pyramid, std::size_t row,
                TimelineLayout& out)
 {
     auto band = rowOf(lane, row, out.spans.size());
@@ -142,8 +156,9 @@ void layOutRow(const LayoutInput& input, const LayoutLane& lane, const TrackPyra
         out.rows.push_back(band);
 }
 
-/// Coarse picture of a lane whose pyramid is being built: evenly spaced slices of what is visible.
-void sampleLane(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+/// Coarse picture of a lane whose pyramid is being built: evenly spaced slices
+/// of what is visible.
+void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
     const auto& report = *input.report;
     const auto& track = report.tracks[lane.track.index()];
@@ -173,7 +188,7 @@ void sampleLane(const LayoutInput& input, const LayoutLane& lane, TimelineLayout
 }
 
 /// Null until it has been built.
-const TrackPyramid* pyramidOf(const LayoutInput& input, TrackId track)
+const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track)
 {
     const auto& tracks = input.pyramids->tracks;
     return track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
@@ -194,10 +209,10 @@ struct ValueScale {
     }
 };
 
-ValueScale scaleOf(const LayoutInput& input, const Counter& counter, double visibleMin, double visibleMax)
+ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibleMin, double visibleMax)
 {
     ValueScale scale{counter.min, counter.max, input.counterScale == CounterScale::Log};
-    if (input.counterScale == CounterScale::Fit) {
+    if (input.counterScale == CounterScale::Fit || input.counterScale == CounterScale::Zero) {
         scale.low = visibleMin;
         scale.high = visibleMax;
     } else if (input.counterScale == CounterScale::Shared) {
@@ -209,13 +224,17 @@ ValueScale scaleOf(const LayoutInput& input, const Counter& counter, double visi
         }
     }
     if (scale.low > 0 && (input.counterScale != CounterScale::Fit || scale.low < scale.high / 2))
-        scale.low = 0; // a filled line stands on zero, unless fitting shows more
-    if (scale.high <= scale.low)
-        scale.low = std::min(0.0, scale.low - 1);
+        scale.low = 0;             // a filled line stands on zero, unless fitting shows more
+    if (scale.high <= scale.low) { // one value alone stands above 0, or below, or lies on it
+        scale.low = std::min(0.0, scale.low);
+        scale.high = std::max(0.0, scale.high);
+        if (scale.high <= scale.low)
+            scale.high = 1;
+    }
     return scale;
 }
 
-void layOutCounter(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
     const auto& table = input.report->counters;
     const auto& counter = table.counters[lane.counter.index()];
@@ -223,9 +242,11 @@ void layOutCounter(const LayoutInput& input, const LayoutLane& lane, TimelineLay
                               ? input.pyramids->counters[lane.counter.index()].get()
                               : nullptr;
     LayoutCounter shown;
+    shown.rank = lane.rank;
     shown.counter = lane.counter;
-    shown.y = lane.y + lane.padding;
-    shown.height = std::max(lane.height - 2 * lane.padding, 1);
+    shown.textTop = lane.y + lane.padding;
+    shown.y = shown.textTop + lane.textHeight;
+    shown.height = std::max(lane.height - 2 * lane.padding - lane.textHeight, 1);
     shown.first = static_cast<std::uint32_t>(out.runs.size());
     const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
     const auto value = table.value.span().subspan(counter.firstSample, counter.sampleCount);
@@ -283,7 +304,7 @@ void layOutCounter(const LayoutInput& input, const LayoutLane& lane, TimelineLay
     out.counters.push_back(shown);
 }
 
-void layOutInstants(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+void layOutInstants(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
     if (lane.track.index() >= input.pyramids->instants.size())
         return;
@@ -298,13 +319,14 @@ void layOutInstants(const LayoutInput& input, const LayoutLane& lane, TimelineLa
             std::lower_bound(it, indices.end(), input.viewport.timeAt(x + 1.0),
                              [&](std::uint32_t i, std::int64_t ns) { return instants[i].ts < ns; });
         const auto after = next == it ? it + 1 : next;
-        out.instants.push_back({x, lane.y + lane.padding, std::max(lane.height - 2 * lane.padding, 1), *it,
+        out.instants.push_back({lane.rank, x, lane.y + lane.padding,
+                                std::max(lane.height - 2 * lane.padding, 1), *it,
                                 static_cast<std::uint32_t>(after - it)});
         it = after;
     }
 }
 
-void layOutSlices(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
     const auto* pyramid = pyramidOf(input, lane.track);
     if (pyramid == nullptr) {
@@ -321,35 +343,40 @@ void layOutSlices(const LayoutInput& input, const LayoutLane& lane, TimelineLayo
     layOutInstants(input, lane, out);
 }
 
-/// A folded group: how busy the busiest of its lanes is, pixel by pixel.
-void layOutActivity(const LayoutInput& input, const LayoutLane& lane, TimelineLayout& out)
+/// A folded group: the share of each pixel's time in which any of its lanes is
+/// busy; lanes of which some are hidden are looked at one by one, and the
+/// busiest counts.
+void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    std::vector<std::uint8_t> busiest(static_cast<std::size_t>(input.width), 0);
-    TimelineLayout one;
-    for (const auto track : lane.group) {
-        const auto* pyramid = pyramidOf(input, track);
-        if (pyramid == nullptr || pyramid->rowCount() == 0)
-            continue;
-        one.clear();
-        layOutRow(input, lane, *pyramid, 0, one); // what is nested lies within
-        for (const auto& span : one.spans) {
-            for (auto x = std::max(span.x0, 0); x < std::min(span.x1, input.width); ++x) {
-                auto& share = busiest[static_cast<std::size_t>(x)];
-                share = std::max(share, span.share);
-            }
+    const auto visible = TimeRange{input.viewport.timeAt(0), input.viewport.timeAt(input.width)};
+    std::vector<float> busiest(static_cast<std::size_t>(input.width), 0.0F);
+    if (lane.activity != nullptr) {
+        addCoverage(lane.activity->row(), visible, busiest);
+    } else {
+        std::vector<float> one(busiest.size());
+        for (const auto track : lane.group) {
+            const auto* pyramid = pyramidOf(input, track);
+            if (pyramid == nullptr || pyramid->rowCount() == 0)
+                continue;
+            std::ranges::fill(one, 0.0F);
+            addCoverage(pyramid->row(0), visible, one); // what is nested lies within
+            std::ranges::transform(busiest, one, busiest.begin(),
+                                   [](float a, float b) { return std::max(a, b); });
         }
     }
     LayoutCounter shown;
+    shown.rank = lane.rank;
     shown.y = lane.y + lane.padding;
     shown.height = std::max(lane.height - 2 * lane.padding, 1);
     shown.base = shown.y + shown.height;
     shown.visibleMax = shown.high = 1;
     shown.first = static_cast<std::uint32_t>(out.runs.size());
     for (std::int32_t x = 0; x < input.width; ++x) {
-        const auto share = busiest[static_cast<std::size_t>(x)];
-        if (share == 0)
+        const auto share = std::min(busiest[static_cast<std::size_t>(x)], 1.0F);
+        if (share <= 0)
             continue;
-        const auto top = shown.base - std::max((shown.height * share + 127) / 255, 1);
+        const auto top =
+            shown.base - std::max(static_cast<int>(std::lround(static_cast<float>(shown.height) * share)), 1);
         auto& runs = out.runs;
         if (runs.size() > shown.first && runs.back().x1 == x && runs.back().top == top)
             runs.back().x1 = x + 1;
@@ -378,17 +405,19 @@ void layOutTimeline(const LayoutInput& input, TimelineLayout& out)
     out.width = input.width;
     if (input.width <= 0)
         return;
-    auto shifted = input;
     for (const auto& lane : input.lanes) {
         if (lane.y + lane.height <= input.top || lane.y >= input.bottom)
             continue;
-        shifted.viewport.start = input.viewport.start - lane.offset;
+        const auto& source = input.sources[lane.rank];
+        LaneInput own{source.report, source.pyramids, input.viewport,     input.width,
+                      input.top,     input.bottom,    input.counterScale, lane.rank};
+        own.viewport.start -= lane.offset;
         if (lane.counter.valid())
-            layOutCounter(shifted, lane, out);
+            layOutCounter(own, lane, out);
         else if (lane.track.valid())
-            layOutSlices(shifted, lane, out);
+            layOutSlices(own, lane, out);
         else if (!lane.group.empty())
-            layOutActivity(shifted, lane, out);
+            layOutActivity(own, lane, out);
     }
 }
 

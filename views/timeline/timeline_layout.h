@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/pyramid.h"
+#include "views/timeline/activity.h"
 #include "views/timeline/lane_metrics.h"
 #include "views/timeline/viewport.h"
 
@@ -17,8 +18,10 @@ namespace opscope {
 struct LanePyramids {
     std::vector<std::shared_ptr<const TrackPyramid>> tracks;
     std::vector<std::shared_ptr<const CounterPyramid>> counters;
-    std::vector<std::vector<std::uint32_t>> instants; ///< by track: indices into Report::instants
-    std::vector<std::uint32_t> freeInstants;          ///< those of no track
+    std::vector<std::vector<std::uint32_t>> instants;       ///< by track: indices into Report::instants
+    std::vector<std::uint32_t> freeInstants;                ///< those of no track
+    std::vector<std::shared_ptr<const Activity>> processes; ///< by process, then of lanes without one
+    std::shared_ptr<const Activity> all;
 };
 
 /// How the height of a counter stands for its value.
@@ -27,30 +30,40 @@ enum class CounterScale : std::uint8_t {
     Shared, ///< all counters of a unit have one scale
     Fixed,  ///< from 0 (or the smallest) to the greatest value of the whole counter
     Log,    ///< as Fixed, by the logarithm
+    Zero,   ///< from 0 to the greatest value on the screen
+};
+
+/// A report whose lanes are laid out.
+struct LayoutSource {
+    const Report* report = nullptr;
+    const LanePyramids* pyramids = nullptr;
+    std::int64_t shift = 0; ///< ns from its clock to the axis
 };
 
 /// One lane on the screen.
 struct LayoutLane {
-    TrackId track;              ///< of a lane of slices
-    CounterId counter;          ///< of a counter lane
-    std::vector<TrackId> group; ///< of a folded group: the lanes whose activity it shows
+    std::size_t rank = 0;               ///< which of the sources
+    TrackId track;                      ///< of a lane of slices
+    CounterId counter;                  ///< of a counter lane
+    std::vector<TrackId> group;         ///< of a folded group: the lanes whose activity it shows
+    const Activity* activity = nullptr; ///< of all lanes of the group, if it is there
     int y = 0;
     int height = 0;
     int rows = 1;
     int rowHeight = 20;
     int padding = kLanePadding;
-    std::int64_t offset = 0; ///< ns that its slices are shifted by, to align processes
+    int textHeight = 0;      ///< of a counter: kept free above its values
+    std::int64_t offset = 0; ///< ns that its slices are shifted by, to align reports and processes
 };
 
 struct LayoutInput {
-    const Report* report = nullptr;
-    const LanePyramids* pyramids = nullptr;
-    Viewport viewport; ///< per device pixel
+    std::vector<LayoutSource> sources; ///< by rank
+    Viewport viewport;                 ///< per device pixel
     int width = 0;
     int top = 0; ///< clip: sub-rows outside are left out
     int bottom = 0;
     std::vector<LayoutLane> lanes;
-    CounterScale counterScale = CounterScale::Fit;
+    CounterScale counterScale = CounterScale::Zero;
 };
 
 /// A slice, or the slices that share a pixel.
@@ -63,6 +76,7 @@ struct LayoutSpan {
 };
 
 struct LayoutRow {
+    std::size_t rank = 0;
     TrackId track;
     std::uint16_t row = 0;
     std::int32_t y = 0;
@@ -80,7 +94,9 @@ struct CounterRun {
 };
 
 struct LayoutCounter {
-    CounterId counter; ///< invalid: the activity of a folded group, as a share
+    std::size_t rank = 0;
+    CounterId counter;        ///< invalid: the activity of a folded group, as a share
+    std::int32_t textTop = 0; ///< of the words above the values; `y` without room for them
     std::int32_t y = 0;
     std::int32_t height = 0;
     std::int32_t base = 0; ///< y of zero, or of the bottom
@@ -93,6 +109,7 @@ struct LayoutCounter {
 };
 
 struct LayoutInstant {
+    std::size_t rank = 0;
     std::int32_t x = 0;
     std::int32_t y = 0;
     std::int32_t height = 0;
@@ -114,7 +131,8 @@ struct TimelineLayout {
 /// Fills `out`, whose memory is used again. A lane without a pyramid yet is sampled.
 void layOutTimeline(const LayoutInput& input, TimelineLayout& out);
 
-/// Covered share (0..1) of the whole report per column, over all given tracks: the overview strip.
-std::vector<float> densityProfile(const LanePyramids& pyramids, TimeRange range, int columns);
+/// Covered share (0..1) of a range of the axis per column, over all lanes of
+/// all sources: the overview strip.
+std::vector<float> densityProfile(const std::vector<LayoutSource>& sources, TimeRange range, int columns);
 
 } // namespace opscope

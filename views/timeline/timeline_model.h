@@ -5,21 +5,18 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
+#include <vector>
 
 #include <QJsonObject>
 #include <QObject>
 #include <QTimer>
 
-#include "core/analysis/nesting.h"
 #include "views/selection/selection.h"
 #include "views/timeline/lane_tree.h"
-#include "views/timeline/latest_job.h"
 #include "views/timeline/markers.h"
-#include "views/timeline/slice_colors.h"
 #include "views/timeline/time_text.h"
 #include "views/timeline/timeline_find.h"
-#include "views/timeline/timeline_layout.h"
+#include "views/timeline/timeline_run.h"
 #include "views/timeline/viewport.h"
 
 namespace opscope {
@@ -29,25 +26,45 @@ struct TimelineOptions {
     bool isAbsolute = false;
     bool hasFlows = true;
     bool hasSnap = true;
-    CounterScale counterScale = CounterScale::Fit;
+    CounterScale counterScale = CounterScale::Zero;
     friend bool operator==(const TimelineOptions&, const TimelineOptions&) = default;
 };
 
 /// Whether lanes, markers and view are read from and kept in the user's data folder.
 enum class TimelineMemory : std::uint8_t { Kept, None };
 
+/// How the clocks of several reports are laid over each other.
+enum class ClockAlignment : std::uint8_t {
+    Recorded, ///< as they were recorded, by one clock
+    Begin,    ///< where each begins
+    Picked,   ///< at a step or a slice that the user chose
+};
+
+/// Times of the view, of markers and of the measured range are those of the
+/// axis: a report's own time plus the shift of its clock. The selection knows
+/// the own time of the rank in focus.
 class TimelineModel : public QObject {
     Q_OBJECT
 public:
-    TimelineModel(ReportPtr report, Selection* selection, QObject* parent = nullptr,
+    /// The reports have the indices of the selection's ranks.
+    TimelineModel(std::vector<ReportPtr> reports, Selection* selection, QObject* parent = nullptr,
+                  TimelineMemory memory = TimelineMemory::Kept);
+    TimelineModel(const ReportPtr& report, Selection* selection, QObject* parent = nullptr,
                   TimelineMemory memory = TimelineMemory::Kept);
     ~TimelineModel() override;
 
-    const ReportPtr& reportPtr() const { return m_report; }
-    const Report& report() const { return *m_report; }
+    std::size_t runCount() const { return m_runs.size(); }
+    const TimelineRun& run(std::size_t rank) const { return *m_runs[rank]; }
+    const Report& report(std::size_t rank) const { return run(rank).report(); }
+    /// The rank in focus, and its report.
+    std::size_t focus() const { return std::min(m_selection->rank(), m_runs.size() - 1); }
+    const TimelineRun& run() const { return run(focus()); }
+    const Report& report() const { return run().report(); }
+    const ReportPtr& reportPtr() const { return run().reportPtr(); }
+    /// Those that narrowing leaves.
+    std::vector<std::size_t> shownRanks() const;
     Selection& selection() const { return *m_selection; }
-    const LanePyramids& pyramids() const { return m_pyramids; }
-    bool isReady() const { return m_isReady; } ///< all pyramids and the nesting are there
+    bool isReady() const; ///< the level of detail of all lanes is there
     TimelineFind& find() { return m_find; }
     const TimelineFind& find() const { return m_find; }
 
@@ -74,13 +91,19 @@ public:
     /// Two timelines under one axis: the time that the axis calls 0, and the range that both can show.
     /// Neither: those of the report.
     void setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits);
-    std::int64_t origin() const { return m_origin.value_or(m_report->span.begin); }
-    TimeRange limits() const { return m_limits.value_or(m_report->span); }
-    /// Selects and shows the slice or the range of a target; false while there is no width yet.
+    std::int64_t origin() const { return m_origin.value_or(span().begin); }
+    TimeRange limits() const { return m_limits.value_or(span()); }
+    /// From the first begin to the last end of the shown reports.
+    TimeRange span() const;
+    /// Selects and shows the slice or the range of a target; false while there is
+    /// no width yet.
     bool reveal(const Target& target);
     /// Centres the slice; zooms only if it would be wider than the view.
-    void centre(SliceId slice);
-    void zoomTo(SliceId slice);
+    void centre(RankSlice slice);
+    /// The same, but zooms in too where it would be too narrow to be seen: what
+    /// was searched or asked for.
+    void show(RankSlice slice);
+    void zoomTo(RankSlice slice);
 
     // Lanes
     const LaneTree& lanes() const { return m_lanes; }
@@ -91,22 +114,38 @@ public:
         f(m_lanes);
         lanesEdited();
     }
-    /// The times that the narrowing by model and step leaves; empty: all. Sorted, apart from each other.
-    const std::vector<TimeRange>& kept() const { return m_kept; }
-    bool isKept(TimeRange range) const;
-    /// From the first to the last that is kept: the whole report without narrowing.
+    /// From the first to the last that is kept: the whole report without
+    /// narrowing.
     TimeRange keptSpan() const;
     Viewport wholeView() const;
-    /// How far the lane's times are shifted on the screen to align it with another; 0 normally.
-    std::int64_t offsetOf(TrackId track) const;
-    /// Shifts the process of `slice` so that its start (end) stands where the base's does.
-    bool alignWithBase(SliceId slice, bool atEnd);
+
+    // Clocks
+    /// How far the lane's times are shifted on the screen; 0 normally.
+    std::int64_t offsetOf(RankTrack track) const { return m_runs[track.rank]->offsetOf(track.id); }
+    /// Begin and end of a slice on the axis.
+    TimeRange rangeOf(RankSlice slice) const;
+    /// A slice of the rank in focus. What pages that show one rank say.
+    RankSlice inFocus(SliceId slice) const { return {focus(), slice}; }
+    /// Shifts the process of `slice`, or its whole report if the base is of
+    /// another, so that its start (end) stands where the base's does.
+    bool alignWithBase(RankSlice slice, bool atEnd);
+    ClockAlignment alignment() const { return m_alignment; }
+    /// As recorded, or all begins over the first one's.
+    void align(ClockAlignment alignment);
+    /// A step of NarrowingChoices over that of the rank in focus; reports without
+    /// it stay where they are.
+    void alignAtStep(std::size_t step);
+    /// The slice of the same name with the same number (of those of its name, by
+    /// time) over this one. Tells by `aligned` when it is done.
+    void alignAtSlice(RankSlice slice);
+    /// As it was at first.
     void clearOffsets();
-    std::optional<SliceId> base() const { return m_base; }
-    void setBase(std::optional<SliceId> slice);
+    std::optional<RankSlice> base() const { return m_base; }
+    void setBase(std::optional<RankSlice> slice);
 
     // Look
-    const SliceColors& colors() const { return m_colors; }
+    const SliceColors& colors() const { return run().colors(); }
+    const SliceColors& colors(std::size_t rank) const { return run(rank).colors(); }
     /// The user's choice for this report: kept with it.
     void setScheme(ColorScheme scheme);
     void setThresholds(const ShareThresholds& thresholds);
@@ -116,8 +155,11 @@ public:
     void themeChanged();
     const TimelineOptions& options() const { return m_options; }
     void setOptions(const TimelineOptions& options);
-    /// "12.5 µs" relative to the start, or absolute: as the ruler shows it.
+    /// "12.5 µs" relative to the start, or absolute: as the ruler shows a time of
+    /// the axis.
     QString timeText(std::int64_t ns) const;
+    /// The same of a time by the clock of a report.
+    QString timeText(std::int64_t ns, std::size_t rank) const { return timeText(ns + run(rank).shift()); }
 
     // Marks
     const MarkerList& markers() const { return m_markers; }
@@ -131,26 +173,32 @@ public:
     void setCurrentMarker(std::optional<std::size_t> index);
     std::optional<TimeRange> measured() const { return m_measured; }
     void setMeasured(std::optional<TimeRange> range);
-    /// All flows of this lane are drawn; invalid: only those of the selected slice.
-    TrackId flowLane() const { return m_flowLane; }
-    void setFlowLane(TrackId track);
+    /// All flows of this lane are drawn; invalid: only those of the selected
+    /// slice.
+    RankTrack flowLane() const { return m_flowLane; }
+    void setFlowLane(RankTrack track);
 
     // Selection
-    SliceId selectedSlice() const; ///< the last of the selected, or invalid
-    void selectSlice(SliceId slice, bool doAdd = false);
-    /// From the first start to the last end of the selected slices, or the selected range.
+    RankSlice selectedSlice() const; ///< the last of the selected, or invalid
+    void selectSlice(RankSlice slice, bool doAdd = false);
+    /// Selects a range of the axis on lanes of one rank, which comes into focus;
+    /// on all lanes if empty.
+    void selectRange(std::optional<TimeRange> range, const std::vector<RankTrack>& tracks = {});
+    /// From the first start to the last end of the selected slices, or the
+    /// selected range; on the axis.
     std::optional<TimeRange> selectedRange() const;
-    /// The previous (-1) or next (+1) slice on the lane's sub-row, of the same name if asked; invalid at the
-    /// end.
-    SliceId neighbour(SliceId slice, int direction, bool isSameName) const;
+    /// The slice of another rank that is shown with the selected one: its match
+    /// in a comparison.
+    RankSlice partner() const { return m_partner; }
+    void setPartner(RankSlice slice);
+    /// The previous (-1) or next (+1) slice on the lane's sub-row, of the same
+    /// name if asked; invalid at the end.
+    RankSlice neighbour(RankSlice slice, int direction, bool isSameName) const;
     /// The other end of the first flow that leaves (+1) or arrives (-1).
-    SliceId flowEnd(SliceId slice, int direction) const;
-    /// Nanoseconds of the slice that no slice inside it covers; nothing until the timeline is ready.
-    std::optional<std::int64_t> selfTime(SliceId slice) const;
-    /// Position and number of slices on its lane: "n of m".
-    std::pair<std::size_t, std::size_t> placeOnLane(SliceId slice) const;
+    RankSlice flowEnd(RankSlice slice, int direction) const;
+    bool isThere(RankSlice slice) const; ///< valid, and of one of the reports
 
-    /// Where layout, markers and view are kept; empty for a report without a root.
+    /// Where layout, markers and view are kept; empty for reports without a root.
     QString sidecarPath() const;
     void saveNow();
 
@@ -161,17 +209,19 @@ Q_SIGNALS:
     void marksChanged();   ///< markers, measured range, base, flow lane: what lies over the lanes
     void markersChanged();
     void readyChanged();
+    void aligned(); ///< the clocks of the reports are shifted in another way
     /// The canvas should scroll so that the slice's lane is seen.
-    void revealRequested(opscope::SliceId slice);
+    void revealRequested(opscope::RankSlice slice);
 
 private:
-    struct BuiltPyramids;
-    void buildPyramids();
-    void takePyramids(const BuiltPyramids& built);
+    void followRun(std::size_t rank);
+    void shiftAll(ClockAlignment alignment);
+    void clocksChanged();
+    void scopeFind();
+    void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment alignment);
     void lanesEdited();
     void markersEdited();
     void applyNarrowing();
-    void narrowLanes();
     void updateDimming();
     QJsonObject viewToJson() const;
     QJsonObject lookToJson() const;
@@ -180,20 +230,12 @@ private:
     Viewport initialView();
     void load();
 
-    ReportPtr m_report;
+    std::vector<std::unique_ptr<TimelineRun>> m_runs;
     Selection* m_selection;
     LaneTree m_lanes;
-    SliceColors m_colors;
     TimelineFind m_find;
     TimelineOptions m_options;
     bool m_hasOwnLook = false; ///< units, colours and switches were chosen for this report
-    std::vector<TimeRange> m_kept;
-    LatestJob m_narrowing;
-    LanePyramids m_pyramids;
-    std::shared_ptr<const Nesting> m_nesting; ///< swept when the timeline is ready
-    std::vector<std::int64_t> m_laneTotals;
-    std::vector<std::int64_t> m_offsets; ///< by process
-    bool m_isReady = false;
     Viewport m_viewport;
     ViewHistory m_history;
     int m_gesture = 0;
@@ -212,10 +254,13 @@ private:
     std::optional<std::int64_t> m_origin;
     std::optional<TimeRange> m_limits;
     std::optional<TimeRange> m_measured;
-    std::optional<SliceId> m_base;
-    TrackId m_flowLane;
+    ClockAlignment m_alignment = ClockAlignment::Recorded;
+    ClockAlignment m_firstAlignment = ClockAlignment::Recorded; ///< by what the clocks are
+    LatestJob m_search;                                         ///< for the slices to align at
+    std::optional<RankSlice> m_base;
+    RankSlice m_partner;
+    RankTrack m_flowLane;
     QTimer m_saveTimer;
-    std::stop_source m_stop;
 };
 
 } // namespace opscope

@@ -22,7 +22,7 @@ namespace opscope {
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_preferences(context.preferences),
-      m_timeline(new TimelineModel(context.report(), &context.selection, this)),
+      m_timeline(new TimelineModel(context.workspace->reports, &context.selection, this)),
       m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
       m_prompt(new PromptBar(this))
@@ -53,7 +53,8 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     connect(m_view, &TimelineView::exportRequested, this, &TimelinePage::askExport);
     connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
     connect(m_view->action("timeline.bottomPanel"), &QAction::triggered, this, &Page::bottomDocksToggled);
-    connect(m_timeline, &TimelineModel::viewChanged, this, &Page::ready); // with the first width
+    connect(m_timeline, &TimelineModel::viewChanged, this,
+            &Page::ready); // with the first width
     connect(&m_preferences, &Preferences::changed, this, [this] { applyPreferences(true); });
     applyPreferences(false);
     m_toolBar->hideNarrowing();
@@ -79,10 +80,11 @@ QString TimelinePage::cliCommand() const
 {
     const auto& report = m_timeline->report();
     const auto visible = m_timeline->visible();
+    const auto shift = m_timeline->run().shift();
     QString command = QStringLiteral("opscope-cli slices %1 --range %2,%3")
                           .arg(shellWord(QString::fromStdString(report.root.string())))
-                          .arg(visible.begin)
-                          .arg(visible.end);
+                          .arg(visible.begin - shift)
+                          .arg(visible.end - shift);
     const auto narrowing = selection().ownNarrowing();
     if (narrowing.device)
         command += QStringLiteral(" --device %1").arg(*narrowing.device);
@@ -164,8 +166,8 @@ extern const Panel timelinePage;
 constinit const Panel timelinePage{
     "timeline",
     QT_TRANSLATE_NOOP("Panel", "Timeline"),
-    whyEmptyInFocus<whyEmpty>,
+    whyEmptyInAll<whyEmpty>,
     makePage<TimelinePage>,
-    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = "timeline", .isOfOneRank = true}};
+    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = "timeline"}};
 
 } // namespace opscope

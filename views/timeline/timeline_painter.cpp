@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include <QFontMetricsF>
 
@@ -21,9 +22,9 @@ QString nameOf(const Report& report, SliceId slice)
 
 } // namespace
 
-QRgb spanColor(const LayoutSpan& span, const PaintStyle& style)
+QRgb spanColor(const LayoutSpan& span, std::size_t rank, const PaintStyle& style)
 {
-    const auto color = style.colors->of(span.slice);
+    const auto color = style.sources[rank].colors->of(span.slice);
     if (span.isWhole)
         return color;
     const auto background = style.theme.color(Token::Base).rgb();
@@ -41,30 +42,55 @@ LabelBox labelBox(const LayoutSpan& span, int imageWidth)
     return {left + kLabelPadding, right - left - 2 * kLabelPadding};
 }
 
-void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyle& style, LabelFont& font)
+namespace {
+
+/// All lines that no row has written.
+void paintGround(QImage& image, const LaneGround& ground, std::vector<std::uint8_t>& isWritten)
+{
+    const auto width = static_cast<std::size_t>(image.width());
+    for (auto band = ground.bands.rbegin(); band != ground.bands.rend(); ++band) {
+        const int bottom = std::min(band->y + band->height, image.height());
+        for (int y = std::max(band->y, 0); y < bottom; ++y) {
+            if (std::exchange(isWritten[static_cast<std::size_t>(y)], std::uint8_t{1}) == 0)
+                std::fill_n(reinterpret_cast<QRgb*>(image.scanLine(y)), width, band->color);
+        }
+    }
+    for (int y = 0; y < image.height(); ++y) {
+        if (isWritten[static_cast<std::size_t>(y)] == 0)
+            std::memcpy(image.scanLine(y), ground.line.data(), width * sizeof(QRgb));
+    }
+}
+
+} // namespace
+
+void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyle& style, LabelFont& font,
+                    const LaneGround* ground)
 {
     Q_ASSERT(image.depth() == 32);
     const int width = std::min(image.width(), layout.width);
     const auto background = style.theme.color(Token::Base).rgb();
     std::vector<QRgb> line(static_cast<std::size_t>(width));
     std::vector<QRgb> spanColors;
+    std::vector<std::uint8_t> isWritten(static_cast<std::size_t>(ground != nullptr ? image.height() : 0), 0);
     for (const auto& row : layout.rows) {
         const int top = std::max(row.y, 0);
         const int bottom = std::min(row.y + row.height, image.height());
         if (top >= bottom)
             continue;
+        const auto& [report, colors] = style.sources[row.rank];
         // All rectangles of a sub-row have one height: one line of pixels, copied.
-        const auto* base = reinterpret_cast<const QRgb*>(image.constScanLine(top));
+        const auto* base =
+            ground != nullptr ? ground->line.data() : reinterpret_cast<const QRgb*>(image.constScanLine(top));
         std::copy(base, base + width, line.begin());
         spanColors.clear();
         constexpr std::uint32_t kAhead = 24;
         for (auto i = row.first; i < row.last; ++i) {
             const auto& span = layout.spans[i];
             if (i + kAhead < row.last)
-                style.colors->prefetch(layout.spans[i + kAhead].slice);
+                colors->prefetch(layout.spans[i + kAhead].slice);
             const int from = std::max(span.x0, 0);
             const int to = std::min(span.x1, width);
-            QRgb color = style.colors->of(span.slice);
+            QRgb color = colors->of(span.slice);
             if (!span.isWhole)
                 color = SliceColors::blend(background, color, std::max<int>(span.share, kMinShare));
             spanColors.push_back(color);
@@ -76,6 +102,8 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
         }
         for (int y = top; y < bottom; ++y)
             std::memcpy(image.scanLine(y), line.data(), line.size() * sizeof(QRgb));
+        if (ground != nullptr)
+            std::fill(isWritten.begin() + top, isWritten.begin() + bottom, std::uint8_t{1});
         if (!style.hasLabels || row.height < font.height() - 2)
             continue;
         const int textTop = row.y + (row.height - font.height()) / 2;
@@ -84,12 +112,14 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
             const auto box = labelBox(span, width);
             if (box.width <= 0)
                 continue;
-            const auto text = font.fitting(nameOf(*style.report, span.slice), box.width);
+            const auto text = font.fitting(nameOf(*report, span.slice), box.width);
             if (!text.isEmpty())
                 font.draw(image, box.left, textTop, box.left, box.left + box.width, text,
                           SliceColors::textOn(spanColors[i - row.first]));
         }
     }
+    if (ground != nullptr)
+        paintGround(image, *ground, isWritten);
     const auto fill = style.theme.color(Token::CounterFill).rgb();
     const auto stroke = style.theme.color(Token::CounterLine).rgb();
     for (const auto& counter : layout.counters) {
@@ -137,13 +167,14 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
     painter.setRenderHint(QPainter::Antialiasing, false);
     const auto background = style.theme.color(Token::Base).rgb();
     for (const auto& row : layout.rows) {
+        const auto& report = *style.sources[row.rank].report;
         for (auto i = row.first; i < row.last; ++i) {
             const auto& span = layout.spans[i];
             const int from = std::max(span.x0, 0);
             const int to = std::min(span.x1, layout.width);
             if (from >= to)
                 continue;
-            const QColor color = QColor::fromRgb(spanColor(span, style));
+            const QColor color = QColor::fromRgb(spanColor(span, row.rank, style));
             painter.fillRect(from, row.y, to - from, row.height, color);
             if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= layout.width)
                 painter.fillRect(to - 1, row.y, 1, row.height,
@@ -151,9 +182,8 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
             const auto box = labelBox(span, layout.width);
             if (!style.hasLabels || box.width <= 0 || row.height < metrics.height() - 2)
                 continue;
-            const auto text =
-                metrics.elidedText(nameOf(*style.report, span.slice), Qt::ElideMiddle, box.width);
-            if (text.size() < 3 && text != nameOf(*style.report, span.slice))
+            const auto text = metrics.elidedText(nameOf(report, span.slice), Qt::ElideMiddle, box.width);
+            if (text.size() < 3 && text != nameOf(report, span.slice))
                 continue;
             painter.setPen(QColor::fromRgb(SliceColors::textOn(color.rgb())));
             painter.drawText(QRectF(box.left, row.y, box.width, row.height),

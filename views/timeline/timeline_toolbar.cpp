@@ -22,6 +22,11 @@ namespace {
 
 constexpr std::size_t kMaxStepsShown = 5000; ///< in the selector; bands on the ruler select any other
 
+/// Data of the items of the alignment; others are indices of steps.
+constexpr int kRecorded = -1;
+constexpr int kBegins = -2;
+constexpr int kPicked = -3;
+
 } // namespace
 
 TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
@@ -38,6 +43,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_flows(toggle(&TimelineOptions::hasFlows)),
       m_snap(toggle(&TimelineOptions::hasSnap)),
       m_counter(new QComboBox(this)),
+      m_align(new QComboBox(this)),
       m_device(new QComboBox(this)),
       m_model(new QComboBox(this)),
       m_step(new QComboBox(this)),
@@ -47,12 +53,12 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         m_scheme->addItem(QString());
     for (int i = 0; i < 5; ++i)
         m_unit->addItem(QString());
-    for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 5; ++i)
         m_counter->addItem(QString());
     m_thresholds->setText(QStringLiteral("\u2026"));
     for (auto* button : {m_fit, m_undo, m_redo, m_thresholds})
         button->setAutoRaise(true);
-    for (auto* box : {m_scheme, m_unit, m_counter, m_device, m_model, m_step}) {
+    for (auto* box : {m_scheme, m_unit, m_counter, m_align, m_device, m_model, m_step}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setFocusPolicy(Qt::TabFocus); // a click on a selector leaves the letters with the canvas
     }
@@ -63,8 +69,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
          {static_cast<QWidget*>(m_fit), static_cast<QWidget*>(m_undo), static_cast<QWidget*>(m_redo),
           static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
           static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
-          static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_model),
-          static_cast<QWidget*>(m_step)})
+          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_device),
+          static_cast<QWidget*>(m_model), static_cast<QWidget*>(m_step)})
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(m_find, 2);
@@ -92,6 +98,10 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         options.counterScale = static_cast<CounterScale>(index);
         m_timeline->setOptions(options);
     });
+    connect(m_align, &QComboBox::activated, this,
+            [this](int index) { align(m_align->itemData(index).toInt()); });
+    connect(m_timeline, &TimelineModel::aligned, this, &TimelineToolBar::fillAlignment);
+    m_timeline->selection().on(Selection::Choices, this, [this] { fillAlignment(); });
     for (auto* box : {m_device, m_model, m_step})
         connect(box, &QComboBox::activated, this, &TimelineToolBar::narrow);
     connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
@@ -101,8 +111,15 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",
                                "timeline.cycleColors"}) // the user may have given it another key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
-    m_counter->setVisible(!m_timeline->report().counters.counters.empty());
-    m_flows->setVisible(m_timeline->report().flows.size() > 0);
+    const auto any = [this](auto&& has) {
+        for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
+            if (has(m_timeline->report(rank)))
+                return true;
+        }
+        return false;
+    };
+    m_counter->setVisible(any([](const Report& report) { return !report.counters.counters.empty(); }));
+    m_flows->setVisible(any([](const Report& report) { return report.flows.size() > 0; }));
     retranslate();
 }
 
@@ -148,6 +165,31 @@ void TimelineToolBar::fillNarrowing()
     m_device->setVisible(m_hasNarrowing && devices.size() > 1);
     m_model->setVisible(m_hasNarrowing && models.size() > 1);
     m_step->setVisible(m_hasNarrowing && !report.steps.empty());
+}
+
+void TimelineToolBar::fillAlignment()
+{
+    m_align->clear();
+    m_align->addItem(tr("Align: recorded"), kRecorded);
+    m_align->addItem(tr("Align: begins"), kBegins);
+    const auto& steps = m_timeline->selection().choices().steps;
+    for (std::size_t i = 0; i < std::min(steps.size(), kMaxStepsShown); ++i)
+        m_align->addItem(tr("Align: %1").arg(QString::fromStdString(steps[i].label)), static_cast<int>(i));
+    const auto now = m_timeline->alignment();
+    if (now == ClockAlignment::Picked)
+        m_align->addItem(tr("Align: by hand"), kPicked);
+    m_align->setCurrentIndex(m_align->findData(now == ClockAlignment::Picked  ? kPicked
+                                               : now == ClockAlignment::Begin ? kBegins
+                                                                              : kRecorded));
+    m_align->setVisible(m_timeline->runCount() > 1);
+}
+
+void TimelineToolBar::align(int choice)
+{
+    if (choice >= 0)
+        m_timeline->alignAtStep(static_cast<std::size_t>(choice));
+    else if (choice != kPicked)
+        m_timeline->align(choice == kBegins ? ClockAlignment::Begin : ClockAlignment::Recorded);
 }
 
 void TimelineToolBar::hideNarrowing()
@@ -228,7 +270,11 @@ void TimelineToolBar::retranslate()
     m_counter->setItemText(1, tr("Counters: shared"));
     m_counter->setItemText(2, tr("Counters: fixed"));
     m_counter->setItemText(3, tr("Counters: log"));
+    m_counter->setItemText(4, tr("Counters: from 0"));
     name(m_counter, tr("Scale of counters"));
+    name(m_align, tr("How the clocks of the ranks are laid over each other "
+                     "(Shift+L: at the selected slice)"));
+    fillAlignment();
     name(m_device, tr("Device"));
     name(m_model, tr("Model"));
     name(m_step, tr("Iteration"));

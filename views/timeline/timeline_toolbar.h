@@ -29,6 +29,7 @@ public:
     QComboBox* modelBox() const { return m_model; }
     QComboBox* stepBox() const { return m_step; }
     QComboBox* counterBox() const { return m_counter; }
+    QComboBox* alignBox() const { return m_align; } ///< hidden where there is one report
     QComboBox* unitBox() const { return m_unit; }
     /// The window has selectors of its own: these are hidden.
     void hideNarrowing();
@@ -41,6 +42,8 @@ protected:
 
 private:
     void fillNarrowing();
+    void fillAlignment();
+    void align(int choice);
     bool m_hasNarrowing = true;
     void narrow();
     void refresh();
@@ -59,6 +62,7 @@ private:
     QToolButton* m_flows;
     QToolButton* m_snap;
     QComboBox* m_counter;
+    QComboBox* m_align;
     QComboBox* m_device;
     QComboBox* m_model;
     QComboBox* m_step;

@@ -66,6 +66,7 @@ TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
     retranslate();
     connectModel();
     updateAccessible();
+    updateActions();
 }
 
 void TimelineView::connectModel()
@@ -79,17 +80,25 @@ void TimelineView::connectModel()
         m_overview.invalidate();
         invalidate(kAll);
     });
-    connect(m_timeline, &TimelineModel::marksChanged, this, [this] { invalidate(kMarkers | kRuler); });
+    connect(m_timeline, &TimelineModel::marksChanged, this, [this] {
+        invalidate(kMarkers | kRuler);
+        updateActions();
+    });
     connect(m_timeline, &TimelineModel::lanesChanged, this, [this] {
         updateScroll();
         invalidate(kHeaders | kLanes);
+        updateActions();
     });
-    connect(m_timeline, &TimelineModel::revealRequested, this, [this](SliceId slice) { reveal(slice); });
+    connect(m_timeline, &TimelineModel::revealRequested, this, [this](RankSlice slice) { reveal(slice); });
     m_timeline->selection().on(Selection::Slices, this, [this] {
         invalidateOverlay();
         updateAccessible();
+        updateActions();
     });
-    m_timeline->selection().on(Selection::Range, this, [this] { invalidateOverlay(); });
+    m_timeline->selection().on(Selection::Range, this, [this] {
+        invalidateOverlay();
+        updateActions();
+    });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 
@@ -119,6 +128,33 @@ QAction* TimelineView::action(std::string_view id) const
     const auto at = std::ranges::find(commands(), id, &Command::id);
     Q_ASSERT(at != commands().end());
     return m_actions[static_cast<std::size_t>(at - commands().begin())];
+}
+
+/// What cannot be done is grey.
+void TimelineView::updateActions()
+{
+    const auto enable = [this](std::initializer_list<std::string_view> ids, bool isOn) {
+        for (const auto id : ids)
+            action(id)->setEnabled(isOn);
+    };
+    const bool hasSlice = m_timeline->selectedSlice().valid();
+    enable({"timeline.setBase", "timeline.jumpToTable", "timeline.flowBack", "timeline.flowForward",
+            "timeline.previousSlice", "timeline.nextSlice", "timeline.previousSameName",
+            "timeline.nextSameName"},
+           hasSlice);
+    enable({"timeline.alignStart", "timeline.alignEnd"}, hasSlice && m_timeline->base());
+    enable({"timeline.alignRanks"}, hasSlice && m_timeline->runCount() > 1);
+    const bool hasRange = m_timeline->selectedRange().has_value();
+    enable({"timeline.zoomSelection", "timeline.focusSelection"}, hasRange);
+    enable({"timeline.measure"}, hasRange || m_timeline->measured());
+    enable({"timeline.removeMarker", "timeline.renameMarker"}, m_timeline->currentMarker().has_value());
+    enable({"timeline.toggleLane", "timeline.expandLane", "timeline.collapseLane", "timeline.pinLane",
+            "timeline.hideLane"},
+           m_currentLane >= 0);
+    enable({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll", "timeline.laneFlows"},
+           currentTrack().valid());
+    enable({"timeline.showAllLanes"}, m_timeline->lanes().hiddenTotal() > 0);
+    enable({"timeline.hideEmptyCounters"}, m_timeline->lanes().hasEmptyCounters());
 }
 
 void TimelineView::retranslate()
@@ -214,7 +250,7 @@ void TimelineView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        m_timeline->editLanes([this](LaneTree& lanes) { lanes.retranslate(m_timeline->report()); });
+        m_timeline->editLanes([](LaneTree& lanes) { lanes.retranslate(); });
     }
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
         m_timeline->themeChanged();
@@ -230,6 +266,7 @@ void TimelineView::setCurrentLane(std::int32_t node)
         return;
     m_currentLane = node;
     invalidate(kHeaders);
+    updateActions();
 }
 
 double TimelineView::pointerX() const
@@ -240,7 +277,7 @@ double TimelineView::pointerX() const
     return lanes.width() / 2.0;
 }
 
-std::optional<QRectF> TimelineView::sliceRect(SliceId slice) const
+std::optional<QRectF> TimelineView::sliceRect(RankSlice slice) const
 {
     return state().sliceRect(slice);
 }
@@ -255,28 +292,14 @@ QString TimelineView::hoverText(QPoint position) const
     return opscope::hoverText(state(), position);
 }
 
-void TimelineView::reveal(SliceId slice)
+void TimelineView::reveal(RankSlice slice)
 {
-    const auto track = m_timeline->report().slices.track[slice.index()];
-    const auto node = m_timeline->lanes().nodeOf(track);
+    const auto& slices = m_timeline->report(slice.rank).slices;
+    const auto node = m_timeline->lanes().nodeOf({slice.rank, slices.track[slice.id.index()]});
     if (node < 0)
         return;
-    const auto parent = m_timeline->lanes().node(node).parent;
-    const auto row = m_timeline->report().slices.row[slice.index()];
-    const bool isAway = m_timeline->lanes().node(node).isHidden ||
-                        (parent >= 0 && (m_timeline->lanes().node(parent).isHidden ||
-                                         m_timeline->lanes().node(parent).isCollapsed)) ||
-                        (m_timeline->lanes().node(node).isCollapsed && row > 0);
-    if (isAway)
-        m_timeline->editLanes([&](LaneTree& lanes) {
-            lanes.setHidden(node, false);
-            if (row > 0)
-                lanes.setCollapsed(node, false);
-            if (parent >= 0) {
-                lanes.setHidden(parent, false);
-                lanes.setCollapsed(parent, false);
-            }
-        });
+    if (!sliceRect(slice)) // hidden, or in something that is folded
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, slices.row[slice.id.index()] > 0); });
     setCurrentLane(node);
     const auto rect = sliceRect(slice);
     const auto* item = m_timeline->lanes().itemOf(node);

@@ -41,8 +41,9 @@ public:
     /// Places of the bands, in pixels of the viewport.
     CanvasGeometry geometry() const;
     QRect laneRect() const { return geometry().lanes; } ///< without the headers
-    /// Of a slice that is not hidden or in a collapsed group; may lie outside of laneRect.
-    std::optional<QRectF> sliceRect(SliceId slice) const;
+    /// Of a slice that is not hidden or in a collapsed group; may lie outside of
+    /// laneRect.
+    std::optional<QRectF> sliceRect(RankSlice slice) const;
     TimelineHit hitTest(QPoint position) const;
     /// The text of the tip at a position; empty if there is nothing to say.
     QString hoverText(QPoint position) const;
@@ -77,8 +78,9 @@ Q_SIGNALS:
     void exportRequested();
     void renameMarkerRequested(std::size_t index);
     void headerWidthChanged(int width);
-    /// A menu for a slice (or for none) is about to be shown: others add their actions.
-    void menuMade(QMenu* menu, opscope::SliceId slice);
+    /// A menu for a slice (or for none) is about to be shown: others add their
+    /// actions.
+    void menuMade(QMenu* menu, opscope::RankSlice slice);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -123,6 +125,7 @@ private:
 
     // timeline_view.cpp
     void makeActions();
+    void updateActions();
     void connectModel();
     void updateScroll();
     CanvasState state() const;
@@ -131,20 +134,25 @@ private:
     void refreshTicks();
     void refreshPicture();
     void paintOver(QPainter& painter, bool hasFocus);
-    void reveal(SliceId slice);
+    void reveal(RankSlice slice);
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;
+    /// By the clock of the rank in focus.
+    std::int64_t ownTime(double x) const
+    {
+        return m_timeline->viewport().timeAt(x) - m_timeline->run().shift();
+    }
     void retranslate();
 
     // timeline_keys.cpp
     QAction* actionOf(const QKeyEvent& event) const;
     void zoomByKey(double factor);
     void panByKey(double share);
-    void moveSelection(SliceId to);
+    void moveSelection(RankSlice to);
     void moveToNeighbour(int direction, bool isSameName);
     void editLane(void (*edit)(LaneTree& lanes, std::int32_t lane));
-    TrackId currentTrack() const;
+    RankTrack currentTrack() const;
     void showLaneEvents();
     void showLaneStatistics();
     void selectLane();
@@ -171,6 +179,7 @@ private:
     void startDrag(QPoint position, Qt::KeyboardModifiers modifiers);
     void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
     void dragArea(QPoint position, Qt::KeyboardModifiers modifiers);
+    std::vector<RankTrack> draggedTracks(const CanvasState& now, QPoint position) const;
     void dragOverview(QPoint position);
     void finishDrag(QPoint position);
     void moveLane(QPoint position);
@@ -210,10 +219,10 @@ private:
     std::int32_t m_dragLane = -1;
     int m_wheelGesture = 0;
     QElapsedTimer m_wheelClock;
-    SliceId m_hovered;
+    RankSlice m_hovered;
     QLabel* m_tip;
     QTimer m_tipTimer;
-    SliceId m_centred; ///< F again fits
+    RankSlice m_centred; ///< F again fits
 };
 
 } // namespace opscope

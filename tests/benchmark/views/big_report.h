@@ -11,14 +11,15 @@ namespace opscope::bench {
 
 inline constexpr int kLanes = 40;
 
-/// Slices of 400 names in 40 lanes, with flows from the first lane to the second; the same at every call.
-inline ReportPtr bigReport(std::size_t slices)
+/// Slices of 400 names in 40 lanes, with flows from the first lane to the second; the same at every call with
+/// one seed.
+inline ReportPtr bigReport(std::size_t slices, std::uint32_t seed = 1)
 {
     ReportBuilder b;
     std::vector<StringId> names;
     for (int i = 0; i < 400; ++i)
         names.push_back(b.intern("aclnnOperator_" + std::to_string(i) + "_MatMulV2"));
-    std::mt19937 random(1);
+    std::mt19937 random(seed);
     const auto perLane = slices / kLanes;
     for (int lane = 0; lane < kLanes; ++lane) {
         const auto track = b.track(b.thread(b.process(std::to_string(lane / 8)), std::to_string(lane)));

@@ -24,11 +24,28 @@ namespace {
 constexpr int kWidth = 1920;
 constexpr int kHeight = 1080;
 
+std::size_t countFrom(const char* variable, std::size_t otherwise)
+{
+    const auto asked = qEnvironmentVariable(variable).toULongLong();
+    return asked > 0 ? asked : otherwise;
+}
+
 /// OPSCOPE_BENCH_SLICES asks for another size, such as 50 million.
 std::size_t sliceCount()
 {
-    const auto asked = qEnvironmentVariable("OPSCOPE_BENCH_SLICES").toULongLong();
-    return asked > 0 ? asked : 5'000'000;
+    return countFrom("OPSCOPE_BENCH_SLICES", 5'000'000);
+}
+
+constexpr std::size_t kRanks = 16;
+
+/// OPSCOPE_BENCH_RANK_SLICES asks for another size of each rank.
+std::vector<ReportPtr> ranks()
+{
+    std::vector<ReportPtr> out;
+    for (std::size_t i = 0; i < kRanks; ++i)
+        out.push_back(bench::bigReport(countFrom("OPSCOPE_BENCH_RANK_SLICES", 1'000'000),
+                                       static_cast<std::uint32_t>(i + 1)));
+    return out;
 }
 
 const ReportPtr& fiveMillion()
@@ -99,8 +116,8 @@ void frame(benchmark::State& state)
     auto& timeline = *s.page.timeline();
     const auto track = timeline.report().tracks[0];
     timeline.selection().setRange(timeline.visible());
-    timeline.selectSlice(SliceId{track.firstSlice + track.sliceCount / 2});
-    timeline.setFlowLane(TrackId{0});
+    timeline.selectSlice({0, SliceId{track.firstSlice + track.sliceCount / 2}});
+    timeline.setFlowLane({0, TrackId{0}});
     bool isEven = false;
     auto image = s.page.view()->picture(); // stands for the window's own store
     for (auto _ : state) {
@@ -125,12 +142,57 @@ void click(benchmark::State& state)
     auto image = s.page.view()->picture();
     const auto lanePaints = s.page.view()->lanePaints();
     for (auto _ : state) {
-        timeline.selectSlice(SliceId{first + ((isEven = !isEven) ? 1U : 2U)});
+        timeline.selectSlice({0, SliceId{first + ((isEven = !isEven) ? 1U : 2U)}});
         QPainter painter(&image);
         s.page.view()->paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
     state.counters["lane paints"] = s.page.view()->lanePaints() - lanePaints;
+}
+
+/// Sixteen ranks on one timeline: one open and the others strips, or all of them open.
+void rankFrame(benchmark::State& state)
+{
+    struct RankStage {
+        Selection selection;
+        TimelineModel timeline{ranks(), &selection, nullptr, TimelineMemory::None};
+        TimelineView view{&timeline};
+    };
+    static auto* const kStage = [] {
+        auto* made = new RankStage; // lives until the program ends
+        made->view.resize(kWidth, kHeight);
+        made->view.show();
+        (void)QTest::qWaitFor([made] { return made->timeline.isReady(); }, 600'000);
+        return made;
+    }();
+    auto& timeline = kStage->timeline;
+    const bool isOpen = state.range(0) != 0;
+    timeline.editLanes([&](LaneTree& lanes) {
+        for (std::size_t rank = 0; rank < kRanks; ++rank)
+            lanes.setCollapsed(lanes.nodeOfReport(rank), !isOpen && rank > 0);
+        lanes.setCollapsed(lanes.node(lanes.nodeOfReport(0)).children.front(), !isOpen);
+    });
+    if (!isOpen) // the strips are in sight
+        timeline.editLanes([](LaneTree& lanes) { lanes.setCollapsed(lanes.nodeOfReport(0), true); });
+    const auto span = timeline.span();
+    const auto dur = std::max<std::int64_t>(span.dur() / state.range(1), 100);
+    const auto begin = span.begin + (span.dur() - dur) / 2;
+    timeline.setViewport(Viewport::fitting({begin, begin + dur}, timeline.widthPx(), 0));
+    auto image = kStage->view.picture();
+    int step = 0;
+    for (auto _ : state) {
+        // Every frame another one: panned, then zoomed.
+        ++step;
+        if (step % 2 == 0)
+            timeline.panBy(step % 4 == 0 ? 3 : -3);
+        else
+            timeline.zoomAt(kWidth / 3.0, step % 4 == 1 ? 0.99 : 1 / 0.99);
+        QPainter painter(&image);
+        kStage->view.paintPixels(painter);
+        benchmark::DoNotOptimize(image.bits());
+    }
+    state.counters["spans"] = static_cast<double>(kStage->view.laneLayout().spans.size());
+    state.counters["strips"] = static_cast<double>(kStage->view.laneLayout().counters.size());
 }
 
 void buildPyramids(benchmark::State& state)
@@ -162,4 +224,8 @@ BENCHMARK(frame)
     ->Arg(1'000'000)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(click)->Name("timeline/click/zoom")->Arg(1)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(rankFrame)
+    ->Name("timeline/ranks/open/zoom")
+    ->ArgsProduct({{0, 1}, {1, 100, 10'000}})
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(buildPyramids)->Name("timeline/pyramids/5M")->Unit(benchmark::kMillisecond);

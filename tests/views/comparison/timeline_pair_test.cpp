@@ -58,7 +58,7 @@ struct Pair {
     }
     void click(CompareSide side, SliceId slice)
     {
-        const auto rect = view(side).sliceRect(slice);
+        const auto rect = view(side).sliceRect({0, slice});
         REQUIRE(rect.has_value());
         QTest::mouseClick(view(side).viewport(), Qt::LeftButton, {}, rect->center().toPoint());
         settle();
@@ -87,8 +87,8 @@ TEST_CASE("timeline pair: aligned at the first execute call whatever the clocks"
     CHECK(p.pair.anchors().a == p.a->slices.ts[sliceNamed(*p.a, "aclmdlExecute").index()]);
     CHECK(p.pair.anchors().b == p.b->slices.ts[sliceNamed(*p.b, "aclmdlExecute").index()]);
     CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
-    const auto execA = p.view(CompareSide::A).sliceRect(sliceNamed(*p.a, "aclmdlExecute"));
-    const auto execB = p.view(CompareSide::B).sliceRect(sliceNamed(*p.b, "aclmdlExecute"));
+    const auto execA = p.view(CompareSide::A).sliceRect({0, sliceNamed(*p.a, "aclmdlExecute")});
+    const auto execB = p.view(CompareSide::B).sliceRect({0, sliceNamed(*p.b, "aclmdlExecute")});
     REQUIRE((execA && execB));
     CHECK(execA->left() == Approx(execB->left()).margin(0.001));
     CHECK(p.pair.alignCombo(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
@@ -122,14 +122,14 @@ TEST_CASE("timeline pair: an op selected in A selects its match in B and back", 
 {
     Pair p;
     p.click(CompareSide::A, sliceNamed(*p.a, "conv_1"));
-    CHECK(p.pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1"));
+    CHECK(p.pair.timeline(CompareSide::B).selectedSlice().id == sliceNamed(*p.b, "conv_1"));
     CHECK(p.pair.pairText().contains(QStringLiteral("-50.0 %")));
     CHECK(p.pair.pairText().contains(stateText(RowState::Faster)));
 
-    p.pair.timeline(CompareSide::B).selectSlice(sliceNamed(*p.b, "pool_1", 1));
-    CHECK(p.pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "pool_1", 1));
-    p.pair.timeline(CompareSide::B).selectSlice(sliceNamed(*p.b, "aclInit"));
-    CHECK(p.pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*p.a, "aclInit"));
+    p.pair.timeline(CompareSide::B).selectSlice({0, sliceNamed(*p.b, "pool_1", 1)});
+    CHECK(p.pair.timeline(CompareSide::A).selectedSlice().id == sliceNamed(*p.a, "pool_1", 1));
+    p.pair.timeline(CompareSide::B).selectSlice({0, sliceNamed(*p.b, "aclInit")});
+    CHECK(p.pair.timeline(CompareSide::A).selectedSlice().id == sliceNamed(*p.a, "aclInit"));
     p.pair.timeline(CompareSide::B).selectSlice({});
     CHECK_FALSE(p.pair.timeline(CompareSide::A).selectedSlice().valid());
 }
@@ -145,10 +145,10 @@ TEST_CASE("timeline pair: links stand where the slices stand and are painted the
     CHECK(link->state == RowState::Faster);
     CHECK(link->difference() == -150'000);
     const auto header = p.view(CompareSide::A).headerWidth();
-    CHECK(link->a0 + header == Approx(p.view(CompareSide::A).sliceRect(a)->left()).margin(0.5));
-    CHECK(link->a1 + header == Approx(p.view(CompareSide::A).sliceRect(a)->right()).margin(0.5));
-    CHECK(link->b0 + header == Approx(p.view(CompareSide::B).sliceRect(b)->left()).margin(0.5));
-    CHECK(link->b1 + header == Approx(p.view(CompareSide::B).sliceRect(b)->right()).margin(0.5));
+    CHECK(link->a0 + header == Approx(p.view(CompareSide::A).sliceRect({0, a})->left()).margin(0.5));
+    CHECK(link->a1 + header == Approx(p.view(CompareSide::A).sliceRect({0, a})->right()).margin(0.5));
+    CHECK(link->b0 + header == Approx(p.view(CompareSide::B).sliceRect({0, b})->left()).margin(0.5));
+    CHECK(link->b1 + header == Approx(p.view(CompareSide::B).sliceRect({0, b})->right()).margin(0.5));
 
     const auto image = p.pair.band()->grab().toImage();
     const auto ratio = image.devicePixelRatio();
@@ -208,13 +208,13 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     Q_EMIT below->activated(first);
     CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);
     CHECK(p.pair.anchors().b == p.b->steps[0].range.begin);
-    p.pair.timeline(CompareSide::A).selectSlice(sliceNamed(*p.a, "conv_1", 1));
-    CHECK(p.pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*p.b, "conv_1", 0));
+    p.pair.timeline(CompareSide::A).selectSlice({0, sliceNamed(*p.a, "conv_1", 1)});
+    CHECK(p.pair.timeline(CompareSide::B).selectedSlice().id == sliceNamed(*p.b, "conv_1", 0));
 
     // A slice with its match, by the menu.
     Q_EMIT below->activated(below->findText(QStringLiteral("Iteration 2"), Qt::MatchContains));
     const auto pool = sliceNamed(*p.a, "pool_1", 1);
-    const auto rect = p.view(CompareSide::A).sliceRect(pool);
+    const auto rect = p.view(CompareSide::A).sliceRect({0, pool});
     REQUIRE(rect.has_value());
     auto* menu = p.view(CompareSide::A).contextMenu(rect->center().toPoint());
     auto* both = menu->findChild<QAction*>(QStringLiteral("align.match"));
@@ -224,8 +224,8 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     delete menu;
     CHECK(p.pair.anchors().a == p.a->slices.ts[pool.index()]);
     CHECK(p.pair.anchors().b == p.b->slices.ts[sliceNamed(*p.b, "pool_1", 1).index()]);
-    const auto left = p.view(CompareSide::A).sliceRect(pool);
-    const auto right = p.view(CompareSide::B).sliceRect(sliceNamed(*p.b, "pool_1", 1));
+    const auto left = p.view(CompareSide::A).sliceRect({0, pool});
+    const auto right = p.view(CompareSide::B).sliceRect({0, sliceNamed(*p.b, "pool_1", 1)});
     CHECK(left->left() == Approx(right->left()).margin(0.001));
 
     // One side alone.
@@ -265,8 +265,8 @@ TEST_CASE("timeline pair: a pair asked for before the page was there is selected
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
-    CHECK(pair.timeline(CompareSide::A).selectedSlice() == sliceNamed(*a, "pool_1"));
-    CHECK(pair.timeline(CompareSide::B).selectedSlice() == sliceNamed(*b, "pool_1"));
+    CHECK(pair.timeline(CompareSide::A).selectedSlice().id == sliceNamed(*a, "pool_1"));
+    CHECK(pair.timeline(CompareSide::B).selectedSlice().id == sliceNamed(*b, "pool_1"));
 }
 
 TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison][pair]")

@@ -77,7 +77,7 @@ TEST_CASE("canvas bands: an arrow is hit where it is painted and nowhere else", 
     Bands bands;
     for (const bool isPinned : {false, true}) {
         if (isPinned)
-            bands.timeline.editLanes([](LaneTree& l) { l.setPinned(l.nodeOf(TrackId{0}), true); });
+            bands.timeline.editLanes([](LaneTree& l) { l.setPinned(l.nodeOf({0, TrackId{0}}), true); });
         const auto state = bands.state();
         const auto headers = layOutHeaders(state);
         QImage image(kSize, QImage::Format_RGB32);
@@ -137,17 +137,17 @@ TEST_CASE("canvas bands: flows are found with both ends before they are painted"
 {
     Bands bands;
     CHECK(findFlows(bands.state()).curves.empty());
-    bands.timeline.selectSlice(SliceId{1});
+    bands.timeline.selectSlice({0, SliceId{1}});
     const auto state = bands.state();
     const auto found = findFlows(state);
     REQUIRE(found.curves.size() == 1);
     CHECK(found.curves[0].from ==
-          QPointF(state.sliceRect(SliceId{1})->right(), state.sliceRect(SliceId{1})->center().y()));
+          QPointF(state.sliceRect({0, SliceId{1}})->right(), state.sliceRect({0, SliceId{1}})->center().y()));
     CHECK(found.curves[0].to ==
-          QPointF(state.sliceRect(SliceId{4})->left(), state.sliceRect(SliceId{4})->center().y()));
+          QPointF(state.sliceRect({0, SliceId{4}})->left(), state.sliceRect({0, SliceId{4}})->center().y()));
     CHECK(found.more == 0);
     // In a folded group the curve ends at the group's row.
-    bands.timeline.editLanes([](LaneTree& l) { l.setCollapsed(l.node(l.nodeOf(TrackId{1})).parent, true); });
+    bands.timeline.editLanes([](LaneTree& l) { l.setCollapsed(l.node(l.nodeOf({0, TrackId{1}})).parent, true); });
     const auto folded = findFlows(bands.state());
     REQUIRE(folded.curves.size() == 1);
     CHECK(folded.curves[0].to.x() == found.curves[0].to.x());
@@ -158,15 +158,15 @@ TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[vie
     Bands bands;
     const auto state = bands.state();
     CHECK(layOutOverlay(state, {}).lanes.empty());
-    bands.timeline.selectSlice(SliceId{3});
+    bands.timeline.selectSlice({0, SliceId{3}});
     OverlayInput input;
-    input.hovered = SliceId{4};
+    input.hovered = {0, SliceId{4}};
     const auto overlay = layOutOverlay(state, input);
     REQUIRE(overlay.lanes.size() == 2);
-    CHECK(overlay.lanes[0].rect.center() == state.sliceRect(SliceId{4})->center());
-    CHECK(overlay.lanes[1].rect.center() == state.sliceRect(SliceId{3})->center());
+    CHECK(overlay.lanes[0].rect.center() == state.sliceRect({0, SliceId{4}})->center());
+    CHECK(overlay.lanes[1].rect.center() == state.sliceRect({0, SliceId{3}})->center());
     CHECK(overlay.notes.empty());
-    bands.timeline.selectSlice(SliceId{4}, true);
+    bands.timeline.selectSlice({0, SliceId{4}}, true);
     const auto gap = layOutOverlay(state, {}).notes;
     REQUIRE_FALSE(gap.empty());
     CHECK(gap.back().text.contains(durationText(100'000)));
@@ -177,7 +177,7 @@ TEST_CASE("canvas bands: the name of a tall lane stays in sight while it scrolls
     Bands bands;
     bands.timeline.editLanes([](LaneTree& l) { l.setRowHeight(LaneTree::kMaxRowHeight); });
     auto state = bands.state();
-    const auto* item = bands.timeline.lanes().itemOf(bands.timeline.lanes().nodeOf(TrackId{0}));
+    const auto* item = bands.timeline.lanes().itemOf(bands.timeline.lanes().nodeOf({0, TrackId{0}}));
     REQUIRE(item->height > 100);
     const auto area = state.geometry.lanes;
     const auto headerAtScroll = [&](int scroll) {
@@ -201,7 +201,7 @@ TEST_CASE("canvas bands: a folded group shows when its lanes are busy", "[views]
 {
     Bands bands;
     REQUIRE(QTest::qWaitFor([&] { return bands.timeline.isReady(); }, 10'000));
-    const auto group = bands.timeline.lanes().node(bands.timeline.lanes().nodeOf(TrackId{1})).parent;
+    const auto group = bands.timeline.lanes().node(bands.timeline.lanes().nodeOf({0, TrackId{1}})).parent;
     const auto counters = [&] {
         LaneCanvas canvas;
         canvas.layOut(bands.state());

@@ -31,7 +31,7 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
     const auto& colors = page.timeline()->colors();
     for (std::uint32_t i = 0; i < report->slices.size(); ++i) {
         INFO(report->sliceName(SliceId{i}));
-        const auto rect = view.sliceRect(SliceId{i});
+        const auto rect = view.sliceRect({0, SliceId{i}});
         REQUIRE(rect.has_value());
         const auto at = [&](double x, double y) {
             return image.pixel(static_cast<int>(std::lround(x * wanted)),
@@ -46,7 +46,7 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
             CHECK(at(rect->left() - inside, y) != colors.of(SliceId{i}));
     }
     // A pixel of the label that is neither ground nor ink: the letters are drawn at the scale, not blown up.
-    const auto conv = *view.sliceRect(SliceId{3});
+    const auto conv = *view.sliceRect({0, SliceId{3}});
     int shades = 0;
     for (int x = static_cast<int>(conv.left() * wanted); x < static_cast<int>(conv.right() * wanted); ++x) {
         const auto color = image.pixel(x, static_cast<int>(conv.center().y() * wanted));

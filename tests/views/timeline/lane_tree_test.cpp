@@ -23,14 +23,14 @@ QStringList labels(const LaneTree& tree)
 TEST_CASE("lanes: a tree of processes with threads and counters in the source's order", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    const LaneTree tree(*report);
+    const LaneTree tree(report);
     CHECK(labels(tree) == QStringList{QStringLiteral("ACL"), QStringLiteral("4012"),
                                       QStringLiteral("Ascend Hardware"), QStringLiteral("Stream 3"),
                                       QStringLiteral("Stream 4"), QStringLiteral("AI Core busy")});
     CHECK(tree.node(tree.items()[0].node).tag == QStringLiteral("CPU"));
     CHECK(tree.node(tree.items()[0].node).detail.contains(QStringLiteral("4012")));
     CHECK(tree.node(tree.items()[2].node).tag == QStringLiteral("NPU 0"));
-    CHECK(tree.path(tree.nodeOf(TrackId{1})) == QStringLiteral("Ascend Hardware / Stream 3"));
+    CHECK(tree.path(tree.nodeOf({0, TrackId{1}})) == QStringLiteral("Ascend Hardware / Stream 3"));
     int y = 0;
     for (const auto& item : tree.items()) {
         CHECK(item.y == y);
@@ -38,14 +38,14 @@ TEST_CASE("lanes: a tree of processes with threads and counters in the source's 
         y += item.height;
     }
     CHECK(tree.contentHeight() == y);
-    CHECK(tree.itemOf(tree.nodeOf(TrackId{2}))->rows == 2); // overlaps have sub-rows
+    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{2}}))->rows == 2); // overlaps have sub-rows
 }
 
 TEST_CASE("lanes: collapsing a group hides its lanes and a lane its sub-rows", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    LaneTree tree(*report);
-    const auto lane = tree.nodeOf(TrackId{2});
+    LaneTree tree(report);
+    const auto lane = tree.nodeOf({0, TrackId{2}});
     const auto before = tree.itemOf(lane)->height;
     tree.setCollapsed(lane, true);
     CHECK(tree.itemOf(lane)->rows == 1);
@@ -60,9 +60,9 @@ TEST_CASE("lanes: collapsing a group hides its lanes and a lane its sub-rows", "
 TEST_CASE("lanes: hidden lanes leave a note that counts them", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    LaneTree tree(*report);
-    tree.setHidden(tree.nodeOf(TrackId{1}), true);
-    tree.setHidden(tree.nodeOf(TrackId{2}), true);
+    LaneTree tree(report);
+    tree.setHidden(tree.nodeOf({0, TrackId{1}}), true);
+    tree.setHidden(tree.nodeOf({0, TrackId{2}}), true);
     CHECK(labels(tree).contains(QStringLiteral("hidden 2")));
     CHECK(tree.hiddenTotal() == 2);
     CHECK(tree.shownTracks().size() == 1);
@@ -73,27 +73,27 @@ TEST_CASE("lanes: hidden lanes leave a note that counts them", "[views][timeline
 TEST_CASE("lanes: pinned lanes stand apart with their path", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    LaneTree tree(*report);
-    tree.setPinned(tree.nodeOf(TrackId{2}), true);
+    LaneTree tree(report);
+    tree.setPinned(tree.nodeOf({0, TrackId{2}}), true);
     REQUIRE(tree.pinned().size() == 1);
-    CHECK(tree.pinned()[0].node == tree.nodeOf(TrackId{2}));
+    CHECK(tree.pinned()[0].node == tree.nodeOf({0, TrackId{2}}));
     CHECK(tree.pinnedHeight() == tree.pinned()[0].height);
-    CHECK(tree.itemOf(tree.nodeOf(TrackId{2}))->isPinned);
-    tree.setPinned(tree.nodeOf(TrackId{2}), false);
+    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{2}}))->isPinned);
+    tree.setPinned(tree.nodeOf({0, TrackId{2}}), false);
     CHECK(tree.pinned().empty());
 }
 
 TEST_CASE("lanes: order and filter and device narrow what is shown", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    LaneTree tree(*report);
-    tree.move(tree.nodeOf(TrackId{2}), tree.nodeOf(TrackId{1}));
+    LaneTree tree(report);
+    tree.move(tree.nodeOf({0, TrackId{2}}), tree.nodeOf({0, TrackId{1}}));
     CHECK(labels(tree).indexOf(QStringLiteral("Stream 4")) <
           labels(tree).indexOf(QStringLiteral("Stream 3")));
-    tree.sort(LaneTree::Order::Source, *report);
+    tree.sort(LaneTree::Order::Source);
     CHECK(labels(tree).indexOf(QStringLiteral("Stream 3")) <
           labels(tree).indexOf(QStringLiteral("Stream 4")));
-    tree.sort(LaneTree::Order::SliceCount, *report);
+    tree.sort(LaneTree::Order::SliceCount);
     CHECK(labels(tree).indexOf(QStringLiteral("Stream 3")) <
           labels(tree).indexOf(QStringLiteral("Stream 4")));
     tree.setFilter(QStringLiteral("stream 4"));
@@ -106,13 +106,13 @@ TEST_CASE("lanes: order and filter and device narrow what is shown", "[views][ti
 TEST_CASE("lanes: layout survives a round trip through the sidecar", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    LaneTree tree(*report);
-    tree.setPinned(tree.nodeOf(TrackId{1}), true);
-    tree.setHidden(tree.nodeOf(TrackId{0}), true);
-    tree.setCollapsed(tree.nodeOf(TrackId{2}), true);
-    tree.move(tree.nodeOf(TrackId{2}), tree.nodeOf(TrackId{1}));
+    LaneTree tree(report);
+    tree.setPinned(tree.nodeOf({0, TrackId{1}}), true);
+    tree.setHidden(tree.nodeOf({0, TrackId{0}}), true);
+    tree.setCollapsed(tree.nodeOf({0, TrackId{2}}), true);
+    tree.move(tree.nodeOf({0, TrackId{2}}), tree.nodeOf({0, TrackId{1}}));
     tree.setRowHeight(31);
-    LaneTree other(*report);
+    LaneTree other(report);
     other.fromJson(tree.toJson());
     CHECK(labels(other) == labels(tree));
     CHECK(other.pinned().size() == 1);
@@ -123,7 +123,7 @@ TEST_CASE("lanes: layout survives a round trip through the sidecar", "[views][ti
 TEST_CASE("lanes: the item at a position is found", "[views][timeline]")
 {
     const auto report = test::sampleReport();
-    const LaneTree tree(*report);
+    const LaneTree tree(report);
     for (const auto& item : tree.items()) {
         CHECK(tree.itemAt(item.y) == &item);
         CHECK(tree.itemAt(item.y + item.height - 1) == &item);

@@ -30,7 +30,7 @@ std::size_t reachable(const TimelineModel& timeline)
     const auto& report = timeline.report();
     std::vector<bool> isReached(report.slices.size(), false);
     for (const auto track : timeline.lanes().shownTracks()) {
-        const auto& pyramid = *timeline.pyramids().tracks[track.index()];
+        const auto& pyramid = *timeline.run().pyramids().tracks[track.id.index()];
         for (std::size_t r = 0; r < pyramid.rowCount(); ++r) {
             const auto row = pyramid.row(r);
             row.walk(

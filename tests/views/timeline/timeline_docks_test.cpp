@@ -78,7 +78,7 @@ TEST_CASE("selection dock: shows what core computes for the range and follows it
     s.selection.setRange(range, {TrackId{1}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.model()->rowCount() > 0; }, 10'000));
     const auto expected =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.pyramids().tracks);
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
     CHECK(dock.model()->rowCount() == static_cast<int>(expected.names.size() + expected.gaps.size()));
     CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Conv2D_12"));
     CHECK(dock.model()->index(0, SelectionModel::Sum).data(SelectionModel::kValueRole).toLongLong() ==
@@ -109,7 +109,7 @@ TEST_CASE("selection dock: a time with all of its digits is not cut", "[views][t
     static_cast<QWidget&>(dock).show();
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
     auto statistics =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.pyramids().tracks);
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
     statistics.names.at(0).sum = 148'665'841;
     dock.model()->setStatistics(std::move(statistics));
     const auto text = cell(*dock.model(), 0, SelectionModel::Sum);
@@ -155,8 +155,8 @@ TEST_CASE("docks: Selection and Details speak of the same slices", "[views][time
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
     s.selection.setRange(range, {TrackId{1}}); // an area without it
     REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
-    const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
-                                          s.timeline.run().pyramids().tracks);
+    const auto expected =
+        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
     CHECK(dock.model()->statistics().slices == expected.slices);
     CHECK(details.tree()->topLevelItemCount() == 0);
     CHECK(s.selection.slices().empty()); // what the status line counts
@@ -183,7 +183,7 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     REQUIRE(QTest::qWaitFor([&] { return cell(*dock.model(), 1, FindModel::Name) == QStringLiteral("Relu"); },
                             10'000));
     Q_EMIT dock.table()->activated(dock.model()->index(1, 0));
-    CHECK(s.timeline.selectedSlice() == SliceId{4});
+    CHECK(s.timeline.selectedSlice() == RankSlice{0, SliceId{4}});
     s.timeline.find().clear();
     CHECK(dock.model()->rowCount() == 0);
 }
@@ -194,18 +194,18 @@ TEST_CASE("find: names and arguments and case and expressions", "[views][timelin
     report->argSources.push_back(std::make_shared<FixedArgs>());
     report->slices.args.own()[4] = ArgRef::of(0, 0);
     report->slices.args.own()[5] = ArgRef::of(0, 1);
-    CHECK(findSlices(*report, {QStringLiteral("CONV"), false, false, false}).slices.size() == 2);
-    CHECK(findSlices(*report, {QStringLiteral("CONV"), false, true, false}).slices.empty());
-    CHECK(findSlices(*report, {QStringLiteral("conv.*12$"), true, false, false}).slices.size() == 2);
-    CHECK_FALSE(findSlices(*report, {QStringLiteral("["), true, false, false}).error.isEmpty());
-    CHECK(findSlices(*report, {QStringLiteral("8x8"), false, false, false}).slices.empty());
-    const auto inArgs = findSlices(*report, {QStringLiteral("8x8"), false, false, true});
-    CHECK(inArgs.slices == std::vector<SliceId>{SliceId{4}});
+    CHECK(findSlices({report}, {QStringLiteral("CONV"), false, false, false}).slices.size() == 2);
+    CHECK(findSlices({report}, {QStringLiteral("CONV"), false, true, false}).slices.empty());
+    CHECK(findSlices({report}, {QStringLiteral("conv.*12$"), true, false, false}).slices.size() == 2);
+    CHECK_FALSE(findSlices({report}, {QStringLiteral("["), true, false, false}).error.isEmpty());
+    CHECK(findSlices({report}, {QStringLiteral("8x8"), false, false, false}).slices.empty());
+    const auto inArgs = findSlices({report}, {QStringLiteral("8x8"), false, false, true});
+    CHECK(inArgs.slices == std::vector<RankSlice>{{0, SliceId{4}}});
     CHECK(inArgs.unreadable == 1); // said, not dropped
     std::stop_source stop;
     stop.request_stop();
     CHECK(
-        findSlices(*report, {QStringLiteral("conv"), false, false, false}, stop.get_token()).slices.empty());
+        findSlices({report}, {QStringLiteral("conv"), false, false, false}, stop.get_token()).slices.empty());
 }
 
 TEST_CASE("lanes dock: check boxes hide lanes and the filter narrows them", "[views][timeline][docks]")
@@ -216,13 +216,13 @@ TEST_CASE("lanes dock: check boxes hide lanes and the filter narrows them", "[vi
     auto* stream = dock.tree()->topLevelItem(1)->child(0);
     REQUIRE(stream->text(0) == QStringLiteral("Stream 3"));
     stream->setCheckState(0, Qt::Unchecked);
-    CHECK(s.timeline.lanes().node(s.timeline.lanes().nodeOf(TrackId{1})).isHidden);
+    CHECK(s.timeline.lanes().node(s.timeline.lanes().nodeOf({0, TrackId{1}})).isHidden);
     s.timeline.editLanes([](LaneTree& lanes) { lanes.showAll(); });
     CHECK(stream->checkState(0) == Qt::Checked);
     dock.tree()->topLevelItem(1)->setExpanded(false);
     CHECK(s.timeline.lanes().isAnyCollapsed());
     dock.filter()->setText(QStringLiteral("4012"));
-    CHECK(s.timeline.lanes().shownTracks() == std::vector<TrackId>{TrackId{0}});
+    CHECK(s.timeline.lanes().shownTracks() == std::vector<RankTrack>{{0, TrackId{0}}});
 }
 
 TEST_CASE("markers dock: names are edited in place", "[views][timeline][docks]")

@@ -35,8 +35,7 @@ LanePyramids pyramidsOf(const Report& report)
 LayoutInput inputFor(const Report& report, const LanePyramids& pyramids, const Viewport& view, int width)
 {
     LayoutInput input;
-    input.report = &report;
-    input.pyramids = &pyramids;
+    input.sources = {{&report, &pyramids}};
     input.viewport = view;
     input.width = width;
     int y = 0;
@@ -155,7 +154,7 @@ TEST_CASE("timeline painter: the pixels are what the layout said", "[views][time
         const Theme theme{kind};
         SliceColors colors(report);
         colors.setTheme(theme);
-        const PaintStyle style{report.get(), &colors, theme, false};
+        const PaintStyle style{{{report.get(), &colors}}, theme, false};
         LabelFont font(QFont(), 1.0);
         constexpr int kWidth = 800;
         const auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
@@ -214,8 +213,8 @@ TEST_CASE("timeline painter: labels are readable and stay inside of their slice"
     layOutTimeline(input, layout);
     auto bare = blank(kWidth, input.bottom, theme);
     auto labelled = bare;
-    paintScanlines(bare, layout, {report.get(), &colors, theme, false}, font);
-    paintScanlines(labelled, layout, {report.get(), &colors, theme, true}, font);
+    paintScanlines(bare, layout, {{{report.get(), &colors}}, theme, false}, font);
+    paintScanlines(labelled, layout, {{{report.get(), &colors}}, theme, true}, font);
     int changed = 0;
     int outside = 0;
     for (int y = 0; y < bare.height(); ++y) {

@@ -79,7 +79,7 @@ struct Stage {
     }
     QPoint centreOf(std::uint32_t slice)
     {
-        const auto rect = view().sliceRect(SliceId{slice});
+        const auto rect = view().sliceRect({0, SliceId{slice}});
         REQUIRE(rect.has_value());
         return rect->center().toPoint();
     }
@@ -219,7 +219,7 @@ TEST_CASE("timeline gestures: drag selects an area of time and lanes and snaps t
           "[views][timeline][keys]")
 {
     Stage s;
-    const auto conv = *s.view().sliceRect(SliceId{3});
+    const auto conv = *s.view().sliceRect({0, SliceId{3}});
     const QPoint from(static_cast<int>(conv.left()) + 4, static_cast<int>(conv.center().y()));
     const QPoint to(static_cast<int>(conv.right()) - 3, from.y() + 2);
     s.drag(from, to);
@@ -264,8 +264,8 @@ TEST_CASE("timeline gestures: click selects and Ctrl adds and Shift extends", "[
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{3}, SliceId{4}});
     // The gap of 100 us between them is drawn.
     const auto with = s.view().picture();
-    const auto a = *s.view().sliceRect(SliceId{3});
-    const auto b = *s.view().sliceRect(SliceId{4});
+    const auto a = *s.view().sliceRect({0, SliceId{3}});
+    const auto b = *s.view().sliceRect({0, SliceId{4}});
     const QPoint between(static_cast<int>((a.right() + b.left()) / 2), static_cast<int>(a.center().y()));
     CHECK(with.pixel(between) != without.pixel(between));
     s.click(4, Qt::ControlModifier); // again: taken away
@@ -284,7 +284,7 @@ TEST_CASE("timeline gestures: double click selects and zooms to the slice", "[vi
     Stage s;
     QTest::mouseDClick(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, s.centreOf(4));
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
-    const auto rect = *s.view().sliceRect(SliceId{4});
+    const auto rect = *s.view().sliceRect({0, SliceId{4}});
     CHECK(rect.width() > s.view().laneRect().width() / 2.0);
     CHECK(rect.center().x() == Approx(s.view().laneRect().center().x()).margin(3));
 }
@@ -296,19 +296,19 @@ TEST_CASE("timeline keys: F centres and F again fits and Z zooms to the selectio
     s.timeline().zoomAt(0, 0.6);
     const auto scale = s.port().nsPerPx;
     s.key(Qt::Key_F);
-    auto rect = *s.view().sliceRect(SliceId{5});
+    auto rect = *s.view().sliceRect({0, SliceId{5}});
     CHECK(rect.center().x() == Approx(s.view().laneRect().center().x()).margin(2));
     CHECK(s.port().nsPerPx == Approx(scale));
     s.key(Qt::Key_F);
-    rect = *s.view().sliceRect(SliceId{5});
+    rect = *s.view().sliceRect({0, SliceId{5}});
     CHECK(rect.width() > s.view().laneRect().width() / 2.0);
     s.key(Qt::Key_0);
     s.key(Qt::Key_Z);
-    rect = *s.view().sliceRect(SliceId{5});
+    rect = *s.view().sliceRect({0, SliceId{5}});
     CHECK(rect.width() > s.view().laneRect().width() * 0.9);
     s.key(Qt::Key_0);
     s.key(Qt::Key_Z, Qt::ShiftModifier);
-    CHECK(s.view().sliceRect(SliceId{5})->width() > s.view().laneRect().width() * 0.9);
+    CHECK(s.view().sliceRect({0, SliceId{5}})->width() > s.view().laneRect().width() * 0.9);
 }
 
 TEST_CASE("timeline keys: view changes are undone and redone", "[views][timeline][keys]")
@@ -400,26 +400,26 @@ TEST_CASE("timeline keys: comma and full stop walk the lane and Alt stays with t
     Stage s;
     s.click(3);
     s.key(Qt::Key_Period);
-    CHECK(s.timeline().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
     s.key(Qt::Key_Period);
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_Period); // the last stays
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_Comma);
-    CHECK(s.timeline().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
     s.click(3);
     s.key(Qt::Key_Period, Qt::AltModifier);
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_Comma, Qt::AltModifier);
-    CHECK(s.timeline().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
     const auto press = [&](int key) {
         QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
         QApplication::sendEvent(&s.view(), &event);
     };
     press(0x3002); // full stop and comma of a Chinese keyboard
-    CHECK(s.timeline().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
     press(0xff0c);
-    CHECK(s.timeline().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
 }
 
 TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
@@ -427,12 +427,12 @@ TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
     Stage s;
     s.click(1);
     s.key(Qt::Key_BracketRight);
-    CHECK(s.timeline().selectedSlice() == SliceId{4});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
     s.key(Qt::Key_BracketLeft);
-    CHECK(s.timeline().selectedSlice() == SliceId{1});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{1}});
     // The arrow is drawn in the colour of flows.
     const auto image = s.view().picture();
-    const auto to = *s.view().sliceRect(SliceId{4});
+    const auto to = *s.view().sliceRect({0, SliceId{4}});
     const auto color = currentTheme().color(Token::Flow).rgb();
     int pixels = 0;
     for (int y = 0; y < image.height(); ++y) {
@@ -451,7 +451,7 @@ TEST_CASE("timeline keys: brackets follow the flow", "[views][timeline][keys]")
 TEST_CASE("timeline keys: P pins and H hides and Shift+H shows all", "[views][timeline][keys]")
 {
     Stage s;
-    const auto lane = s.timeline().lanes().nodeOf(TrackId{1});
+    const auto lane = s.timeline().lanes().nodeOf({0, TrackId{1}});
     s.click(3);
     CHECK(s.view().currentLane() == lane);
     s.key(Qt::Key_P);
@@ -462,7 +462,7 @@ TEST_CASE("timeline keys: P pins and H hides and Shift+H shows all", "[views][ti
     CHECK_FALSE(s.timeline().lanes().node(lane).isPinned);
     s.key(Qt::Key_H);
     CHECK(s.timeline().lanes().node(lane).isHidden);
-    CHECK_FALSE(s.view().sliceRect(SliceId{3}).has_value());
+    CHECK_FALSE(s.view().sliceRect({0, SliceId{3}}).has_value());
     s.key(Qt::Key_H, Qt::ShiftModifier);
     CHECK_FALSE(s.timeline().lanes().node(lane).isHidden);
     // A click on the note shows them again.
@@ -482,7 +482,7 @@ TEST_CASE("timeline keys: Enter and plus and minus fold lanes and Ctrl+Shift+E a
           "[views][timeline][keys]")
 {
     Stage s;
-    const auto lane = s.timeline().lanes().nodeOf(TrackId{2});
+    const auto lane = s.timeline().lanes().nodeOf({0, TrackId{2}});
     s.click(6);
     const auto folded = [&] { return s.timeline().lanes().node(lane).isCollapsed; };
     s.key(Qt::Key_Return);
@@ -504,18 +504,18 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
     Stage s;
     s.click(3);
     s.view().action("timeline.setBase")->trigger();
-    CHECK(s.timeline().base() == SliceId{3});
+    CHECK(s.timeline().base() == RankSlice{0, SliceId{3}});
     s.click(2); // on the host
     s.key(Qt::Key_L);
-    CHECK(s.view().sliceRect(SliceId{2})->left() ==
-          Approx(s.view().sliceRect(SliceId{3})->left()).margin(0.5));
+    CHECK(s.view().sliceRect({0, SliceId{2}})->left() ==
+          Approx(s.view().sliceRect({0, SliceId{3}})->left()).margin(0.5));
     s.key(Qt::Key_R);
-    CHECK(s.view().sliceRect(SliceId{2})->right() ==
-          Approx(s.view().sliceRect(SliceId{3})->right()).margin(0.5));
+    CHECK(s.view().sliceRect({0, SliceId{2}})->right() ==
+          Approx(s.view().sliceRect({0, SliceId{3}})->right()).margin(0.5));
     // What is drawn is hit where it is drawn.
-    CHECK(s.view().hitTest(s.centreOf(2)).slice == SliceId{2});
+    CHECK(s.view().hitTest(s.centreOf(2)).slice == RankSlice{0, SliceId{2}});
     s.view().action("timeline.resetAlignment")->trigger();
-    CHECK(s.timeline().offsetOf(TrackId{0}) == 0);
+    CHECK(s.timeline().offsetOf({0, TrackId{0}}) == 0);
 }
 
 TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[views][timeline][keys]")
@@ -554,7 +554,7 @@ TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][ti
     answer("-100us");
     CHECK(s.port().xOf(test::kEpoch + 600'000) == Approx(s.middle()).margin(2));
     answer("#5");
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     answer("tomorrow");
     CHECK(s.page.prompt()->isVisible()); // and says why
     CHECK(s.page.prompt()->problem().contains(QStringLiteral("tomorrow")));
@@ -572,16 +572,16 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     CHECK(bar->countText().contains(QLatin1Char('2')));
     CHECK(s.timeline().colors().isDimmed(SliceId{4}));
     QTest::keyClick(bar->line(), Qt::Key_Return);
-    CHECK(s.timeline().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
     QTest::keyClick(bar->line(), Qt::Key_Return);
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_F3);
-    CHECK(s.timeline().selectedSlice() == SliceId{3}); // around the end
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}}); // around the end
     s.key(Qt::Key_F3, Qt::ShiftModifier);
-    CHECK(s.timeline().selectedSlice() == SliceId{5});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     CHECK(bar->countText() == QStringLiteral("2 / 2"));
     QTest::keyClick(bar->line(), Qt::Key_Return, Qt::ShiftModifier);
-    CHECK(s.timeline().selectedSlice() == SliceId{3});
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
     bar->caseButton()->click();
     REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
     CHECK(s.timeline().find().hits().slices.empty());
@@ -649,8 +649,8 @@ TEST_CASE("timeline: lanes are reordered by drag and the header can be made wide
 {
     Stage s;
     const auto& tree = s.timeline().lanes();
-    const auto first = tree.nodeOf(TrackId{1});
-    const auto second = tree.nodeOf(TrackId{2});
+    const auto first = tree.nodeOf({0, TrackId{1}});
+    const auto second = tree.nodeOf({0, TrackId{2}});
     const auto yOf = [&](std::int32_t node) { return s.view().laneRect().top() + tree.itemOf(node)->y + 12; };
     REQUIRE(yOf(first) < yOf(second));
     s.drag({120, yOf(second)}, {120, yOf(first)});
@@ -663,19 +663,19 @@ TEST_CASE("timeline: lanes are reordered by drag and the header can be made wide
 TEST_CASE("timeline: requests of other pages and narrowing are honoured", "[views][timeline]")
 {
     Stage s;
-    s.timeline().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf(TrackId{1}), true); });
+    s.timeline().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf({0, TrackId{1}}), true); });
     CHECK(s.page.reveal({.slice = SliceId{4}}));
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
-    REQUIRE(s.view().sliceRect(SliceId{4}).has_value()); // shown again
+    REQUIRE(s.view().sliceRect({0, SliceId{4}}).has_value()); // shown again
     CHECK(s.page.reveal({.range = TimeRange{test::kEpoch + 300'000, test::kEpoch + 400'000}}));
     CHECK(s.port().xOf(test::kEpoch + 300'000) >= 0);
     CHECK(s.port().xOf(test::kEpoch + 400'000) <= s.view().laneRect().width());
     Narrowing narrowing;
     narrowing.device = 7;
     s.selection.setNarrowing(narrowing);
-    CHECK_FALSE(s.view().sliceRect(SliceId{3}).has_value());
+    CHECK_FALSE(s.view().sliceRect({0, SliceId{3}}).has_value());
     s.selection.setNarrowing({});
-    CHECK(s.view().sliceRect(SliceId{3}).has_value());
+    CHECK(s.view().sliceRect({0, SliceId{3}}).has_value());
 }
 
 TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outside of it",
@@ -692,11 +692,11 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     s.timeline().showRange(s.report->span, 0);
     QApplication::processEvents();
     const auto picture = s.view().picture();
-    const auto hidden = *s.view().sliceRect(SliceId{4});
+    const auto hidden = *s.view().sliceRect({0, SliceId{4}});
     CHECK(picture.pixelColor(hidden.center().toPoint()) == currentTheme().color(Token::Window));
     CHECK_FALSE(s.view().hitTest(outside).slice.valid());
-    CHECK(s.view().hitTest(s.centreOf(3)).slice == SliceId{3});
-    CHECK_FALSE(s.timeline().neighbour(SliceId{3}, 1, false).valid());
+    CHECK(s.view().hitTest(s.centreOf(3)).slice == RankSlice{0, SliceId{3}});
+    CHECK_FALSE(s.timeline().neighbour({0, SliceId{3}}, 1, false).valid());
     s.timeline().find().search({QStringLiteral("Relu"), false, false, false});
     REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
     CHECK(s.timeline().find().hits().slices.empty());
@@ -704,10 +704,10 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     narrowing.step = 1; // 500..1000 us: rtModelExecute is gone, Softmax reaches into it
     s.selection.setNarrowing(narrowing);
     REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 1; }));
-    CHECK(s.view().sliceRect(SliceId{7}).has_value());
+    CHECK(s.view().sliceRect({0, SliceId{7}}).has_value());
     s.selection.setNarrowing({});
-    CHECK(s.timeline().kept().empty());
-    CHECK(s.view().hitTest(s.centreOf(4)).slice == SliceId{4});
+    CHECK(s.timeline().run().kept().empty());
+    CHECK(s.view().hitTest(s.centreOf(4)).slice == RankSlice{0, SliceId{4}});
 }
 
 TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views][timeline]")
@@ -729,7 +729,7 @@ TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views
     Narrowing narrowing;
     narrowing.model = 2;
     s.selection.setNarrowing(narrowing);
-    REQUIRE(waitFor([&] { return s.timeline().lanes().shownTracks() == std::vector<TrackId>{late}; }));
+    REQUIRE(waitFor([&] { return s.timeline().lanes().shownTracks() == std::vector<RankTrack>{{0, late}}; }));
     s.selection.setNarrowing({});
     CHECK(s.timeline().lanes().shownTracks().size() == 2);
 }
@@ -751,7 +751,7 @@ TEST_CASE("timeline: a screen reader is told the selected slice", "[views][timel
     CHECK(slice->text(QAccessible::Description).contains(QStringLiteral("2 of 3")));
     CHECK(slice->parent() == canvas);
     CHECK(slice->state().selected);
-    const auto area = s.view().sliceRect(SliceId{4})->toRect();
+    const auto area = s.view().sliceRect({0, SliceId{4}})->toRect();
     CHECK(slice->rect() == QRect(s.view().viewport()->mapToGlobal(area.topLeft()), area.size()));
     s.selection.setSlices({});
     CHECK(canvas->childCount() == 0);
@@ -859,7 +859,7 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         options.counterScale = CounterScale::Log;
         s.timeline().setOptions(options);
         s.timeline().setThresholds({2, 30, true});
-        s.timeline().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf(TrackId{1}), true); });
+        s.timeline().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf({0, TrackId{1}}), true); });
         kept = s.port();
         sidecar = s.timeline().sidecarPath();
         CHECK_FALSE(sidecar.startsWith(root.path())); // never in the report

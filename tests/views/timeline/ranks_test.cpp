@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several reports on one timeline: groups, clocks, and who is meant by a slice.
+#include <QMouseEvent>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+
+namespace {
+
+/// A report like the sample's, whose clock is `shift` ahead, with a slice that both ranks have.
+ReportPtr rankReport(int rank, std::int64_t shift)
+{
+    ReportBuilder b;
+    b.report().rank = rank;
+    b.report().name = "rank " + std::to_string(rank);
+    const auto process = b.process("7");
+    b.report().processes[0].name = b.intern("Communication");
+    const auto ring = b.track(b.thread(process, "1"));
+    const auto other = b.track(b.thread(process, "2"));
+    for (int i = 0; i < 4; ++i) {
+        b.addSlice(test::sliceOf(b, ring, "allReduce", shift + i * 100'000, 20'000 + rank * 10'000));
+        b.addSlice(
+            test::sliceOf(b, other, "only" + std::to_string(rank), shift + i * 100'000 + 40'000, 30'000));
+    }
+    Step step;
+    step.number = 3;
+    step.label = b.intern("Step 3");
+    step.range = {test::kEpoch + shift + 200'000, test::kEpoch + shift + 300'000};
+    b.report().steps.push_back(step);
+    return b.finish();
+}
+
+struct Ranks {
+    explicit Ranks(std::int64_t shift = 50'000)
+        : reports{rankReport(0, 0), rankReport(1, shift)},
+          timeline(reports, &selection, nullptr, TimelineMemory::None)
+    {
+        selection.setChoices(narrowingChoices({reports}));
+        view.resize(1200, 600);
+        view.show();
+        REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 10'000));
+    }
+    RankSlice slice(std::size_t rank, std::string_view name, int number) const
+    {
+        const auto& report = *reports[rank];
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (report.sliceName(SliceId::of(i)) == name && number-- == 0)
+                return {rank, SliceId::of(i)};
+        }
+        return {};
+    }
+    double left(RankSlice of) const { return view.sliceRect(of).value().left(); }
+    QPoint middle(RankSlice of) const { return view.sliceRect(of).value().center().toPoint(); }
+
+    Selection selection;
+    std::vector<ReportPtr> reports;
+    TimelineModel timeline;
+    TimelineView view{&timeline};
+};
+
+} // namespace
+
+TEST_CASE("ranks on the timeline: each is a group and a click says whose slice it is",
+          "[views][timeline][ranks]")
+{
+    Ranks r;
+    const auto& lanes = r.timeline.lanes();
+    CHECK(lanes.node(lanes.nodeOfReport(0)).kind == LaneKind::Report);
+    const auto lane = lanes.nodeOf({1, TrackId{0}});
+    CHECK(lanes.path(lane) == QStringLiteral("Rank 1 / Communication / 1"));
+    CHECK(lanes.itemOf(lane)->depth == 2);
+    const auto slice = r.slice(1, "allReduce", 2);
+    CHECK(r.view.hitTest(r.middle(slice)).slice == slice);
+    QTest::mouseClick(r.view.viewport(), Qt::LeftButton, {}, r.middle(slice));
+    CHECK(r.selection.rank() == 1);
+    CHECK(r.selection.slices() == std::vector{slice.id});
+    CHECK(r.timeline.selectedSlice() == slice);
+    QTest::keyClick(&r.view, Qt::Key_Period); // the next on its lane, of its rank
+    CHECK(r.timeline.selectedSlice() == r.slice(1, "allReduce", 3));
+}
+
+TEST_CASE("ranks on the timeline: another rank in focus keeps view and pins", "[views][timeline][ranks]")
+{
+    Ranks r;
+    r.timeline.zoomAt(300, 0.3);
+    r.timeline.editLanes([](LaneTree& l) { l.setPinned(l.nodeOf({1, TrackId{1}}), true); });
+    const auto before = r.timeline.viewport();
+    r.selection.setRank(1);
+    CHECK(r.timeline.viewport() == before);
+    CHECK(r.timeline.lanes().pinned().size() == 1);
+    CHECK(&r.timeline.report() == r.reports[1].get());
+}
+
+TEST_CASE("ranks on the timeline: one clock shows them as recorded", "[views][timeline][ranks]")
+{
+    Ranks r;
+    CHECK(r.timeline.alignment() == ClockAlignment::Recorded);
+    CHECK(r.timeline.rangeOf(r.slice(1, "allReduce", 0)).begin -
+              r.timeline.rangeOf(r.slice(0, "allReduce", 0)).begin ==
+          50'000);
+    CHECK(r.timeline.span() == TimeRange{r.reports[0]->span.begin, r.reports[1]->span.end});
+}
+
+TEST_CASE("ranks on the timeline: clocks far apart begin together", "[views][timeline][ranks]")
+{
+    Ranks r(900'000'000'000);
+    CHECK(r.timeline.alignment() == ClockAlignment::Begin);
+    CHECK(r.timeline.rangeOf(r.slice(1, "allReduce", 0)).begin ==
+          r.timeline.rangeOf(r.slice(0, "allReduce", 0)).begin);
+    CHECK(r.timeline.span().dur() < 1'000'000);
+}
+
+TEST_CASE("ranks on the timeline: aligned at a step", "[views][timeline][ranks]")
+{
+    Ranks r(70'001);
+    REQUIRE(r.selection.choices().steps.size() == 1);
+    r.timeline.alignAtStep(0);
+    CHECK(r.timeline.alignment() == ClockAlignment::Picked);
+    CHECK(r.timeline.run(1).shift() == -70'001);
+    CHECK(r.left(r.slice(1, "allReduce", 2)) == Approx(r.left(r.slice(0, "allReduce", 2))).margin(0.01));
+    r.timeline.align(ClockAlignment::Recorded);
+    CHECK(r.timeline.run(1).shift() == 0);
+}
+
+TEST_CASE("ranks on the timeline: aligned at the slice of the same name and number",
+          "[views][timeline][ranks]")
+{
+    Ranks r(30'000);
+    bool isDone = false;
+    QObject::connect(&r.timeline, &TimelineModel::aligned, [&] { isDone = true; });
+    r.timeline.alignAtSlice(r.slice(1, "allReduce", 1));
+    REQUIRE(QTest::qWaitFor([&] { return isDone; }, 10'000));
+    CHECK(r.timeline.run(1).shift() == 0); // the one that was chosen stays where it is
+    CHECK(r.timeline.run(0).shift() == 30'000);
+    const auto range = r.timeline.rangeOf(r.slice(0, "allReduce", 1));
+    CHECK(range.begin == r.timeline.rangeOf(r.slice(1, "allReduce", 1)).begin);
+    isDone = false;
+    r.timeline.clearOffsets();
+    r.timeline.alignAtSlice(r.slice(0, "only0", 1)); // the other rank has none
+    REQUIRE(QTest::qWaitFor([&] { return r.timeline.alignment() == ClockAlignment::Picked; }, 10'000));
+    CHECK(r.timeline.run(1).shift() == 0);
+}
+
+TEST_CASE("ranks on the timeline: a slice laid over the base of another rank moves its rank",
+          "[views][timeline][ranks]")
+{
+    Ranks r(30'000);
+    r.timeline.setBase(r.slice(0, "allReduce", 0));
+    REQUIRE(r.timeline.alignWithBase(r.slice(1, "allReduce", 0), true));
+    CHECK(r.timeline.run(1).shift() == -40'000);
+    CHECK(r.timeline.rangeOf(r.slice(1, "allReduce", 0)).end ==
+          r.timeline.rangeOf(r.slice(0, "allReduce", 0)).end);
+}
+
+TEST_CASE("ranks on the timeline: a range is by the clock of the rank in focus", "[views][timeline][ranks]")
+{
+    Ranks r(30'000);
+    r.timeline.alignAtStep(0);
+    REQUIRE(r.timeline.run(1).shift() == -30'000);
+    const auto range = r.timeline.rangeOf(r.slice(1, "allReduce", 1));
+    r.timeline.selectRange(range, {{1, TrackId{0}}});
+    CHECK(r.selection.rank() == 1);
+    CHECK(r.selection.range() == TimeRange{range.begin + 30'000, range.end + 30'000});
+    CHECK(r.timeline.selectedRange() == range);
+    // A drag from rank 0 down into rank 1 is of the lanes of rank 0.
+    const auto from = r.middle(r.slice(0, "allReduce", 2)); // the step fills the view
+    const auto to = r.middle(r.slice(1, "only1", 2));
+    QTest::mousePress(r.view.viewport(), Qt::LeftButton, {}, from);
+    for (const auto at : {(from + to) / 2, to}) {
+        QMouseEvent move(QEvent::MouseMove, at, r.view.viewport()->mapToGlobal(at), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(r.view.viewport(), &move);
+    }
+    QTest::mouseRelease(r.view.viewport(), Qt::LeftButton, {}, to);
+    CHECK(r.selection.rank() == 0);
+    CHECK(r.selection.tracks() == std::vector<TrackId>{TrackId{0}, TrackId{1}});
+}
+
+TEST_CASE("ranks on the timeline: a search finds in all of them by time", "[views][timeline][ranks]")
+{
+    Ranks r;
+    r.timeline.find().search({QStringLiteral("allReduce"), false, false, false});
+    REQUIRE(QTest::qWaitFor([&] { return r.timeline.find().hits().slices.size() == 8; }, 10'000));
+    const auto& hits = r.timeline.find().hits().slices;
+    CHECK(hits[0] == r.slice(0, "allReduce", 0));
+    CHECK(hits[1] == r.slice(1, "allReduce", 0));
+    r.timeline.find().setCurrent(1);
+    CHECK(r.timeline.selectedSlice() == hits[1]);
+    Narrowing only;
+    only.rank = 0;
+    r.selection.setNarrowing(only);
+    REQUIRE(QTest::qWaitFor([&] { return r.timeline.find().hits().slices.size() == 4; }, 10'000));
+}
+
+TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unfolds it",
+          "[views][timeline][ranks]")
+{
+    Ranks r;
+    const auto group = r.timeline.lanes().nodeOfReport(1);
+    const auto slice = r.slice(1, "only1", 2);
+    r.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(group, true); });
+    CHECK_FALSE(r.view.sliceRect(slice).has_value());
+    const auto& layout = r.view.currentLayout();
+    const auto strip =
+        std::ranges::find_if(layout.counters, [](const LayoutCounter& c) { return c.rank == 1; });
+    REQUIRE(strip != layout.counters.end());
+    // It is busy where any of its lanes is: twice each 100 us, but for the time between.
+    double busy = 0;
+    for (auto i = strip->first; i < strip->last; ++i)
+        busy += layout.runs[i].x1 - layout.runs[i].x0;
+    const auto expected = 4 * (30'000 + 30'000) / r.timeline.viewport().nsPerPx;
+    CHECK(busy == Approx(expected).margin(20));
+    r.timeline.show(slice);
+    CHECK(r.view.sliceRect(slice).has_value());
+    CHECK_FALSE(r.timeline.lanes().node(group).isCollapsed);
+}
+
+TEST_CASE("ranks on the timeline: narrowed to one only its group is shown", "[views][timeline][ranks]")
+{
+    Ranks r;
+    Narrowing only;
+    only.rank = 1;
+    r.selection.setNarrowing(only);
+    CHECK(r.timeline.lanes().itemOf(r.timeline.lanes().nodeOf({0, TrackId{0}})) == nullptr);
+    CHECK(r.timeline.lanes().itemOf(r.timeline.lanes().nodeOf({1, TrackId{0}})) != nullptr);
+    CHECK(r.timeline.span() == r.reports[1]->span);
+}
+
+TEST_CASE("ranks on the timeline: of many only the first is unfolded at first", "[views][timeline][ranks]")
+{
+    std::vector<ReportPtr> reports;
+    for (int rank = 0; rank < 5; ++rank)
+        reports.push_back(rankReport(rank, rank));
+    LaneTree tree(reports);
+    CHECK_FALSE(tree.node(tree.nodeOfReport(0)).isCollapsed);
+    CHECK(tree.node(tree.nodeOfReport(4)).isCollapsed);
+    tree.setCollapsed(tree.nodeOfReport(4), false);
+    LaneTree again(reports);
+    again.fromJson(tree.toJson());
+    CHECK_FALSE(again.node(again.nodeOfReport(4)).isCollapsed);
+    CHECK(again.node(again.nodeOfReport(3)).isCollapsed);
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/activity.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+#include <queue>
+
+namespace opscope {
+
+std::shared_ptr<const Activity> Activity::merge(std::span<const RowPyramid> rows, std::size_t lanes,
+                                                const std::stop_token& stop)
+{
+    auto out = std::make_shared<Activity>();
+    out->m_laneCount = lanes;
+    using Next = std::tuple<std::int64_t, std::size_t,
+                            std::size_t>; // begin, row, position
+    std::priority_queue<Next, std::vector<Next>, std::greater<>> next;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].size() != 0)
+            next.emplace(rows[i].begin(0), i, 0);
+    }
+    TimeRange busy;
+    const auto finish = [&] {
+        if (busy.empty())
+            return;
+        out->m_times.ts.push_back(busy.begin);
+        out->m_times.dur.push_back(busy.dur());
+    };
+    for (std::size_t looked = 0; !next.empty(); ++looked) {
+        if ((looked & 0xfffU) == 0 && stop.stop_requested())
+            return {};
+        const auto [begin, row, position] = next.top();
+        next.pop();
+        const auto end = rows[row].end(position);
+        if (position + 1 < rows[row].size())
+            next.emplace(rows[row].begin(position + 1), row, position + 1);
+        if (!busy.empty() && begin <= busy.end) {
+            busy.end = std::max(busy.end, end);
+        } else {
+            finish();
+            busy = {begin, end};
+        }
+    }
+    finish();
+    Track track;
+    track.sliceCount = static_cast<std::uint32_t>(out->m_times.ts.size());
+    out->m_pyramid = TrackPyramid::build(out->m_times, track, stop);
+    return out->m_pyramid.rowCount() != 0 ? out : nullptr;
+}
+
+std::shared_ptr<const Activity> Activity::build(std::span<const std::shared_ptr<const TrackPyramid>> lanes,
+                                                const std::stop_token& stop)
+{
+    std::vector<RowPyramid> rows;
+    for (const auto& lane : lanes) {
+        if (lane && lane->rowCount() != 0 && lane->row(0).size() != 0)
+            rows.push_back(lane->row(0));
+    }
+    return merge(rows, rows.size(), stop);
+}
+
+std::shared_ptr<const Activity> Activity::join(std::span<const std::shared_ptr<const Activity>> groups,
+                                               const std::stop_token& stop)
+{
+    std::vector<RowPyramid> rows;
+    std::size_t lanes = 0;
+    for (const auto& group : groups) {
+        if (!group)
+            continue;
+        rows.push_back(group->row());
+        lanes += group->laneCount();
+    }
+    return merge(rows, lanes, stop);
+}
+
+void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> columns)
+{
+    if (columns.empty() || range.empty())
+        return;
+    const auto last = static_cast<std::int64_t>(columns.size()) - 1;
+    const auto nsPerColumn = static_cast<double>(range.dur()) / static_cast<double>(columns.size());
+    const auto perNs = 1 / nsPerColumn;
+    const auto columnOf = [&](std::int64_t ns) {
+        return std::clamp(static_cast<std::int64_t>(static_cast<double>(ns - range.begin) * perNs),
+                          std::int64_t{0}, last);
+    };
+    const auto add = [&](std::int64_t column, std::int64_t covered) {
+        columns[static_cast<std::size_t>(column)] += static_cast<float>(static_cast<double>(covered) * perNs);
+    };
+    row.walk(
+        range, nsPerColumn,
+        [&](std::size_t first, std::size_t behind) {
+            for (auto p = first; p < behind; ++p) {
+                // A slice over several columns fills each of them.
+                auto from = std::max(row.begin(p), range.begin);
+                const auto end = std::min(row.end(p), range.end);
+                const auto lastColumn = columnOf(end);
+                for (auto column = columnOf(from); column < lastColumn; ++column) {
+                    const auto columnEnd = range.begin + static_cast<std::int64_t>(
+                                                             static_cast<double>(column + 1) * nsPerColumn);
+                    add(column, std::max(columnEnd, from) - from);
+                    from = std::max(columnEnd, from);
+                }
+                add(lastColumn, end - from);
+            }
+        },
+        [&](TimeRange part, std::int64_t covered, SliceId) {
+            add(columnOf(part.begin + part.dur() / 2), covered);
+        });
+}
+
+} // namespace opscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When a group of lanes is busy: what its strip shows while it is folded.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/analysis/pyramid.h"
+
+namespace opscope {
+
+/// The times in which any lane of a group runs, with a level of detail of their
+/// own: a strip over many lanes costs as much as one over a single lane.
+class Activity {
+public:
+    /// Of the first sub-rows, in which what is nested lies; null entries are left
+    /// out. Takes O(n log lanes); empty after a stop request.
+    static std::shared_ptr<const Activity> build(std::span<const std::shared_ptr<const TrackPyramid>> lanes,
+                                                 const std::stop_token& stop = {});
+    /// The same of groups.
+    static std::shared_ptr<const Activity> join(std::span<const std::shared_ptr<const Activity>> groups,
+                                                const std::stop_token& stop = {});
+
+    RowPyramid row() const { return m_pyramid.row(0); }
+    std::size_t laneCount() const { return m_laneCount; }
+
+private:
+    static std::shared_ptr<const Activity> merge(std::span<const RowPyramid> rows, std::size_t lanes,
+                                                 const std::stop_token& stop);
+
+    SliceTable m_times; ///< begin and duration alone
+    TrackPyramid m_pyramid;
+    std::size_t m_laneCount = 0;
+};
+
+/// Adds to each column the share of its time that a row covers, 1 for all of
+/// it: `columns` stand over `range`.
+void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> columns);
+
+} // namespace opscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lanes of the reports of a timeline as nodes: report (where there are
+// several) -> process or device -> threads and streams, async groups, counters.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <QString>
+
+#include "views/timeline/ranked.h"
+
+namespace opscope {
+
+enum class LaneKind : std::uint8_t { Report, Process, Slices, Counter, HiddenNote };
+
+/// Reports and processes hold other lanes.
+constexpr bool isGroup(LaneKind kind)
+{
+    return kind == LaneKind::Report || kind == LaneKind::Process;
+}
+
+struct LaneNode {
+    LaneKind kind = LaneKind::Process;
+    std::size_t rank = 0;     ///< whose lane it is: an index into Workspace::reports
+    std::int32_t parent = -1; ///< -1: the outermost groups
+    std::vector<std::int32_t> children;
+    ProcessId process;
+    TrackId track;
+    CounterId counter;
+    std::int32_t device = kNoDevice;
+    QString label;
+    QString detail; ///< "pid 4012", "tid 7", a unit
+    QString tag;    ///< "NPU", "CPU"; may be empty
+    QString key;    ///< stable between opens of one report: what the sidecar remembers
+    bool isCollapsed = false;
+    bool isHidden = false;
+    bool isPinned = false;
+    bool isEmpty = false; ///< a counter that is always 0
+};
+
+/// The nodes of all lanes that hold anything; a parent stands before its
+/// children. Labels are left empty.
+std::vector<LaneNode> laneNodes(const std::vector<ReportPtr>& reports);
+/// Their labels in the language of the program.
+void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& reports);
+
+} // namespace opscope

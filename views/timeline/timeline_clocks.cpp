@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the clocks of reports and processes are laid over each other.
+#include <algorithm>
+#include <ranges>
+
+#include "views/timeline/timeline_model.h"
+
+namespace opscope {
+namespace {
+
+/// Begin of the slice of a name with a number, of those of its name by time;
+/// nothing if there are not so many.
+std::optional<std::int64_t> beginOfNumber(const Report& report, std::string_view name, std::size_t number,
+                                          const std::stop_token& stop)
+{
+    std::vector<bool> isName(report.strings.size(), false);
+    for (std::size_t i = 0; i < isName.size(); ++i)
+        isName[i] = report.strings.text(StringId::of(i)) == name;
+    std::vector<std::int64_t> begins;
+    const auto names = report.slices.name.span();
+    for (std::size_t i = 0; i < names.size() && !stop.stop_requested(); ++i) {
+        if (names[i].valid() && isName[names[i].index()])
+            begins.push_back(report.slices.ts[i]);
+    }
+    if (number >= begins.size())
+        return std::nullopt;
+    std::ranges::nth_element(begins, begins.begin() + static_cast<std::ptrdiff_t>(number));
+    return begins[number];
+}
+
+/// How many slices of its name begin before a slice.
+std::size_t numberOf(const Report& report, SliceId slice)
+{
+    const auto name = report.slices.name[slice.index()];
+    const auto ts = report.slices.ts[slice.index()];
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < report.slices.size(); ++i)
+        before += report.slices.name[i] == name && report.slices.ts[i] < ts ? 1U : 0U;
+    return before;
+}
+
+} // namespace
+
+TimeRange TimelineModel::rangeOf(RankSlice slice) const
+{
+    const auto s = report(slice.rank).slices.at(slice.id);
+    const auto begin = s.ts + run(slice.rank).offsetOf(s.track);
+    return {begin, begin + std::max<std::int64_t>(s.dur, 0)};
+}
+
+void TimelineModel::setBase(std::optional<RankSlice> slice)
+{
+    m_base = slice;
+    Q_EMIT marksChanged();
+}
+
+bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
+{
+    if (!m_base || !slice.valid())
+        return false;
+    const auto target = rangeOf(*m_base);
+    const auto now = rangeOf(slice);
+    const auto by = atEnd ? target.end - now.end : target.begin - now.begin;
+    auto& moved = *m_runs[slice.rank];
+    if (slice.rank != m_base->rank) {
+        moved.setShift(moved.shift() + by);
+        m_alignment = ClockAlignment::Picked;
+    } else {
+        const auto& report = moved.report();
+        const auto track = report.slices.track[slice.id.index()];
+        const auto process = report.tracks[track.index()].process;
+        const auto baseTrack = report.slices.track[m_base->id.index()];
+        if (!process.valid() || process == report.tracks[baseTrack.index()].process)
+            return false; // one process has one clock: nothing to align
+        moved.setProcessOffset(track, moved.processOffset(track) + by);
+    }
+    clocksChanged();
+    return true;
+}
+
+/// Lays the anchors, each by its report's own clock, over that of the rank in
+/// focus, which stays where it is.
+void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& anchors,
+                              ClockAlignment alignment)
+{
+    const auto& first = anchors[focus()];
+    if (!first)
+        return;
+    const auto at = *first + run().shift();
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
+        if (anchors[rank])
+            m_runs[rank]->setShift(at - *anchors[rank]);
+    }
+    m_alignment = alignment;
+    clocksChanged();
+}
+
+void TimelineModel::clocksChanged()
+{
+    scopeFind();
+    Q_EMIT contentChanged();
+    Q_EMIT aligned();
+}
+
+void TimelineModel::align(ClockAlignment alignment)
+{
+    shiftAll(alignment);
+    if (m_widthPx > 0)
+        fitAll();
+}
+
+void TimelineModel::shiftAll(ClockAlignment alignment)
+{
+    m_search.cancel();
+    for (auto& run : m_runs)
+        run->setShift(alignment == ClockAlignment::Begin
+                          ? m_runs.front()->report().span.begin - run->report().span.begin
+                          : 0);
+    m_alignment = alignment;
+    clocksChanged();
+}
+
+void TimelineModel::alignAtStep(std::size_t step)
+{
+    m_search.cancel();
+    std::vector<std::optional<std::int64_t>> anchors;
+    std::optional<TimeRange> shown;
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
+        const auto& steps = report(rank).steps;
+        const auto own =
+            m_selection->choices().narrowedIn(rank, {.step = static_cast<std::uint16_t>(step)}).step;
+        const bool isThere = own && *own < steps.size();
+        anchors.push_back(isThere ? std::optional(steps[*own].range.begin) : std::nullopt);
+        if (isThere && rank == focus())
+            shown = run().onAxis(steps[*own].range);
+    }
+    setShifts(anchors, ClockAlignment::Picked);
+    if (shown)
+        showRange(*shown);
+}
+
+void TimelineModel::alignAtSlice(RankSlice slice)
+{
+    if (!isThere(slice))
+        return;
+    selectSlice(slice); // its rank comes into focus and stays where it is
+    std::vector<ReportPtr> reports;
+    for (const auto& run : m_runs)
+        reports.push_back(run->reportPtr());
+    m_search.run(
+        [reports, slice](const std::stop_token& stop) {
+            const auto& own = *reports[slice.rank];
+            const auto number = numberOf(own, slice.id);
+            std::vector<std::optional<std::int64_t>> anchors;
+            for (std::size_t rank = 0; rank < reports.size(); ++rank)
+                anchors.push_back(rank == slice.rank
+                                      ? own.slices.ts[slice.id.index()]
+                                      : beginOfNumber(*reports[rank], own.sliceName(slice.id), number, stop));
+            return anchors;
+        },
+        [this](const std::vector<std::optional<std::int64_t>>& anchors) {
+            setShifts(anchors, ClockAlignment::Picked);
+        });
+}
+
+void TimelineModel::clearOffsets()
+{
+    for (auto& run : m_runs)
+        run->clearProcessOffsets();
+    shiftAll(m_firstAlignment);
+}
+
+} // namespace opscope

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_run.h"
+
+#include <algorithm>
+
+#include <QFutureWatcher>
+#include <QPromise>
+#include <QtConcurrentRun>
+
+#include "core/base/thread_priority.h"
+#include "views/theme/theme.h"
+#include "views/workers/workers.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are published together
+
+TimeRange spanOfModel(const Report& report, std::int64_t model)
+{
+    TimeRange out;
+    for (std::size_t i = 0; i < report.ops.size(); ++i) {
+        const auto slice = report.ops.slice[i];
+        if (report.ops.model[i] != model || !slice.valid())
+            continue;
+        const auto begin = report.slices.ts[slice.index()];
+        const auto end = begin + report.slices.dur[slice.index()];
+        out = out.empty() ? TimeRange{begin, end}
+                          : TimeRange{std::min(out.begin, begin), std::max(out.end, end)};
+    }
+    return out;
+}
+
+/// The steps of a narrowing as ranges: sorted, those that touch joined. Nothing
+/// where it names no step.
+std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing)
+{
+    std::vector<TimeRange> out;
+    if (narrowing.step) {
+        if (*narrowing.step < report.steps.size())
+            out.push_back(report.steps[*narrowing.step].range);
+    } else if (narrowing.model) {
+        for (const auto& step : report.steps) {
+            if (step.model == *narrowing.model)
+                out.push_back(step.range);
+        }
+        if (out.empty()) // a model without steps: from its first op to its last
+            out.push_back(spanOfModel(report, *narrowing.model));
+    }
+    std::erase_if(out, [](const TimeRange& r) { return r.empty(); });
+    std::ranges::sort(out, {}, &TimeRange::begin);
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < out.size(); ++i) {
+        if (out[i].begin <= out[last].end)
+            out[last].end = std::max(out[last].end, out[i].end);
+        else
+            out[++last] = out[i];
+    }
+    if (!out.empty())
+        out.resize(last + 1);
+    return out;
+}
+
+bool overlapsAny(const std::vector<TimeRange>& ranges, TimeRange range)
+{
+    const auto it = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+    return it != ranges.end() && it->begin < std::max(range.end, range.begin + 1);
+}
+
+/// Which lanes have a slice in the kept times.
+std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>& kept,
+                              const std::stop_token& stop)
+{
+    std::vector<bool> out(report.tracks.size(), false);
+    const auto ts = report.slices.ts.span();
+    const auto dur = report.slices.dur.span();
+    for (std::size_t t = 0; t < out.size() && !stop.stop_requested(); ++t) {
+        const auto first = std::size_t{report.tracks[t].firstSlice};
+        const auto last = first + report.tracks[t].sliceCount;
+        for (auto i = first; i < last && !out[t]; ++i) {
+            if (ts[i] >= kept.back().end)
+                break; // slices of a lane stand by their start
+            out[t] = overlapsAny(kept, {ts[i], ts[i] + dur[i]});
+        }
+    }
+    return out;
+}
+
+/// Of each process, then of the lanes without one, then of all.
+std::vector<std::shared_ptr<const Activity>>
+activitiesOf(const Report& report, const std::vector<std::shared_ptr<const TrackPyramid>>& lanes,
+             const std::stop_token& stop)
+{
+    std::vector<std::vector<std::shared_ptr<const TrackPyramid>>> byProcess(report.processes.size() + 1);
+    for (std::size_t t = 0; t < lanes.size(); ++t) {
+        const auto process = report.tracks[t].process;
+        byProcess[process.valid() ? process.index() : report.processes.size()].push_back(lanes[t]);
+    }
+    std::vector<std::shared_ptr<const Activity>> out;
+    for (const auto& own : byProcess)
+        out.push_back(Activity::build(own, stop));
+    out.push_back(Activity::join(out, stop));
+    return out;
+}
+
+} // namespace
+
+/// Some finished pyramids on their way to the GUI thread.
+struct TimelineRun::Built {
+    std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
+    std::vector<std::pair<std::size_t, std::int64_t>> totals;
+    std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
+    std::vector<std::vector<std::uint32_t>> instants;            ///< all at once
+    std::vector<std::uint32_t> freeInstants;                     ///< all at once
+    std::vector<std::shared_ptr<const Activity>> activity;       ///< of each process, the last of all lanes
+};
+
+TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
+    : QObject(parent),
+      m_report(std::move(report)),
+      m_colors(m_report),
+      m_nesting(std::make_shared<const Nesting>(*m_report)),
+      m_laneTotals(m_report->tracks.size(), 0),
+      m_offsets(m_report->processes.size(), 0),
+      m_narrowing(this)
+{
+    m_pyramids.tracks.resize(m_report->tracks.size());
+    m_pyramids.counters.resize(m_report->counters.counters.size());
+    m_colors.setTheme(currentTheme());
+    build();
+}
+
+TimelineRun::~TimelineRun()
+{
+    m_stop.request_stop();
+}
+
+void TimelineRun::build()
+{
+    // Lane by lane, in batches: the canvas shows a coarse picture until the fine
+    // one is there.
+    auto work = [report = m_report, nesting = m_nesting,
+                 stop = m_stop.get_token()](QPromise<Built>& promise) {
+        lowerThreadPriority();
+        Built first;
+        first.instants.resize(report->tracks.size());
+        for (std::size_t i = 0; i < report->instants.size(); ++i) {
+            const auto track = report->instants[i].track;
+            if (track.valid() && track.index() < first.instants.size())
+                first.instants[track.index()].push_back(static_cast<std::uint32_t>(i));
+            else
+                first.freeInstants.push_back(static_cast<std::uint32_t>(i));
+        }
+        for (const auto& counter : report->counters.counters)
+            first.counters.push_back(std::make_shared<CounterPyramid>(
+                report->counters.value.span().subspan(counter.firstSample, counter.sampleCount)));
+        promise.addResult(std::move(first));
+        Built batch;
+        std::size_t slices = 0;
+        std::vector<std::shared_ptr<const TrackPyramid>> all;
+        for (std::size_t t = 0; t < report->tracks.size(); ++t) {
+            auto pyramid =
+                std::make_shared<TrackPyramid>(TrackPyramid::build(report->slices, report->tracks[t], stop));
+            if (stop.stop_requested())
+                return;
+            std::int64_t total = 0;
+            if (pyramid->rowCount() != 0) {
+                for (const auto& chunk : pyramid->row(0).chunks())
+                    total += chunk.covered;
+            }
+            all.push_back(pyramid);
+            batch.totals.emplace_back(t, total);
+            batch.tracks.emplace_back(t, std::move(pyramid));
+            slices += report->tracks[t].sliceCount;
+            if (slices >= kSlicesPerBatch) {
+                promise.addResult(std::exchange(batch, {}));
+                slices = 0;
+            }
+        }
+        batch.activity = activitiesOf(*report, all, stop);
+        promise.addResult(std::move(batch));
+        if (report->slices.size() > 0)
+            static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
+    };
+    auto* watcher = new QFutureWatcher<Built>(this);
+    connect(watcher, &QFutureWatcherBase::resultReadyAt, this,
+            [this, watcher](int index) { take(watcher->future().resultAt(index)); });
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        m_isReady = true;
+        Q_EMIT ready();
+    });
+    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
+}
+
+void TimelineRun::take(const Built& built)
+{
+    if (!built.counters.empty())
+        m_pyramids.counters = built.counters;
+    if (!built.instants.empty())
+        m_pyramids.instants = built.instants;
+    if (!built.freeInstants.empty())
+        m_pyramids.freeInstants = built.freeInstants;
+    if (!built.activity.empty()) {
+        m_pyramids.processes = built.activity;
+        m_pyramids.all = built.activity.back();
+        m_pyramids.processes.pop_back();
+    }
+    for (const auto& [track, pyramid] : built.tracks)
+        m_pyramids.tracks[track] = pyramid;
+    for (const auto& [track, total] : built.totals)
+        m_laneTotals[track] = total;
+    m_colors.setLaneTotals(m_laneTotals);
+    Q_EMIT detailed();
+}
+
+const Activity* TimelineRun::activityOf(std::optional<ProcessId> process,
+                                        const std::vector<TrackId>& lanes) const
+{
+    const auto index = process && process->valid() ? process->index() : m_report->processes.size();
+    const auto* found = !process                              ? m_pyramids.all.get()
+                        : index < m_pyramids.processes.size() ? m_pyramids.processes[index].get()
+                                                              : nullptr;
+    const auto busy = std::ranges::count_if(
+        lanes, [&](TrackId track) { return m_report->tracks[track.index()].sliceCount != 0; });
+    return found != nullptr && found->laneCount() == static_cast<std::size_t>(busy) ? found : nullptr;
+}
+
+void TimelineRun::setShift(std::int64_t ns)
+{
+    std::int64_t ignored = 0; // times of a damaged file may lie at the end of int64
+    if (!__builtin_add_overflow(m_report->span.begin, ns, &ignored) &&
+        !__builtin_add_overflow(m_report->span.end, ns, &ignored))
+        m_shift = ns;
+}
+
+std::int64_t TimelineRun::offsetOf(TrackId track) const
+{
+    return m_shift + processOffset(track);
+}
+
+std::int64_t TimelineRun::processOffset(TrackId track) const
+{
+    if (!track.valid())
+        return 0;
+    const auto process = m_report->tracks[track.index()].process;
+    return process.valid() ? m_offsets[process.index()] : 0;
+}
+
+void TimelineRun::setProcessOffset(TrackId track, std::int64_t ns)
+{
+    if (const auto process = m_report->tracks[track.index()].process; process.valid())
+        m_offsets[process.index()] = ns;
+}
+
+void TimelineRun::clearProcessOffsets()
+{
+    std::ranges::fill(m_offsets, 0);
+}
+
+bool TimelineRun::isKept(TimeRange range) const
+{
+    return m_kept.empty() || overlapsAny(m_kept, range);
+}
+
+TimeRange TimelineRun::keptSpan() const
+{
+    return m_kept.empty() ? span() : onAxis({m_kept.front().begin, m_kept.back().end});
+}
+
+bool TimelineRun::narrow(const Narrowing& narrowing)
+{
+    auto kept = rangesOf(*m_report, narrowing);
+    if (kept == m_kept)
+        return false;
+    m_kept = std::move(kept);
+    if (m_kept.empty()) {
+        m_narrowing.cancel();
+        Q_EMIT lanesNarrowed({});
+        return true;
+    }
+    m_narrowing.run([report = m_report,
+                     kept = m_kept](const std::stop_token& stop) { return lanesWithin(*report, kept, stop); },
+                    [this](const std::vector<bool>& tracks) { Q_EMIT lanesNarrowed(tracks); });
+    return true;
+}
+
+SliceId TimelineRun::neighbour(SliceId slice, int direction, bool isSameName) const
+{
+    if (!slice.valid())
+        return {};
+    const auto& slices = m_report->slices;
+    const auto row = slices.row[slice.index()];
+    const auto name = slices.name[slice.index()];
+    const auto& track = m_report->tracks[slices.track[slice.index()].index()];
+    const auto first = std::int64_t{track.firstSlice};
+    const auto last = first + track.sliceCount;
+    for (auto i = std::int64_t{slice.value} + direction; i >= first && i < last; i += direction) {
+        const auto at = static_cast<std::size_t>(i);
+        if ((isSameName ? slices.name[at] == name : slices.row[at] == row) &&
+            isKept({slices.ts[at], slices.ts[at] + slices.dur[at]}))
+            return SliceId::of(at);
+    }
+    return {};
+}
+
+SliceId TimelineRun::flowEnd(SliceId slice, int direction) const
+{
+    if (!slice.valid())
+        return {};
+    const auto& flows = m_report->flows;
+    if (direction > 0) {
+        const auto [first, last] = flows.outOf(slice);
+        return first < last ? flows.target[first] : SliceId{};
+    }
+    const auto into = flows.into(slice);
+    return into.empty() ? SliceId{} : flows.source[into.front()];
+}
+
+std::optional<std::int64_t> TimelineRun::selfTime(SliceId slice) const
+{
+    return m_isReady ? std::optional(m_nesting->selfTime(slice)) : std::nullopt;
+}
+
+std::pair<std::size_t, std::size_t> TimelineRun::placeOnLane(SliceId slice) const
+{
+    const auto& track = m_report->tracks[m_report->slices.track[slice.index()].index()];
+    return {slice.value - track.firstSlice + 1, track.sliceCount};
+}
+
+} // namespace opscope
