@@ -123,6 +123,21 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
     CHECK(json["nodes"].size() == 3);
     CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1}])"));
+    const auto onnx =
+        nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "onnx-json"}).out);
+    CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
+}
+
+TEST_CASE("a model alone is opened by the commands of tables", "[core][cli][graph]")
+{
+    const Files files;
+    const auto model = files.folder.write("ge_proto_00000001_Build.txt", kModel).string();
+    const auto ran = runCommand({"table", model, "--page", "data", "--format", "json"});
+    REQUIRE(ran.code == 0);
+    const auto rows = nlohmann::json::parse(ran.out);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0]["Type"] == "Data");
+    CHECK(runCommand({"info", model}).code == 0);
 }
 
 TEST_CASE("a model that is cut is shown and told and refused under strict", "[core][cli][graph]")
