@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is compared with what: the dumps, their ground truth and the graph, of those that were found or
+// chosen.
+#pragma once
+
+#include <QWidget>
+
+#include "core/accuracy/sides.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace opscope {
+
+class SideChoice : public QWidget {
+    Q_OBJECT
+public:
+    explicit SideChoice(QWidget* parent = nullptr);
+
+    /// Fills the lists and takes the first of each; names are told from `root` on.
+    void setFound(const accuracy::FoundSides& found, const std::filesystem::path& root);
+    accuracy::SidePaths paths() const;
+    bool isLikeReference() const;
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Side {
+        QLabel* label;
+        QComboBox* combo;
+    };
+    void add(Side& side, int column);
+    void fill(const Side& side, const std::vector<std::filesystem::path>& paths,
+              const std::filesystem::path& root, bool mayBeNone);
+    void activated(QComboBox* combo, int index);
+    void retranslate();
+
+    Side m_dumps;
+    Side m_golden;
+    Side m_graph;
+    QCheckBox* m_reference;
+};
+
+} // namespace opscope
