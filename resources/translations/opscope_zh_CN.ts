@@ -9678,15 +9678,7 @@ before %3
     </message>
 </context>
 <context>
-    <name>opscope::TimelinePair</name>
-    <message>
-        <source>Matching the runs…</source>
-        <translation>正在匹配两次运行…</translation>
-    </message>
-    <message>
-        <source>%1 has no timeline: there is nothing to lay side by side.</source>
-        <translation>%1 没有时间线：无法并排显示。</translation>
-    </message>
+    <name>opscope::PairAlignment</name>
     <message>
         <source>Begin of the run</source>
         <translation>运行的开始</translation>
@@ -9710,6 +9702,41 @@ before %3
     <message>
         <source>Picked: %1</source>
         <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>Align at</source>
+        <translation>对齐于</translation>
+    </message>
+    <message>
+        <source>Fit both</source>
+        <translation>适应两者</translation>
+    </message>
+    <message>
+        <source>Show both runs as a whole</source>
+        <translation>完整显示两次运行</translation>
+    </message>
+    <message>
+        <source>What of A is aligned</source>
+        <translation>A 的对齐点</translation>
+    </message>
+    <message>
+        <source>What of B is aligned</source>
+        <translation>B 的对齐点</translation>
+    </message>
+    <message>
+        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
+        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TimelinePair</name>
+    <message>
+        <source>Matching the runs…</source>
+        <translation>正在匹配两次运行…</translation>
+    </message>
+    <message>
+        <source>%1 has no timeline: there is nothing to lay side by side.</source>
+        <translation>%1 没有时间线：无法并排显示。</translation>
     </message>
     <message>
         <source>since where aligned</source>
@@ -9742,30 +9769,6 @@ before %3
     <message>
         <source>no execution of the other side stands here in this alignment</source>
         <translation>在此对齐方式下，另一侧此处没有对应的执行</translation>
-    </message>
-    <message>
-        <source>Align at</source>
-        <translation>对齐于</translation>
-    </message>
-    <message>
-        <source>Fit both</source>
-        <translation>适应两者</translation>
-    </message>
-    <message>
-        <source>Show both runs as a whole</source>
-        <translation>完整显示两次运行</translation>
-    </message>
-    <message>
-        <source>What of A is aligned</source>
-        <translation>A 的对齐点</translation>
-    </message>
-    <message>
-        <source>What of B is aligned</source>
-        <translation>B 的对齐点</translation>
-    </message>
-    <message>
-        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
-        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
     </message>
     <message>
         <source>Timeline of A</source>

@@ -10,15 +10,14 @@
 #include "views/comparison_panel.h"
 #include "views/tables/latest.h"
 
-class QComboBox;
 class QLabel;
 class QMenu;
-class QToolButton;
 
 namespace opscope {
 
 class ComparisonSides;
 class LinkBand;
+class PairAlignment;
 class Selection;
 class TimelineModel;
 class TimelineView;
@@ -36,7 +35,7 @@ public:
     TimelineView* view(CompareSide side) const { return half(side).view; }
     TimelineModel& timeline(CompareSide side) const;
     LinkBand* band() const { return m_band; }
-    QComboBox* alignCombo(CompareSide side) const { return half(side).align; }
+    PairAlignment* alignment() const { return m_align; }
     /// Null until both runs have been matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }
     SliceAnchors anchors() const;
@@ -64,14 +63,6 @@ private:
         QWidget* box = nullptr;
         QLabel* title = nullptr;
         TimelineView* view = nullptr;
-        QLabel* name = nullptr;
-        QComboBox* align = nullptr;
-        std::vector<AlignPoint> points;
-        std::size_t point = 0; ///< of `points`
-        std::int64_t anchor() const
-        {
-            return points.empty() ? report->span.begin : points[point].range.begin;
-        }
     };
     struct Matched {
         std::shared_ptr<const SliceMatching> matching;
@@ -80,12 +71,9 @@ private:
     Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
     const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
     void makeHalf(CompareSide side, ReportPtr report);
-    void makeBar();
     void match();
     void publish(const Result<Matched>& answer);
-    void choosePoint(CompareSide side, std::size_t point, bool takeOtherAlong);
-    void fillCombo(CompareSide side);
-    QString pointText(const AlignPoint& point) const;
+    std::int64_t anchor(CompareSide side) const { return anchors().of(side); }
     void applyAxis();
     void showAligned();
     void revealOps();
@@ -99,10 +87,9 @@ private:
 
     ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
-    QLabel* m_alignLabel;
-    QToolButton* m_fit;
     QLabel* m_pairLabel;
     LinkBand* m_band;
+    PairAlignment* m_align;
     std::shared_ptr<const SliceMatching> m_matching;
     bool m_isSyncing = false;
     bool m_isAsked = false;

@@ -18,6 +18,7 @@
 #include "tests/views/comparison/pair_reports.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/link_band.h"
+#include "views/comparison/pair_alignment.h"
 #include "views/comparison/state_style.h"
 #include "views/selection/preferences.h"
 #include "views/selection/selection.h"
@@ -91,7 +92,7 @@ TEST_CASE("timeline pair: aligned at the first execute call whatever the clocks"
     const auto execB = p.view(CompareSide::B).sliceRect({0, sliceNamed(*p.b, "aclmdlExecute")});
     REQUIRE((execA && execB));
     CHECK(execA->left() == Approx(execB->left()).margin(0.001));
-    CHECK(p.pair.alignCombo(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
+    CHECK(p.pair.alignment()->combo(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
 }
 
 TEST_CASE("timeline pair: zoom and pan go together from either side", "[views][comparison][pair]")
@@ -193,7 +194,7 @@ TEST_CASE("timeline pair: what is new or gone is marked and counted in words", "
 TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks", "[views][comparison][pair]")
 {
     Pair p;
-    auto* combo = p.pair.alignCombo(CompareSide::A);
+    auto* combo = p.pair.alignment()->combo(CompareSide::A);
     const auto step = combo->findText(QStringLiteral("Iteration 2"), Qt::MatchContains);
     REQUIRE(step >= 0);
     combo->setCurrentIndex(step);
@@ -203,7 +204,7 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
 
     // Below another one may be chosen: step 2 of A over step 1 of B. The executions follow.
-    auto* below = p.pair.alignCombo(CompareSide::B);
+    auto* below = p.pair.alignment()->combo(CompareSide::B);
     const auto first = below->findText(QStringLiteral("Iteration 1"), Qt::MatchContains);
     Q_EMIT below->activated(first);
     CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);

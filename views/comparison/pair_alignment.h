@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/compare/alignment.h"
+#include "core/compare/slice_matching.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace opscope {
+
+/// The row below two timelines: where each is aligned with the other.
+class PairAlignment : public QWidget {
+    Q_OBJECT
+public:
+    explicit PairAlignment(QWidget* parent = nullptr);
+
+    /// The runs that are aligned, at their begins until there are points.
+    void setReports(std::array<ReportPtr, 2> reports);
+    /// What each can be aligned at; begins with the alignment that core proposes. Either may be empty.
+    void setPoints(std::array<std::vector<AlignPoint>, 2> points);
+    bool hasPoints() const
+    {
+        return !half(CompareSide::A).points.empty() && !half(CompareSide::B).points.empty();
+    }
+    const std::vector<AlignPoint>& points(CompareSide side) const { return half(side).points; }
+    const AlignPoint& point(CompareSide side) const { return half(side).points[half(side).point]; }
+    /// The times, each by its own clock, that stand over each other.
+    SliceAnchors anchors() const;
+    /// Aligns a side at a slice that the user picked.
+    void pick(CompareSide side, SliceId slice);
+    QComboBox* combo(CompareSide side) const { return half(side).combo; }
+
+Q_SIGNALS:
+    void chosen(); ///< another point by the user
+    void fitRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Half {
+        ReportPtr report;
+        QLabel* name = nullptr;
+        QComboBox* combo = nullptr;
+        std::vector<AlignPoint> points;
+        std::size_t point = 0; ///< of `points`
+    };
+    Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
+    const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
+    void choose(CompareSide side, std::size_t point);
+    void fillCombo(Half& half);
+    static QString textOf(const AlignPoint& point);
+    void retranslate();
+
+    std::array<Half, 2> m_halves;
+    QLabel* m_label;
+    QToolButton* m_fit;
+};
+
+} // namespace opscope
