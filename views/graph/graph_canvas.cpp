@@ -210,12 +210,16 @@ void GraphCanvas::toggleScope(std::uint32_t scope)
 
 void GraphCanvas::openAll()
 {
+    if (!m_drawing.graph)
+        return;
     m_isOpen.assign(m_isOpen.size(), true);
     layOut(m_selected);
 }
 
 void GraphCanvas::foldAll()
 {
+    if (!m_drawing.graph)
+        return;
     m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
     m_isFitted = true;
     layOut({});
@@ -237,7 +241,8 @@ void GraphCanvas::showHome()
     const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
     m_camera.fit(whole, size());
     if (m_camera.scale < kSmallestHome) {
-        m_camera.scale = 2 * kSmallestHome;
+        m_camera.scale =
+            std::clamp(width() / std::max(whole.width() + 48, 1.0), 1.4 * kSmallestHome, 2 * kSmallestHome);
         const auto shown = m_camera.shown(size());
         const auto& boxes = m_drawing.scene->boxes;
         const bool isWide = boxes.size() > 1 && whole.width() > shown.width();

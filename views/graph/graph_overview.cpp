@@ -24,7 +24,7 @@ QRect GraphOverview::rect(const GraphScene& scene, const GraphCamera& camera, QS
     if (camera.shown(window).contains(QRectF(0, 0, scene.width, scene.height)) || window.width() < 400 ||
         window.height() < 240)
         return {};
-    const QSizeF most(window.width() * 0.22, window.height() * 0.5);
+    const QSizeF most(window.width() * 0.16, window.height() * 0.4);
     const auto size = QSizeF(std::max(scene.width, 1.0), std::max(scene.height, 1.0))
                           .scaled(most, Qt::KeepAspectRatio)
                           .expandedTo({36, 36});

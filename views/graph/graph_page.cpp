@@ -79,6 +79,8 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent)
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
+    m_splitter->setSizes({700, 290});
+    m_details->setMinimumSize(180, 100);
     auto* shown = new QWidget;
     auto* shownLayout = new QVBoxLayout(shown);
     shownLayout->setContentsMargins(0, 0, 0, 0);

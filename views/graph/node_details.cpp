@@ -34,7 +34,8 @@ NodeDetails::NodeDetails(QWidget* parent) : QTreeWidget(parent)
     setAlternatingRowColors(true);
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideMiddle);
-    header()->setStretchLastSection(true);
+    header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // long values are cut and whole in their tip
     setAccessibleName(tr("Node"));
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
         const auto node = item->data(0, kNodeRole);
@@ -85,10 +86,21 @@ void NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QSt
 void NodeDetails::finish()
 {
     expandAll();
-    const int em = fontMetrics().horizontalAdvance(QLatin1Char('m'));
-    resizeColumnToContents(0);
-    setColumnWidth(0, std::clamp(columnWidth(0), 8 * em, 16 * em));
+    fitColumns();
     scrollToTop();
+}
+
+/// The names have what they need, at most a little more than half.
+void NodeDetails::fitColumns()
+{
+    resizeColumnToContents(0);
+    setColumnWidth(0, std::min(columnWidth(0), viewport()->width() * 11 / 20));
+}
+
+void NodeDetails::resizeEvent(QResizeEvent* event)
+{
+    QTreeWidget::resizeEvent(event);
+    fitColumns();
 }
 
 void NodeDetails::showNode(const ModelGraph& graph, NodeId id, const ModelRuns* runs, const Report* report)

@@ -28,7 +28,11 @@ public:
 Q_SIGNALS:
     void nodeAsked(opscope::NodeId node);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitColumns();
     static QString howText(LinkHow how);
     QTreeWidgetItem* section(const QString& title);
     void field(QTreeWidgetItem* section, const QString& name, const QString& value, NodeId link = {});
