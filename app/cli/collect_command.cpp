@@ -9,6 +9,7 @@
 #include "core/collect/history.h"
 #include "core/collect/profiler_command.h"
 #include "core/collect/repeat.h"
+#include "core/collect/snippets.h"
 
 namespace opscope {
 namespace {
@@ -18,6 +19,7 @@ struct Options {
     std::optional<std::int64_t> repeat;
     std::string compareWith, failOn;
     bool isHistory = false;
+    std::string_view snippet; ///< to print instead of a run
 };
 
 /// What is said of a report that came back.
@@ -136,6 +138,10 @@ ExitCode printHistory(CliContext& context, const Options& options, const RunProj
 
 ExitCode run(CliContext& context, const Options& options)
 {
+    if (!options.snippet.empty()) {
+        context.out << options.snippet;
+        return ExitCode::Fine;
+    }
     auto target = collectTarget(context, options.common);
     if (!target)
         return options.common.project.empty() && options.common.main.empty()
@@ -203,6 +209,10 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
         ->type_name("PATH");
     app.add_option("--fail-on", options->failOn,
                    "Exit with 4 when slower than it by more than this, e.g. 5%");
+    addChoice<std::string_view>(app, "--snippet", options->snippet,
+                                "Run nothing: print the lines to paste into a script of torch or mindspore",
+                                {{"torch", torchSnippet()}, {"mindspore", mindsporeSnippet()}})
+        ->type_name("FRAMEWORK");
     app.add_flag("--history", options->isHistory, "Run nothing: list the runs and what changed between them");
     return [options](CliContext& context) { return run(context, *options); };
 }

@@ -3,6 +3,7 @@
 
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/board.h"
+#include "tests/support/own_temporary.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -87,6 +88,7 @@ TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh
 TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
 {
     const TempFolder folder;
+    const OwnTemporary temporary(folder.path());
     folder.write("app/acl.json", "{}");
     const auto main =
         folder.write("app/main", "#!/bin/sh\ngrep -o '\"acl_api\": *\"on\"' acl.json\n"
@@ -108,4 +110,13 @@ TEST_CASE("cli collect: neither a run file nor an application is wrong use", "[c
     CHECK(runCommand({"collect"}).code == static_cast<int>(ExitCode::WrongUse));
     CHECK(runCommand({"collect", "--project", "a", "-m", "b"}).code == static_cast<int>(ExitCode::WrongUse));
     CHECK(runCommand({"collect", "--project", "/no/such.opscope-run"}).code == 2);
+}
+
+TEST_CASE("cli collect: a snippet to paste for each framework", "[core][cli]")
+{
+    const auto torch = runCommand({"collect", "--snippet", "torch"});
+    CHECK(torch.code == 0);
+    CHECK(torch.out.starts_with("import torch_npu\n"));
+    CHECK(runCommand({"collect", "--snippet", "mindspore"}).out.starts_with("import mindspore\n"));
+    CHECK(runCommand({"collect", "--snippet", "other"}).code == static_cast<int>(ExitCode::WrongUse));
 }

@@ -8,6 +8,7 @@
 
 #include "source_dir.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/own_temporary.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -180,6 +181,7 @@ private:
     }
 
     TempFolder m_folder;
+    test::OwnTemporary m_temporary{m_folder.path()};
     std::map<std::string, std::string> m_words;
 };
 

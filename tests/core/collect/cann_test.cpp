@@ -54,8 +54,9 @@ private:
     fs::path m_root;
 };
 
-CollectedRun collect(const RunProject& project, std::vector<Message>* said = nullptr)
+CollectedRun collect(RunProject project, std::vector<Message>* said = nullptr)
 {
+    project.device = ::getpid() % 1024; // tests that run at once are runs on devices of their own
     const auto host = Host::connect(hostOptionsOf(project));
     REQUIRE(host);
     CollectEvents events;
@@ -143,8 +144,8 @@ TEST_CASE("collect: raw data is parsed here or the command is told", "[core][col
     // The toolkit is a Python program: this one makes the folder that its last command would.
     project.toolkitHere = folder
                               .write("msprof.py", "import os, sys\n"
-                                                   "if sys.argv[1] == 'import': sys.exit(0)\n"
-                                                   "os.makedirs(sys.argv[4] + '/' + sys.argv[2])\n")
+                                                  "if sys.argv[1] == 'import': sys.exit(0)\n"
+                                                  "os.makedirs(sys.argv[4] + '/' + sys.argv[2])\n")
                               .string();
     const auto parsed = collect(project);
     CHECK_FALSE(parsed.isRaw);

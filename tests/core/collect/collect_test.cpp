@@ -221,3 +221,70 @@ TEST_CASE("collect: what a killed run left locked and changed is put back by the
     REQUIRE(run);
     CHECK(isClean(board, *server));
 }
+
+TEST_CASE("collect: cancel while files are sent or fetched leaves no half file", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    auto project = board.project();
+    std::ofstream(server->folder() / "model.om") << std::string(std::size_t{4} << 20, 'x');
+    project.upload = {{"model.om", "model.om"}};
+    const auto host = connectTo(project);
+    const auto hasParts = [](const fs::path& folder) {
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            if (entry.path().filename().string().starts_with(".opscope-part"))
+                return true;
+        }
+        return false;
+    };
+    {
+        std::stop_source stop;
+        CollectEvents events;
+        events.progress = [&](CollectStep, const TransferProgress&) { stop.request_stop(); };
+        const auto sent = uploadProject(*host, project, events, stop.get_token());
+        REQUIRE_FALSE(sent);
+        CHECK(sent.error().code == ErrorCode::Cancelled);
+        CHECK_FALSE(fs::exists(board / "model.om"));
+        CHECK_FALSE(hasParts(board / ""));
+    }
+    REQUIRE(uploadProject(*host, project, {}, {}));
+    CHECK(fs::file_size(board / "model.om") == std::size_t{4} << 20);
+    std::stop_source stop;
+    CollectEvents events;
+    events.progress = [&](CollectStep step, const TransferProgress&) {
+        if (step == CollectStep::Fetch)
+            stop.request_stop();
+    };
+    const auto run = collect(*host, project, events, stop.get_token());
+    REQUIRE_FALSE(run);
+    CHECK(run.error().code == ErrorCode::Cancelled);
+    CHECK_FALSE(hasParts(project.resultsFolder()));
+    CHECK(isClean(board, *server));
+}
+
+TEST_CASE("collect: a connection cut while files are sent is resumed", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    auto project = board.project();
+    std::ofstream(server->folder() / "model.om") << std::string(std::size_t{8} << 20, 'x');
+    project.upload = {{"model.om", "model.om"}};
+    const auto host = connectTo(project);
+    int lost = 0;
+    bool isCut = false;
+    CollectEvents events;
+    events.say = [&](const Message& what) { lost += what.id == MessageId::HostGone ? 1 : 0; };
+    events.progress = [&](CollectStep, const TransferProgress&) {
+        if (!std::exchange(isCut, true))
+            server->cut();
+    };
+    const auto sent = uploadProject(*host, project, events, {});
+    INFO((sent ? std::string() : sent.error().text()));
+    REQUIRE(sent);
+    CHECK(lost == 1);
+    CHECK(fs::file_size(board / "model.om") == std::size_t{8} << 20);
+}

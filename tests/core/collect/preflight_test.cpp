@@ -21,6 +21,7 @@ public:
         m_folder.write("app/acl.json", "{}");
         fs::permissions(m_folder.write("app/main", "#!/bin/sh\n# svp_acl_init svp_acl_finalize\n"),
                         fs::perms::owner_all);
+        project.device = ::getpid() % 1024; // nobody else's
         project.folder = (m_folder / "app").string();
         project.application = "main";
         project.output = "/tmp/" + m_folder.path().filename().string() + "_out";
