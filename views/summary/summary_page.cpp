@@ -36,6 +36,7 @@
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
+#include "views/summary/top_findings.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -145,6 +146,7 @@ void SummaryPage::build()
     fillCards();
     arrangeCards();
     m_layout->addWidget(breakdownSection());
+    m_layout->addWidget(section(tr("Largest findings"), new TopFindings(m_context), {}, false));
     m_layout->addWidget(topSections());
     m_layout->addWidget(resourceSections());
     m_layout->addWidget(stepSection());

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/advice/advice_page.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "tests/support/open.h"
+#include "views/advice/advice_list.h"
+#include "views/advice/model_figures.h"
+#include "views/summary/top_findings.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Shown {
+    explicit Shown(const char* sample) : context(openSample(sample), selection), page(context)
+    {
+        page.resize(1100, 700);
+        page.show();
+        REQUIRE(QTest::qWaitFor([&] { return page.run().state() == AdviceRun::State::Done; }, 60000));
+    }
+    const Finding& first() const { return page.run().advice().findings.front(); }
+
+    Selection selection;
+    PanelContext context;
+    AdvicePage page;
+};
+
+QPushButton* button(const QWidget& page, const QString& text)
+{
+    for (auto* each : page.findChildren<QPushButton*>()) {
+        if (each->text() == text)
+            return each;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+TEST_CASE("advice page: the greatest finding is chosen with its texts and its evidence", "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE");
+    REQUIRE(shown.first().rule == "svp_activation");
+    const auto current = shown.page.list()->currentAdvice();
+    REQUIRE(current);
+    CHECK_FALSE(current->isRule);
+    CHECK(current->index == 0);
+    CHECK(shown.page.detailsText().contains(
+        QStringLiteral("67 activations Mish run as Softplus + Tanh + Mul")));
+    CHECK(shown.page.detailsText().contains(QStringLiteral("train with an activation that the board has")));
+    REQUIRE(shown.page.evidence()->table());
+    CHECK(shown.page.evidence()->table() == shown.first().evidence);
+    CHECK(shown.page.cliCommand().startsWith(QStringLiteral("opscope-cli advise ")));
+}
+
+TEST_CASE("advice page: rules that found nothing stand folded below and say why", "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE");
+    auto* list = shown.page.list();
+    QTreeWidgetItem* skipped = nullptr;
+    for (int i = 0; i < list->topLevelItemCount(); ++i) {
+        auto* item = list->topLevelItem(i);
+        if (item->childCount() == 0)
+            continue;
+        CHECK_FALSE(item->isExpanded());
+        if (item->text(0).startsWith(QStringLiteral("Skipped")))
+            skipped = item;
+    }
+    REQUIRE(skipped != nullptr);
+    std::size_t count = 0;
+    for (const auto& rule : shown.page.run().advice().rules)
+        count += rule.outcome == Outcome::Skipped ? 1U : 0U;
+    CHECK(skipped->text(0).endsWith(QStringLiteral("(%1)").arg(count)));
+    skipped->setExpanded(true);
+    list->setCurrentItem(skipped->child(0));
+    CHECK_FALSE(shown.page.detailsText().isEmpty());
+    CHECK_FALSE(shown.page.evidence()->isVisible());
+    CHECK_FALSE(button(shown.page, QStringLiteral("Show where"))->isEnabled());
+}
+
+TEST_CASE("advice page: a finding leads to its place", "[views][advice]")
+{
+    Shown shown("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
+    const auto& finding = shown.first(); // the sleep: a range
+    REQUIRE(finding.rule == "host_idle");
+    QTest::mouseClick(button(shown.page, QStringLiteral("Show where")), Qt::LeftButton);
+    REQUIRE(asked.size() == 1);
+    const auto target = asked.at(0).at(0).value<Target>();
+    REQUIRE(target.range);
+    CHECK(target.range->begin == finding.subjects.front().range.begin);
+    CHECK(target.range->end == finding.subjects.front().range.end);
+}
+
+TEST_CASE("advice page: a finding is revealed by its id", "[views][advice]")
+{
+    Shown shown("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto& findings = shown.page.run().advice().findings;
+    REQUIRE(findings.size() > 2);
+    CHECK(shown.page.reveal({.finding = findingId(shown.page.run().advice(), 2)}));
+    CHECK(shown.page.list()->currentAdvice()->index == 2);
+    CHECK(shown.page.reveal({.finding = QStringLiteral("none#0")})); // nothing to wait for
+}
+
+TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
+{
+    Shown shown("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    TopFindings top(shown.context);
+    QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
+    REQUIRE(top.texts().size() == 3);
+    CHECK(top.texts().front().startsWith(QStringLiteral("High · the device waits ")));
+    top.links().at(1)->click();
+    REQUIRE(asked.size() == 1);
+    CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.page.run().advice(), 1));
+}
+
+TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views][advice]")
+{
+    Selection selection;
+    PanelContext context(openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING"), selection);
+    AdvicePage page(context);
+    page.run().start(context.workspace);
+    page.run().cancel();
+    CHECK(page.run().state() == AdviceRun::State::Cancelled);
+    button(page, QStringLiteral("Run again"))->click();
+    CHECK(page.run().state() == AdviceRun::State::Running);
+    REQUIRE(QTest::qWaitFor([&] { return page.run().state() == AdviceRun::State::Done; }, 60000));
+    CHECK(page.run().advice().rules.size() == page.run().ruleCount());
+}
+
+TEST_CASE("advice page: the files for the next run are saved", "[views][advice]")
+{
+    Shown shown("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const QTemporaryDir folder;
+    shown.page.saveFiles(folder.path());
+    CHECK(QFile::exists(folder.filePath(QStringLiteral("fusion_switch.cfg"))));
+}

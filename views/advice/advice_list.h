@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The findings, the greatest gain first, and below them folded the rules that found nothing.
+#pragma once
+
+#include <optional>
+
+#include <QTreeWidget>
+
+#include "core/advisor/advisor.h"
+#include "views/panel.h"
+
+namespace opscope {
+
+/// A finding, or a rule that found nothing, by its place in Advice.
+struct AdviceItem {
+    bool isRule = false;
+    std::size_t index = 0;
+    friend bool operator==(const AdviceItem&, const AdviceItem&) = default;
+};
+
+class AdviceList : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit AdviceList(WorkspacePtr workspace, QWidget* parent = nullptr);
+
+    /// What was current stays so.
+    void setAdvice(const Advice& advice);
+    std::optional<AdviceItem> currentAdvice() const;
+    /// False: there is no such finding.
+    bool choose(const QString& findingId);
+
+Q_SIGNALS:
+    void adviceChanged();
+
+private:
+    void addRules(const Advice& advice, Outcome outcome, const QString& title);
+
+    WorkspacePtr m_workspace;
+    std::vector<bool> m_open; ///< the groups, before they were filled anew
+};
+
+} // namespace opscope

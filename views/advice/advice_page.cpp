@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/advice/advice_page.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "core/advisor/advice_text.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+#include "views/advice/advice_list.h"
+#include "views/advice/model_figures.h"
+#include "views/i18n.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+
+QString paragraph(const QString& title, const QString& text)
+{
+    return QStringLiteral("<p><span style=\"color:%1\">%2</span><br>%3</p>")
+        .arg(currentTheme().color(Token::MutedText).name(), title.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString thresholdsHtml(const std::vector<ThresholdId>& used)
+{
+    const Thresholds thresholds;
+    QStringList lines;
+    for (const auto id : used)
+        lines << QString::fromStdString(thresholdText(thresholds, id)).toHtmlEscaped();
+    return lines.isEmpty()
+               ? QString()
+               : QStringLiteral("<p style=\"color:%1\">%2</p>")
+                     .arg(currentTheme().color(Token::MutedText).name(), lines.join(QStringLiteral("<br>")));
+}
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.slices.size() != 0 || report.ops.size() != 0 || !report.communication.empty() ||
+        !report.stepTimes.empty())
+        return {};
+    return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
+}
+
+} // namespace
+
+extern const Panel advicePanel;
+constinit const Panel advicePanel{"advice",
+                                  QT_TRANSLATE_NOOP("Panel", "Advice"),
+                                  whyEmptyInAll<whyEmpty>,
+                                  makePage<AdvicePage>,
+                                  {.takes = kToFinding}};
+
+AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
+    : Page(context.selection, parent),
+      m_context(context),
+      m_run(&context.store->of<AdviceRun>()),
+      m_figures(new ModelFigures(context.workspace, this)),
+      m_summary(new QLabel(this)),
+      m_progress(new QProgressBar(this)),
+      m_again(new QPushButton(this)),
+      m_save(new QPushButton(this)),
+      m_splitter(new QSplitter(Qt::Horizontal, this)),
+      m_list(new AdviceList(context.workspace)),
+      m_details(new QTextBrowser),
+      m_jump(new QPushButton),
+      m_copy(new QPushButton),
+      m_evidence(new TableWidget(context.report(), context.selection))
+{
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumWidth(160);
+    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_details->setFrameShape(QFrame::NoFrame);
+    m_details->setOpenLinks(false);
+    m_evidence->setWorkspace(context.workspace);
+
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(kGrid, 4, kGrid, 4);
+    bar->setSpacing(kGrid);
+    bar->addWidget(m_summary, 1);
+    bar->addWidget(m_progress);
+    bar->addWidget(m_again);
+    bar->addWidget(m_save);
+
+    auto* text = new QWidget;
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(kGrid, 0, kGrid, 4);
+    buttons->addWidget(m_jump);
+    buttons->addWidget(m_copy);
+    buttons->addStretch(1);
+    auto* textLayout = new QVBoxLayout(text);
+    textLayout->setContentsMargins(0, 0, 0, 0);
+    textLayout->setSpacing(4);
+    textLayout->addWidget(m_details, 1);
+    textLayout->addLayout(buttons);
+    auto* right = new QSplitter(Qt::Vertical);
+    right->addWidget(text);
+    right->addWidget(m_evidence);
+    right->setChildrenCollapsible(false);
+    right->setStretchFactor(0, 1);
+    right->setStretchFactor(1, 1);
+    m_splitter->addWidget(m_list);
+    m_splitter->addWidget(right);
+    m_splitter->setChildrenCollapsible(false);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_figures);
+    layout->addLayout(bar);
+    layout->addWidget(m_splitter, 1);
+    setFocusProxy(m_list);
+
+    connect(m_run, &AdviceRun::changed, this, &AdvicePage::showAdvice);
+    connect(m_list, &AdviceList::adviceChanged, this, &AdvicePage::showDetails);
+    connect(m_list, &QTreeWidget::itemActivated, this, &AdvicePage::jump);
+    connect(m_jump, &QPushButton::clicked, this, &AdvicePage::jump);
+    connect(m_copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(detailsText()); });
+    connect(m_again, &QPushButton::clicked, this, [this] {
+        if (m_run->state() == AdviceRun::State::Running)
+            m_run->cancel();
+        else
+            m_run->restart(m_context.workspace);
+    });
+    connect(m_save, &QPushButton::clicked, this, [this] {
+        const auto folder = QFileDialog::getExistingDirectory(this, tr("Save the files for the next run"));
+        if (!folder.isEmpty())
+            saveFiles(folder);
+    });
+    selection().on(Selection::Rank, this,
+                   [this] { m_figures->setAdvice(m_run->advice(), selection().rank()); });
+    retranslate();
+}
+
+AdvicePage::~AdvicePage() = default;
+
+void AdvicePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_run->start(m_context.workspace);
+}
+
+/// At first the list has two fifths; afterwards the user says.
+void AdvicePage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    if (m_isPlaced || width() < 200)
+        return;
+    m_isPlaced = true;
+    m_splitter->setSizes({width() * 2 / 5, width() * 3 / 5});
+}
+
+void AdvicePage::changeEvent(QEvent* event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(this, &AdvicePage::retranslate, Qt::QueuedConnection);
+}
+
+void AdvicePage::retranslate()
+{
+    m_save->setText(tr("Save files…"));
+    m_save->setToolTip(tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run"));
+    m_jump->setText(tr("Show where"));
+    m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
+    m_copy->setText(tr("Copy"));
+    m_details->setAccessibleName(tr("What, why and how"));
+    showAdvice();
+}
+
+void AdvicePage::showProgress()
+{
+    const bool isRunning = m_run->state() == AdviceRun::State::Running;
+    const auto& advice = m_run->advice();
+    m_progress->setVisible(isRunning);
+    m_progress->setRange(0, static_cast<int>(m_run->ruleCount()));
+    m_progress->setValue(static_cast<int>(advice.rules.size()));
+    m_again->setText(isRunning ? tr("Cancel") : tr("Run again"));
+    m_save->setEnabled(!isRunning && !adviceFiles(*m_context.workspace, advice).empty());
+    auto text = tr("%n finding(s)", nullptr, static_cast<int>(advice.findings.size()));
+    if (m_run->state() == AdviceRun::State::Failed)
+        text = translateError(*m_run->error());
+    else if (m_run->state() == AdviceRun::State::Cancelled)
+        text += QStringLiteral(" · ") +
+                tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
+    else if (advice.total > 0)
+        text += QStringLiteral(" · ") + tr("together at most %1 us, %2 % of the run, each ns counted once")
+                                            .arg(QString::fromStdString(usText(advice.total)),
+                                                 QString::fromStdString(percentText(advice.totalShare)));
+    m_summary->setText(text);
+    m_summary->setToolTip(text);
+}
+
+void AdvicePage::showAdvice()
+{
+    showProgress();
+    m_figures->setAdvice(m_run->advice(), selection().rank());
+    m_list->setAdvice(m_run->advice());
+    showDetails();
+    if (m_run->state() != AdviceRun::State::Running && m_run->state() != AdviceRun::State::Idle)
+        Q_EMIT ready();
+}
+
+void AdvicePage::showDetails()
+{
+    const auto item = m_list->currentAdvice();
+    const auto& advice = m_run->advice();
+    const auto* finding = item && !item->isRule && item->index < advice.findings.size()
+                              ? &advice.findings[item->index]
+                              : nullptr;
+    m_copy->setEnabled(item.has_value());
+    m_jump->setEnabled(finding != nullptr && placeOf(*m_context.workspace, *finding).parts() != 0);
+    const bool hasEvidence =
+        finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
+    m_evidence->setVisible(hasEvidence);
+    if (hasEvidence && m_evidence->table() != finding->evidence) {
+        if (finding->report < m_context.workspace->reports.size() && finding->report != selection().rank())
+            selection().setRank(finding->report); // its slices are of that rank
+        m_evidence->setTable(finding->evidence,
+                             QStringLiteral("advice/") + QString::fromStdString(finding->rule));
+    }
+    if (finding != nullptr)
+        m_details->setHtml(findingHtml(*finding));
+    else if (item && item->isRule && item->index < advice.rules.size())
+        m_details->setHtml(ruleHtml(advice.rules[item->index]));
+    else
+        m_details->clear();
+}
+
+QString AdvicePage::findingHtml(const Finding& finding) const
+{
+    auto html = QStringLiteral("<h3>%1</h3>").arg(translateMessage(finding.what).toHtmlEscaped());
+    html += paragraph(tr("Why"), translateMessage(finding.why));
+    html += paragraph(tr("What to do"), translateMessage(finding.how));
+    const auto& rules = m_run->advice().rules;
+    const auto rule = std::ranges::find(rules, finding.rule, &RuleOutcome::id);
+    return rule == rules.end() ? html : html + thresholdsHtml(rule->thresholds);
+}
+
+QString AdvicePage::ruleHtml(const RuleOutcome& rule) const
+{
+    auto html = QStringLiteral("<h3>%1</h3>").arg(translateMessage(rule.title).toHtmlEscaped());
+    if (rule.failure)
+        html += paragraph(tr("Failed"), translateError(*rule.failure));
+    for (const auto& missing : rule.missing)
+        html += paragraph(translateMessage(missing.what), translateMessage(missing.how));
+    if (rule.outcome == Outcome::Fine)
+        html += paragraph(tr("Checked and fine"),
+                          tr("%1 looked at").arg(QLocale().toString(static_cast<qulonglong>(rule.lookedAt))));
+    return html + thresholdsHtml(rule.thresholds);
+}
+
+QString AdvicePage::detailsText() const
+{
+    return m_details->toPlainText();
+}
+
+QString AdvicePage::cliCommand() const
+{
+    return QStringLiteral("opscope-cli advise ") + shellWord(QString::fromStdString(m_context.root));
+}
+
+bool AdvicePage::reveal(const Target& target)
+{
+    if (target.finding.isEmpty())
+        return true;
+    m_run->start(m_context.workspace);
+    return m_list->choose(target.finding) || m_run->state() != AdviceRun::State::Running;
+}
+
+void AdvicePage::jump()
+{
+    const auto item = m_list->currentAdvice();
+    if (!item || item->isRule)
+        return;
+    if (const auto target = placeOf(*m_context.workspace, m_run->advice().findings[item->index]);
+        target.parts() != 0)
+        navigator().go(target);
+}
+
+void AdvicePage::saveFiles(const QString& folder)
+{
+    const auto files = adviceFiles(*m_context.workspace, m_run->advice());
+    if (const auto saved = saveAdviceFiles(folder.toStdString(), files); !saved)
+        QMessageBox::warning(this, tr("Save the files for the next run"), translateError(saved.error()));
+}
+
+} // namespace opscope

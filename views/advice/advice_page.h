@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is slow, why, and what to do: the findings of the advisor, the evidence of the one that is chosen, and
+// what was checked and fine or could not be looked at.
+#pragma once
+
+#include "core/advisor/advice_files.h"
+#include "views/advice_run.h"
+#include "views/panel.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSplitter;
+class QTextBrowser;
+
+namespace opscope {
+
+class AdviceList;
+class ModelFigures;
+class TableWidget;
+
+class AdvicePage : public Page {
+    Q_OBJECT
+public:
+    explicit AdvicePage(const PanelContext& context, QWidget* parent = nullptr);
+    ~AdvicePage() override;
+
+    AdviceRun& run() const { return *m_run; }
+    AdviceList* list() const { return m_list; }
+    TableWidget* evidence() const { return m_evidence; }
+    QString detailsText() const; ///< what, why and how of the current finding or rule
+    QString cliCommand() const override;
+    /// A finding by its id; false while the rules run.
+    bool reveal(const Target& target) override;
+    /// Writes the files for the next run into a folder.
+    void saveFiles(const QString& folder);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void retranslate();
+    void showProgress();
+    void showAdvice();
+    void showDetails();
+    QString findingHtml(const Finding& finding) const;
+    QString ruleHtml(const RuleOutcome& rule) const;
+    void jump();
+
+    PanelContext m_context;
+    AdviceRun* m_run; ///< of the store of the tab
+    ModelFigures* m_figures;
+    QLabel* m_summary;
+    QProgressBar* m_progress;
+    QPushButton* m_again; ///< or cancel
+    QPushButton* m_save;
+    QSplitter* m_splitter;
+    AdviceList* m_list;
+    QTextBrowser* m_details;
+    QPushButton* m_jump;
+    QPushButton* m_copy;
+    TableWidget* m_evidence;
+    bool m_isPlaced = false;
+};
+
+} // namespace opscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The three findings of the advisor with the greatest gain; each leads to its place on the page of the
+// advisor.
+#pragma once
+
+#include <QWidget>
+
+#include "views/panel.h"
+
+class QLabel;
+class QPushButton;
+
+namespace opscope {
+
+class AdviceRun;
+
+class TopFindings : public QWidget {
+    Q_OBJECT
+public:
+    explicit TopFindings(const PanelContext& context, QWidget* parent = nullptr);
+
+    QStringList texts() const; ///< of what is shown, the greatest first
+    const std::vector<QPushButton*>& links() const { return m_links; }
+
+private:
+    void fill();
+
+    static constexpr std::size_t kShown = 3;
+    PanelContext m_context;
+    AdviceRun* m_run;
+    QLabel* m_state;
+    std::vector<QPushButton*> m_links;
+};
+
+} // namespace opscope
