@@ -7,10 +7,12 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/advice_text.h"
+#include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/export/advice_html.h"
+#include "core/export/roofline_svg.h"
 
 namespace opscope {
 namespace {
@@ -167,6 +169,17 @@ void printDetails(CliContext& context, const Advice& advice)
             << terminalSafe(missing.how.english()) << '\n';
 }
 
+/// The plot of the first rank, or of its runs with other counters as one.
+std::string rooflineOf(const Workspace& workspace, const AdviceOptions& advice)
+{
+    std::vector<ReportPtr> runs;
+    for (const auto index : runsToMerge(workspace.reports).front())
+        runs.push_back(workspace.reports[index]);
+    const auto merged = mergeRuns(runs);
+    const OpView view(runs[merged.base], 0, advice.chips, merged.table);
+    return rooflineSvg(view, roofline(view, advice.thresholds));
+}
+
 ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
 {
     AdviceOptions advice;
@@ -214,7 +227,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds);
         break;
     case AdviseFormat::Html:
-        context.out << adviceHtml(opened.workspace, *made, advice.thresholds);
+        context.out << adviceHtml(opened.workspace, *made, advice.thresholds,
+                                  rooflineOf(opened.workspace, advice));
         break;
     case AdviseFormat::Csv:
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());

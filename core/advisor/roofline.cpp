@@ -86,7 +86,7 @@ private:
                                                   rooflineChannels()[channel].unit == RooflineUnit::Both);
             auto& state = m_out.channels[channel];
             ++state.points;
-            state.suspect += point->isSuspect ? 1U : 0U;
+            state.suspect += point->isCounterSuspect() ? 1U : 0U;
             state.undrawn += point->isDrawn() ? 0U : 1U;
             m_bandwidths[channel].insert(point->bandwidth);
             if (!point->isSuspect && point->share > std::fmax(out.share, 0)) {
@@ -96,8 +96,11 @@ private:
                 out.verdict = point->isMemorySide ? Verdict::Memory : Verdict::Compute;
                 out.isEstimate = point->isEstimate;
             }
-            if (keepsPoints)
-                m_out.points.push_back(*point);
+            if (!keepsPoints)
+                continue;
+            if (out.best == UINT32_MAX) // without a peak there is a place too
+                out.best = static_cast<std::uint32_t>(m_out.points.size());
+            m_out.points.push_back(*point);
         }
         if (std::isnan(out.share) && !m_out.isSvp) // the flat roof needs no bytes
             lookAtCompute(out);
@@ -297,6 +300,11 @@ private:
 };
 
 } // namespace
+
+bool RooflinePoint::isCounterSuspect() const
+{
+    return isSuspect && rooflineChannels()[channel].source != Source::Shapes;
+}
 
 std::vector<const RooflinePoint*> Roofline::drawn(std::optional<std::size_t> channel) const
 {

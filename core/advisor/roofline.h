@@ -78,6 +78,8 @@ struct RooflinePoint {
     double share = kNotKnown;     ///< of the roof, 0..1
 
     bool isDrawn() const { return intensity > 0 && performance > 0; }
+    /// Bytes by shapes above the peak came out of a cache: no counter is wrong.
+    bool isCounterSuspect() const;
 };
 
 struct RooflineOp {
@@ -87,7 +89,7 @@ struct RooflineOp {
     std::optional<Pipe> pipe; ///< the busiest
     double pipeRatio = kNotKnown;
     double share = kNotKnown;         ///< the greatest of its channels
-    std::uint32_t best = UINT32_MAX;  ///< that point, in points; none: UINT32_MAX
+    std::uint32_t best = UINT32_MAX;  ///< that point, in points; without peaks the first; none: UINT32_MAX
     std::uint8_t channel = UINT8_MAX; ///< that channel; none: UINT8_MAX
     std::int64_t duration = 0;        ///< ns
     double timeShare = 0;             ///< of all ops that are looked at

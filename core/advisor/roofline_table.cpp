@@ -111,9 +111,9 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
         if (row.point == nullptr)
             return std::string(row.op->isEstimate ? "estimate" : "");
         const std::string from = workBasisName(row.point->basis);
-        return row.point->isSuspect    ? "counter scale suspect"
-               : row.point->isEstimate ? "estimate: " + from
-                                       : from;
+        return row.point->isCounterSuspect() ? "counter scale suspect"
+               : row.point->isEstimate       ? "estimate: " + from
+                                             : from;
     });
     if (!ops.slice.empty())
         table.slices([&](const Row& row) { return ops.slice[row.op->op]; });

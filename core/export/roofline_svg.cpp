@@ -218,7 +218,9 @@ private:
                 : fmt::format("{:.4g} ops/byte, {:.4g} GOps/s", point.intensity, point.performance / 1e9);
         if (!std::isnan(point.share))
             title += fmt::format(", {} % of the roof", percentText(point.share));
-        return title + (point.isSuspect ? ", counter scale suspect" : point.isEstimate ? ", estimate" : "");
+        return title + (point.isCounterSuspect() ? ", counter scale suspect"
+                        : point.isEstimate       ? ", estimate"
+                                                 : "");
     }
 
     void drawLegend()

@@ -5531,6 +5531,10 @@
         <source>Model Graph</source>
         <translation>模型图</translation>
     </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
 </context>
 <context>
     <name>Rank</name>
@@ -10208,6 +10212,148 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RooflinePage</name>
+<message>
+        <source>All units</source>
+        <translation>全部单元</translation>
+    </message>
+    <message>
+        <source>Cube</source>
+        <translation>Cube</translation>
+    </message>
+    <message>
+        <source>Vector</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>Both units</source>
+        <translation>两个单元</translation>
+    </message>
+    <message>
+        <source>Chip of the run</source>
+        <translation>本次运行的芯片</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>The chip of the run where the run does not say it; numbers of your own stand in ~/.config/opscope/chips/*.json</source>
+        <translation>运行数据没有说明芯片时在此选择；自己的参数放在 ~/.config/opscope/chips/*.json</translation>
+    </message>
+    <message>
+        <source>Longest ops</source>
+        <translation>耗时最长的算子</translation>
+    </message>
+    <message>
+        <source>Top </source>
+        <translation>前 </translation>
+    </message>
+    <message>
+        <source>All ops</source>
+        <translation>全部算子</translation>
+    </message>
+    <message>
+        <source>Peak of the memory</source>
+        <translation>内存峰值带宽</translation>
+    </message>
+    <message>
+        <source>Memory peak </source>
+        <translation>内存峰值 </translation>
+    </message>
+    <message>
+        <source>Memory peak not known</source>
+        <translation>内存峰值未知</translation>
+    </message>
+    <message>
+        <source>Save picture of the roofline…</source>
+        <translation>保存 Roofline 图片…</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Best channel of each op</source>
+        <translation>每个算子的最佳通道</translation>
+    </message>
+    <message>
+        <source>No op has both values</source>
+        <translation>没有算子同时具有两个值</translation>
+    </message>
+    <message>
+        <source>The chip is not known: choose it, else there are no roofs.</source>
+        <translation>芯片未知：请选择芯片，否则没有屋顶线。</translation>
+    </message>
+    <message>
+        <source>For more channels: %1</source>
+        <translation>要得到更多通道：%1</translation>
+    </message>
+    <message>
+        <source> … %1 more</source>
+        <translation> … 还有 %1 条</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RooflinePlot</name>
+<message>
+        <source>bytes/s</source>
+        <translation>字节/s</translation>
+    </message>
+    <message>
+        <source>MAC activity</source>
+        <translation>MAC 活动</translation>
+    </message>
+    <message>
+        <source>operations/byte</source>
+        <translation>运算/字节</translation>
+    </message>
+    <message>
+        <source>operations/s</source>
+        <translation>运算/s</translation>
+    </message>
+    <message>
+        <source>%1 us, %2 % of the time</source>
+        <translation>%1 us，占时间的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 GB/s, MAC %2 %</source>
+        <translation>%1 GB/s，MAC %2 %</translation>
+    </message>
+    <message>
+        <source>%1 operations/byte, %2 GOps/s, %3 GB/s</source>
+        <translation>%1 运算/字节，%2 GOps/s，%3 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 % of the roof</source>
+        <translation>屋顶的 %1 %</translation>
+    </message>
+    <message>
+        <source>busiest pipe: %1, %2 %</source>
+        <translation>最忙的流水：%1，%2 %</translation>
+    </message>
+    <message>
+        <source>counter scale suspect</source>
+        <translation>计数器比例可疑</translation>
+    </message>
+    <message>
+        <source>an estimate</source>
+        <translation>估算值</translation>
     </message>
 </context>
 </TS>

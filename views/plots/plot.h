@@ -34,6 +34,8 @@ public:
     bool isLegendBeside() const { return m_isLegendBeside; }
     /// Writes what is seen; the suffix decides: .png, .svg or .pdf. False if the file cannot be written.
     bool savePicture(const QString& path, int width = 0, int height = 0);
+    /// The same where the user says.
+    void askPicture();
     /// A colour of the palette for the n-th of several series: stable, told apart without colour vision.
     static QColor seriesColor(int n);
 
@@ -58,7 +60,6 @@ protected:
 private:
     QString legendTip(const QPoint& at) const;
     void applyTheme();
-    void askPicture();
     void zoomToRect(const QRect& rect);
 
     std::function<QString(double, double)> m_hover;

@@ -86,3 +86,10 @@ TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli
     CHECK(two.out.find("estimate: ratio") != std::string::npos); // no run counted operations
     CHECK(two.err.find("33 of 33 ops") != std::string::npos);
 }
+
+TEST_CASE("roofline command: the advice as HTML has the plot", "[core][cli][roofline]")
+{
+    const auto ran = runCommand({"advise", sample("ascend310_six_groups"), "--format", "html"});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("Cube FP16 11.1 TOps/s") != std::string::npos);
+}

@@ -137,6 +137,17 @@ TEST_CASE("roofline: more than the peak allows is a suspect counter and no verdi
     CHECK(made.roofline.notes.front().id == MessageId::RooflineSuspect);
 }
 
+TEST_CASE("roofline: shapes above the peak are read out of a cache and no counter is blamed", "[roofline]")
+{
+    const auto made =
+        madeOf("Input Shapes,Input Data Types,Output Shapes,Output Data Types,total_cycles,cube_fops",
+               {"a,Conv2D,AI_CORE,0,1,0,2,\"1024,1024\",FLOAT16,\"1024,1024\",FLOAT16,1360,1000"});
+    CHECK(pointOf(made, 0, "memory_by_shapes").isSuspect); // 4 MB in 1 us: no verdict from it
+    CHECK_FALSE(pointOf(made, 0, "memory_by_shapes").isCounterSuspect());
+    CHECK(opOf(made, 0).verdict == Verdict::Unknown);
+    CHECK(made.roofline.notes.empty());
+}
+
 TEST_CASE("roofline: without counters of data types the points are estimates", "[roofline]")
 {
     const auto made =
@@ -293,6 +304,7 @@ TEST_CASE("roofline: a JOB shows its memory rate and its MAC", "[roofline]")
     CHECK(without.channels[channel].points > 0);
     REQUIRE(without.channels[channel].missing);
     CHECK(without.channels[channel].missing->how.id == MessageId::HowSvpPeak);
+    CHECK_FALSE(without.drawn({}).empty()); // places without roofs
 
     Thresholds thresholds;
     thresholds.set(ThresholdId::SvpDdrPeak, 25.6);

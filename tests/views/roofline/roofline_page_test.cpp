@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "source_dir.h"
+#include "tests/views/own_settings.h"
+#include "views/panel.h"
+#include "views/roofline/roofline_plot.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+class ShownPage {
+public:
+    explicit ShownPage(const char* sample)
+    {
+        OpenOptions options;
+        options.useCache = false;
+        auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample, options);
+        REQUIRE(opened);
+        m_workspace = std::make_shared<const Workspace>(*std::move(opened));
+        m_page.reset(panelOf("roofline")->create(PanelContext(m_workspace, m_selection), nullptr));
+        m_page->resize(900, 600);
+        m_page->show();
+        REQUIRE(QTest::qWaitForWindowExposed(m_page.get()));
+        REQUIRE(QTest::qWaitFor(
+            [this] { return table().table() != nullptr && table().shown().rows != nullptr; }));
+    }
+    RooflinePlot& plot() const { return *m_page->findChild<RooflinePlot*>(); }
+    TableWidget& table() const { return *m_page->findChild<TableWidget*>(); }
+    QComboBox& combo(const char* name) const
+    {
+        for (auto* box : m_page->findChildren<QComboBox*>()) {
+            if (box->accessibleName() == QLatin1String(name))
+                return *box;
+        }
+        FAIL("no " << name);
+        return *m_page->findChild<QComboBox*>();
+    }
+    Selection& selection() { return m_selection; }
+    Page& page() const { return *m_page; }
+    const Workspace& workspace() const { return *m_workspace; }
+
+private:
+    OwnSettings m_settings;
+    std::shared_ptr<const Workspace> m_workspace;
+    Selection m_selection;
+    std::unique_ptr<Page> m_page;
+};
+
+} // namespace
+
+TEST_CASE("roofline page: six runs are one plot and one table", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    CHECK(shown.table().table()->rows == 33);
+    CHECK(shown.plot().scene().dots.size() == 32); // TransData computes nothing
+    CHECK(shown.plot().scene().lines.size() >= 3);
+    auto& channel = shown.combo("Channel");
+    const auto index = channel.findText(QStringLiteral("L1 -> L0A"), Qt::MatchStartsWith);
+    REQUIRE(index > 0);
+    channel.setCurrentIndex(index);
+    Q_EMIT channel.activated(index);
+    CHECK(shown.plot().scene().dots.size() == 21); // 20 convolutions and the matmul
+    CHECK(shown.table().table()->rows == 21);
+    CHECK(shown.page().cliCommand().contains(QLatin1String("--channel l1_to_l0a")));
+}
+
+TEST_CASE("roofline page: a click on a dot selects its row and its slice", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    auto& plot = shown.plot();
+    plot.replot();
+    const auto& dot = plot.scene().dots.front();
+    const QPoint at(static_cast<int>(std::lround(plot.xAxis->coordToPixel(dot.x))),
+                    static_cast<int>(std::lround(plot.yAxis->coordToPixel(dot.y))));
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
+    REQUIRE(QTest::qWaitFor([&] { return shown.table().currentRow().has_value(); }));
+    REQUIRE(QTest::qWaitFor([&] { return !shown.selection().slices().empty(); }));
+    const auto& report = *shown.workspace().reports.at(shown.selection().rank());
+    CHECK(report.sliceName(shown.selection().slices().front()) ==
+          shown.table().table()->text(*shown.table().currentRow(), 0));
+}
+
+TEST_CASE("roofline page: a JOB asks for the peak of its board and keeps it", "[roofline]")
+{
+    ShownPage shown("JOBYOLOMISHBEFORESAMPLE");
+    auto* peak = shown.page().findChild<QDoubleSpinBox*>();
+    REQUIRE(peak != nullptr);
+    CHECK(peak->isVisible());
+    CHECK_FALSE(shown.plot().scene().dots.empty());
+    CHECK(shown.plot().scene().lines.size() == 1); // the MAC
+    peak->setValue(25.6);
+    REQUIRE(QTest::qWaitFor([&] { return shown.plot().scene().lines.size() == 2; }));
+}

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How near each op comes to what the chip can: the plot, its channels and chip, and the table of the ops.
+// Runs of one model with different counters that were opened together are one.
+#include <algorithm>
+
+#include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include "core/advisor/merge_runs.h"
+#include "core/advisor/roofline_table.h"
+#include "core/base/message_id.h"
+#include "views/i18n.h"
+#include "views/page_settings.h"
+#include "views/panel.h"
+#include "views/roofline/roofline_plot.h"
+#include "views/tables/latest.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+constexpr int kMostNotes = 1; ///< lines under the selectors; all are told on hover
+
+struct Choice {
+    std::string chip; ///< empty: that of the run
+    double ddrPeak = 0;
+};
+
+/// The set of reports that a report is merged with.
+std::vector<std::size_t> runsWith(const Workspace& workspace, std::size_t focus)
+{
+    for (auto& set : runsToMerge(workspace.reports)) {
+        if (std::ranges::find(set, focus) != set.end())
+            return set;
+    }
+    return {focus};
+}
+
+Result<RooflineDataPtr> dataOf(const Workspace& workspace, std::size_t focus, const Choice& choice)
+{
+    OPSCOPE_TRY_ASSIGN(auto chips, ChipList::withFolder(userChipFolder()));
+    if (!choice.chip.empty())
+        OPSCOPE_TRY(chips.choose(choice.chip));
+    const auto set = runsWith(workspace, focus);
+    std::vector<ReportPtr> runs;
+    for (const auto index : set)
+        runs.push_back(workspace.reports[index]);
+    auto merged = mergeRuns(runs);
+    Thresholds thresholds;
+    if (choice.ddrPeak > 0)
+        thresholds.set(ThresholdId::SvpDdrPeak, choice.ddrPeak);
+    auto data = std::make_shared<RooflineData>();
+    data->base = set[merged.base];
+    data->view = std::make_unique<OpView>(runs[merged.base], static_cast<std::uint32_t>(data->base), chips,
+                                          merged.table);
+    data->roofline = roofline(*data->view, thresholds);
+    data->told = std::move(merged.told);
+    return RooflineDataPtr(std::move(data));
+}
+
+class RooflinePage : public Page {
+    Q_OBJECT
+public:
+    RooflinePage(const PanelContext& context, QWidget* parent)
+        : Page(context.selection, parent),
+          m_context(context),
+          m_channel(new QComboBox),
+          m_unit(new QComboBox),
+          m_top(new QSpinBox),
+          m_chip(new QComboBox),
+          m_peak(new QDoubleSpinBox),
+          m_notes(new QLabel),
+          m_plot(new RooflinePlot),
+          m_table(new TableWidget(context.report(), context.selection)),
+          m_picture(new QAction(this))
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        layout->addWidget(makeSelectors());
+        m_notes->setWordWrap(true);
+        m_notes->setContentsMargins(kGrid, 0, kGrid, kGrid / 2);
+        m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(m_notes);
+        auto* splitter = new QSplitter(Qt::Vertical);
+        splitter->setChildrenCollapsible(false);
+        splitter->addWidget(m_plot);
+        splitter->addWidget(m_table);
+        splitter->setStretchFactor(0, 3);
+        splitter->setStretchFactor(1, 2);
+        splitter->setSizes({360, 240});
+        layout->addWidget(splitter, 1);
+        setFocusProxy(m_table);
+        m_table->setWorkspace(context.workspace);
+        m_picture->setObjectName(QStringLiteral("roofline.savePicture"));
+        setPlace(m_picture, ActionPlace::Export);
+        addAction(m_picture);
+        connect(m_picture, &QAction::triggered, m_plot, &Plot::askPicture);
+        connect(m_plot, &RooflinePlot::opClicked, this, &RooflinePage::selectOp);
+        connect(m_table, &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> row) {
+            m_plot->setCurrent(row && *row < m_rows.size() ? std::optional(m_rows[*row]) : std::nullopt);
+        });
+        selection().on(Selection::Rank, this, [this] {
+            if (!m_data || m_data->base != runsBase())
+                reload();
+        });
+        retranslate();
+        reload();
+    }
+
+    std::span<const KeyHint> hints() const override { return tableHints(); }
+    QString cliCommand() const override
+    {
+        auto command =
+            QStringLiteral("opscope-cli roofline %1").arg(shellWord(QString::fromStdString(m_context.root)));
+        if (const auto channel = chosenChannel())
+            command +=
+                QStringLiteral(" --channel %1").arg(QLatin1String(rooflineChannels()[*channel].id.data()));
+        if (const auto unit = chosenUnit())
+            command += QStringLiteral(" --unit %1").arg(QLatin1String(rooflineUnitName(*unit)));
+        command += QStringLiteral(" --top %1").arg(m_top->value());
+        if (const auto chip = m_chip->currentData().toString(); !chip.isEmpty())
+            command += QStringLiteral(" --chip %1").arg(shellWord(chip));
+        if (!m_peak->isHidden() && m_peak->value() > 0)
+            command += QStringLiteral(" --ddr-peak %1").arg(m_peak->value());
+        return command;
+    }
+
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        Page::changeEvent(event);
+        if (event->type() == QEvent::LanguageChange) {
+            retranslate();
+            publish();
+        }
+    }
+
+private:
+    QWidget* makeSelectors()
+    {
+        auto* bar = new QWidget;
+        auto* layout = new QHBoxLayout(bar);
+        layout->setContentsMargins(kGrid, kGrid / 2, kGrid, kGrid / 2);
+        for (QWidget* widget : std::initializer_list<QWidget*>{m_unit, m_channel, m_top, m_chip, m_peak})
+            layout->addWidget(widget);
+        layout->addStretch(1);
+        m_channel->setMinimumContentsLength(22);
+        m_channel->setMaxVisibleItems(30);
+        m_channel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_chip->setMinimumContentsLength(16);
+        m_chip->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_top->setRange(0, static_cast<int>(kMostRooflineOps));
+        m_top->setSingleStep(10);
+        const PageSettings settings;
+        m_peak->setRange(0, 10'000);
+        m_peak->setValue(settings.value(QStringLiteral("roofline/ddrPeak"), 0).toDouble());
+        m_peak->setVisible(m_context.report()->kind == ReportKind::Job);
+        m_chip->setHidden(m_context.report()->kind == ReportKind::Job);
+        connect(m_unit, &QComboBox::activated, this, [this] {
+            fillChannels();
+            publish();
+        });
+        connect(m_channel, &QComboBox::activated, this, &RooflinePage::publish);
+        connect(m_top, &QSpinBox::valueChanged, this, &RooflinePage::publish);
+        connect(m_chip, &QComboBox::activated, this, &RooflinePage::reload);
+        connect(m_peak, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+            PageSettings().setValue(QStringLiteral("roofline/ddrPeak"), value);
+            reload();
+        });
+        return bar;
+    }
+
+    void retranslate()
+    {
+        const auto keep = [](QComboBox* box, auto fill) {
+            const auto index = box->currentIndex();
+            box->clear();
+            fill();
+            box->setCurrentIndex(std::max(0, index));
+        };
+        keep(m_unit, [this] {
+            m_unit->addItem(tr("All units"));
+            m_unit->addItem(tr("Cube"), static_cast<int>(RooflineUnit::Cube));
+            m_unit->addItem(tr("Vector"), static_cast<int>(RooflineUnit::Vector));
+            m_unit->addItem(tr("Both units"), static_cast<int>(RooflineUnit::Both));
+        });
+        keep(m_chip, [this] {
+            m_chip->addItem(tr("Chip of the run"));
+            for (const auto& chip : ChipList::builtIn().chips())
+                m_chip->addItem(QString::fromStdString(chip.name), QString::fromStdString(chip.name));
+        });
+        m_unit->setAccessibleName(tr("Unit"));
+        m_channel->setAccessibleName(tr("Channel"));
+        m_chip->setAccessibleName(tr("Chip"));
+        m_chip->setToolTip(
+            tr("The chip of the run where the run does not say it; numbers of your own stand in "
+               "~/.config/opscope/chips/*.json"));
+        m_top->setAccessibleName(tr("Longest ops"));
+        m_top->setPrefix(tr("Top "));
+        m_top->setSpecialValueText(tr("All ops"));
+        m_peak->setAccessibleName(tr("Peak of the memory"));
+        m_peak->setPrefix(tr("Memory peak "));
+        m_peak->setSuffix(QStringLiteral(" GB/s"));
+        m_peak->setSpecialValueText(tr("Memory peak not known"));
+        m_picture->setText(tr("Save picture of the roofline\u2026"));
+        m_plot->setAccessibleName(tr("Roofline"));
+        fillChannels();
+    }
+
+    std::size_t runsBase() const
+    {
+        std::vector<ReportPtr> runs;
+        const auto set = runsWith(*m_context.workspace, selection().rank());
+        for (const auto index : set)
+            runs.push_back(m_context.workspace->reports[index]);
+        return set[mergeRuns(runs).base];
+    }
+
+    void reload()
+    {
+        m_plot->setNote(tr("Loading\u2026"));
+        m_work.run(
+            this,
+            [workspace = m_context.workspace, focus = selection().rank(),
+             choice = Choice{m_chip->currentData().toString().toStdString(), m_peak->value()}](
+                std::stop_token) { return dataOf(*workspace, focus, choice); },
+            [this](Result<RooflineDataPtr> made) {
+                m_failure = made ? QString() : translateError(made.error());
+                m_data = made ? *std::move(made) : nullptr;
+                fillChannels();
+                publish();
+            });
+    }
+
+    std::optional<RooflineUnit> chosenUnit() const
+    {
+        const auto unit = m_unit->currentData();
+        return unit.isValid() ? std::optional(static_cast<RooflineUnit>(unit.toInt())) : std::nullopt;
+    }
+
+    std::optional<std::size_t> chosenChannel() const
+    {
+        const auto channel = m_channel->currentData();
+        return channel.isValid() ? std::optional(static_cast<std::size_t>(channel.toULongLong()))
+                                 : std::nullopt;
+    }
+
+    /// Channels without points stay in the list, and say why.
+    void fillChannels()
+    {
+        const auto before = m_channel->currentData();
+        m_channel->clear();
+        m_channel->addItem(tr("Best channel of each op"));
+        for (std::size_t i = 0; m_data && i < rooflineChannels().size(); ++i) {
+            const auto& channel = rooflineChannels()[i];
+            const auto& state = m_data->roofline.channels[i];
+            const auto unit = chosenUnit();
+            if ((unit && channel.unit != *unit) || (state.points == 0 && !state.missing))
+                continue;
+            const auto title = QCoreApplication::translate("Column", channel.title.data());
+            m_channel->addItem(QStringLiteral("%1 (%2)").arg(title).arg(state.points),
+                               QVariant::fromValue<qulonglong>(i));
+            if (state.missing)
+                m_channel->setItemData(m_channel->count() - 1, reasonText(*state.missing), Qt::ToolTipRole);
+        }
+        m_channel->setCurrentIndex(std::max(0, before.isValid() ? m_channel->findData(before) : 0));
+    }
+
+    static QString reasonText(const MissingInput& missing)
+    {
+        return translateMessage(missing.what) + QStringLiteral("\n") + translateMessage(missing.how);
+    }
+
+    /// Plot, table and notes of what is chosen.
+    void publish()
+    {
+        if (!m_data) {
+            m_plot->setNote(m_failure.isEmpty() ? tr("Loading\u2026") : m_failure);
+            m_notes->setText(m_failure);
+            return;
+        }
+        const auto& made = m_data->roofline;
+        RooflineFilter filter{chosenChannel(), chosenUnit(), static_cast<std::size_t>(m_top->value())};
+        m_plot->show(m_data, filter.channel, filter.top);
+        m_plot->setNote(m_plot->scene().dots.empty() ? whyNothing(filter.channel) : QString());
+        auto table = std::make_shared<Table>(*rooflineTable(*m_data->view, made, filter, translatedWords()));
+        if (m_context.hasRanks())
+            table->reportOf = [base = m_data->base](std::size_t) { return base; };
+        m_rows = rooflineRows(made, filter);
+        m_table->setTable(std::move(table));
+        showNotes();
+    }
+
+    QString whyNothing(std::optional<std::size_t> channel) const
+    {
+        const auto& made = m_data->roofline;
+        if (channel && made.channels[*channel].missing)
+            return reasonText(*made.channels[*channel].missing);
+        return made.missing.empty() ? tr("No op has both values") : reasonText(made.missing.front());
+    }
+
+    void showNotes()
+    {
+        const auto& made = m_data->roofline;
+        QStringList lines;
+        if (made.chip.empty() && !made.isSvp)
+            lines += tr("The chip is not known: choose it, else there are no roofs.");
+        std::vector<Message> hows; // each switch once
+        for (const auto& missing : made.missing) {
+            if (std::ranges::find(hows, missing.how) == hows.end())
+                hows.push_back(missing.how);
+        }
+        for (const auto& how : hows)
+            lines += tr("For more channels: %1").arg(translateMessage(how));
+        for (const bool isUsual : {false, true}) { // what did not match first
+            for (const auto& told : m_data->told) {
+                if ((told.id == MessageId::MergedRun) == isUsual)
+                    lines += translateMessage(told);
+            }
+            for (const auto& note : made.notes) {
+                if ((note.id == MessageId::RooflineNotDrawn) == isUsual)
+                    lines += translateMessage(note);
+            }
+        }
+        m_notes->setText(
+            lines.mid(0, kMostNotes).join(QLatin1Char('\n')) +
+            (lines.size() > kMostNotes ? tr(" \u2026 %1 more").arg(lines.size() - kMostNotes) : QString()));
+        m_notes->setToolTip(lines.join(QLatin1Char('\n')));
+        m_notes->setHidden(lines.isEmpty());
+    }
+
+    /// Its row, and its slice on every other page.
+    void selectOp(std::uint32_t op)
+    {
+        const auto it = std::ranges::find(m_rows, op);
+        const auto row = static_cast<std::uint32_t>(it - m_rows.begin());
+        if (it != m_rows.end() && !m_table->selectRow(row))
+            m_table->reveal(row); // a filter hides it
+        const auto& slices = m_data->view->report().ops.slice;
+        if (op < slices.size() && slices[op].valid())
+            selection().setSlices({slices[op]}, m_data->base);
+    }
+
+    PanelContext m_context;
+    QComboBox* m_channel;
+    QComboBox* m_unit;
+    QSpinBox* m_top;
+    QComboBox* m_chip;
+    QDoubleSpinBox* m_peak;
+    QLabel* m_notes;
+    RooflinePlot* m_plot;
+    TableWidget* m_table;
+    QAction* m_picture;
+    RooflineDataPtr m_data;
+    std::vector<std::uint32_t> m_rows; ///< the op of each row
+    QString m_failure;
+    Latest<Result<RooflineDataPtr>> m_work;
+};
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.ops.size() != 0)
+        return std::nullopt;
+    return EmptyReason{message(MessageId::LackOfOps), {message(MessageId::HowSummary)}};
+}
+
+} // namespace
+
+extern const Panel rooflinePanel;
+constinit const Panel rooflinePanel{"roofline", QT_TRANSLATE_NOOP("Panel", "Roofline"),
+                                    whyEmptyInAll<whyEmpty>, makePage<RooflinePage>};
+
+} // namespace opscope
+
+#include "roofline_page.moc"

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/roofline/roofline_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include <QEvent>
+#include <QLocale>
+
+#include "core/advisor/rule_parts.h"
+#include "views/i18n.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kNearPx = 8; ///< around a dot
+constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by that
+
+QString textOf(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
+{
+    setZoom(Qt::Horizontal | Qt::Vertical);
+    setLegendBeside();
+    setMinimumSize(320, 160);
+    setLocale(QLocale::c()); // powers of ten are written as such
+    for (auto* axis : {xAxis, yAxis}) {
+        axis->setScaleType(QCPAxis::stLogarithmic);
+        axis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+        axis->setNumberFormat(QStringLiteral("eb"));
+        axis->setNumberPrecision(0);
+    }
+    connect(this, &Plot::themeChanged, this, &RooflinePlot::draw);
+    connect(this, &Plot::clickedAt, this, [this](double x, double y) {
+        if (const auto dot = nearest(x, y))
+            Q_EMIT opClicked(m_data->roofline.ops[m_scene.dots[*dot].op].op);
+    });
+    setHover([this](double x, double y) { return hoverText(x, y); });
+}
+
+void RooflinePlot::show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top)
+{
+    m_data = std::move(made);
+    m_channel = channel;
+    m_scene = m_data ? rooflineScene(m_data->roofline, channel, top) : RooflineScene();
+    draw();
+    setHome({m_scene.x.low, m_scene.x.high}, {m_scene.y.low, m_scene.y.high});
+}
+
+void RooflinePlot::setCurrent(std::optional<std::uint32_t> op)
+{
+    m_current = op;
+    if (m_mark == nullptr || !m_data)
+        return;
+    m_mark->data()->clear();
+    for (const auto& dot : m_scene.dots) {
+        if (op && m_data->roofline.ops[dot.op].op == *op) {
+            m_mark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
+                                                    QPen(currentTheme().color(Token::Text), 2), Qt::NoBrush,
+                                                    dot.size + kMarkPx));
+            m_mark->addData(dot.x, dot.y);
+        }
+    }
+    replot(rpQueuedReplot);
+}
+
+void RooflinePlot::changeEvent(QEvent* event)
+{
+    Plot::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        draw();
+}
+
+void RooflinePlot::draw()
+{
+    clearGraphs();
+    for (int i = itemCount() - 1; i >= 0; --i) {
+        if (auto* label = item(i); label->objectName() == QLatin1String("roof"))
+            removeItem(label);
+    }
+    m_mark = nullptr;
+    if (m_data) {
+        const bool isSvp = m_data->roofline.isSvp;
+        xAxis->setLabel(isSvp ? tr("bytes/s") : tr("operations/byte"));
+        yAxis->setLabel(isSvp ? tr("MAC activity") : tr("operations/s"));
+        drawRoofs();
+        drawDots();
+    }
+    m_mark = addGraph();
+    m_mark->setLineStyle(QCPGraph::lsNone);
+    m_mark->removeFromLegend();
+    setCurrent(m_current);
+}
+
+void RooflinePlot::drawRoofs()
+{
+    const QPen pen(currentTheme().color(Token::MutedText), 1.5);
+    for (const auto& line : m_scene.lines) {
+        auto* graph = addGraph();
+        graph->setPen(pen);
+        graph->removeFromLegend();
+        if (line.x1 == line.x2) // a graph is a function of x
+            graph->setData({line.x1, line.x1 * (1 + 1e-9)}, {line.y1, line.y2}, true);
+        else
+            graph->setData({line.x1, line.x2}, {line.y1, line.y2}, true);
+        auto* label = new QCPItemText(this);
+        label->setObjectName(QStringLiteral("roof"));
+        label->setColor(currentTheme().color(Token::MutedText));
+        label->setLayer(QStringLiteral("overlay"));
+        label->setClipToAxisRect(true);
+        const auto title = QCoreApplication::translate("Column", line.title.c_str());
+        if (line.isCompute) {
+            label->setText(m_data->roofline.isSvp
+                               ? title
+                               : QStringLiteral("%1 %2 TOps/s").arg(title, plotNumber(line.value / 1e12, 3)));
+            label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+            label->position->setCoords(line.x2 * 0.97, line.y2);
+        } else {
+            label->setText(QStringLiteral("%1 %2 GB/s").arg(title, plotNumber(line.value / 1e9, 4)));
+            label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            if (line.x1 == line.x2)
+                label->position->setCoords(line.x1 * 1.05, line.y1 * 2);
+            else // to the right of the line, a bit above its begin
+                label->position->setCoords(line.x1 * 1.9, line.y1 * 1.5);
+        }
+    }
+}
+
+void RooflinePlot::drawDots()
+{
+    const auto& roofline = m_data->roofline;
+    std::map<Verdict, int> counts;
+    std::map<std::tuple<Verdict, bool, int>, std::vector<const RooflineScene::Dot*>> groups;
+    for (const auto& dot : m_scene.dots) {
+        const auto verdict = roofline.ops[dot.op].verdict;
+        ++counts[verdict];
+        groups[{verdict, roofline.points[dot.point].isEstimate, dot.size}].push_back(&dot);
+    }
+    std::map<Verdict, bool> isNamed;
+    for (const auto& [key, dots] : groups) {
+        const auto& [verdict, isEstimate, size] = key;
+        auto* graph = addGraph();
+        graph->setLineStyle(QCPGraph::lsNone);
+        const auto color = seriesColor(static_cast<int>(verdict));
+        auto fill = color;
+        fill.setAlpha(isEstimate ? 0 : 140);
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), fill, size));
+        for (const auto* dot : dots)
+            graph->addData(dot->x, dot->y);
+        if (std::exchange(isNamed[verdict], true))
+            graph->removeFromLegend();
+        else
+            graph->setName(
+                QStringLiteral("%1 (%2)").arg(translateMessage(verdictTitle(verdict))).arg(counts[verdict]));
+    }
+    legend->setVisible(!groups.empty());
+}
+
+std::optional<std::size_t> RooflinePlot::nearest(double x, double y) const
+{
+    const auto px = xAxis->coordToPixel(x);
+    const auto py = yAxis->coordToPixel(y);
+    std::optional<std::size_t> best;
+    double bestDistance = kNearPx;
+    for (std::size_t i = 0; i < m_scene.dots.size(); ++i) {
+        const auto& dot = m_scene.dots[i];
+        const auto distance =
+            std::hypot(xAxis->coordToPixel(dot.x) - px, yAxis->coordToPixel(dot.y) - py) - dot.size / 2.0;
+        if (distance < bestDistance) { // of dots in one another the one whose edge is nearest
+            bestDistance = distance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+QString RooflinePlot::hoverText(double x, double y) const
+{
+    const auto dot = nearest(x, y);
+    if (!dot)
+        return {};
+    const auto& roofline = m_data->roofline;
+    const auto& op = roofline.ops[m_scene.dots[*dot].op];
+    const auto& point = roofline.points[m_scene.dots[*dot].point];
+    QStringList lines{
+        textOf(m_data->view->name(op.op)),
+        tr("%1 us, %2 % of the time").arg(textOf(usText(op.duration)), textOf(percentText(op.timeShare))),
+        translateMessage(verdictTitle(op.verdict)),
+        QCoreApplication::translate("Column", rooflineChannels()[point.channel].title.data())};
+    if (roofline.isSvp)
+        lines += tr("%1 GB/s, MAC %2 %")
+                     .arg(plotNumber(point.intensity / 1e9, 4), textOf(percentText(point.performance)));
+    else
+        lines += tr("%1 operations/byte, %2 GOps/s, %3 GB/s")
+                     .arg(plotNumber(point.intensity, 4), plotNumber(point.performance / 1e9, 4),
+                          plotNumber(point.bytes / static_cast<double>(op.duration), 4));
+    if (!std::isnan(point.share))
+        lines += tr("%1 % of the roof").arg(textOf(percentText(point.share)));
+    if (op.pipe)
+        lines += tr("busiest pipe: %1, %2 %")
+                     .arg(QLatin1String(pipeName(*op.pipe)), textOf(percentText(op.pipeRatio)));
+    if (point.isCounterSuspect())
+        lines += tr("counter scale suspect");
+    else if (point.isEstimate)
+        lines += tr("an estimate");
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace opscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "views/plots/plot.h"
+#include "views/roofline/roofline_scene.h"
+
+namespace opscope {
+
+/// The ops of a report and where they stand; made on a worker, shared by plot and table.
+struct RooflineData {
+    std::unique_ptr<const OpView> view;
+    Roofline roofline;
+    std::size_t base = 0;      ///< the report of the ops, an index of the workspace
+    std::vector<Message> told; ///< how the runs were merged
+};
+using RooflineDataPtr = std::shared_ptr<const RooflineData>;
+
+/// Roofs and ops on logarithmic axes: a dot's area is its time, its colour its verdict, a hollow one is an
+/// estimate.
+class RooflinePlot : public Plot {
+    Q_OBJECT
+public:
+    explicit RooflinePlot(QWidget* parent = nullptr);
+
+    /// `channel`: none: each op in its best one.
+    void show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top);
+    /// Marks an op of the report.
+    void setCurrent(std::optional<std::uint32_t> op);
+    const RooflineScene& scene() const { return m_scene; }
+
+Q_SIGNALS:
+    void opClicked(std::uint32_t op);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void draw();
+    void drawRoofs();
+    void drawDots();
+    std::optional<std::size_t> nearest(double x, double y) const;
+    QString hoverText(double x, double y) const;
+
+    RooflineDataPtr m_data;
+    std::optional<std::size_t> m_channel;
+    RooflineScene m_scene;
+    std::optional<std::uint32_t> m_current;
+    QCPGraph* m_mark = nullptr;
+};
+
+} // namespace opscope
