@@ -79,35 +79,33 @@ void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> column
 {
     if (columns.empty() || range.empty())
         return;
-    const auto last = static_cast<std::int64_t>(columns.size()) - 1;
+    const auto last = columns.size() - 1;
     const auto nsPerColumn = static_cast<double>(range.dur()) / static_cast<double>(columns.size());
-    const auto perNs = 1 / nsPerColumn;
-    const auto columnOf = [&](std::int64_t ns) {
-        return std::clamp(static_cast<std::int64_t>(static_cast<double>(ns - range.begin) * perNs),
-                          std::int64_t{0}, last);
+    const auto xOf = [&](std::int64_t ns) { return static_cast<double>(ns - range.begin) / nsPerColumn; };
+    const auto columnOf = [&](double x) {
+        return std::min(static_cast<std::size_t>(std::max(x, 0.0)), last);
     };
-    const auto add = [&](std::int64_t column, std::int64_t covered) {
-        columns[static_cast<std::size_t>(column)] += static_cast<float>(static_cast<double>(covered) * perNs);
-    };
+    const auto add = [&](std::size_t column, double share) { columns[column] += static_cast<float>(share); };
     row.walk(
         range, nsPerColumn,
         [&](std::size_t first, std::size_t behind) {
             for (auto p = first; p < behind; ++p) {
-                // A slice over several columns fills each of them.
-                auto from = std::max(row.begin(p), range.begin);
-                const auto end = std::min(row.end(p), range.end);
-                const auto lastColumn = columnOf(end);
-                for (auto column = columnOf(from); column < lastColumn; ++column) {
-                    const auto columnEnd = range.begin + static_cast<std::int64_t>(
-                                                             static_cast<double>(column + 1) * nsPerColumn);
-                    add(column, std::max(columnEnd, from) - from);
-                    from = std::max(columnEnd, from);
+                const auto x0 = xOf(std::max(row.begin(p), range.begin));
+                const auto x1 = xOf(std::min(row.end(p), range.end));
+                const auto from = columnOf(x0);
+                const auto to = columnOf(x1);
+                if (from == to) {
+                    add(from, x1 - x0);
+                    continue;
                 }
-                add(lastColumn, end - from);
+                add(from, static_cast<double>(from + 1) - x0);
+                for (auto column = from + 1; column < to; ++column)
+                    add(column, 1);
+                add(to, x1 - static_cast<double>(to));
             }
         },
         [&](TimeRange part, std::int64_t covered, SliceId) {
-            add(columnOf(part.begin + part.dur() / 2), covered);
+            add(columnOf(xOf(part.begin + part.dur() / 2)), static_cast<double>(covered) / nsPerColumn);
         });
 }
 

@@ -62,6 +62,9 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setFocusPolicy(Qt::TabFocus); // a click on a selector leaves the letters with the canvas
     }
+    m_align->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // labels of steps are long
+    m_align->setMinimumContentsLength(9);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(6, 3, 6, 3);
     layout->setSpacing(4);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several reports on one timeline: groups, clocks, and who is meant by a slice.
+#include <cmath>
+
 #include <QMouseEvent>
 #include <QTest>
 
@@ -218,6 +220,21 @@ TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unf
     r.timeline.show(slice);
     CHECK(r.view.sliceRect(slice).has_value());
     CHECK_FALSE(r.timeline.lanes().node(group).isCollapsed);
+}
+
+TEST_CASE("ranks on the timeline: what is busy all the time is an even strip", "[views][timeline][ranks]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice(test::sliceOf(b, track, "all", 0, 1'000'003));
+    const auto report = b.finish();
+    const std::vector lanes{
+        std::make_shared<const TrackPyramid>(TrackPyramid::build(report->slices, report->tracks[0]))};
+    const auto activity = Activity::build(lanes);
+    REQUIRE(activity != nullptr);
+    std::vector<float> columns(977);
+    addCoverage(activity->row(), {test::kEpoch + 7, test::kEpoch + 30'014}, columns);
+    CHECK(std::ranges::all_of(columns, [](float share) { return std::abs(share - 1) < 1e-4F; }));
 }
 
 TEST_CASE("ranks on the timeline: narrowed to one only its group is shown", "[views][timeline][ranks]")
