@@ -127,6 +127,7 @@ void GraphPage::makeBar()
     m_search->setMinimumWidth(120);
     m_search->setMaximumWidth(240);
     m_by->setObjectName(QStringLiteral("graph.color_by"));
+    m_by->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_note->setContentsMargins(8, 0, 8, 0);
     m_hits->setContentsMargins(6, 0, 6, 0);
     m_bar->addWidget(m_search);
