@@ -85,7 +85,8 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
     table.column(std::move(share), [](const Row& row) { return row.op->timeShare; });
     table.column(textSpec("verdict", "Verdict"),
                  [&](const Row& row) { return words.message(verdictTitle(row.op->verdict)); });
-    table.column(textSpec("channel", "Channel"), channelTitle);
+    table.column(textSpec("channel", "Channel"),
+                 [&](const Row& row) { return words.text(channelTitle(row)); });
     table.column(weighted(ratioSpec("roof_share", "Share Of The Roof"), "duration"),
                  [](const Row& row) { return row.point != nullptr ? row.point->share : row.op->share; });
     if (roofline.isSvp) {

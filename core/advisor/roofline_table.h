@@ -17,7 +17,8 @@ struct RooflineFilter {
     std::size_t top = 0;                ///< the longest; 0: all
 };
 
-/// The rows in the order of roofline.ops; table.sliceOf gives the slice of each.
+/// The rows in the order of roofline.ops; table.sliceOf gives the slice of each. Of `words` the texts are
+/// titles of channels.
 TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter = {},
                        const Words& words = {});
 /// The op of each row of that table.

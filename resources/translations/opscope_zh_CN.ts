@@ -10308,6 +10308,10 @@ before %3
         <source> … %1 more</source>
         <translation> … 还有 %1 条</translation>
     </message>
+    <message>
+        <source>Set the peak of the board&apos;s memory: without it there is no roof for memory.</source>
+        <translation>请设置单板内存的峰值带宽：没有它就没有内存屋顶线。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::RooflinePlot</name>

@@ -36,6 +36,16 @@ struct Choice {
     double ddrPeak = 0;
 };
 
+/// Titles of channels stand in the context of columns.
+Words tableWords()
+{
+    auto words = translatedWords();
+    words.text = [](std::string_view english) {
+        return QCoreApplication::translate("Column", std::string(english).c_str()).toStdString();
+    };
+    return words;
+}
+
 /// The set of reports that a report is merged with.
 std::vector<std::size_t> runsWith(const Workspace& workspace, std::size_t focus)
 {
@@ -294,7 +304,7 @@ private:
         RooflineFilter filter{chosenChannel(), chosenUnit(), static_cast<std::size_t>(m_top->value())};
         m_plot->show(m_data, filter.channel, filter.top);
         m_plot->setNote(m_plot->scene().dots.empty() ? whyNothing(filter.channel) : QString());
-        auto table = std::make_shared<Table>(*rooflineTable(*m_data->view, made, filter, translatedWords()));
+        auto table = std::make_shared<Table>(*rooflineTable(*m_data->view, made, filter, tableWords()));
         if (m_context.hasRanks())
             table->reportOf = [base = m_data->base](std::size_t) { return base; };
         m_rows = rooflineRows(made, filter);
@@ -316,9 +326,11 @@ private:
         QStringList lines;
         if (made.chip.empty() && !made.isSvp)
             lines += tr("The chip is not known: choose it, else there are no roofs.");
+        if (made.isSvp && !(m_peak->value() > 0))
+            lines += tr("Set the peak of the board's memory: without it there is no roof for memory.");
         std::vector<Message> hows; // each switch once
         for (const auto& missing : made.missing) {
-            if (std::ranges::find(hows, missing.how) == hows.end())
+            if (missing.how.id != MessageId::HowSvpPeak && std::ranges::find(hows, missing.how) == hows.end())
                 hows.push_back(missing.how);
         }
         for (const auto& how : hows)
