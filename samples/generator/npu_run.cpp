@@ -114,7 +114,6 @@ public:
         kernel.ts = std::max(m_compute + m_random.between(700, 1'900),
                              nodeTs + nodeDur + m_random.between(3'900, 5'200));
         kernel.dur = op.nominalNs * m_perMille / 1000 * m_random.between(975, 1'025) / 1000;
-        kernel.wait = m_run.kernels.empty() ? 0 : kernel.ts - m_compute;
         m_compute = kernel.end();
         fill(kernel, op);
         allocate(op, m_run.isTraining ? torchTs : launchTs);
@@ -149,7 +148,6 @@ public:
         c.transit = c.sizeBytes / 38; // 38 bytes a nanosecond
         c.wait = readyAll - c.ts + 2'140;
         c.dur = c.wait + c.transit + 4'620;
-        c.deviceWait = std::max<std::int64_t>(0, c.ts - m_communication);
         m_communication = c.end();
         const auto task = [&](const char* name, std::int64_t plane, std::int64_t ts, std::int64_t dur,
                               std::int64_t bytes, bool isLocal) {

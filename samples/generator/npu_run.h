@@ -33,7 +33,6 @@ struct Kernel {
     std::int64_t task = 0;
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    std::int64_t wait = 0;
     std::int64_t step = 0; ///< number of its step
     std::int64_t connection = 0;
     std::int64_t torchTs = 0; ///< start of the torch op that asked for it; 0 none
@@ -72,7 +71,6 @@ struct Collective {
     std::int64_t count = 0; ///< elements
     std::int64_t step = 0;
     std::int64_t connection = 0;
-    std::int64_t deviceWait = 0; ///< since the device was busy last
     std::vector<CollectiveTask> tasks;
 
     std::int64_t end() const { return ts + dur; }

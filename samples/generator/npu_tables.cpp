@@ -114,7 +114,7 @@ std::vector<std::string> pmuCells(const Kernel& kernel)
 std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
 {
     struct Timed {
-        std::int64_t ts;
+        std::int64_t ts, dur;
         std::vector<std::string> cells;
     };
     std::vector<Timed> timed;
@@ -134,7 +134,7 @@ std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
                                    k.taskType,
                                    microsText(k.ts) + "\t",
                                    microsText(k.dur),
-                                   microsText(k.wait),
+                                   {},
                                    fmt::to_string(k.blockNum),
                                    fmt::to_string(k.mixBlockNum),
                                    "NO",
@@ -150,20 +150,26 @@ std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
             cells.insert(cells.end(), pmu.size(), "N/A");
         else
             cells.insert(cells.end(), pmu.begin(), pmu.end());
-        timed.push_back({k.ts, std::move(cells)});
+        timed.push_back({k.ts, k.dur, std::move(cells)});
     }
     for (const auto& c : run.collectives) {
         auto cells = step(c.step);
         cells.insert(cells.end(),
                      {device(run), kNoModel, "N/A", "N/A", c.name, "hcom_allReduce_", "N/A", "COMMUNICATION",
-                      microsText(c.ts) + "\t", microsText(c.dur), microsText(c.deviceWait), "0"});
+                      microsText(c.ts) + "\t", microsText(c.dur), {}, "0"});
         cells.insert(cells.end(), 9 + pmuColumns().size(), "N/A");
-        timed.push_back({c.ts, std::move(cells)});
+        timed.push_back({c.ts, c.dur, std::move(cells)});
     }
     std::ranges::stable_sort(timed, {}, &Timed::ts);
     std::vector<std::vector<std::string>> rows{kernelHeader(run)};
-    for (auto& row : timed)
+    // As the vendor counts: since the end of the op that started before, on any stream; 0 while that runs.
+    const std::size_t wait = run.isTraining ? 11 : 10;
+    std::int64_t end = timed.empty() ? 0 : timed.front().ts;
+    for (auto& row : timed) {
+        row.cells[wait] = microsText(std::max<std::int64_t>(0, row.ts - end));
+        end = row.ts + row.dur;
         rows.push_back(std::move(row.cells));
+    }
     return rows;
 }
 

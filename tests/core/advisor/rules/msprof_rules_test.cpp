@@ -139,3 +139,15 @@ TEST_CASE("msprof sets: the unit of the largest ratio counts with the time of th
                 "rule_model_bottleneck_1")
               .empty());
 }
+
+TEST_CASE("msprof rules: the wait of a run is the same from tables and from its database", "[advisor]")
+{
+    const auto folder = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples";
+    const auto text = adviceOf(openForTest(folder / "ascend_pt_two_ranks"), "rule_wait_time_1");
+    const auto database = adviceOf(openForTest(folder / "ascend_pt_two_ranks_db"), "rule_wait_time_1");
+    REQUIRE(text.findings.size() == database.findings.size());
+    for (std::size_t i = 0; i < text.findings.size(); ++i) {
+        CHECK(text.findings[i].gain.ns == database.findings[i].gain.ns);
+        CHECK(text.findings[i].what.english() == database.findings[i].what.english());
+    }
+}
