@@ -37,6 +37,39 @@ std::int64_t statedTime(const Report& report)
     return longest;
 }
 
+/// The length of a span without what lies between runs: stretches of ten minutes and more in which nothing
+/// was recorded, as in a folder of several days. `each` calls what it is given with every range in the span.
+template <class Each>
+std::int64_t recordedTime(TimeRange span, const Each& each)
+{
+    constexpr std::int64_t kPause = 600'000'000'000;
+    constexpr std::int64_t kMostBins = 1 << 16;
+    if (span.dur() <= kPause)
+        return span.dur();
+    const auto bin = std::max(kPause / 10, span.dur() / kMostBins + 1);
+    const auto place = [&](std::int64_t ts) {
+        return static_cast<std::size_t>((std::clamp(ts, span.begin, span.end) - span.begin) / bin);
+    };
+    std::vector<std::int64_t> changes(place(span.end) + 2);
+    each([&](TimeRange range) {
+        ++changes[place(range.begin)];
+        --changes[place(range.end) + 1];
+    });
+    std::int64_t recorded = span.dur();
+    std::int64_t open = 0;
+    std::int64_t empty = 0;
+    for (const auto change : changes) {
+        open += change;
+        if (open == 0) {
+            ++empty;
+            continue;
+        }
+        recorded -= empty * bin >= kPause ? empty * bin : 0;
+        empty = 0;
+    }
+    return recorded;
+}
+
 } // namespace
 
 const char* pipeName(Pipe pipe)
@@ -69,10 +102,22 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
         if (isDeviceClass(slices.cls[i]))
             include(span, {slices.ts[i], slices.ts[i] + slices.dur[i]});
     }
-    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? span->dur()
+    const auto eachRange = [&](bool isDeviceOnly) {
+        return [&, isDeviceOnly](const auto& use) {
+            for (std::size_t op = 0; op < ops.size(); ++op) {
+                if (start(op) != kMissingInteger)
+                    use(range(op));
+            }
+            for (std::size_t i = 0; i < slices.size(); ++i) {
+                if (!isDeviceOnly || isDeviceClass(slices.cls[i]))
+                    use(TimeRange{slices.ts[i], slices.ts[i] + slices.dur[i]});
+            }
+        };
+    };
+    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? recordedTime(*span, eachRange(true))
                                              : m_opTime > 0         ? m_opTime
                                                                     : statedTime(*m_report));
-    m_runTime = std::max(m_deviceTime, m_report->span.dur());
+    m_runTime = std::max(m_deviceTime, recordedTime(m_report->span, eachRange(false)));
 
     if (ops.source >= m_report->tables.size())
         return;
@@ -144,11 +189,11 @@ double OpView::pipe(Pipe pipe, std::size_t op) const
     const auto at = static_cast<std::size_t>(pipe);
     auto& ratios = m_ratios[at];
     if (ratios.empty()) {
-        ratios.assign(size(), std::nan(""));
+        ratios.assign(size(), kNoReal);
         for (const auto column : m_pipes[at]) {
             for (std::size_t i = 0; i < ratios.size(); ++i) {
                 if (const auto row = m_report->ops.row[i]; row < m_table->rows)
-                    ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(std::nan("")));
+                    ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(kNoReal));
             }
         }
     }
@@ -157,7 +202,7 @@ double OpView::pipe(Pipe pipe, std::size_t op) const
 
 double OpView::largest(std::initializer_list<Pipe> pipes, std::size_t op) const
 {
-    double greatest = std::nan("");
+    double greatest = kNoReal;
     for (const auto each : pipes)
         greatest = std::fmax(greatest, pipe(each, op));
     return greatest;
@@ -173,7 +218,7 @@ const DataColumn* OpView::column(std::string_view header) const
 
 double OpView::value(const DataColumn* column, std::size_t op) const
 {
-    return column == nullptr || op >= m_report->ops.row.size() ? std::nan("")
+    return column == nullptr || op >= m_report->ops.row.size() ? kNoReal
                                                                : realAt(column, m_report->ops.row[op]);
 }
 

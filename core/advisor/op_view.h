@@ -74,10 +74,11 @@ public:
     /// NaN if missing.
     double value(const DataColumn* column, std::size_t op) const;
 
-    /// From the first to the last op or device slice; without times the sum of the durations, without
+    /// From the first to the last op or device slice, without ten minutes and more in which nothing was
+    /// recorded (several runs in one folder); without times the sum of the durations, without
     /// ops what the table of the steps says. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
-    /// The span of the timeline, at least the time of the device.
+    /// The span of the timeline, without such pauses, at least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
     /// Sum of the durations of all ops but communication, which waits.
     std::int64_t opTime() const { return m_opTime; }

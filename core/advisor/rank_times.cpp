@@ -2,6 +2,7 @@
 #include "core/advisor/rank_times.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 #include "core/analysis/overlap.h"
@@ -50,21 +51,73 @@ std::int64_t medianOf(std::vector<std::int64_t> values)
     return values.size() % 2 != 0 ? values[half] : values[half - 1] + (values[half] - values[half - 1]) / 2;
 }
 
+/// The job of each report: runs of one folder that do not overlap in time, or say the same rank, are no ranks
+/// of one job. A report without a timeline overlaps all.
+std::vector<std::size_t> jobsOf(const Workspace& workspace)
+{
+    const auto& reports = workspace.reports;
+    constexpr std::int64_t kSlack = 60'000'000'000; // clocks of hosts differ
+    const auto canBeOne = [&](std::size_t a, std::size_t b) {
+        const auto& one = *reports[a];
+        const auto& other = *reports[b];
+        if (isKnown(one.rank) && one.rank == other.rank)
+            return false;
+        return one.span.empty() || other.span.empty() ||
+               (one.span.begin <= other.span.end + kSlack && other.span.begin <= one.span.end + kSlack);
+    };
+    std::vector<std::vector<std::size_t>> jobs;
+    std::vector<std::size_t> out(reports.size());
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        auto job = std::ranges::find_if(jobs, [&](const std::vector<std::size_t>& members) {
+            return std::ranges::all_of(members, [&](std::size_t member) { return canBeOne(member, i); });
+        });
+        if (job == jobs.end())
+            job = jobs.insert(jobs.end(), std::vector<std::size_t>{});
+        job->push_back(i);
+        out[i] = static_cast<std::size_t>(job - jobs.begin());
+    }
+    return out;
+}
+
 } // namespace
+
+std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report)
+{
+    std::map<std::pair<std::string, std::int64_t>, std::string> stages;
+    for (const auto& row : report.stepTimes) {
+        if (!row.type.valid() || report.text(row.type) != "stage")
+            continue;
+        const std::string list(report.text(row.index));
+        const std::string step(report.text(row.step));
+        for (std::size_t at = 0; at < list.size();) {
+            std::int64_t rank = -1;
+            const auto [end, error] = std::from_chars(list.data() + at, list.data() + list.size(), rank);
+            if (error == std::errc())
+                stages[{step, rank}] = list;
+            at = error == std::errc() ? static_cast<std::size_t>(end - list.data()) : at + 1;
+        }
+    }
+    return stages;
+}
 
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop)
 {
-    std::map<std::string, std::vector<RankTime>> bySteps;
+    const auto jobs = jobsOf(workspace);
+    // Of each job; ranks of different stages of a pipeline do different work.
+    std::map<std::tuple<std::size_t, std::string, std::string>, std::vector<RankTime>> bySteps;
     for (std::uint32_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i) {
+        const auto stages = stagesOf(*workspace.reports[i]);
         for (auto& [key, time] : timesOf(*workspace.reports[i], stop)) {
             time.report = i;
             time.step = key.first;
             time.rank = key.second;
-            bySteps[key.first].push_back(time);
+            if (const auto stage = stages.find(key); stage != stages.end())
+                time.stage = stage->second;
+            bySteps[{jobs[i], key.first, time.stage}].push_back(time);
         }
     }
     std::vector<RankTime> out;
-    for (auto& [step, times] : bySteps) {
+    for (auto& [group, times] : bySteps) {
         std::vector<std::int64_t> compute;
         for (const auto& time : times)
             compute.push_back(time.compute);
@@ -79,7 +132,7 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
         std::ranges::move(times, std::back_inserter(out));
     }
     const auto number = [](const RankTime& time) { return std::pair(time.step.size(), time.step); };
-    std::ranges::stable_sort(out, {}, number);
+    std::ranges::stable_sort(out, {}, number); // of equal steps the job before stands first
     return out;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -21,8 +22,13 @@ struct RankTime {
     std::int64_t free = 0;   ///< neither
     double deviation = 0;    ///< of compute from the median of the ranks in that step; 0 if that is 0
     std::int64_t median = 0; ///< of compute
-    std::size_t ranks = 0;   ///< in that step
+    std::size_t ranks = 0;   ///< of the same job, and stage of a pipeline, in that step
+    std::string stage;       ///< see stagesOf; may be empty
 };
+
+/// The stage of a pipeline that each rank is of in a step: (step, rank) to "(0, 1, 2, 3)", as the rows "stage"
+/// of cluster_step_trace_time say; empty without them.
+std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report);
 
 /// In the order of the steps, then of the ranks. Of a rank with several devices all are added up.
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop = {});

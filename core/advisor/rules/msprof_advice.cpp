@@ -10,7 +10,7 @@ namespace opscope {
 double coreCount(const OpView& view, bool isVector)
 {
     const auto count = view.chip().at(isVector ? ChipNumberId::VectorCores : ChipNumberId::AiCores);
-    return count > 0 ? count : std::nan("");
+    return count > 0 ? count : kNoReal;
 }
 
 /// With the values of its thresholds.

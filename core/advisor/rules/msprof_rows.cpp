@@ -11,7 +11,7 @@ namespace {
 
 double both(double a, double b)
 {
-    return std::isnan(a) || std::isnan(b) ? std::nan("") : double(a != 0 && b != 0);
+    return std::isnan(a) || std::isnan(b) ? kNoReal : double(a != 0 && b != 0);
 }
 
 /// NaN stays: neither more nor less.
@@ -99,7 +99,7 @@ double blocks(const OpView& view, std::size_t op)
     const auto& column = view.report().ops.blockNum;
     return op < column.size() && column[op] != kMissingInteger && column[op] > 0
                ? static_cast<double>(column[op])
-               : std::nan("");
+               : kNoReal;
 }
 
 /// vec / max(mte2, mac); 0 where that divides by 0, as msprof says.
@@ -107,7 +107,7 @@ double vectorBound(const OpView& view, std::size_t op)
 {
     const auto vec = view.pipe(Pipe::Vec, op);
     const auto below = view.largest({Pipe::Mte2, Pipe::Mac}, op);
-    return below > 0 ? vec / below : std::isnan(below) || std::isnan(vec) ? std::nan("") : 0;
+    return below > 0 ? vec / below : std::isnan(below) || std::isnan(vec) ? kNoReal : 0;
 }
 
 std::string aiCpuText(const OpView& view, std::size_t op)
@@ -135,7 +135,7 @@ constexpr MsprofRow kAiCpu{"task_type == AI_CPU",
                            MessageId::MsprofAiCpuWhat,
                            MessageId::MsprofAiCpuHow,
                            [](const RuleContext&, const OpView& view, std::size_t op) {
-                               return view.taskType(op).empty() ? std::nan("") : double(isAiCpu(view, op));
+                               return view.taskType(op).empty() ? kNoReal : double(isAiCpu(view, op));
                            },
                            aiCpuText,
                            [](const RuleContext&, const OpView&, std::size_t) { return 1.0; }};
@@ -205,7 +205,7 @@ constexpr MsprofRow kVectorRatio{
     [](const RuleContext& context, const OpView& view, std::size_t op) {
         const auto vec = view.pipe(Pipe::Vec, op);
         return vec > 0 && !isCubeOp(view, op) ? less(vec, context.threshold(ThresholdId::UnitRatio))
-                                              : std::nan("");
+                                              : kNoReal;
     },
     [](const OpView& view, std::size_t op) { return ratioText(view, op, {Pipe::Vec}); },
     nullptr,
@@ -217,7 +217,7 @@ constexpr MsprofRow kCubeRatio{
     MessageId::MsprofCubeRatioHow,
     [](const RuleContext& context, const OpView& view, std::size_t op) {
         return isCubeOp(view, op) ? less(view.pipe(Pipe::Mac, op), context.threshold(ThresholdId::UnitRatio))
-                                  : std::nan("");
+                                  : kNoReal;
     },
     [](const OpView& view, std::size_t op) { return ratioText(view, op, {Pipe::Mac}); },
     nullptr,

@@ -100,7 +100,7 @@ double memoryBound(const OpView& view, std::size_t op)
     const auto memory = view.pipe(Pipe::Mte2, op);
     const auto compute = view.largest({Pipe::Mac, Pipe::Vec}, op);
     if (std::isnan(memory) || std::isnan(compute))
-        return std::nan("");
+        return kNoReal;
     return compute > 0 ? memory / compute : memory > 0 ? HUGE_VAL : 0;
 }
 

@@ -19,7 +19,7 @@ double coresOf(const OpView& view, std::size_t op, double cube, double vector)
     const auto type = view.taskType(op);
     if (type == "AI_VECTOR_CORE" || type == "MIX_AIV")
         return std::isnan(vector) ? cube : vector;
-    return type == "AI_CORE" || type == "MIX_AIC" ? cube : std::nan("");
+    return type == "AI_CORE" || type == "MIX_AIC" ? cube : kNoReal;
 }
 
 RuleResult runBlocks(const RuleContext& context)

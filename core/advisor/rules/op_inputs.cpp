@@ -149,6 +149,20 @@ std::int64_t innerAxis(const OpView& view, std::size_t op)
     return axes.size() >= 2 && (format == "ND" || format == "NHWC") ? axes.back() : kMissingInteger;
 }
 
+/// h * w of a feature map; 16 of anything else.
+std::int64_t pixels(const OpView& view, std::size_t op)
+{
+    constexpr std::int64_t kMostLength = 1 << 20;
+    const auto& ops = view.report().ops;
+    const auto format = first(textAt(view, ops.inputFormats, op));
+    const auto axes = axesOf(textAt(view, ops.inputShapes, op));
+    const std::size_t height = format == "NCHW" ? 2 : 1;
+    const auto isLength = [](std::int64_t length) { return length > 0 && length < kMostLength; };
+    if (axes.size() != 4 || (format != "NCHW" && format != "NHWC") || !std::ranges::all_of(axes, isLength))
+        return 16;
+    return axes[height] * axes[height + 1];
+}
+
 RuleResult runAlignment(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
@@ -161,10 +175,13 @@ RuleResult runAlignment(const RuleContext& context)
             if (inner == kMissingInteger || inner <= 0)
                 continue;
             ++result.lookedAt;
-            const auto padded = (inner + 15) / 16 * 16;
-            if (padded != inner)
-                found.parts.push_back({op, shareOf(view.dur(op), 1 - static_cast<double>(inner) /
-                                                                         static_cast<double>(padded))});
+            // What of the cube's work is padding: along the channels, and of a feature map along its pixels.
+            const auto fill = [](std::int64_t length) {
+                return static_cast<double>(length) / static_cast<double>((length + 15) / 16 * 16);
+            };
+            const auto used = fill(inner) * fill(pixels(view, op));
+            if (used < 1)
+                found.parts.push_back({op, shareOf(view.dur(op), 1 - used)});
         }
         if (found.parts.empty())
             return;

@@ -119,8 +119,7 @@ RuleResult runDdr(const RuleContext& context)
         }
         const auto* bytes = view.column("DDR Total(byte)");
         const auto rate = [&view, bytes](std::size_t op) { // GB/s: bytes a ns
-            return view.dur(op) > 0 ? view.value(bytes, op) / static_cast<double>(view.dur(op))
-                                    : std::nan("");
+            return view.dur(op) > 0 ? view.value(bytes, op) / static_cast<double>(view.dur(op)) : kNoReal;
         };
         OpFinding found{{}, GainBasis::Estimate, {{"ddr_gbs", "DDR GB/s", CellKind::Real, rate}}};
         for (std::uint32_t op = 0; op < view.size(); ++op) {

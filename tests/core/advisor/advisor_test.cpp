@@ -106,3 +106,23 @@ TEST_CASE("advisor: findings of several ranks name their report", "[advisor]")
         reports.insert(finding.subjects.at(0).report);
     CHECK(reports.size() == 2);
 }
+
+TEST_CASE("advisor: the time between runs of several days is no time of the run", "[advisor]")
+{
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    constexpr std::int64_t kDay = 86'400 * kSecond;
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    for (const auto day : {0, 1, 2})
+        builder.addSlice(sliceOf(builder, track, "op", day * kDay, 300 * kSecond, SliceClass::Kernel));
+    const OpView days(builder.finish(), 0);
+    CHECK(days.runTime() < 1500 * kSecond); // three times 300 s, in whole bins
+    CHECK(days.runTime() >= 900 * kSecond);
+    CHECK(days.deviceTime() < 1500 * kSecond);
+    // Five minutes of waiting are part of a run.
+    ReportBuilder waiting;
+    const auto other = waiting.track(waiting.thread(waiting.process("1"), "1"));
+    waiting.addSlice(sliceOf(waiting, other, "a", 0, 400 * kSecond, SliceClass::Kernel));
+    waiting.addSlice(sliceOf(waiting, other, "b", 700 * kSecond, 100 * kSecond, SliceClass::Kernel));
+    CHECK(OpView(waiting.finish(), 0).runTime() == 800 * kSecond);
+}

@@ -164,5 +164,11 @@ TEST_CASE("op alignment: inner axes beside a multiple of 16", "[advisor]")
     CHECK(found(workspace, "op_alignment") == Names{"m"});
     CHECK(adviceOf(workspace, "op_alignment").findings[0].gain.ns == 25'000); // 24 of 32
     CHECK(adviceOf(workspace, "op_alignment").rules[0].lookedAt == 2);
+    // A feature map of 7 x 7 fills 49 of 64 places.
+    const auto maps = openOps("Input Shapes,Input Formats",
+                              {"odd,Conv2D,AI_CORE,0,64,0,1,\"1,32,7,7;64,32,3,3\",NCHW;NCHW",
+                               "even,Conv2D,AI_CORE,200,64,0,1,\"1,32,8,8;64,32,3,3\",NCHW;NCHW"});
+    CHECK(found(maps, "op_alignment") == Names{"odd"});
+    CHECK(adviceOf(maps, "op_alignment").findings[0].gain.ns == 15'000);
     checkSkipped(openOps("", {"a,MatMul,AI_CORE,0,10,0,1"}), "op_alignment");
 }

@@ -164,3 +164,64 @@ TEST_CASE("communication: what moves no data is told by communication.json", "[a
         CHECK(advice.findings[0].numbers.at(1).value == Approx(3.683 / 105.992).margin(0.0005));
     }
 }
+
+TEST_CASE("ranks: runs of other days or of the same rank are no ranks of one job", "[advisor]")
+{
+    const auto runAt = [](std::int64_t rank, std::int64_t begin, std::int64_t compute) {
+        ReportBuilder builder;
+        builder.report().rank = rank;
+        const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+        builder.addSlice(sliceOf(builder, track, "op", begin, compute, SliceClass::Kernel));
+        return builder.finish();
+    };
+    constexpr std::int64_t kDay = 86'400'000'000'000;
+    for (const Workspace& workspace : {Workspace{{runAt(-1, 0, 1000), runAt(-1, kDay, 3000)}},
+                                       Workspace{{runAt(0, 0, 1000), runAt(0, 10, 3000)}}}) {
+        for (const auto& time : rankTimes(workspace)) {
+            CHECK(time.ranks == 1);
+            CHECK(time.deviation == 0);
+        }
+        CHECK(adviceOf(workspace, "rank_slow").findings.empty());
+    }
+    // Two jobs of two ranks on two days.
+    const auto times =
+        rankTimes({{runAt(0, 0, 1000), runAt(1, 0, 3000), runAt(0, kDay, 500), runAt(1, kDay, 500)}});
+    REQUIRE(times.size() == 4);
+    CHECK(times[0].median == 2000);
+    CHECK(times[2].median == 500);
+    CHECK(times[2].ranks == 2);
+}
+
+TEST_CASE("ranks: a stage that computes longer is an uneven cut and no slow rank", "[advisor]")
+{
+    const auto cluster = [](const std::vector<std::int64_t>& compute) {
+        ReportBuilder builder;
+        auto& report = builder.report();
+        const auto row = [&](const char* type, const std::string& index, std::int64_t rank, std::int64_t us) {
+            StepTime time;
+            time.step = builder.intern("2");
+            time.type = builder.intern(type);
+            time.index = builder.intern(index);
+            time.rank = static_cast<std::int32_t>(rank);
+            time.computing = us * 1000;
+            report.stepTimes.push_back(time);
+        };
+        for (std::size_t i = 0; i < compute.size(); ++i)
+            row("rank", std::to_string(i), static_cast<std::int64_t>(i), compute[i]);
+        row("stage", "(0, 1)", -1, 0);
+        row("stage", "(2, 3)", -1, 0);
+        return workspaceOf(builder);
+    };
+    const auto uneven = cluster({1000, 1010, 1200, 1210});
+    const auto advice = adviceOf(uneven, "rank_stages");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(subjectNames(uneven, advice.findings[0]) == Names{"rank 2", "rank 3"});
+    CHECK(advice.findings[0].gain.ns == 200'000);
+    CHECK(adviceOf(uneven, "rank_slow").findings.empty());
+    CHECK(found(cluster({1000, 1010, 1050, 1040}), "rank_stages").empty()); // 4 %
+    // A slow rank in a stage: no word of the cut.
+    const auto slow = cluster({1000, 1000, 1000, 1400});
+    CHECK(found(slow, "rank_stages").empty());
+    CHECK(adviceOf(slow, "rank_slow").findings.size() == 1);
+    checkSkipped({{rankOf(0, 1000), rankOf(1, 1000)}}, "rank_stages");
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How well matrix products, attention and vector ops use the core, as msprof-analyze's "AI Core performance"
+// asks, with three differences: mac is compared with its own limit, not with that of MTE2; room is what the
+// busiest pipe lacks, not the emptiest; the scalar unit counts.
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "core/advisor/model_performance.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/ascii.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+/// A pipe and the share from which it counts as full.
+struct Limit {
+    Pipe pipe{};
+    double share = 0;
+};
+
+enum class Kind : std::uint8_t { MatMul, Attention, Gradient, Vector };
+
+const char* adviceArgument(Kind kind)
+{
+    if (kind == Kind::MatMul)
+        return "matrix products";
+    if (kind == Kind::Attention)
+        return "attention ops";
+    if (kind == Kind::Gradient)
+        return "gradients of attention";
+    return "vector ops";
+}
+
+/// Ops of one kind.
+struct Family {
+    Kind kind{};
+    std::vector<Limit> limits;
+    std::int64_t axis = 0; ///< inner axes are multiples of it; 0: any will do
+    std::function<bool(const OpView&, std::size_t op)> isMember;
+    double sumLimit = 0; ///< of all pipes of `limits` together; 0: none
+};
+
+std::string_view shapesOf(const OpView& view, std::size_t op)
+{
+    const auto& shapes = view.report().ops.inputShapes;
+    return op < shapes.size() ? view.report().text(shapes[op]) : std::string_view();
+}
+
+/// The last axis of one of the first tensors is no multiple; "4096,2,511;4096,2,512".
+bool isOdd(std::string_view shapes, std::int64_t axis, std::size_t tensors)
+{
+    for (std::size_t i = 0; i < tensors && !shapes.empty(); ++i) {
+        const auto end = std::min(shapes.find(';'), shapes.size());
+        const auto shape = shapes.substr(0, end);
+        const auto last = shape.substr(shape.rfind(',') == std::string_view::npos ? 0 : shape.rfind(',') + 1);
+        std::int64_t length = 0;
+        const auto [stop, error] = std::from_chars(last.data(), last.data() + last.size(), length);
+        if (error == std::errc() && stop == last.data() + last.size() && length % axis != 0)
+            return true;
+        shapes.remove_prefix(std::min(end + 1, shapes.size()));
+    }
+    return false;
+}
+
+/// How near the fullest pipe is to its limit, 1 and more: there. NaN: the op has none of the numbers.
+double nearest(const Family& family, const OpView& view, std::size_t op)
+{
+    double most = kNoReal;
+    double sum = 0;
+    for (const auto& limit : family.limits) {
+        const auto ratio = view.pipe(limit.pipe, op);
+        if (std::isnan(ratio))
+            continue;
+        most = std::fmax(most, ratio / limit.share);
+        sum += limit.pipe == Pipe::Scalar ? 0 : ratio;
+    }
+    return family.sumLimit > 0 && !std::isnan(most) ? std::fmax(most, sum / family.sumLimit) : most;
+}
+
+std::string limitsText(const Family& family)
+{
+    std::string text;
+    for (const auto& limit : family.limits)
+        text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(limit.pipe),
+                            numberText(limit.share));
+    return text;
+}
+
+std::string ratiosText(const Family& family, const OpView& view, std::size_t op)
+{
+    std::string text;
+    for (const auto& limit : family.limits)
+        text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(limit.pipe),
+                            numberText(view.pipe(limit.pipe, op)));
+    return text;
+}
+
+void look(const Family& family, const OpView& view, RuleResult& result)
+{
+    if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type") ||
+        !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
+        return;
+    OpFinding odd;
+    OpFinding room;
+    OpFinding full;
+    for (const auto& limit : family.limits) {
+        for (auto* each : {&odd, &room, &full})
+            each->columns.push_back(pipeColumn(view, limit.pipe));
+    }
+    for (std::uint32_t op = 0; op < view.size(); ++op) {
+        if (!family.isMember(view, op))
+            continue;
+        const auto near = nearest(family, view, op);
+        if (std::isnan(near) || near <= 0)
+            continue;
+        ++result.lookedAt;
+        if (family.axis > 0 && isOdd(shapesOf(view, op), family.axis, 2))
+            odd.parts.push_back({op, 0});
+        else if (near > 1 - 1e-9) // 0.3 + 0.3 + 0.3 is 0.9
+            full.parts.push_back({op, 0});
+        else
+            room.parts.push_back({op, shareOf(view.dur(op), 1 - near)});
+    }
+    if (!odd.parts.empty()) {
+        const auto longest = odd.longest(view);
+        result.findings.push_back(odd.finding(view,
+                                              message(MessageId::OpShapeWhat, odd.parts.size(),
+                                                      adviceArgument(family.kind), odd.timeText(view)),
+                                              message(MessageId::OpShapeWhy, family.axis, view.name(longest),
+                                                      usText(view.dur(longest)), shapesOf(view, longest)),
+                                              message(MessageId::OpShapeHow, family.axis)));
+    }
+    if (!room.parts.empty()) {
+        const auto longest = room.longest(view);
+        result.findings.push_back(room.finding(
+            view,
+            message(MessageId::OpRoomWhat, room.parts.size(), adviceArgument(family.kind),
+                    room.timeText(view)),
+            message(MessageId::OpRoomWhy, limitsText(family), view.name(longest), usText(view.dur(longest)),
+                    ratiosText(family, view, longest), percentText(1 - nearest(family, view, longest))),
+            message(MessageId::OpRoomHow)));
+    }
+    if (!full.parts.empty()) {
+        const auto longest = full.longest(view);
+        result.findings.push_back(
+            full.finding(view,
+                         message(MessageId::OpAtLimitWhat, full.parts.size(), adviceArgument(family.kind),
+                                 full.timeText(view)),
+                         message(MessageId::OpRoomWhy, limitsText(family), view.name(longest),
+                                 usText(view.dur(longest)), ratiosText(family, view, longest), 0),
+                         message(MessageId::OpAtLimitHow)));
+    }
+}
+
+RuleResult runMatMul(const RuleContext& context)
+{
+    const auto volume = context.threshold(ThresholdId::MatMulVolume) * 1024 * 1024;
+    const Family family{Kind::MatMul,
+                        {{Pipe::Mac, context.threshold(ThresholdId::MatMulMac)},
+                         {Pipe::Mte2, context.threshold(ThresholdId::MatMulMte2)}},
+                        256,
+                        [volume](const OpView& view, std::size_t op) {
+                            const auto& ops = view.report().ops;
+                            if (view.taskType(op) != "AI_CORE" ||
+                                lowerAscii(view.type(op)).find("matmul") == std::string::npos ||
+                                op >= ops.inputTypes.size() || op >= ops.outputTypes.size())
+                                return false;
+                            const auto text = [&](const Column<StringId>& column) {
+                                return op < column.size() ? view.report().text(column[op])
+                                                          : std::string_view();
+                            };
+                            return tensorBytes(shapesOf(view, op), text(ops.inputTypes)) +
+                                       tensorBytes(text(ops.outputShapes), text(ops.outputTypes)) >=
+                                   volume;
+                        }};
+    return eachReport(context, [&](const OpView& view, RuleResult& result) { look(family, view, result); });
+}
+
+RuleResult runAttention(const RuleContext& context)
+{
+    const auto vec = context.threshold(ThresholdId::AttentionVec);
+    const auto mte2 = context.threshold(ThresholdId::AttentionMte2);
+    const auto fixpipe = context.threshold(ThresholdId::AttentionFixpipe);
+    const auto of = [](bool isGradient) {
+        return [isGradient](const OpView& view, std::size_t op) {
+            const auto type = view.type(op);
+            return type.find("FlashAttention") != std::string_view::npos &&
+                   (type.find("Grad") != std::string_view::npos) == isGradient;
+        };
+    };
+    const Family forward{Kind::Attention, {{Pipe::Vec, vec}, {Pipe::Mte2, mte2}}, 128, of(false)};
+    const Family gradient{Kind::Gradient, {{Pipe::Fixpipe, fixpipe}, {Pipe::Mte2, mte2}}, 128, of(true)};
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        look(forward, view, result);
+        look(gradient, view, result);
+    });
+}
+
+RuleResult runVector(const RuleContext& context)
+{
+    const auto any = context.threshold(ThresholdId::VectorAny);
+    const auto least = context.threshold(ThresholdId::VectorTypeShare);
+    const auto sum = context.threshold(ThresholdId::VectorSum);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        // Types that take a share of the time worth a look.
+        std::map<std::string_view, std::int64_t> times;
+        for (std::size_t op = 0; op < view.size(); ++op) {
+            if (view.taskType(op) == "AI_VECTOR_CORE")
+                times[view.type(op)] += view.dur(op);
+        }
+        std::erase_if(times, [&](const auto& each) {
+            return static_cast<double>(each.second) < least * static_cast<double>(view.opTime());
+        });
+        const Family family{Kind::Vector,
+                            {{Pipe::Vec, any}, {Pipe::Mte2, any}, {Pipe::Mte3, any}, {Pipe::Scalar, any}},
+                            0,
+                            [&times](const OpView& of, std::size_t op) {
+                                return of.taskType(op) == "AI_VECTOR_CORE" && times.contains(of.type(op));
+                            },
+                            sum};
+        look(family, view, result);
+    });
+}
+
+} // namespace
+
+extern const Rule opMatMulRule, opAttentionRule, opVectorRule;
+constinit const Rule opMatMulRule{"op_matmul", RuleGroup::Operators, MessageId::OpMatMulTitle,
+                                  "op_summary: OP Type, shapes, mac_ratio, mte2_ratio", runMatMul};
+constinit const Rule opAttentionRule{"op_attention", RuleGroup::Operators, MessageId::OpAttentionTitle,
+                                     "op_summary: OP Type, shapes, vec, mte2 and fixpipe ratios",
+                                     runAttention};
+constinit const Rule opVectorRule{"op_vector", RuleGroup::Operators, MessageId::OpVectorTitle,
+                                  "op_summary: OP Type, vec, mte2, mte3 and scalar ratios", runVector};
+
+} // namespace opscope

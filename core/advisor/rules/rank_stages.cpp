@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stages of a pipeline that compute longer than the others, while the ranks in each agree: the model is cut
+// unevenly, and no rank is slow.
+#include <algorithm>
+#include <map>
+
+#include "core/advisor/rank_times.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+std::int64_t medianOf(std::vector<std::int64_t> values)
+{
+    std::ranges::sort(values);
+    const auto half = values.size() / 2;
+    return values.size() % 2 != 0 ? values[half] : values[half - 1] + (values[half] - values[half - 1]) / 2;
+}
+
+/// A stage over all steps.
+struct Stage {
+    std::int64_t compute = 0; ///< sum of the medians of its ranks
+    std::int64_t steps = 0;
+    double spread = 0; ///< the greatest deviation of a rank from the median of its stage
+    std::vector<std::int64_t> ranks;
+};
+
+RuleResult run(const RuleContext& context)
+{
+    const auto agreed = context.threshold(ThresholdId::RankDeviation);
+    const auto limit = context.threshold(ThresholdId::StageDeviation);
+    const auto times = rankTimes(context.workspace, context.stop);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        std::map<std::string, Stage> stages;
+        std::map<std::string, std::string> lastStep;
+        for (const auto& time : times) {
+            if (time.report != view.index() || time.stage.empty())
+                continue;
+            auto& stage = stages[time.stage];
+            stage.spread = std::max(stage.spread, std::abs(time.deviation));
+            if (std::ranges::find(stage.ranks, time.rank) == stage.ranks.end())
+                stage.ranks.push_back(time.rank);
+            if (auto& step = lastStep[time.stage]; step != time.step || stage.steps == 0) {
+                step = time.step; // times are sorted by step: the median once for each
+                stage.compute += time.median;
+                ++stage.steps;
+            }
+        }
+        if (stages.size() < 2) {
+            result.lack({message(MessageId::LackOfStages), message(MessageId::HowStages)});
+            return;
+        }
+        result.lookedAt += stages.size();
+        double spread = 0;
+        for (const auto& [list, stage] : stages)
+            spread = std::max(spread, stage.spread);
+        for (const auto& [list, stage] : stages) {
+            std::vector<std::int64_t> others;
+            for (const auto& [otherList, other] : stages) {
+                if (otherList != list)
+                    others.push_back(other.compute / other.steps);
+            }
+            const auto median = medianOf(std::move(others));
+            const auto mean = stage.compute / stage.steps;
+            const auto above =
+                median > 0 ? static_cast<double>(mean - median) / static_cast<double>(median) : 0;
+            if (spread > agreed || above <= limit)
+                continue;
+            Finding finding;
+            finding.gain = {mean - median, 0, GainBasis::UpperBound, false};
+            finding.gain.share =
+                static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+            for (const auto rank : stage.ranks)
+                finding.subjects.push_back({SubjectKind::Rank, view.index(), rank, {}, 0});
+            finding.numbers = {{"deviation", above}, {"spread", spread}};
+            finding.what = message(MessageId::RankStageWhat, list, usText(mean), usText(median));
+            finding.why = message(MessageId::RankStageWhy, percentText(spread), percentText(above));
+            finding.how = message(MessageId::RankStageHow);
+            result.findings.push_back(std::move(finding));
+        }
+    });
+}
+
+} // namespace
+
+extern const Rule rankStagesRule;
+constinit const Rule rankStagesRule{"rank_stages", RuleGroup::Communication, MessageId::RankStageTitle,
+                                    "cluster_step_trace_time: rows of type rank and stage", run};
+
+} // namespace opscope

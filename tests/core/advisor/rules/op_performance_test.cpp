@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
+#include <set>
+
+#include "core/base/message_id.h"
+#include "tests/core/advisor/hand_made.h"
+#include "tests/support/captures.h"
+
+using namespace opscope;
+
+namespace {
+
+const std::string kColumns = "Input Shapes,Input Data Types,Input Formats,Output Shapes,Output Data Types,"
+                             "aic_mac_ratio,aic_mte2_ratio,aic_fixpipe_ratio,aiv_vec_ratio,aiv_scalar_ratio,"
+                             "aiv_mte2_ratio,aiv_mte3_ratio";
+
+/// A product of 16384 x `inner`, 256 MB and more.
+std::string product(const std::string& name, const std::string& inner, const std::string& ratios)
+{
+    return name + ",MatMulV3,AI_CORE,100,500,0,20,\"\"\"16384," + inner + ";" + inner +
+           ",4096\"\"\",FLOAT16;FLOAT16,ND;ND,\"\"\"16384,4096\"\"\",FLOAT16," + ratios;
+}
+
+std::string vectorOp(const std::string& name, const std::string& ratios)
+{
+    return name +
+           ",Add,AI_VECTOR_CORE,100,50,0,40,\"\"\"512,4096\"\"\",FLOAT,ND,\"\"\"512,4096\"\"\",FLOAT," +
+           ratios;
+}
+
+/// What a rule says: the message and the names of the ops.
+std::map<MessageId, Names> said(const Workspace& workspace, const std::string& rule)
+{
+    std::map<MessageId, Names> out;
+    for (const auto& finding : adviceOf(workspace, rule).findings) {
+        auto& names = out[finding.what.id];
+        for (const auto& name : subjectNames(workspace, finding))
+            names.push_back(name);
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("op performance: products are odd or have room or are at the limit", "[advisor]")
+{
+    const auto workspace = openOps(
+        kColumns, {product("odd", "8190", "0.9,0.1,0,0,0,0,0"), product("room", "8192", "0.6,0.76,0,0,0,0,0"),
+                   product("mac", "8192", "0.8,0.1,0,0,0,0,0"), product("mte2", "8192", "0.2,0.95,0,0,0,0,0"),
+                   product("none", "8192", "N/A,N/A,N/A,N/A,N/A,N/A,N/A"),
+                   "small,MatMulV3,AI_CORE,100,5,0,20,\"\"\"16,15;15,16\"\"\",FLOAT16;FLOAT16,ND;ND,"
+                   "\"\"\"16,16\"\"\",FLOAT16,0.1,0.1,0,0,0,0,0"});
+    auto all = said(workspace, "op_matmul");
+    CHECK(all[MessageId::OpShapeWhat] == Names{"odd"});
+    CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"mac", "mte2"});
+    for (const auto& finding : adviceOf(workspace, "op_matmul").findings) {
+        if (finding.what.id == MessageId::OpRoomWhat)
+            CHECK(finding.gain.ns == 100000); // 0.76 of 0.95: a fifth of 500 us
+        else
+            CHECK_FALSE(finding.gain.isKnown());
+    }
+    checkSkipped(openOps("", {"a,MatMulV3,AI_CORE,100,5,0,20"}), "op_matmul");
+}
+
+TEST_CASE("op performance: the scalar unit and the sum of the pipes make a vector op full", "[advisor]")
+{
+    const auto workspace = openOps(kColumns, {vectorOp("scalar", "0,0,0,0.1,0.7,0.1,0.1"),
+                                              vectorOp("sum", "0,0,0,0.3,0.1,0.3,0.3"),
+                                              vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
+    auto all = said(workspace, "op_vector");
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"scalar", "sum"});
+    CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
+}
+
+TEST_CASE("op performance: on a capture the same ops are named as by msprof-analyze", "[advisor]")
+{
+    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    if (!data)
+        return;
+    const auto workspace = openForTest(*data);
+    const auto distinct = [](const Names& names) {
+        return std::set<std::string>(names.begin(), names.end());
+    };
+    using Set = std::set<std::string>;
+    auto products = said(workspace, "op_matmul");
+    CHECK(distinct(products[MessageId::OpShapeWhat]) == Set{"aclnnMatmul_MatMulV3Common_MatMulV5"});
+    CHECK(distinct(products[MessageId::OpRoomWhat]) == Set{"aclnnMatmul_MatMulV3Common_MatMulV3"});
+    CHECK(distinct(products[MessageId::OpAtLimitWhat]) == Set{"aclnnMatmul_MatMulCommon_MatMulV2"});
+    auto attention = said(workspace, "op_attention");
+    CHECK(distinct(attention[MessageId::OpShapeWhat]) ==
+          Set{"aclnnFlashAttentionScore_FlashAttentionScore_FlashAttentionScore_varlen"});
+    CHECK(distinct(attention[MessageId::OpRoomWhat]) ==
+          Set{"aclnnFlashAttentionScoreGrad_FlashAttentionScoreGrad_FlashAttentionScoreGrad"});
+    CHECK(distinct(attention[MessageId::OpAtLimitWhat]) ==
+          Set{"aclnnFlashAttentionScore_FlashAttentionScore_FlashAttentionScore"});
+}
