@@ -56,7 +56,7 @@ double bytesOfType(std::string_view type)
     if (type.starts_with("DT_"))
         type.remove_prefix(3);
     const auto* it = std::ranges::find(kSizes, type, &Size::type);
-    return it == kSizes.end() ? std::nan("") : it->bytes;
+    return it == kSizes.end() ? kNoReal : it->bytes;
 }
 
 /// Ops of the AI Core with what several figures share.
@@ -84,10 +84,7 @@ public:
         const auto all = of("total_cycles", op);
         return std::isnan(all) ? sumOf(of("aic_total_cycles", op), of("aiv_total_cycles", op)) : all;
     }
-    double of(std::string_view header, std::size_t op) const
-    {
-        return m_view.value(m_view.column(header), op);
-    }
+    double of(std::string_view header, std::size_t op) const { return m_view.value(column(header), op); }
 
     using Value = std::function<double(std::size_t op)>;
     /// Adds up over the ops that have the value.
@@ -120,7 +117,7 @@ public:
             weights += weight;
             covered += static_cast<double>(m_view.dur(op));
         }
-        take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : std::nan(""));
+        take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : kNoReal);
     }
     /// Made of other figures.
     void derived(PerformanceField field, double value, std::initializer_list<std::string_view> from)
@@ -135,7 +132,7 @@ public:
                 field.missing = other->missing;
         }
         if (field.missing)
-            field.value = std::nan("");
+            field.value = kNoReal;
         result.fields.push_back(std::move(field));
     }
     double valueOf(std::string_view id) const { return result.find(id)->value; }
@@ -157,13 +154,24 @@ private:
     void take(PerformanceField& field, MissingInput missing, double covered, double value)
     {
         field.coverage = m_duration > 0 ? covered / m_duration : 0;
-        field.value = covered > 0 ? value : std::nan("");
+        field.value = covered > 0 ? value : kNoReal;
         if (std::isnan(field.value))
             field.missing = std::move(missing);
         result.fields.push_back(std::move(field));
     }
 
+    /// The headers are literals: the search by name is for the first op alone.
+    const DataColumn* column(std::string_view header) const
+    {
+        const auto it =
+            std::ranges::find(m_columns, header.data(), &std::pair<const char*, const DataColumn*>::first);
+        if (it != m_columns.end())
+            return it->second;
+        return m_columns.emplace_back(header.data(), m_view.column(header)).second;
+    }
+
     const OpView& m_view;
+    mutable std::vector<std::pair<const char*, const DataColumn*>> m_columns;
     double m_cores, m_megahertz;
     std::vector<std::uint32_t> m_ops;
     double m_duration = 0; ///< ns
@@ -172,7 +180,7 @@ private:
 PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
                        std::string_view formula)
 {
-    return {id, title, unit, formula, std::nan(""), 0, std::nullopt, false, false};
+    return {id, title, unit, formula, kNoReal, 0, std::nullopt, false, false};
 }
 
 void addThroughput(const OpView& view, Figures& figures)
@@ -221,7 +229,7 @@ void addRatios(const OpView& view, Figures& figures)
                  std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
                  [&](std::size_t op) {
                      const auto blocks = figures.of("Block Dim", op);
-                     return std::isnan(blocks) || std::isnan(cores) ? std::nan("")
+                     return std::isnan(blocks) || std::isnan(cores) ? kNoReal
                                                                     : std::min(blocks, cores) / cores;
                  });
     const auto ratio = [&](PerformanceField of, Pipe pipe, std::string_view column) {
@@ -259,7 +267,7 @@ void addMemory(const OpView& view, Figures& figures)
             return op < shapes.size() && op < types.size()
                        ? tensorBytes(view.report().text(shapes[op]), view.report().text(types[op])) /
                              (1 << 30)
-                       : std::nan("");
+                       : kNoReal;
         };
     };
     constexpr std::string_view kReal = "sum(bandwidth * cycles / MHz)";
@@ -273,7 +281,7 @@ void addMemory(const OpView& view, Figures& figures)
     figures.sum(field("theory_memory_output", "Theory Memory Output", "GB", kTheory),
                 figures.lacks("", "Output Shapes"), theory(ops.outputShapes, ops.outputTypes));
     const auto over = [&](std::string_view a, std::string_view b) {
-        return figures.valueOf(b) > 0 ? figures.valueOf(a) / figures.valueOf(b) : std::nan("");
+        return figures.valueOf(b) > 0 ? figures.valueOf(a) / figures.valueOf(b) : kNoReal;
     };
     figures.derived(field("read_redundancy", "Memory Read Redundant", "", "real / theory"),
                     over("real_memory_input", "theory_memory_input"),
@@ -319,7 +327,7 @@ double tilingScore(double readRedundancy)
 double tensorBytes(std::string_view shapes, std::string_view types)
 {
     if (types.empty() || types == "N/A")
-        return std::nan("");
+        return kNoReal;
     double bytes = 0;
     while (!types.empty()) {
         double elements = 1;
@@ -329,7 +337,7 @@ double tensorBytes(std::string_view shapes, std::string_view types)
             double length = 0;
             const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
             if (error != std::errc() || length < 0)
-                return std::nan("");
+                return kNoReal;
             elements *= length;
         }
         bytes += elements * bytesOfType(cutFirst(types, ';'));

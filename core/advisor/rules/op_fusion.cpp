@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
@@ -127,30 +128,66 @@ std::vector<std::vector<std::uint32_t>> streams(const OpView& view)
     return out;
 }
 
-std::size_t lengthAt(const OpView& view, const std::vector<std::uint32_t>& order, std::size_t first,
-                     const Pattern& pattern, bool& hasShapes)
-{
-    if (first + pattern.types.size() > order.size())
-        return 0;
-    for (std::size_t i = 0; i < pattern.types.size(); ++i) {
-        if (!isOneOf(view.type(order[first + i]), pattern.types[i]) ||
-            (i > 0 && !feeds(view, order[first + i - 1], order[first + i], hasShapes)))
-            return 0;
+/// Which place of which pattern a type may stand at, found once for each type.
+class Places {
+public:
+    explicit Places(const OpView& view) : m_view(view)
+    {
+        std::size_t places = 0;
+        for (const auto& pattern : patterns()) {
+            m_first.push_back(places);
+            places += pattern.types.size();
+        }
+        std::unordered_map<StringId, std::uint32_t> known;
+        for (const auto type : view.report().ops.type) {
+            const auto [it, isNew] = known.emplace(type, static_cast<std::uint32_t>(m_fitting.size()));
+            m_types.push_back(it->second);
+            if (!isNew)
+                continue;
+            m_fitting.emplace_back();
+            for (const auto& pattern : patterns()) {
+                for (const auto types : pattern.types)
+                    m_fitting.back().push_back(isOneOf(view.report().text(type), types));
+            }
+        }
     }
-    return pattern.types.size();
-}
+    /// The length of the pattern that begins there; 0: it does not.
+    std::size_t lengthAt(const std::vector<std::uint32_t>& order, std::size_t first, std::size_t pattern,
+                         bool& hasShapes) const
+    {
+        const auto length = patterns()[pattern].types.size();
+        if (first + length > order.size())
+            return 0;
+        for (std::size_t i = 0; i < length; ++i) {
+            if (!fits(order[first + i], m_first[pattern] + i) ||
+                (i > 0 && !feeds(m_view, order[first + i - 1], order[first + i], hasShapes)))
+                return 0;
+        }
+        return length;
+    }
+
+private:
+    bool fits(std::uint32_t op, std::size_t place) const { return m_fitting[m_types[op]][place]; }
+
+    const OpView& m_view;
+    std::vector<std::size_t> m_first;         ///< place of each pattern
+    std::vector<std::uint32_t> m_types;       ///< of each op, its place in:
+    std::vector<std::vector<bool>> m_fitting; ///< of each type, by place
+};
 
 std::map<std::string, Groups> groupsOf(const OpView& view, std::uint64_t& lookedAt)
 {
     std::map<std::string, Groups> found;
+    const Places places(view);
     for (const auto& order : streams(view)) {
         lookedAt += order.size();
         for (std::size_t at = 0; at < order.size();) {
             const Pattern* best = nullptr;
             bool hasShapes = false;
-            for (const auto& pattern : patterns()) {
+            for (std::size_t i = 0; i < patterns().size(); ++i) {
+                const auto& pattern = patterns()[i];
                 if ((best == nullptr || pattern.types.size() > best->types.size()) &&
-                    lengthAt(view, order, at, pattern, hasShapes) != 0)
+                    places.lengthAt(order, at, i, hasShapes) != 0)
                     best = &pattern;
             }
             if (best == nullptr) {
@@ -175,7 +212,7 @@ std::map<std::string, Groups> groupsOf(const OpView& view, std::uint64_t& looked
     return found;
 }
 
-using TimeByType = std::map<StringId, std::int64_t>;
+using TimeByType = std::unordered_map<StringId, std::int64_t>;
 
 StringId typeOf(const OpView& view, std::size_t op)
 {
