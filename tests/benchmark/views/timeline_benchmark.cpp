@@ -150,7 +150,7 @@ void click(benchmark::State& state)
     state.counters["lane paints"] = s.page.view()->lanePaints() - lanePaints;
 }
 
-/// Sixteen ranks on one timeline: one open and the others strips, or all of them open.
+/// Sixteen ranks on one timeline: all of them strips, or all of them open.
 void rankFrame(benchmark::State& state)
 {
     struct RankStage {
@@ -169,11 +169,8 @@ void rankFrame(benchmark::State& state)
     const bool isOpen = state.range(0) != 0;
     timeline.editLanes([&](LaneTree& lanes) {
         for (std::size_t rank = 0; rank < kRanks; ++rank)
-            lanes.setCollapsed(lanes.nodeOfReport(rank), !isOpen && rank > 0);
-        lanes.setCollapsed(lanes.node(lanes.nodeOfReport(0)).children.front(), !isOpen);
+            lanes.setCollapsed(lanes.nodeOfReport(rank), !isOpen);
     });
-    if (!isOpen) // the strips are in sight
-        timeline.editLanes([](LaneTree& lanes) { lanes.setCollapsed(lanes.nodeOfReport(0), true); });
     const auto span = timeline.span();
     const auto dur = std::max<std::int64_t>(span.dur() / state.range(1), 100);
     const auto begin = span.begin + (span.dur() - dur) / 2;
