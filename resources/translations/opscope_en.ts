@@ -39,6 +39,33 @@
     </message>
 </context>
 <context>
+    <name>opscope::AccuracyPage</name>
+    <message numerus="yes">
+        <source>%n file(s) belong to nothing</source>
+        <translation>
+            <numerusform>%n file belongs to nothing</numerusform>
+            <numerusform>%n files belong to nothing</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::AdvicePage</name>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cancelled after %n rule(s)</source>
+        <translation>
+            <numerusform>cancelled after %n rule</numerusform>
+            <numerusform>cancelled after %n rules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::ComparisonHeader</name>
     <message numerus="yes">
         <source>%1 and %n more run(s)</source>
@@ -69,6 +96,16 @@
         <translation>
             <numerusform>All %n slice of this name: median %1, sum %2</numerusform>
             <numerusform>All %n slices of this name: median %1, sum %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ErrorHistogram</name>
+    <message numerus="yes">
+        <source>relative error %1: %n element(s)</source>
+        <translation>
+            <numerusform>relative error %1: %n element</numerusform>
+            <numerusform>relative error %1: %n elements</numerusform>
         </translation>
     </message>
 </context>

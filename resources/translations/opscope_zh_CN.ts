@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Accuracy</name>
+    <message>
+        <source>agrees</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>error is born here</source>
+        <translation>误差由此产生</translation>
+    </message>
+    <message>
+        <source>inherits an error</source>
+        <translation>误差来自输入</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比对</translation>
+    </message>
+</context>
+<context>
     <name>Action</name>
     <message>
         <source>Open JOB &amp;Folder...</source>
@@ -161,6 +184,21 @@
     </message>
 </context>
 <context>
+    <name>AdvicePage</name>
+    <message>
+        <source>High</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>低</translation>
+    </message>
+</context>
+<context>
     <name>Argument</name>
     <message>
         <source>looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need aac_metrics (JOB) or aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*</source>
@@ -281,6 +319,22 @@
     <message>
         <source>That rank was not captured.</source>
         <translation>该 rank 没有被采集。</translation>
+    </message>
+    <message>
+        <source>attention ops</source>
+        <translation>注意力算子</translation>
+    </message>
+    <message>
+        <source>gradients of attention</source>
+        <translation>注意力的梯度算子</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>vector ops</source>
+        <translation>向量算子</translation>
     </message>
 </context>
 <context>
@@ -1054,68 +1108,52 @@
         <translation>Vector 吞吐量</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>Channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Share Of The Roof</source>
-        <translation>占屋顶比例</translation>
-    </message>
-    <message>
-        <source>Memory Rate</source>
-        <translation>内存速率</translation>
-    </message>
-    <message>
-        <source>MAC Activity</source>
-        <translation>MAC 活动</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>运算强度</translation>
-    </message>
-    <message>
-        <source>Performance</source>
-        <translation>性能</translation>
-    </message>
-    <message>
-        <source>Compute Peak</source>
-        <translation>算力峰值</translation>
-    </message>
-    <message>
         <source>Bandwidth Peak</source>
         <translation>带宽峰值</translation>
-    </message>
-    <message>
-        <source>Busiest Pipe</source>
-        <translation>最忙的流水</translation>
-    </message>
-    <message>
-        <source>Pipe Ratio</source>
-        <translation>流水占比</translation>
     </message>
     <message>
         <source>Basis</source>
         <translation>依据</translation>
     </message>
     <message>
-        <source>Time Share</source>
-        <translation>时间占比</translation>
+        <source>Busiest Pipe</source>
+        <translation>最忙的流水</translation>
     </message>
     <message>
-        <source>Share Of The Ops</source>
-        <translation>算子占比</translation>
+        <source>Channel</source>
+        <translation>通道</translation>
     </message>
     <message>
         <source>Coefficient</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>What To Do</source>
-        <translation>怎么办</translation>
+        <source>Compute Peak</source>
+        <translation>算力峰值</translation>
+    </message>
+    <message>
+        <source>DDR -&gt; L1</source>
+        <translation>DDR -&gt; L1</translation>
+    </message>
+    <message>
+        <source>DDR -&gt; UB</source>
+        <translation>DDR -&gt; UB</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; DDR</source>
+        <translation>L0C -&gt; DDR</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; L1</source>
+        <translation>L0C -&gt; L1</translation>
+    </message>
+    <message>
+        <source>L0C -&gt; UB</source>
+        <translation>L0C -&gt; UB</translation>
     </message>
     <message>
         <source>L1 -&gt; L0A</source>
@@ -1126,32 +1164,68 @@
         <translation>L1 -&gt; L0B</translation>
     </message>
     <message>
-        <source>L0C -&gt; UB</source>
-        <translation>L0C -&gt; UB</translation>
+        <source>MAC Activity</source>
+        <translation>MAC 活动</translation>
+    </message>
+    <message>
+        <source>MTE -&gt; UB</source>
+        <translation>MTE -&gt; UB</translation>
+    </message>
+    <message>
+        <source>Memory Rate</source>
+        <translation>内存速率</translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation>性能</translation>
+    </message>
+    <message>
+        <source>Pipe Ratio</source>
+        <translation>流水占比</translation>
+    </message>
+    <message>
+        <source>RGB888_U8</source>
+        <translation>RGB888_U8</translation>
+    </message>
+    <message>
+        <source>Share Of The Ops</source>
+        <translation>算子占比</translation>
+    </message>
+    <message>
+        <source>Share Of The Roof</source>
+        <translation>占屋顶比例</translation>
+    </message>
+    <message>
+        <source>Time Share</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>UB -&gt; DDR</source>
+        <translation>UB -&gt; DDR</translation>
     </message>
     <message>
         <source>UB -&gt; L0C</source>
         <translation>UB -&gt; L0C</translation>
     </message>
     <message>
-        <source>DDR -&gt; L1</source>
-        <translation>DDR -&gt; L1</translation>
+        <source>UB -&gt; MTE</source>
+        <translation>UB -&gt; MTE</translation>
     </message>
     <message>
-        <source>L0C -&gt; L1</source>
-        <translation>L0C -&gt; L1</translation>
+        <source>Verdict</source>
+        <translation>判定</translation>
     </message>
     <message>
-        <source>L0C -&gt; DDR</source>
-        <translation>L0C -&gt; DDR</translation>
+        <source>What To Do</source>
+        <translation>怎么办</translation>
     </message>
     <message>
-        <source>DDR -&gt; UB</source>
-        <translation>DDR -&gt; UB</translation>
+        <source>XRGB8888_U8</source>
+        <translation>XRGB8888_U8</translation>
     </message>
     <message>
-        <source>UB -&gt; DDR</source>
-        <translation>UB -&gt; DDR</translation>
+        <source>YUV400_U8</source>
+        <translation>YUV400_U8</translation>
     </message>
     <message>
         <source>L0A -&gt; Cube</source>
@@ -1168,14 +1242,6 @@
     <message>
         <source>Cube -&gt; L0C</source>
         <translation>Cube -&gt; L0C</translation>
-    </message>
-    <message>
-        <source>UB -&gt; MTE</source>
-        <translation>UB -&gt; MTE</translation>
-    </message>
-    <message>
-        <source>MTE -&gt; UB</source>
-        <translation>MTE -&gt; UB</translation>
     </message>
     <message>
         <source>To L1</source>
@@ -4030,47 +4096,47 @@
         <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行</translation>
     </message>
     <message>
-        <source>%1 AI CPU ops run while the AI Core waits: %2 us</source>
+        <source>%1 {1:AI CPU op runs|AI CPU ops run} while the AI Core waits: %2 us</source>
         <translation>%1 个 AI CPU 算子运行时 AI Core 在等待：%2 us</translation>
     </message>
     <message>
-        <source>%1 StridedSliceGrad ops run on the AI CPU: %2 us</source>
+        <source>%1 {1:StridedSliceGrad op runs|StridedSliceGrad ops run} on the AI CPU: %2 us</source>
         <translation>%1 个 StridedSliceGrad 算子在 AI CPU 上运行：%2 us</translation>
     </message>
     <message>
-        <source>%1 TransData ops stand around ops that only change the shape: %2 us</source>
+        <source>%1 {1:TransData op stands|TransData ops stand} around ops that only change the shape: %2 us</source>
         <translation>%1 个 TransData 算子位于只改变形状的算子两侧：%2 us</translation>
     </message>
     <message>
-        <source>%1 TransData ops stand at the input or output of the model: %2 us</source>
+        <source>%1 {1:TransData op stands|TransData ops stand} at the input or output of the model: %2 us</source>
         <translation>%1 个 TransData 算子位于模型的输入或输出处：%2 us</translation>
     </message>
     <message>
-        <source>%1 TransData ops stand between ops of different formats: %2 us</source>
+        <source>%1 {1:TransData op stands|TransData ops stand} between ops of different formats: %2 us</source>
         <translation>%1 个 TransData 算子位于格式不同的算子之间：%2 us</translation>
     </message>
     <message>
-        <source>%1 TransData ops undo the one before: %2 us</source>
+        <source>%1 {1:TransData op undoes|TransData ops undo} the one before: %2 us</source>
         <translation>%1 个 TransData 算子撤销了前一个：%2 us</translation>
     </message>
     <message>
-        <source>%1 TransData ops: %2 us</source>
+        <source>%1 {1:TransData op|TransData ops}: %2 us</source>
         <translation>%1 个 TransData 算子：%2 us</translation>
     </message>
     <message>
-        <source>%1 activations %2 run as %3: %4 us</source>
+        <source>%1 {1:activation|activations} %2 {1:runs|run} as %3: %4 us</source>
         <translation>%1 个激活函数 %2 被拆成 %3 执行：%4 us</translation>
     </message>
     <message>
-        <source>%1 cube ops spend most of their time in the vector unit: %2 us</source>
+        <source>%1 {1:cube op spends|cube ops spend} most of their time in the vector unit: %2 us</source>
         <translation>%1 个 cube 算子大部分时间耗在 vector 单元：%2 us</translation>
     </message>
     <message>
-        <source>%1 cube ops use the cube little: %2 us</source>
+        <source>%1 {1:cube op uses|cube ops use} the cube little: %2 us</source>
         <translation>%1 个 cube 算子的 cube 利用率低：%2 us</translation>
     </message>
     <message>
-        <source>%1 cube ops work on shapes that the cube has to pad: %2 us</source>
+        <source>%1 {1:cube op works|cube ops work} on shapes that the cube has to pad: %2 us</source>
         <translation>%1 个 cube 算子的形状需要 cube 填充：%2 us</translation>
     </message>
     <message>
@@ -4082,35 +4148,35 @@
         <translation>%1 被调用 %2 次：%3 us，其中首次之后为 %4 us</translation>
     </message>
     <message>
-        <source>%1 layers keep nothing busy: %2 us</source>
+        <source>%1 {1:layer keeps|layers keep} nothing busy: %2 us</source>
         <translation>%1 个层没有让任何单元忙碌：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers keep the cube busy without result: %2 us</source>
+        <source>%1 {1:layer keeps|layers keep} the cube busy without result: %2 us</source>
         <translation>%1 个层让 cube 忙碌但没有有效计算：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers run on the CPU: %2 us</source>
+        <source>%1 {1:layer runs|layers run} on the CPU: %2 us</source>
         <translation>%1 个层在 CPU 上运行：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers spend much time in changes of the layout: %2 us</source>
+        <source>%1 {1:layer spends|layers spend} much time in changes of the layout: %2 us</source>
         <translation>%1 个层在改变数据排布上耗时较多：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers use more than %2 % of what the memory can move: %3 us</source>
+        <source>%1 {1:layer uses|layers use} more than %2 % of what the memory can move: %3 us</source>
         <translation>%1 个层的内存带宽占用超过 %2 %：%3 us</translation>
     </message>
     <message>
-        <source>%1 layers wait for their input: %2 us</source>
+        <source>%1 {1:layer waits|layers wait} for their input: %2 us</source>
         <translation>%1 个层在等待输入：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers wait for their weights: %2 us</source>
+        <source>%1 {1:layer waits|layers wait} for their weights: %2 us</source>
         <translation>%1 个层在等待权重：%2 us</translation>
     </message>
     <message>
-        <source>%1 layers wait until their output is stored: %2 us</source>
+        <source>%1 {1:layer waits|layers wait} until their output is stored: %2 us</source>
         <translation>%1 个层在等待输出写回：%2 us</translation>
     </message>
     <message>
@@ -4126,63 +4192,63 @@
         <translation>%2 us 的通信中有 %1 us 没有传输数据</translation>
     </message>
     <message>
-        <source>%1 operators are compiled during the run: %2 us</source>
+        <source>%1 {1:operator is|operators are} compiled during the run: %2 us</source>
         <translation>运行期间编译了 %1 个算子：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops are bound by memory: %2 us, %3 % of the time of all ops</source>
+        <source>%1 {1:op is|ops are} bound by memory: %2 us, %3 % of the time of all ops</source>
         <translation>%1 个算子受内存限制：%2 us，占所有算子时间的 %3 %</translation>
     </message>
     <message>
-        <source>%1 ops are bound by the vector unit: %2 us</source>
+        <source>%1 {1:op is|ops are} bound by the vector unit: %2 us</source>
         <translation>%1 个算子受 vector 单元限制：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops do not fill the cores: %2 us</source>
+        <source>%1 {1:op does not|ops do not} fill the cores: %2 us</source>
         <translation>%1 个算子没有用满所有核：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops have many conflicts of vector bank groups: %2 us</source>
+        <source>%1 {1:op has|ops have} many conflicts of vector bank groups: %2 us</source>
         <translation>%1 个算子的 vector bank group 冲突较多：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops have many conflicts of vector banks: %2 us</source>
+        <source>%1 {1:op has|ops have} many conflicts of vector banks: %2 us</source>
         <translation>%1 个算子的 vector bank 冲突较多：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops keep no unit of the core busy: %2 us</source>
+        <source>%1 {1:op keeps|ops keep} no unit of the core busy: %2 us</source>
         <translation>%1 个算子没有让核内任何单元忙碌：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops keep the scalar unit busy: %2 us</source>
+        <source>%1 {1:op keeps|ops keep} the scalar unit busy: %2 us</source>
         <translation>%1 个算子使 scalar 单元忙碌：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops only copy data (%2): %3 us</source>
+        <source>%1 {1:op only copies|ops only copy} data (%2): %3 us</source>
         <translation>%1 个算子只拷贝数据（%2）：%3 us</translation>
     </message>
     <message>
-        <source>%1 ops prepare the picture before %2: %3 us</source>
+        <source>%1 {1:op prepares|ops prepare} the picture before %2: %3 us</source>
         <translation>在 %2 之前有 %1 个算子对图像做预处理：%3 us</translation>
     </message>
     <message>
-        <source>%1 ops run on the AI CPU and have INT64 inputs: %2 us</source>
+        <source>%1 {1:op runs|ops run} on the AI CPU and have INT64 inputs: %2 us</source>
         <translation>%1 个算子在 AI CPU 上运行且输入为 INT64：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops run on the AI CPU: %2 us</source>
+        <source>%1 {1:op runs|ops run} on the AI CPU: %2 us</source>
         <translation>%1 个算子在 AI CPU 上运行：%2 us</translation>
     </message>
     <message>
-        <source>%1 ops wait %2 us before they start</source>
+        <source>%1 {1:op waits|ops wait} %2 us before they start</source>
         <translation>%1 个算子在启动前共等待 %2 us</translation>
     </message>
     <message>
-        <source>%1 ops with cube work use fewer cores than there are: %2 us</source>
+        <source>%1 {1:op with cube work uses|ops with cube work use} fewer cores than there are: %2 us</source>
         <translation>%1 个有 cube 计算的算子没有用满所有核：%2 us</translation>
     </message>
     <message>
-        <source>%1 stretches, %2 % of the run; the longest takes %3 us</source>
+        <source>%1 {1:stretch|stretches}, %2 % of the run; the longest takes %3 us</source>
         <translation>共 %1 段，占运行时间的 %2 %；最长 %3 us</translation>
     </message>
     <message>
@@ -4194,11 +4260,11 @@
         <translation>有 %1 us 的通信期间没有计算</translation>
     </message>
     <message>
-        <source>%1 vector ops use the vector unit little: %2 us</source>
+        <source>%1 {1:vector op uses|vector ops use} the vector unit little: %2 us</source>
         <translation>%1 个 vector 算子的 vector 利用率低：%2 us</translation>
     </message>
     <message>
-        <source>%1 waits, the longest takes %2 us; %3 % of the run. %4</source>
+        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run. %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间的 %3 %。%4</translation>
     </message>
     <message>
@@ -4534,10 +4600,6 @@
         <translation>固定形状，或关闭运行时编译：torch_npu.npu.set_compile_mode(jit_compile=False)</translation>
     </message>
     <message>
-        <source>keep the info.json of the run in its folder</source>
-        <translation>保留运行目录里的 info.json</translation>
-    </message>
-    <message>
         <source>larger or fewer ops, aligned shapes, data that stays on the core: the unit waits</source>
         <translation>该单元在等待：使用更大或更少的算子、对齐的形状，并让数据留在核内</translation>
     </message>
@@ -4696,10 +4758,6 @@
     <message>
         <source>the condition is %1; of %2 ops that had the numbers it holds for %3. The longest is %4: %5 us with %6</source>
         <translation>条件为 %1；在 %2 个有相应数据的算子中有 %3 个满足。最长的是 %4：%5 us，%6</translation>
-    </message>
-    <message>
-        <source>the cube takes 16 values at once; inner axes of these inputs are no multiple of 16. The longest is %1: %2 us with %3</source>
-        <translation>cube 每次取 16 个值；这些输入的内轴不是 16 的倍数。最长的是 %1：%2 us，%3</translation>
     </message>
     <message>
         <source>the cube works on padding, or waits: make channels a multiple of 16 (32 for 8 bits), and avoid very small feature maps</source>
@@ -4970,180 +5028,544 @@
         <translation>无法理解溢出检测的数据：%1</translation>
     </message>
     <message>
-        <source>there is no chip &apos;%1&apos;; the chips are: %2</source>
-        <translation>没有芯片“%1”；可用的芯片：%2</translation>
+        <source>%1 %2 have axes that do not fit the core: %3 us</source>
+        <translation>%1 个 %2 的轴长与核不匹配：%3 us</translation>
     </message>
     <message>
-        <source>not a description of chips: it has no object &apos;chips&apos;</source>
-        <translation>不是芯片描述文件：缺少对象“chips”</translation>
+        <source>%1 %2 keep no unit at its limit: %3 us</source>
+        <translation>%1 个 %2 没有让任何单元达到上限：%3 us</translation>
     </message>
     <message>
-        <source>%1: &apos;%2&apos; is not the name of a number of a chip, or its value is not one above 0</source>
-        <translation>%1：“%2”不是芯片参数的名称，或其值不大于 0</translation>
-    </message>
-    <message>
-        <source>it describes %1 chips; --chip takes a file with one</source>
-        <translation>该文件描述了 %1 种芯片；--chip 只接受描述一种芯片的文件</translation>
-    </message>
-    <message>
-        <source>there is no channel &apos;%1&apos;; the channels are: %2</source>
-        <translation>没有通道“%1”；可用的通道：%2</translation>
-    </message>
-    <message>
-        <source>there is no unit &apos;%1&apos;; the units are: %2</source>
-        <translation>没有单元“%1”；可用的单元：%2</translation>
-    </message>
-    <message>
-        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes of a convolution, a matmul or an attention</source>
-        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
-    </message>
-    <message>
-        <source>%1 has %2, but not %3</source>
-        <translation>%1 有 %2，但没有 %3</translation>
-    </message>
-    <message>
-        <source>the peak of the board&apos;s memory is not known</source>
-        <translation>单板内存的峰值带宽未知</translation>
-    </message>
-    <message>
-        <source>give it once: a chip file with memory_bandwidth, or --ddr-peak GB/s</source>
-        <translation>只需给出一次：带有 memory_bandwidth 的芯片文件，或 --ddr-peak GB/s</translation>
-    </message>
-    <message>
-        <source>counter scale suspect: %1 points need more than %2 times the peak and give no verdict</source>
-        <translation>计数器比例可疑：%1 个点超过峰值的 %2 倍，不参与判定</translation>
-    </message>
-    <message>
-        <source>%1 points of ops without operations count for the verdict and are not drawn</source>
-        <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
+        <source>%1 %2 work at the limit of the core: %3 us</source>
+        <translation>%1 个 %2 已达到核的上限：%3 us</translation>
     </message>
     <message>
         <source>%1 (%2): %3 of %4 ops have a partner in %5</source>
         <translation>%1（%2）：%4 个算子中有 %3 个在 %5 中找到对应算子</translation>
     </message>
     <message>
-        <source>%1: %2 ops without a partner in %3, the first is %4</source>
-        <translation>%1：%2 个算子在 %3 中没有对应算子，第一个是 %4</translation>
+        <source>%1 files were not fetched</source>
+        <translation>%1 个文件未取回</translation>
+    </message>
+    <message>
+        <source>%1 has %2, but not %3</source>
+        <translation>%1 有 %2，但没有 %3</translation>
     </message>
     <message>
         <source>%1 has no counter that %2 has not</source>
         <translation>%1 没有 %2 之外的计数器</translation>
     </message>
     <message>
+        <source>%1 has no golden tensor</source>
+        <translation>%1 没有标杆张量</translation>
+    </message>
+    <message>
+        <source>%1 is &apos;%2&apos;: expected %3</source>
+        <translation>%1 为“%2”：应为 %3</translation>
+    </message>
+    <message>
+        <source>%1 lets nobody in with these keys: install yours with ssh-copy-id (%2)</source>
+        <translation>%1 不接受这些密钥：请用 ssh-copy-id 安装您的密钥（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 communication ops move small packets over %3: %4 us</source>
+        <translation>%2 个通信算子中有 %1 个通过 %3 传输小数据包：%4 us</translation>
+    </message>
+    <message>
+        <source>%1 outputs inherit an error of their inputs</source>
+        <translation>%1 个输出的误差来自其输入</translation>
+    </message>
+    <message>
+        <source>%1 points of ops without operations count for the verdict and are not drawn</source>
+        <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
+    </message>
+    <message>
         <source>%1 ran at %2 MHz, %3 at %4 MHz</source>
         <translation>%1 以 %2 MHz 运行，%3 以 %4 MHz 运行</translation>
+    </message>
+    <message>
+        <source>%1 rules are too many, the limit is %2</source>
+        <translation>%1 条规则过多，上限为 %2</translation>
+    </message>
+    <message>
+        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes of a convolution, a matmul or an attention</source>
+        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
+    </message>
+    <message>
+        <source>%1 was changed by somebody else during the run and was not put back; as it was before: %2</source>
+        <translation>%1 在运行期间被他人修改，未还原；修改前的内容：%2</translation>
+    </message>
+    <message>
+        <source>%1 {1:communication op moves|communication ops move} data that is no multiple of %2 bytes: %3 us in such transfers</source>
+        <translation>%1 个通信算子传输的数据不是 %2 字节的整数倍：此类传输共 %3 us</translation>
+    </message>
+    <message>
+        <source>%1 {1:communication op was|communication ops were} sent again over RDMA: %2 us</source>
+        <translation>%1 个通信算子在 RDMA 上重传：%2 us</translation>
+    </message>
+    <message>
+        <source>%1 {1:transfer is|transfers are} slow beside matrix products: %2 us</source>
+        <translation>%1 次传输在与矩阵乘并行时较慢：%2 us</translation>
+    </message>
+    <message>
+        <source>%1: %2 ops without a partner in %3, the first is %4</source>
+        <translation>%1：%2 个算子在 %3 中没有对应算子，第一个是 %4</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is not the name of a number of a chip, or its value is not one above 0</source>
+        <translation>%1：“%2”不是芯片参数的名称，或其值不大于 0</translation>
+    </message>
+    <message>
+        <source>%1: the error is born here; the inputs agree (cosine similarity %2), the output does not (%3)</source>
+        <translation>%1：误差由此产生；输入一致（余弦相似度 %2），输出不一致（%3）</translation>
+    </message>
+    <message>
+        <source>%1: the first output with an error (cosine similarity %2); its inputs were not compared</source>
+        <translation>%1：第一个有误差的输出（余弦相似度 %2）；其输入未比对</translation>
     </message>
     <message>
         <source>%1: the ops took %2 us, the same in %3 %4 us</source>
         <translation>%1：这些算子耗时 %2 us，在 %3 中为 %4 us</translation>
     </message>
     <message>
-        <source>compute bound</source>
-        <translation>计算受限</translation>
-    </message>
-    <message>
-        <source>move work from the vector unit to the cube, take a smaller data type, use all cores, or an algorithm with fewer operations</source>
-        <translation>把向量单元的工作移到 Cube，使用更小的数据类型，使用全部核，或采用运算量更少的算法</translation>
-    </message>
-    <message>
-        <source>memory bound</source>
-        <translation>内存受限</translation>
-    </message>
-    <message>
-        <source>take a way with more bandwidth, move data once only, do more operations for each byte</source>
-        <translation>选择带宽更大的通路，避免重复搬运，提高每字节的运算量</translation>
-    </message>
-    <message>
-        <source>inadequate parallelism</source>
-        <translation>并行度不足</translation>
-    </message>
-    <message>
-        <source>give the op more blocks, or tile it again, until all cores work to its end</source>
-        <translation>增加算子的块数或重新切分，使所有核一直工作到结束</translation>
-    </message>
-    <message>
-        <source>latency bound: pipelines</source>
-        <translation>延迟受限：流水</translation>
-    </message>
-    <message>
-        <source>double buffers, looser dependencies between pipelines, no synchronisation that is not needed, no PIPE_ALL barriers</source>
-        <translation>使用双缓冲，减少流水间依赖，去掉不必要的同步和 PIPE_ALL 屏障</translation>
-    </message>
-    <message>
-        <source>latency bound: compute</source>
-        <translation>延迟受限：计算</translation>
-    </message>
-    <message>
-        <source>more repeats for each vector instruction, check the mask and bank conflicts, take faster instructions</source>
-        <translation>增大每条向量指令的 repeat，检查 mask 和 bank 冲突，使用更快的指令</translation>
-    </message>
-    <message>
-        <source>latency bound: memory</source>
-        <translation>延迟受限：内存</translation>
-    </message>
-    <message>
-        <source>move larger pieces and longer bursts, fewer waits inside the pipe, no reads and writes against each other</source>
-        <translation>增大搬运粒度和突发长度，减少流水内的等待，避免读写竞争</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>collect PipeUtilization and Memory too</source>
-        <translation>同时采集 PipeUtilization 和 Memory</translation>
-    </message>
-    <message>
-        <source>keep the info.json of the run in its folder, or name the chip: --chip NAME or --chip FILE</source>
-        <translation>保留运行目录中的 info.json，或用 --chip NAME、--chip FILE 指定芯片</translation>
-    </message>
-    <message>
-        <source>cannot start %1: %2</source>
-        <translation>无法启动 %1：%2</translation>
-    </message>
-    <message>
-        <source>more than %1 bytes of output</source>
-        <translation>输出超过 %1 字节</translation>
-    </message>
-    <message>
-        <source>not a run file: expected a JSON object with &quot;opscope_run&quot;: 1</source>
-        <translation>不是运行文件：应为含有 &quot;opscope_run&quot;: 1 的 JSON 对象</translation>
-    </message>
-    <message>
-        <source>a run file has no key &apos;%1&apos;</source>
-        <translation>运行文件没有键“%1”</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; has a value that it cannot have</source>
         <translation>“%1”的值无效</translation>
-    </message>
-    <message>
-        <source>a run file holds no secrets, take &apos;%1&apos; out: log in with a key</source>
-        <translation>运行文件不存放机密，请删除“%1”：使用密钥登录</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is missing</source>
         <translation>缺少“%1”</translation>
     </message>
     <message>
+        <source>&apos;%1&apos; is no setting of a dump</source>
+        <translation>“%1”不是 dump 的设置项</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is none of: %2</source>
+        <translation>“%1”不是以下之一：%2</translation>
+    </message>
+    <message>
+        <source>A value of this tensor is beyond the range of float16. Run this op in float32, or scale its inputs.</source>
+        <translation>该张量有值超出 float16 的范围。请以 float32 运行该算子，或缩放其输入。</translation>
+    </message>
+    <message>
+        <source>All tensors agree with the ground truth.</source>
+        <translation>所有张量与标杆一致。</translation>
+    </message>
+    <message>
+        <source>Attention ops on the cores</source>
+        <translation>核上的注意力算子</translation>
+    </message>
+    <message>
+        <source>Cut of a pipeline</source>
+        <translation>流水线的切分</translation>
+    </message>
+    <message>
+        <source>FP16 Overflow</source>
+        <translation>FP16 溢出</translation>
+    </message>
+    <message>
+        <source>From this op on the accuracy is low up to the output of the model. Look at this op first: its type, its layout and, of a quantised model, its calibration.</source>
+        <translation>从该算子起直到模型输出精度都偏低。请先检查该算子：其类型、布局，以及量化模型的校准。</translation>
+    </message>
+    <message>
+        <source>Global Consistency</source>
+        <translation>整体一致性</translation>
+    </message>
+    <message>
+        <source>Input Inconsistent</source>
+        <translation>输入不一致</translation>
+    </message>
+    <message>
+        <source>Matrix products on the cube</source>
+        <translation>Cube 上的矩阵乘</translation>
+    </message>
+    <message>
+        <source>Retransmission over RDMA</source>
+        <translation>RDMA 重传</translation>
+    </message>
+    <message>
+        <source>Small packets</source>
+        <translation>小数据包</translation>
+    </message>
+    <message>
+        <source>The accuracy of some tensors is low, while the final accuracy is qualified. It may come of an optimisation inside the device.</source>
+        <translation>部分张量精度偏低，而最终精度合格。可能由设备内部优化引起。</translation>
+    </message>
+    <message>
+        <source>The input of the model differs from that of the ground truth. Give both the same input data.</source>
+        <translation>模型输入与标杆的输入不同。请为两者提供相同的输入数据。</translation>
+    </message>
+    <message>
+        <source>Transfers beside matrix products</source>
+        <translation>与矩阵乘并行的传输</translation>
+    </message>
+    <message>
+        <source>Transfers that are not aligned</source>
+        <translation>未对齐的传输</translation>
+    </message>
+    <message>
+        <source>Vector ops on the cores</source>
+        <translation>核上的向量算子</translation>
+    </message>
+    <message>
+        <source>a command on %1 failed with %2: %3</source>
+        <translation>%1 上的命令失败，返回码 %2：%3</translation>
+    </message>
+    <message>
+        <source>a link: links are not fetched</source>
+        <translation>链接：不取回链接</translation>
+    </message>
+    <message>
+        <source>a name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
+        <translation>不接受的名称或行：含控制字符、“..”、层级过深或过长</translation>
+    </message>
+    <message>
+        <source>a rule has no line &apos;%1&apos;; its lines are: %2</source>
+        <translation>规则没有“%1”这一行；可用的行有：%2</translation>
+    </message>
+    <message>
+        <source>a run file has no key &apos;%1&apos;</source>
+        <translation>运行文件没有键“%1”</translation>
+    </message>
+    <message>
+        <source>a run file holds no secrets, take &apos;%1&apos; out: log in with a key</source>
+        <translation>运行文件不存放机密，请删除“%1”：使用密钥登录</translation>
+    </message>
+    <message>
+        <source>a transfer of %1 s or more has waited for a retransmission. The longest is %2: %3 us</source>
+        <translation>传输达到 %1 s 或更久，说明等待了重传。最长的是 %2：%3 us</translation>
+    </message>
+    <message>
+        <source>acl.json could not be set: %1</source>
+        <translation>无法设置 acl.json：%1</translation>
+    </message>
+    <message>
+        <source>an SDMA transfer whose size is no multiple of %1 bytes is slower. Of %2 the largest has %3 bytes, at %4 GB/s</source>
+        <translation>大小不是 %1 字节整数倍的 SDMA 传输较慢。%2 中最大的一次为 %3 字节，%4 GB/s</translation>
+    </message>
+    <message>
+        <source>an id has letters, digits and &apos;_&apos; only: &apos;%1&apos;</source>
+        <translation>id 只能包含字母、数字和“_”：“%1”</translation>
+    </message>
+    <message>
+        <source>another run of opscope is profiling on this device: %1</source>
+        <translation>opscope 的另一次运行正在此设备上采集：%1</translation>
+    </message>
+    <message>
+        <source>below %1 GB/s (%2 % of what SDMA reaches) while a matrix product uses the same memory. The longest of them moves %3 GB/s for %4 us</source>
+        <translation>低于 %1 GB/s（SDMA 可达值的 %2 %），同时矩阵乘使用同一内存。其中最长的一次为 %3 GB/s，%4 us</translation>
+    </message>
+    <message>
+        <source>cancelled, but %1 could not be told: the run may go on there; its files are in %2</source>
+        <translation>已取消，但无法通知 %1：运行可能仍在继续；其文件位于 %2</translation>
+    </message>
+    <message>
+        <source>cannot connect to %1: %2</source>
+        <translation>无法连接 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot start %1: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>check the network: switches, PFC, optical modules (hccn_tool -i N -stat -g), and the time-out of RDMA</source>
+        <translation>检查网络：交换机、PFC、光模块（hccn_tool -i N -stat -g）以及 RDMA 超时时间</translation>
+    </message>
+    <message>
+        <source>collect PipeUtilization and Memory too</source>
+        <translation>同时采集 PipeUtilization 和 Memory</translation>
+    </message>
+    <message>
+        <source>collect more into one op: larger gradient buckets, a larger batch, a lower ZeRO stage</source>
+        <translation>把更多数据合并到一次通信：增大梯度桶、增大 batch、降低 ZeRO 级别</translation>
+    </message>
+    <message>
+        <source>compute bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>connected to %1 again; it goes on where it stood</source>
+        <translation>已重新连接 %1；从中断处继续</translation>
+    </message>
+    <message>
+        <source>counter scale suspect: %1 points need more than %2 times the peak and give no verdict</source>
+        <translation>计数器比例可疑：%1 个点超过峰值的 %2 倍，不参与判定</translation>
+    </message>
+    <message>
+        <source>double buffers, looser dependencies between pipelines, no synchronisation that is not needed, no PIPE_ALL barriers</source>
+        <translation>使用双缓冲，减少流水间依赖，去掉不必要的同步和 PIPE_ALL 屏障</translation>
+    </message>
+    <message>
+        <source>dump_debug is on: the overflow detection excludes %1</source>
+        <translation>dump_debug 已开启：溢出检测不能与 %1 同时使用</translation>
+    </message>
+    <message>
+        <source>dump_list names no model: nothing is dumped while dump_op_switch is off</source>
+        <translation>dump_list 未指定模型：dump_op_switch 关闭时不会 dump 任何数据</translation>
+    </message>
+    <message>
+        <source>dump_path is missing: it says where the device writes</source>
+        <translation>缺少 dump_path：它指定设备写入的位置</translation>
+    </message>
+    <message>
+        <source>dump_step is &apos;%1&apos;: expected steps and ranges with |, such as 0|3-5|10, 100 of them at most</source>
+        <translation>dump_step 为“%1”：应为用 | 分隔的步或范围，例如 0|3-5|10，最多 100 个</translation>
+    </message>
+    <message>
+        <source>ended after %1 s, the time limit</source>
+        <translation>已在时限 %1 秒后结束</translation>
+    </message>
+    <message>
+        <source>entry %1 of dump_list has no model_name</source>
+        <translation>dump_list 的第 %1 项没有 model_name</translation>
+    </message>
+    <message>
+        <source>fetched %1 files, %2 bytes, to %3</source>
+        <translation>已取回 %1 个文件，%2 字节，到 %3</translation>
+    </message>
+    <message>
+        <source>file_compare compares two npy files: %1 is none</source>
+        <translation>file_compare 比对两个 npy 文件：%1 不是</translation>
+    </message>
+    <message>
+        <source>give it once: a chip file with memory_bandwidth, or --ddr-peak GB/s</source>
+        <translation>只需给出一次：带有 memory_bandwidth 的芯片文件，或 --ddr-peak GB/s</translation>
+    </message>
+    <message>
+        <source>give the op more blocks, or tile it again, until all cores work to its end</source>
+        <translation>增加算子的块数或重新切分，使所有核一直工作到结束</translation>
+    </message>
+    <message>
+        <source>give this stage fewer layers</source>
+        <translation>减少该 stage 的层数</translation>
+    </message>
+    <message>
+        <source>inadequate parallelism</source>
+        <translation>并行度不足</translation>
+    </message>
+    <message>
+        <source>inner axes are no multiple of %1. The longest is %2: %3 us with %4</source>
+        <translation>内轴不是 %1 的整数倍。最长的是 %2：%3 us，%4</translation>
+    </message>
+    <message>
+        <source>it describes %1 chips; --chip takes a file with one</source>
+        <translation>该文件描述了 %1 种芯片；--chip 只接受描述一种芯片的文件</translation>
+    </message>
+    <message>
+        <source>keep the info.json of the run in its folder, or name the chip: --chip NAME or --chip FILE</source>
+        <translation>保留运行目录中的 info.json，或用 --chip NAME、--chip FILE 指定芯片</translation>
+    </message>
+    <message>
+        <source>latency bound: compute</source>
+        <translation>延迟受限：计算</translation>
+    </message>
+    <message>
+        <source>latency bound: memory</source>
+        <translation>延迟受限：内存</translation>
+    </message>
+    <message>
+        <source>latency bound: pipelines</source>
+        <translation>延迟受限：流水</translation>
+    </message>
+    <message>
+        <source>less than %1 MB each; that are %2 % of the ops, the limit is %3 %. The smallest is %4: %5 MB</source>
+        <translation>每个小于 %1 MB；占算子的 %2 %，阈值为 %3 %。最小的是 %4：%5 MB</translation>
+    </message>
+    <message>
+        <source>let them run one after the other, or overlap the transfer with ops that need little memory</source>
+        <translation>让两者先后执行，或让传输与访存少的算子并行</translation>
+    </message>
+    <message>
+        <source>memory bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>metric group %1, run %2 of %3</source>
+        <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
+    </message>
+    <message>
+        <source>more repeats for each vector instruction, check the mask and bank conflicts, take faster instructions</source>
+        <translation>增大每条向量指令的 repeat，检查 mask 和 bank 冲突，使用更快的指令</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes of output</source>
+        <translation>输出超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>more than %1 files or %2 bytes: this is no result of a profiler</source>
+        <translation>超过 %1 个文件或 %2 字节：这不是性能采集的结果</translation>
+    </message>
+    <message>
+        <source>more than %1 findings: rows with the same text of &apos;what&apos; are one, so let it name less</source>
+        <translation>超过 %1 个发现：“what”文本相同的行合并为一个，请让它少包含一些内容</translation>
+    </message>
+    <message>
+        <source>more than %1 rows: narrow the SELECT</source>
+        <translation>超过 %1 行：请收窄 SELECT</translation>
+    </message>
+    <message>
+        <source>move larger pieces and longer bursts, fewer waits inside the pipe, no reads and writes against each other</source>
+        <translation>增大搬运粒度和突发长度，减少流水内的等待，避免读写竞争</translation>
+    </message>
+    <message>
+        <source>move work from the vector unit to the cube, take a smaller data type, use all cores, or an algorithm with fewer operations</source>
+        <translation>把向量单元的工作移到 Cube，使用更小的数据类型，使用全部核，或采用运算量更少的算法</translation>
+    </message>
+    <message>
+        <source>msprof export summary wrote it until 2024; later versions have no advice</source>
+        <translation>2024 年之前的 msprof export summary 会写出；之后的版本没有建议</translation>
+    </message>
+    <message>
+        <source>msprof&apos;s advice &apos;%1&apos; names %2 ops, our rules of that group %3: %4 only there, %5 only here</source>
+        <translation>msprof 的建议“%1”列出 %2 个算子，本工具同组规则列出 %3 个：%4 个仅在前者，%5 个仅在后者</translation>
+    </message>
+    <message>
+        <source>msprof&apos;s own advice beside ours</source>
+        <translation>msprof 自带建议与本工具的对照</translation>
+    </message>
+    <message>
+        <source>neither &apos;key: text&apos; nor the SELECT: &apos;%1&apos;</source>
+        <translation>既不是“键: 文本”也不是 SELECT：“%1”</translation>
+    </message>
+    <message>
+        <source>no Build text ge_proto_*_Build.txt was found here</source>
+        <translation>此处没有 Build 图文本 ge_proto_*_Build.txt</translation>
+    </message>
+    <message>
+        <source>no op of this dump is in the graph: it is the graph of another model</source>
+        <translation>图中没有该 dump 的任何算子：这是另一个模型的图</translation>
+    </message>
+    <message>
+        <source>no prof_rule_N.json was found</source>
+        <translation>没有找到 prof_rule_N.json</translation>
+    </message>
+    <message>
+        <source>no table says which stage of a pipeline a rank is</source>
+        <translation>没有表说明 rank 属于流水线的哪个 stage</translation>
+    </message>
+    <message>
+        <source>not TABLE.COLUMN: &apos;%1&apos;</source>
+        <translation>不是 表.列：“%1”</translation>
+    </message>
+    <message>
+        <source>not a JSON file of settings: %1</source>
+        <translation>不是 JSON 设置文件：%1</translation>
+    </message>
+    <message>
+        <source>not a description of chips: it has no object &apos;chips&apos;</source>
+        <translation>不是芯片描述文件：缺少对象“chips”</translation>
+    </message>
+    <message>
+        <source>not a list of ops: &apos;%1&apos;; expected numbers from 0 to %2 with commas</source>
+        <translation>不是算子列表：“%1”；应为以逗号分隔的 0 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>not a range: &apos;%1&apos;; expected start,end,step, each from 1 to %2, the end -1 for the last op</source>
+        <translation>不是范围：“%1”；应为 起点,终点,步长，各为 1 到 %2，终点 -1 表示最后一个算子</translation>
+    </message>
+    <message>
+        <source>not a run file: expected a JSON object with &quot;opscope_run&quot;: 1</source>
+        <translation>不是运行文件：应为含有 &quot;opscope_run&quot;: 1 的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>not a shape: &apos;%1&apos;; expected numbers with commas, such as 1,3,224,224</source>
+        <translation>不是形状：“%1”；应为以逗号分隔的数，例如 1,3,224,224</translation>
+    </message>
+    <message>
         <source>not an acl.json: expected a JSON object</source>
         <translation>不是 acl.json：应为 JSON 对象</translation>
     </message>
     <message>
-        <source>there is no switch &apos;%1&apos;; there are: %2</source>
-        <translation>没有开关“%1”；可用的有：%2</translation>
+        <source>not an advice of msprof: &apos;%1&apos;</source>
+        <translation>不是 msprof 的建议：“%1”</translation>
     </message>
     <message>
-        <source>the switch &apos;%1&apos; does not take &apos;%2&apos;</source>
-        <translation>开关“%1”不接受“%2”</translation>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
     <message>
-        <source>the switch &apos;%1&apos; is not known to a toolkit of version %2</source>
-        <translation>版本 %2 的工具包没有开关“%1”</translation>
+        <source>not taken by %1 (disk full?): %2</source>
+        <translation>%1 未能接收（磁盘已满？）：%2</translation>
+    </message>
+    <message>
+        <source>only statistics were dumped: max %1, min %2, mean %3</source>
+        <translation>只 dump 了统计量：最大 %1，最小 %2，平均 %3</translation>
+    </message>
+    <message>
+        <source>only statistics were dumped: max %1, min %2, mean %3; %4 NaN, %5 infinite</source>
+        <translation>只 dump 了统计量：最大 %1，最小 %2，平均 %3；%4 个 NaN，%5 个无穷</translation>
+    </message>
+    <message>
+        <source>open the cluster_analysis_output of a run with pipeline stages</source>
+        <translation>打开带流水线并行的运行的 cluster_analysis_output</translation>
+    </message>
+    <message>
+        <source>ours names an op for a low ratio only where it mainly uses that unit; where else they differ, the tables were exported from different runs or versions</source>
+        <translation>本工具只在算子主要使用该单元时才报告其利用率低；其他差异说明这些表导出自不同的运行或版本</translation>
+    </message>
+    <message>
+        <source>pad or choose sizes (hidden size, head size, sequence) that are a multiple of %1</source>
+        <translation>填充或选择 %1 整数倍的尺寸（hidden size、head size、序列长度）</translation>
+    </message>
+    <message>
+        <source>pad tensors or buckets so that the part of each rank is a multiple of %1 bytes</source>
+        <translation>填充张量或梯度桶，使每个 rank 的部分为 %1 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>raw data only: nobody has parsed it; run: %1</source>
+        <translation>只有原始数据：尚未解析；请运行：%1</translation>
+    </message>
+    <message>
+        <source>read from %1. Only there: %2. Only here: %3</source>
+        <translation>读自 %1。仅在前者：%2。仅在后者：%3</translation>
+    </message>
+    <message>
+        <source>row %1 of the SELECT: there is no %2 &apos;%3&apos;</source>
+        <translation>SELECT 的第 %1 行：没有 %2 “%3”</translation>
+    </message>
+    <message>
+        <source>running %1 on %2, its results in %3</source>
+        <translation>正在 %2 上运行 %1，结果位于 %3</translation>
     </message>
     <message>
         <source>ssh is not installed here: it is in the package openssh-client</source>
         <translation>本机未安装 ssh：它在软件包 openssh-client 中</translation>
+    </message>
+    <message>
+        <source>stage %1 of the pipeline computes longer than the others: %2 us in a step, the median of the stages is %3 us</source>
+        <translation>流水线的 stage %1 计算时间长于其他 stage：每步 %2 us，各 stage 的中位数为 %3 us</translation>
+    </message>
+    <message>
+        <source>stopped after %1 s (threshold own_rule_time)</source>
+        <translation>%1 s 后停止（阈值 own_rule_time）</translation>
+    </message>
+    <message>
+        <source>take a way with more bandwidth, move data once only, do more operations for each byte</source>
+        <translation>选择带宽更大的通路，避免重复搬运，提高每字节的运算量</translation>
+    </message>
+    <message>
+        <source>the application ended with %1; what it left is fetched all the same</source>
+        <translation>应用程序以 %1 结束；其留下的数据仍会取回</translation>
+    </message>
+    <message>
+        <source>the connection to %1 was lost</source>
+        <translation>与 %1 的连接已断开</translation>
+    </message>
+    <message>
+        <source>the cube takes 16 values at once; channels or inner axes (c % 16), or the pixels of a feature map (h * w % 16), are no multiple of 16. The longest is %1: %2 us with %3</source>
+        <translation>Cube 一次处理 16 个值；通道或内轴（c % 16），或特征图的像素数（h * w % 16）不是 16 的整数倍。最长的是 %1：%2 us，%3</translation>
+    </message>
+    <message>
+        <source>the file does not have the %1 bytes that were listed</source>
+        <translation>文件大小与列出的 %1 字节不符</translation>
+    </message>
+    <message>
+        <source>the ini holds a password: anyone who reads the file has it; log in with a key (ssh-copy-id %1)</source>
+        <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
+    </message>
+    <message>
+        <source>the kernel is good as it is: only less work, another data type or fusion makes it shorter</source>
+        <translation>算子实现已经很好：只有减少计算量、更换数据类型或融合才能缩短</translation>
     </message>
     <message>
         <source>the key of %1 is not known: connect once by hand with ssh, compare the fingerprint that it shows, then try again (%2)</source>
@@ -5154,104 +5576,100 @@
         <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
     </message>
     <message>
-        <source>%1 lets nobody in with these keys: install yours with ssh-copy-id (%2)</source>
-        <translation>%1 不接受这些密钥：请用 ssh-copy-id 安装您的密钥（%2）</translation>
+        <source>the limits are %1. The longest is %2: %3 us with %4; at the limit it would take %5 % less</source>
+        <translation>上限为 %1。最长的是 %2：%3 us，%4；达到上限时可减少 %5 %</translation>
     </message>
     <message>
-        <source>cannot connect to %1: %2</source>
-        <translation>无法连接 %1：%2</translation>
+        <source>the line &apos;%1&apos; stands here twice</source>
+        <translation>“%1”行出现了两次</translation>
     </message>
     <message>
-        <source>the connection to %1 was lost</source>
-        <translation>与 %1 的连接已断开</translation>
+        <source>the option %1 has no effect here: %2</source>
+        <translation>选项 %1 在此不起作用：%2</translation>
     </message>
     <message>
-        <source>connected to %1 again; it goes on where it stood</source>
-        <translation>已重新连接 %1；从中断处继续</translation>
+        <source>the option %1 needs %2</source>
+        <translation>选项 %1 需要 %2</translation>
     </message>
     <message>
-        <source>a command on %1 failed with %2: %3</source>
-        <translation>%1 上的命令失败，返回码 %2：%3</translation>
+        <source>the options %1 and %2 exclude each other</source>
+        <translation>选项 %1 与 %2 不能同时使用</translation>
     </message>
     <message>
-        <source>a name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
-        <translation>不接受的名称或行：含控制字符、“..”、层级过深或过长</translation>
-    </message>
-    <message>
-        <source>a link: links are not fetched</source>
-        <translation>链接：不取回链接</translation>
-    </message>
-    <message>
-        <source>more than %1 files or %2 bytes: this is no result of a profiler</source>
-        <translation>超过 %1 个文件或 %2 字节：这不是性能采集的结果</translation>
-    </message>
-    <message>
-        <source>the file does not have the %1 bytes that were listed</source>
-        <translation>文件大小与列出的 %1 字节不符</translation>
-    </message>
-    <message>
-        <source>not taken by %1 (disk full?): %2</source>
-        <translation>%1 未能接收（磁盘已满？）：%2</translation>
-    </message>
-    <message>
-        <source>another run of opscope is profiling on this device: %1</source>
-        <translation>opscope 的另一次运行正在此设备上采集：%1</translation>
-    </message>
-    <message>
-        <source>acl.json could not be set: %1</source>
-        <translation>无法设置 acl.json：%1</translation>
-    </message>
-    <message>
-        <source>the run has vanished: the host was started anew, or somebody ended it</source>
-        <translation>运行已消失：主机重启过，或被他人结束</translation>
-    </message>
-    <message>
-        <source>cancelled, but %1 could not be told: the run may go on there; its files are in %2</source>
-        <translation>已取消，但无法通知 %1：运行可能仍在继续；其文件位于 %2</translation>
-    </message>
-    <message>
-        <source>metric group %1, run %2 of %3</source>
-        <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
-    </message>
-    <message>
-        <source>running %1 on %2, its results in %3</source>
-        <translation>正在 %2 上运行 %1，结果位于 %3</translation>
-    </message>
-    <message>
-        <source>%1 was changed by somebody else during the run and was not put back; as it was before: %2</source>
-        <translation>%1 在运行期间被他人修改，未还原；修改前的内容：%2</translation>
-    </message>
-    <message>
-        <source>ended after %1 s, the time limit</source>
-        <translation>已在时限 %1 秒后结束</translation>
-    </message>
-    <message>
-        <source>the application ended with %1; what it left is fetched all the same</source>
-        <translation>应用程序以 %1 结束；其留下的数据仍会取回</translation>
+        <source>the peak of the board&apos;s memory is not known</source>
+        <translation>单板内存的峰值带宽未知</translation>
     </message>
     <message>
         <source>the profiler left no file in %1; does the application read the acl.json that was set, and call svp_acl_init with it?</source>
         <translation>采集未在 %1 中留下文件；应用程序是否读取了所设置的 acl.json，并以它调用 svp_acl_init？</translation>
     </message>
     <message>
-        <source>fetched %1 files, %2 bytes, to %3</source>
-        <translation>已取回 %1 个文件，%2 字节，到 %3</translation>
+        <source>the ranks of each stage agree (at most %1 % from their median), and this stage is %2 % above the others: the cut is uneven, no rank is slow</source>
+        <translation>每个 stage 内的 rank 一致（偏离中位数最多 %1 %），而该 stage 比其他高 %2 %：切分不均，并非某个 rank 慢</translation>
+    </message>
+    <message>
+        <source>the rule has no SELECT</source>
+        <translation>规则没有 SELECT</translation>
+    </message>
+    <message>
+        <source>the rule has no line &apos;%1&apos;</source>
+        <translation>规则缺少“%1”行</translation>
+    </message>
+    <message>
+        <source>the rule needs it: opscope-cli query PATH &quot;SELECT * FROM schema&quot; lists what there is</source>
+        <translation>规则需要它：opscope-cli query PATH &quot;SELECT * FROM schema&quot; 列出所有的表和列</translation>
+    </message>
+    <message>
+        <source>the run has vanished: the host was started anew, or somebody ended it</source>
+        <translation>运行已消失：主机重启过，或被他人结束</translation>
+    </message>
+    <message>
+        <source>the switch &apos;%1&apos; does not take &apos;%2&apos;</source>
+        <translation>开关“%1”不接受“%2”</translation>
+    </message>
+    <message>
+        <source>the switch &apos;%1&apos; is not known to a toolkit of version %2</source>
+        <translation>版本 %2 的工具包没有开关“%1”</translation>
+    </message>
+    <message>
+        <source>the text names {%1}, and the SELECT has no such column</source>
+        <translation>文本使用了 {%1}，而 SELECT 没有该列</translation>
+    </message>
+    <message>
+        <source>there is another rule &apos;%1&apos; (%2)</source>
+        <translation>已有另一条规则“%1”（%2）</translation>
+    </message>
+    <message>
+        <source>there is no channel &apos;%1&apos;; the channels are: %2</source>
+        <translation>没有通道“%1”；可用的通道：%2</translation>
+    </message>
+    <message>
+        <source>there is no chip &apos;%1&apos;; the chips are: %2</source>
+        <translation>没有芯片“%1”；可用的芯片：%2</translation>
+    </message>
+    <message>
+        <source>there is no layout &apos;%1&apos;; expected one such as NCHW, NHWC, ND</source>
+        <translation>没有布局“%1”；应为 NCHW、NHWC、ND 等</translation>
+    </message>
+    <message>
+        <source>there is no step &apos;%1&apos; here; there are: %2</source>
+        <translation>此处没有第“%1”步；现有：%2</translation>
+    </message>
+    <message>
+        <source>there is no switch &apos;%1&apos;; there are: %2</source>
+        <translation>没有开关“%1”；可用的有：%2</translation>
+    </message>
+    <message>
+        <source>there is no unit &apos;%1&apos;; the units are: %2</source>
+        <translation>没有单元“%1”；可用的单元：%2</translation>
+    </message>
+    <message>
+        <source>tune the tiling with AOE, use a larger batch or fused ops; else report the op with its shapes</source>
+        <translation>用 AOE 调优 tiling，增大 batch 或使用融合算子；否则连同 shape 反馈该算子</translation>
     </message>
     <message>
         <source>uploaded %1 files, %2 bytes; %3 were there unchanged</source>
         <translation>已上传 %1 个文件，%2 字节；%3 个未变化</translation>
-    </message>
-    <message>
-        <source>%1 files were not fetched</source>
-        <translation>%1 个文件未取回</translation>
-    </message>
-    <message>
-        <source>raw data only: nobody has parsed it; run: %1</source>
-        <translation>只有原始数据：尚未解析；请运行：%1</translation>
-    </message>
-    <message>
-        <source>the ini holds a password: anyone who reads the file has it; log in with a key (ssh-copy-id %1)</source>
-        <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
     </message>
     <message>
         <source>make the folder on the host, or let the run file upload what belongs there</source>
@@ -5352,6 +5770,18 @@
     <message>
         <source>it was not parsed: the toolkit ended with %1</source>
         <translation>未能解析：工具包以 %1 结束</translation>
+    </message>
+    <message>
+        <source>a tensor dump: the page Accuracy shows it beside its ground truth</source>
+        <translation>张量 dump：“精度”页将其与标杆并列显示</translation>
+    </message>
+    <message>
+        <source>no tensor dumps were opened</source>
+        <translation>没有打开张量 dump</translation>
+    </message>
+    <message>
+        <source>open the folder of the dumps: dump_path of acl.json, or of aclmdlSetDump</source>
+        <translation>请打开 dump 所在的文件夹：acl.json 或 aclmdlSetDump 的 dump_path</translation>
     </message>
 </context>
 <context>
@@ -5530,6 +5960,14 @@
     <message>
         <source>Model Graph</source>
         <translation>模型图</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>优化建议</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -6191,6 +6629,22 @@
         <source>Rules</source>
         <translation>规则</translation>
     </message>
+    <message>
+        <source>All together at most</source>
+        <translation>全部合计最多</translation>
+    </message>
+    <message>
+        <source>Model performance</source>
+        <translation>模型性能</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>our score</source>
+        <translation>本工具评分</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -6395,6 +6849,205 @@
         <translation>
             <numerusform>另外 %n 个算子</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::AccuracyPage</name>
+    <message>
+        <source>Looking for tensors...</source>
+        <translation>正在查找张量…</translation>
+    </message>
+    <message>
+        <source>Comparing...</source>
+        <translation>正在比对…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors compared</source>
+        <translation>已比对 %2 个张量中的 %1 个</translation>
+    </message>
+    <message>
+        <source>no ground truth is chosen: npy files of the framework, or dumps of another run</source>
+        <translation>未选择标杆：框架的 npy 文件，或另一次运行的 dump</translation>
+    </message>
+    <message>
+        <source>no graph is chosen: ops are paired by their names, inputs are not compared</source>
+        <translation>未选择图：按算子名配对，不比对输入</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) belong to nothing</source>
+        <translation>
+            <numerusform>%n 个文件没有归属</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>order of execution</source>
+        <translation>执行顺序</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
+        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
+    </message>
+    <message>
+        <source>Also what was not compared</source>
+        <translation>也显示未比对的</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::AdviceList</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>收益</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Findings of the advisor</source>
+        <translation>优化建议的发现</translation>
+    </message>
+    <message>
+        <source>Share of the whole run</source>
+        <translation>占整个运行的比例</translation>
+    </message>
+    <message>
+        <source>Share of the time of the device</source>
+        <translation>占设备时间的比例</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Checked and fine</source>
+        <translation>已检查，正常</translation>
+    </message>
+    <message>
+        <source>Skipped: an input is missing</source>
+        <translation>已跳过：缺少输入</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::AdvicePage</name>
+    <message>
+        <source>Save the files for the next run</source>
+        <translation>保存下次运行所需的文件</translation>
+    </message>
+    <message>
+        <source>Save files…</source>
+        <translation>保存文件…</translation>
+    </message>
+    <message>
+        <source>Switches of fusion passes, AIPP, the atc command and acl.json for the next run</source>
+        <translation>下次运行所需的融合开关、AIPP 配置、atc 命令和 acl.json</translation>
+    </message>
+    <message>
+        <source>Show where</source>
+        <translation>显示位置</translation>
+    </message>
+    <message>
+        <source>The place that would gain most, on the timeline or in its table</source>
+        <translation>收益最大的位置，在时间线或其表格中显示</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>What, why and how</source>
+        <translation>是什么、为什么、怎么做</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n 个发现</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cancelled after %n rule(s)</source>
+        <translation>
+            <numerusform>执行 %n 条规则后取消</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>together at most %1 us, %2 % of the run, each ns counted once</source>
+        <translation>合计最多 %1 us，占运行的 %2 %，每纳秒只计一次</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么做</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Checked and fine</source>
+        <translation>已检查，正常</translation>
+    </message>
+    <message>
+        <source>%1 looked at</source>
+        <translation>已检查 %1 项</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
     </message>
 </context>
 <context>
@@ -6947,6 +7600,54 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::ElementView</name>
+    <message>
+        <source>Largest</source>
+        <translation>最大的</translation>
+    </message>
+    <message>
+        <source>absolute error</source>
+        <translation>绝对误差</translation>
+    </message>
+    <message>
+        <source>relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>Which error is largest</source>
+        <translation>按哪种误差取最大</translation>
+    </message>
+    <message>
+        <source>How many elements</source>
+        <translation>元素个数</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ErrorHistogram</name>
+    <message numerus="yes">
+        <source>relative error %1: %n element(s)</source>
+        <translation>
+            <numerusform>相对误差 %1：%n 个元素</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>元素数</translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+</context>
+<context>
     <name>opscope::EventsPage</name>
     <message>
         <source>Lane %1  ✕</source>
@@ -7311,10 +8012,6 @@ Baseline: %2</source>
         <translation>打开模型…</translation>
     </message>
     <message>
-        <source>Compare with Model…</source>
-        <translation>与模型比较…</translation>
-    </message>
-    <message>
         <source>Export Picture…</source>
         <translation>导出图片…</translation>
     </message>
@@ -7329,10 +8026,6 @@ Baseline: %2</source>
     <message>
         <source>Colour: type</source>
         <translation>着色: 类型</translation>
-    </message>
-    <message>
-        <source>Colour: difference</source>
-        <translation>着色: 差异</translation>
     </message>
     <message>
         <source>Colour: total time</source>
@@ -7353,6 +8046,10 @@ Baseline: %2</source>
     <message>
         <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
         <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -7379,6 +8076,14 @@ Baseline: %2</source>
     <message>
         <source>What is seen (*.svg *.png *.pdf)</source>
         <translation>当前可见部分 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Compare with Model…</source>
+        <translation>与模型比较…</translation>
+    </message>
+    <message>
+        <source>Colour: difference</source>
+        <translation>着色: 差异</translation>
     </message>
     <message>
         <source>Compare with Model</source>
@@ -7419,10 +8124,6 @@ Baseline: %2</source>
     <message>
         <source>folded away</source>
         <translation>折叠</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
     </message>
 </context>
 <context>
@@ -7936,6 +8637,41 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::ModelFigures</name>
+    <message>
+        <source>Our score: no formula of it was published</source>
+        <translation>本工具评分：没有公开的公式</translation>
+    </message>
+    <message>
+        <source>An estimate, made of other counters</source>
+        <translation>由其他计数器得出的估计值</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of the ops had the inputs</source>
+        <translation>%1 % 的算子时间具有所需输入</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>好</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Model performance: %1</source>
+        <translation>模型性能：%1</translation>
+    </message>
+    <message>
+        <source>All figures</source>
+        <translation>全部指标</translation>
+    </message>
+</context>
+<context>
     <name>opscope::NarrowingBar</name>
     <message>
         <source>Device</source>
@@ -8077,18 +8813,6 @@ Log: %1</source>
         <translation>未读取</translation>
     </message>
     <message>
-        <source>There</source>
-        <translation>对方</translation>
-    </message>
-    <message>
-        <source>not there</source>
-        <translation>对方没有</translation>
-    </message>
-    <message>
-        <source>%1 there, %2 here</source>
-        <translation>对方 %1，此处 %2</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -8127,6 +8851,18 @@ Log: %1</source>
     <message>
         <source>Facts</source>
         <translation>信息</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>对方</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>对方没有</translation>
+    </message>
+    <message>
+        <source>%1 there, %2 here</source>
+        <translation>对方 %1，此处 %2</translation>
     </message>
 </context>
 <context>
@@ -8174,6 +8910,13 @@ Log: %1</source>
     <message>
         <source>Compute side bounds it; busiest part: %1.</source>
         <translation>瓶颈在计算侧；最忙的部分：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PageDocks</name>
+    <message>
+        <source>This follows the timeline of a report; there is none in front.</source>
+        <translation>此处跟随报告的时间线；当前没有时间线。</translation>
     </message>
 </context>
 <context>
@@ -8270,6 +9013,57 @@ Log: %1</source>
     <message>
         <source>Close split</source>
         <translation>关闭拆分视图</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PairAlignment</name>
+    <message>
+        <source>Begin of the run</source>
+        <translation>运行的开始</translation>
+    </message>
+    <message>
+        <source>First op: %1</source>
+        <translation>首个算子：%1</translation>
+    </message>
+    <message>
+        <source>Execute call %1: %2</source>
+        <translation>执行调用 %1：%2</translation>
+    </message>
+    <message>
+        <source>Step: %1</source>
+        <translation>迭代：%1</translation>
+    </message>
+    <message>
+        <source>Step: %1 (device %2)</source>
+        <translation>迭代：%1（设备 %2）</translation>
+    </message>
+    <message>
+        <source>Picked: %1</source>
+        <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>Align at</source>
+        <translation>对齐于</translation>
+    </message>
+    <message>
+        <source>Fit both</source>
+        <translation>适应两者</translation>
+    </message>
+    <message>
+        <source>Show both runs as a whole</source>
+        <translation>完整显示两次运行</translation>
+    </message>
+    <message>
+        <source>What of A is aligned</source>
+        <translation>A 的对齐点</translation>
+    </message>
+    <message>
+        <source>What of B is aligned</source>
+        <translation>B 的对齐点</translation>
+    </message>
+    <message>
+        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
+        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
     </message>
 </context>
 <context>
@@ -8459,6 +9253,152 @@ up to here: %4 % of the sum</source>
         <translation>
             <numerusform>%n 个 rank</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RooflinePage</name>
+    <message>
+        <source>All units</source>
+        <translation>全部单元</translation>
+    </message>
+    <message>
+        <source>Cube</source>
+        <translation>Cube</translation>
+    </message>
+    <message>
+        <source>Vector</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>Both units</source>
+        <translation>两个单元</translation>
+    </message>
+    <message>
+        <source>Chip of the run</source>
+        <translation>本次运行的芯片</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>The chip of the run where the run does not say it; numbers of your own stand in ~/.config/opscope/chips/*.json</source>
+        <translation>运行数据没有说明芯片时在此选择；自己的参数放在 ~/.config/opscope/chips/*.json</translation>
+    </message>
+    <message>
+        <source>Longest ops</source>
+        <translation>耗时最长的算子</translation>
+    </message>
+    <message>
+        <source>Top </source>
+        <translation>前 </translation>
+    </message>
+    <message>
+        <source>All ops</source>
+        <translation>全部算子</translation>
+    </message>
+    <message>
+        <source>Peak of the memory</source>
+        <translation>内存峰值带宽</translation>
+    </message>
+    <message>
+        <source>Memory peak </source>
+        <translation>内存峰值 </translation>
+    </message>
+    <message>
+        <source>Memory peak not known</source>
+        <translation>内存峰值未知</translation>
+    </message>
+    <message>
+        <source>Save picture of the roofline…</source>
+        <translation>保存 Roofline 图片…</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Best channel of each op</source>
+        <translation>每个算子的最佳通道</translation>
+    </message>
+    <message>
+        <source>No op has both values</source>
+        <translation>没有算子同时具有两个值</translation>
+    </message>
+    <message>
+        <source>The chip is not known: choose it, else there are no roofs.</source>
+        <translation>芯片未知：请选择芯片，否则没有屋顶线。</translation>
+    </message>
+    <message>
+        <source>For more channels: %1</source>
+        <translation>要得到更多通道：%1</translation>
+    </message>
+    <message>
+        <source> … %1 more</source>
+        <translation> … 还有 %1 条</translation>
+    </message>
+    <message>
+        <source>Set the peak of the board&apos;s memory: without it there is no roof for memory.</source>
+        <translation>请设置单板内存的峰值带宽：没有它就没有内存屋顶线。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RooflinePlot</name>
+    <message>
+        <source>bytes/s</source>
+        <translation>字节/s</translation>
+    </message>
+    <message>
+        <source>operations/byte</source>
+        <translation>运算/字节</translation>
+    </message>
+    <message>
+        <source>MAC activity</source>
+        <translation>MAC 活动</translation>
+    </message>
+    <message>
+        <source>operations/s</source>
+        <translation>运算/s</translation>
+    </message>
+    <message>
+        <source>%1 us, %2 % of the time</source>
+        <translation>%1 us，占时间的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 GB/s, MAC %2 %</source>
+        <translation>%1 GB/s，MAC %2 %</translation>
+    </message>
+    <message>
+        <source>%1 operations/byte, %2 GOps/s, %3 GB/s</source>
+        <translation>%1 运算/字节，%2 GOps/s，%3 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 % of the roof</source>
+        <translation>屋顶的 %1 %</translation>
+    </message>
+    <message>
+        <source>busiest pipe: %1, %2 %</source>
+        <translation>最忙的流水：%1，%2 %</translation>
+    </message>
+    <message>
+        <source>counter scale suspect</source>
+        <translation>计数器比例可疑</translation>
+    </message>
+    <message>
+        <source>an estimate</source>
+        <translation>估算值</translation>
     </message>
 </context>
 <context>
@@ -8802,6 +9742,51 @@ up to here: %4 % of the sum</source>
     <message>
         <source>The plots below the tables; a low window begins without them</source>
         <translation>表格下方的图表；窗口较矮时默认不显示</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SideChoice</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>The compiled model</source>
+        <translation>编译后的模型</translation>
+    </message>
+    <message>
+        <source>Models (*.om *_Build.txt *.json *.onnx);;All files (*)</source>
+        <translation>模型 (*.om *_Build.txt *.json *.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A folder of tensors</source>
+        <translation>张量文件夹</translation>
+    </message>
+    <message>
+        <source>Dumps of the NPU</source>
+        <translation>NPU 的 dump</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>标杆</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>As msaccucmp</source>
+        <translation>与 msaccucmp 相同</translation>
+    </message>
+    <message>
+        <source>Compute in float32, in numpy&apos;s order of sums: the digits that msaccucmp prints.
+Else in double: nothing is lost in long sums, and more is computed.</source>
+        <translation>以 float32 按 numpy 的求和顺序计算：得到 msaccucmp 输出的数字。
+否则以双精度计算：长求和不丢精度，并计算更多内容。</translation>
     </message>
 </context>
 <context>
@@ -9342,6 +10327,10 @@ before %3
         <source>Rank</source>
         <translation>Rank</translation>
     </message>
+    <message>
+        <source>Largest findings</source>
+        <translation>最大的发现</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -9640,13 +10629,6 @@ before %3
     </message>
 </context>
 <context>
-    <name>opscope::PageDocks</name>
-    <message>
-        <source>This follows the timeline of a report; there is none in front.</source>
-        <translation>此处跟随报告的时间线；当前没有时间线。</translation>
-    </message>
-</context>
-<context>
     <name>opscope::TimelinePage</name>
     <message>
         <source>Go to</source>
@@ -9679,57 +10661,6 @@ before %3
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PairAlignment</name>
-    <message>
-        <source>Begin of the run</source>
-        <translation>运行的开始</translation>
-    </message>
-    <message>
-        <source>First op: %1</source>
-        <translation>首个算子：%1</translation>
-    </message>
-    <message>
-        <source>Execute call %1: %2</source>
-        <translation>执行调用 %1：%2</translation>
-    </message>
-    <message>
-        <source>Step: %1</source>
-        <translation>迭代：%1</translation>
-    </message>
-    <message>
-        <source>Step: %1 (device %2)</source>
-        <translation>迭代：%1（设备 %2）</translation>
-    </message>
-    <message>
-        <source>Picked: %1</source>
-        <translation>所选：%1</translation>
-    </message>
-    <message>
-        <source>Align at</source>
-        <translation>对齐于</translation>
-    </message>
-    <message>
-        <source>Fit both</source>
-        <translation>适应两者</translation>
-    </message>
-    <message>
-        <source>Show both runs as a whole</source>
-        <translation>完整显示两次运行</translation>
-    </message>
-    <message>
-        <source>What of A is aligned</source>
-        <translation>A 的对齐点</translation>
-    </message>
-    <message>
-        <source>What of B is aligned</source>
-        <translation>B 的对齐点</translation>
-    </message>
-    <message>
-        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
-        <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
     </message>
 </context>
 <context>
@@ -10142,6 +11073,17 @@ before %3
     </message>
 </context>
 <context>
+    <name>opscope::TopFindings</name>
+    <message>
+        <source>Looking for what is slow…</source>
+        <translation>正在查找耗时原因…</translation>
+    </message>
+    <message>
+        <source>The advisor found nothing that costs time.</source>
+        <translation>没有发现耗时的问题。</translation>
+    </message>
+</context>
+<context>
     <name>opscope::UtilisationPage</name>
     <message>
         <source>Select rows to see their lines</source>
@@ -10212,152 +11154,6 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::RooflinePage</name>
-<message>
-        <source>All units</source>
-        <translation>全部单元</translation>
-    </message>
-    <message>
-        <source>Cube</source>
-        <translation>Cube</translation>
-    </message>
-    <message>
-        <source>Vector</source>
-        <translation>向量</translation>
-    </message>
-    <message>
-        <source>Both units</source>
-        <translation>两个单元</translation>
-    </message>
-    <message>
-        <source>Chip of the run</source>
-        <translation>本次运行的芯片</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单元</translation>
-    </message>
-    <message>
-        <source>Channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Chip</source>
-        <translation>芯片</translation>
-    </message>
-    <message>
-        <source>The chip of the run where the run does not say it; numbers of your own stand in ~/.config/opscope/chips/*.json</source>
-        <translation>运行数据没有说明芯片时在此选择；自己的参数放在 ~/.config/opscope/chips/*.json</translation>
-    </message>
-    <message>
-        <source>Longest ops</source>
-        <translation>耗时最长的算子</translation>
-    </message>
-    <message>
-        <source>Top </source>
-        <translation>前 </translation>
-    </message>
-    <message>
-        <source>All ops</source>
-        <translation>全部算子</translation>
-    </message>
-    <message>
-        <source>Peak of the memory</source>
-        <translation>内存峰值带宽</translation>
-    </message>
-    <message>
-        <source>Memory peak </source>
-        <translation>内存峰值 </translation>
-    </message>
-    <message>
-        <source>Memory peak not known</source>
-        <translation>内存峰值未知</translation>
-    </message>
-    <message>
-        <source>Save picture of the roofline…</source>
-        <translation>保存 Roofline 图片…</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>Roofline</translation>
-    </message>
-    <message>
-        <source>Loading…</source>
-        <translation>正在加载…</translation>
-    </message>
-    <message>
-        <source>Best channel of each op</source>
-        <translation>每个算子的最佳通道</translation>
-    </message>
-    <message>
-        <source>No op has both values</source>
-        <translation>没有算子同时具有两个值</translation>
-    </message>
-    <message>
-        <source>The chip is not known: choose it, else there are no roofs.</source>
-        <translation>芯片未知：请选择芯片，否则没有屋顶线。</translation>
-    </message>
-    <message>
-        <source>For more channels: %1</source>
-        <translation>要得到更多通道：%1</translation>
-    </message>
-    <message>
-        <source> … %1 more</source>
-        <translation> … 还有 %1 条</translation>
-    </message>
-    <message>
-        <source>Set the peak of the board&apos;s memory: without it there is no roof for memory.</source>
-        <translation>请设置单板内存的峰值带宽：没有它就没有内存屋顶线。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::RooflinePlot</name>
-<message>
-        <source>bytes/s</source>
-        <translation>字节/s</translation>
-    </message>
-    <message>
-        <source>MAC activity</source>
-        <translation>MAC 活动</translation>
-    </message>
-    <message>
-        <source>operations/byte</source>
-        <translation>运算/字节</translation>
-    </message>
-    <message>
-        <source>operations/s</source>
-        <translation>运算/s</translation>
-    </message>
-    <message>
-        <source>%1 us, %2 % of the time</source>
-        <translation>%1 us，占时间的 %2 %</translation>
-    </message>
-    <message>
-        <source>%1 GB/s, MAC %2 %</source>
-        <translation>%1 GB/s，MAC %2 %</translation>
-    </message>
-    <message>
-        <source>%1 operations/byte, %2 GOps/s, %3 GB/s</source>
-        <translation>%1 运算/字节，%2 GOps/s，%3 GB/s</translation>
-    </message>
-    <message>
-        <source>%1 % of the roof</source>
-        <translation>屋顶的 %1 %</translation>
-    </message>
-    <message>
-        <source>busiest pipe: %1, %2 %</source>
-        <translation>最忙的流水：%1，%2 %</translation>
-    </message>
-    <message>
-        <source>counter scale suspect</source>
-        <translation>计数器比例可疑</translation>
-    </message>
-    <message>
-        <source>an estimate</source>
-        <translation>估算值</translation>
     </message>
 </context>
 </TS>

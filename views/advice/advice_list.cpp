@@ -45,11 +45,21 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setAllColumnsShowFocus(true);
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingColumn, QHeaderView::Stretch);
-    const int em = fontMetrics().horizontalAdvance(QLatin1Char('m'));
-    setColumnWidth(SeverityColumn, 9 * em);
-    setColumnWidth(GainColumn, 9 * em);
-    setColumnWidth(RuleColumn, 11 * em);
+    const int letter = fontMetrics().averageCharWidth();
+    header()->setMinimumSectionSize(4 * letter);
+    setIndentation(2 * letter);
+    setColumnWidth(SeverityColumn, 11 * letter);
+    setColumnWidth(GainColumn, 10 * letter);
+    setColumnWidth(RuleColumn, 19 * letter);
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
+}
+
+/// What is found has to be read: where there is little room the rule stands in the details alone.
+void AdviceList::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kRoomForRule = 65; // letters
+    setColumnHidden(RuleColumn, width() < kRoomForRule * fontMetrics().averageCharWidth());
+    QTreeWidget::resizeEvent(event);
 }
 
 void AdviceList::setAdvice(const Advice& advice)

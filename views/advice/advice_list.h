@@ -32,6 +32,9 @@ public:
 Q_SIGNALS:
     void adviceChanged();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 

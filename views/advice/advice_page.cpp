@@ -158,14 +158,14 @@ void AdvicePage::showEvent(QShowEvent* event)
     m_run->start(m_context.workspace);
 }
 
-/// At first the list has two fifths; afterwards the user says.
+/// At first the list has a little less than half; afterwards the user says.
 void AdvicePage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
     if (m_isPlaced || width() < 200)
         return;
     m_isPlaced = true;
-    m_splitter->setSizes({width() * 2 / 5, width() * 3 / 5});
+    m_splitter->setSizes({width() * 9 / 20, width() * 11 / 20});
 }
 
 void AdvicePage::changeEvent(QEvent* event)
@@ -252,6 +252,7 @@ QString AdvicePage::findingHtml(const Finding& finding) const
     html += paragraph(tr("What to do"), translateMessage(finding.how));
     const auto& rules = m_run->advice().rules;
     const auto rule = std::ranges::find(rules, finding.rule, &RuleOutcome::id);
+    html += paragraph(tr("Rule"), QString::fromStdString(finding.rule));
     return rule == rules.end() ? html : html + thresholdsHtml(rule->thresholds);
 }
 
