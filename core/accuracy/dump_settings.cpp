@@ -171,12 +171,13 @@ Result<std::string> withDumpSettings(std::string_view text, const DumpSettings& 
     set("dump_path", true, settings.path);
     auto list = Json::array();
     for (const auto& model : settings.models) {
-        Json entry{{"model_name", model.name}};
+        auto entry = Json::object();
+        entry["model_name"] = model.name;
         if (!model.layers.empty())
             entry["layer"] = model.layers;
         list.push_back(std::move(entry));
     }
-    set("dump_list", !list.empty(), std::move(list));
+    set("dump_list", !settings.models.empty(), std::move(list));
     for (const auto& field : kWordFields)
         set(field.name, true, settings.*field.member);
     set("dump_stats", settings.data == "stats" && !settings.statistics.empty(), settings.statistics);

@@ -36,6 +36,7 @@ TEST_CASE("the dump section of acl.json is written as it is read and the rest st
     REQUIRE(again);
     CHECK(again->statistics == settings->statistics);
     CHECK(again->step == "0|3-5");
+    REQUIRE(again->models.size() == 1);
     CHECK(again->models[0].name == "net");
     const auto fresh = withDumpSettings("", *settings, "acl.json");
     REQUIRE(fresh);
