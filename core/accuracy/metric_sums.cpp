@@ -8,7 +8,7 @@
 // Four doubles at once: a sum in double must keep its order, so no compiler makes lanes of it on its own. The
 // same function is compiled for newer processors too, and the right one is taken when the program starts.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define OPSCOPE_CLONES __attribute__((target_clones("arch=haswell", "default")))
+#define OPSCOPE_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define OPSCOPE_CLONES
 #endif
