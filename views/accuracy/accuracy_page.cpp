@@ -239,7 +239,11 @@ private:
             m_elements->clear(tr("Choose a tensor"));
             return;
         }
-        m_made = accuracy::tensorTable(*m_answer.compared, m_context.report(), m_invalid->isChecked());
+        const auto& rows = m_answer.compared->result.rows;
+        const bool hasNone = std::ranges::none_of(
+            rows, [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
+        m_made =
+            accuracy::tensorTable(*m_answer.compared, m_context.report(), m_invalid->isChecked() || hasNone);
         m_table->setTable(m_made.table, QStringLiteral("accuracy_tensors"));
         colorVerdicts();
         showLimit();
@@ -314,7 +318,7 @@ private:
         const auto most = std::max(largest, m_limit->value());
         const auto margin = most > 0 ? most * 0.1 : 1; // what lies at an end is seen whole
         const auto last = static_cast<double>(rows.size());
-        m_plot->setHome({-0.03 * last, 1.06 * last}, {-margin, most + margin});
+        m_plot->setHome({-0.03 * last, 1.06 * last}, {-margin, most + 2 * margin});
     }
 
     static QString translatedWord(const char* word) { return QCoreApplication::translate("Accuracy", word); }
