@@ -32,8 +32,10 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         });
     };
     const auto isStep = [&](const Row& r) { return r.step < report->steps.size(); };
-    table.column(textSpec("step", "Step"),
-                 [&](const Row& r) { return isStep(r) ? report->text(report->steps[r.step].label) : "all"; });
+    // Not "whole run": that is from the first to the last slice of all devices and the host, see RunRange.
+    table.column(textSpec("step", "Step"), [&](const Row& r) {
+        return isStep(r) ? report->text(report->steps[r.step].label) : "device span";
+    });
     table.nameIsLast();
     for (const auto& row : rows) { // the row of the whole run contains those of the steps
         const auto device = static_cast<std::uint32_t>(row.device);
