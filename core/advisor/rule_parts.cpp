@@ -185,9 +185,17 @@ std::uint32_t OpFinding::longest(const OpView& view) const
 Finding OpFinding::finding(const OpView& view, Message what, Message why, Message how) const
 {
     Finding out;
-    auto sorted = parts;
-    std::ranges::stable_sort(sorted, std::greater{},
-                             [&](const OpPart& part) { return std::pair(part.gain, view.dur(part.op)); });
+    // Sorted by keys of their own: a comparison that reads the report would cost the most of the rules.
+    std::vector<std::tuple<std::int64_t, std::int64_t, std::uint32_t>> keys;
+    keys.reserve(parts.size());
+    for (std::uint32_t i = 0; i < parts.size(); ++i)
+        keys.emplace_back(-parts[i].gain, -view.dur(parts[i].op), i);
+    std::ranges::sort(keys);
+    std::vector<OpPart> sorted;
+    sorted.reserve(keys.size());
+    for (const auto& key : keys)
+        sorted.push_back(parts[std::get<2>(key)]);
+    out.subjects.reserve(sorted.size());
     for (const auto& part : sorted) {
         out.subjects.push_back({SubjectKind::Op, view.index(), part.op, {}, part.gain});
         out.gain.ns += part.gain;
