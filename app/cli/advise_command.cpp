@@ -173,7 +173,8 @@ void printDetails(CliContext& context, const Advice& advice)
 std::string rooflineOf(const Workspace& workspace, const AdviceOptions& advice)
 {
     std::vector<ReportPtr> runs;
-    for (const auto index : runsToMerge(workspace.reports).front())
+    const auto sets = runsToMerge(workspace.reports);
+    for (const auto index : sets.front())
         runs.push_back(workspace.reports[index]);
     const auto merged = mergeRuns(runs);
     const OpView view(runs[merged.base], 0, advice.chips, merged.table);
