@@ -15,6 +15,8 @@ namespace {
 constexpr double kFlagWidth = 9;
 constexpr double kTextFrom = kFlagWidth + 3;
 constexpr double kTextWidth = 160;
+constexpr double kTextGap = 4;
+constexpr double kLeastText = 14; ///< a name that is cut more says nothing
 constexpr double kHitMargin = 2;
 
 } // namespace
@@ -41,7 +43,11 @@ MarkerStrip layOutMarkers(const CanvasState& state)
         const auto x0 = state.xOf(markers[i].range.begin);
         const auto x1 = state.xOf(markers[i].range.end);
         if (x1 >= area.left() - kTextWidth - 40 && x0 <= area.right())
-            strip.flags.push_back({i, x0, x1, x0 + kTextFrom});
+            strip.flags.push_back({i, x0, x1, x0 + kTextFrom, kTextWidth});
+    }
+    for (std::size_t i = 1; i < strip.flags.size(); ++i) { // names do not run into the next flag
+        auto& flag = strip.flags[i - 1];
+        flag.textWidth = std::clamp(strip.flags[i].x0 - flag.textLeft - kTextGap, 0.0, kTextWidth);
     }
     return strip;
 }
@@ -69,7 +75,7 @@ void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip
     for (const auto x : strip.instants)
         painter.fillRect(QRectF(x, area.top() + 5, 1, area.height() - 6), theme.color(Token::MutedText));
     const auto& markers = state.timeline->markers().all();
-    for (const auto& [index, x0, x1, textLeft] : strip.flags) {
+    for (const auto& [index, x0, x1, textLeft, textWidth] : strip.flags) {
         const auto& marker = markers[index];
         const auto color = markerColor(theme, marker.color);
         const bool isCurrent = state.timeline->currentMarker() == index;
@@ -89,9 +95,10 @@ void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip
         auto font = state.small;
         font.setBold(isCurrent);
         painter.setFont(font);
-        painter.drawText(
-            QPointF(textLeft, area.top() + (area.height() + metrics.ascent() - metrics.descent()) / 2),
-            metrics.elidedText(marker.name, Qt::ElideMiddle, kTextWidth));
+        if (textWidth >= kLeastText)
+            painter.drawText(
+                QPointF(textLeft, area.top() + (area.height() + metrics.ascent() - metrics.descent()) / 2),
+                metrics.elidedText(marker.name, Qt::ElideMiddle, textWidth));
     }
     painter.restore();
 }

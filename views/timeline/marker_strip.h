@@ -14,6 +14,7 @@ struct MarkerFlag {
     double x0 = 0;         ///< on the canvas
     double x1 = 0;
     double textLeft = 0;
+    double textWidth = 0; ///< up to the next flag
 };
 
 struct MarkerStrip {

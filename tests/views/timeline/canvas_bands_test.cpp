@@ -133,6 +133,21 @@ TEST_CASE("canvas bands: markers and steps and the window of the overview are hi
     CHECK(overviewHit(window, 10) == OverviewPart::Outside);
 }
 
+TEST_CASE("canvas bands: names of markers end where the next flag begins", "[views][timeline]")
+{
+    Bands bands;
+    bands.timeline.editMarkers([](MarkerList& markers) {
+        for (const auto at : {100'000, 110'000, 900'000})
+            markers.add(
+                {QStringLiteral("a marker with a long name"), {test::kEpoch + at, test::kEpoch + at}, 0});
+    });
+    const auto strip = layOutMarkers(bands.state());
+    REQUIRE(strip.flags.size() == 3);
+    CHECK(strip.flags[0].textLeft + strip.flags[0].textWidth <=
+          std::max(strip.flags[1].x0, strip.flags[0].textLeft));
+    CHECK(strip.flags[1].textWidth > 100);
+}
+
 TEST_CASE("canvas bands: flows are found with both ends before they are painted", "[views][timeline][bands]")
 {
     Bands bands;
@@ -147,7 +162,9 @@ TEST_CASE("canvas bands: flows are found with both ends before they are painted"
           QPointF(state.sliceRect({0, SliceId{4}})->left(), state.sliceRect({0, SliceId{4}})->center().y()));
     CHECK(found.more == 0);
     // In a folded group the curve ends at the group's row.
-    bands.timeline.editLanes([](LaneTree& l) { l.setCollapsed(l.node(l.nodeOf({0, TrackId{1}})).parent, true); });
+    bands.timeline.editLanes([](LaneTree& l) {
+        l.setCollapsed(l.node(l.nodeOf({0, TrackId{1}})).parent, true);
+    });
     const auto folded = findFlows(bands.state());
     REQUIRE(folded.curves.size() == 1);
     CHECK(folded.curves[0].to.x() == found.curves[0].to.x());

@@ -286,6 +286,30 @@ TEST_CASE("slice colors: share of the lane follows the thresholds of MindStudio"
     CHECK(colors.of(SliceId{3}) == theme.sliceColor("Conv2D_12").rgb());
 }
 
+TEST_CASE("timeline layout: a counter stands on 0 and one that is always 0 lies there", "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto process = b.process("1");
+    const auto high = b.counter(process, "high", "", "");
+    const auto none = b.counter(process, "none", "", "");
+    for (int i = 0; i < 10; ++i) {
+        b.addSample(high, i * 100, 90 + i);
+        b.addSample(none, i * 100, 0);
+    }
+    const auto report = b.finish();
+    const auto pyramids = pyramidsOf(*report);
+    TimelineLayout layout;
+    layOutTimeline(inputFor(*report, pyramids, Viewport::fitting({0, 900}, 400, 0), 400), layout);
+    REQUIRE(layout.counters.size() == 2);
+    const auto& counter = layout.counters[0];
+    CHECK(counter.low == 0);
+    CHECK(counter.high == 99);
+    const auto& zero = layout.counters[1];
+    REQUIRE(zero.last > zero.first);
+    for (auto i = zero.first; i < zero.last; ++i)
+        CHECK(layout.runs[i].top == zero.y + zero.height - 1);
+}
+
 TEST_CASE("slice colors: slices of other names than those that are found are dimmed", "[views][timeline]")
 {
     const auto report = test::sampleReport();
