@@ -127,6 +127,9 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     layout->addLayout(bar);
     layout->addWidget(m_splitter, 1);
     setFocusProxy(m_list);
+    setTabOrder(m_list, m_again); // Tab enters the page at the list
+    setTabOrder(m_again, m_save);
+    setTabOrder(m_save, m_details);
 
     connect(m_run, &AdviceRun::changed, this, &AdvicePage::showAdvice);
     connect(m_list, &AdviceList::adviceChanged, this, &AdvicePage::showDetails);

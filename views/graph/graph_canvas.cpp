@@ -26,7 +26,6 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent)
     setAttribute(Qt::WA_InputMethodEnabled, false);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(200, 160);
-    setAccessibleName(tr("Model graph"));
 }
 
 void GraphCanvas::setGraph(ModelGraphPtr graph)

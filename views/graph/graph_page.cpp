@@ -199,6 +199,8 @@ void GraphPage::retranslate()
     m_search->setPlaceholderText(tr("Name, type or shape"));
     m_search->setAccessibleName(m_search->placeholderText());
     m_by->setAccessibleName(tr("Colour by"));
+    m_canvas->setAccessibleName(tr("Model graph"));
+    m_details->setAccessibleName(tr("Node"));
     const auto chosen = m_by->currentData();
     const QSignalBlocker blocker(m_by);
     m_by->clear();

@@ -36,7 +36,6 @@ NodeDetails::NodeDetails(QWidget* parent) : QTreeWidget(parent)
     setTextElideMode(Qt::ElideMiddle);
     header()->setSectionResizeMode(1, QHeaderView::Stretch);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // long values are cut and whole in their tip
-    setAccessibleName(tr("Node"));
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
         const auto node = item->data(0, kNodeRole);
         if (node.isValid())

@@ -97,7 +97,6 @@ public:
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(0);
-        layout->addWidget(makeSelectors());
         m_notes->setWordWrap(true);
         m_notes->setContentsMargins(kGrid, 0, kGrid, kGrid / 2);
         m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -110,6 +109,7 @@ public:
         splitter->setStretchFactor(1, 2);
         splitter->setSizes({360, 240});
         layout->addWidget(splitter, 1);
+        layout->insertWidget(0, makeSelectors()); // behind the table for Tab, which enters the page there
         setFocusProxy(m_table);
         m_table->setWorkspace(context.workspace);
         m_picture->setObjectName(QStringLiteral("roofline.savePicture"));

@@ -60,11 +60,6 @@ std::vector<TablePageWidget*> tablesOf(QWidget& page)
     return all;
 }
 
-ReportPtr emptyReport()
-{
-    return ReportBuilder().finish();
-}
-
 /// Pictures of the pages for the eye, where OPSCOPE_SHOTS names a folder.
 void keepPicture(QWidget& page, const Report& report, const char* panel)
 {
@@ -208,92 +203,5 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
             }
             page->grab();
         }
-    }
-}
-
-TEST_CASE("table pages: a report with nothing in it says why on every page and how to collect it",
-          "[views][pages]")
-{
-    const auto report = emptyReport();
-    for (const auto* panel : panels()) {
-        INFO(panel->id);
-        const auto reason = panel->whyEmpty({Workspace{{report}}, 0, {}});
-        REQUIRE(reason);
-        CHECK_FALSE(reason->what.english().empty());
-    }
-}
-
-TEST_CASE("table pages: the matrix tells how many transfers have no place in its picture", "[views][pages]")
-{
-    const OwnSettings settings;
-    ReportBuilder builder;
-    auto& report = builder.report();
-    const auto op = report.strings.intern("allreduce-top1@group");
-    for (const int source : {0, 1, -1, -1}) {
-        CommunicationMatrixCell cell;
-        cell.op = op;
-        cell.source = source;
-        cell.target = 2;
-        cell.sizeMb = cell.timeMs = cell.bandwidthGbs = 1;
-        report.communicationMatrix.push_back(cell);
-    }
-    const auto built = builder.finish();
-    Selection selection;
-    const std::unique_ptr<QWidget> page(panelOf("communication")->create({built, selection}, nullptr));
-    page->resize(1280, 800);
-    page->show();
-    QStringList notes;
-    REQUIRE(QTest::qWaitFor([&] { // the matrix is put together on the pool
-        for (const auto* label : page->findChildren<QLabel*>()) {
-            if (!label->isHidden() && label->text().contains(QStringLiteral("unknown ranks")))
-                notes += label->text();
-        }
-        return !notes.isEmpty();
-    }));
-    REQUIRE(notes.size() == 1);
-    CHECK(notes.front().contains(QStringLiteral("2 transfer")));
-}
-
-TEST_CASE("table pages: a range with no slice in it is said on the page", "[views][pages]")
-{
-    const OwnSettings settings;
-    const auto& report = *std::ranges::find_if(reports(), [](const auto& r) { return r->slices.size() > 0; });
-    for (const char* id : {"events", "statistics"}) {
-        INFO(id);
-        Selection selection;
-        selection.setRange(TimeRange{report->span.end + 1000, report->span.end + 2000});
-        TablePageWidget widget({report, selection}, *tablePage(id), {.hasRange = true}, nullptr);
-        QSignalSpy failed(&widget, &TablePageWidget::failed);
-        widget.resize(900, 500);
-        widget.show();
-        auto request = widget.request();
-        request.isComputed = true;
-        widget.setRequest(request);
-        auto* only = widget.table()->findChild<QCheckBox*>(QStringLiteral("rangeOnly"));
-        REQUIRE(only != nullptr);
-        only->click();
-        REQUIRE(QTest::qWaitFor([&] { return failed.count() > 0; }, 10000));
-        CHECK_FALSE(widget.hasTable());
-        const auto* state = widget.findChild<PageState*>();
-        REQUIRE(state != nullptr);
-        const auto said = state->text();
-        INFO(said.toStdString());
-        CHECK(said.contains(QStringLiteral("outside")));
-    }
-}
-
-TEST_CASE("table pages: a table that has nothing says why in its place", "[views][pages]")
-{
-    const OwnSettings settings;
-    for (const auto* page : tablePages()) {
-        INFO(page->id);
-        Selection selection;
-        TablePageWidget widget({emptyReport(), selection}, *page, {}, nullptr);
-        QSignalSpy failed(&widget, &TablePageWidget::failed);
-        QSignalSpy shown(&widget, &TablePageWidget::tableChanged);
-        widget.show();
-        REQUIRE(QTest::qWaitFor([&] { return failed.count() + shown.count() > 0; }, 10000));
-        if (failed.count() > 0)
-            CHECK_FALSE(failed.front().front().value<Error>().message.english().empty());
     }
 }
