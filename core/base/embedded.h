@@ -12,6 +12,7 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
+std::span<const EmbeddedFile> embeddedRules(); ///< resources/rules
 std::span<const EmbeddedFile> embeddedChips(); ///< resources/chips
 
 } // namespace opscope

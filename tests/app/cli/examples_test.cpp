@@ -72,9 +72,9 @@ public:
             if (entry.path().filename().string().find("4101") != std::string::npos)
                 rank = entry.path().string();
         }
-        for (const auto* word : {"JOBABC", "JOB", "A", "BASE", "JOBBEFORE"})
+        for (const auto* word : {"JOBABC", "JOB", "A", "BASE", "BEFORE", "JOBBEFORE"})
             m_words[word] = before.string();
-        for (const auto* word : {"B", "NEW", "JOBAFTER"})
+        for (const auto* word : {"B", "NEW", "AFTER", "JOBAFTER"})
             m_words[word] = after.string();
         for (const auto* word :
              {"PROF_000001", "PROF_1", "PATH", "PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP"})
@@ -95,6 +95,7 @@ public:
         m_words["ranks"] = ranks.string();
         m_words["SELECT ..."] = "SELECT count(*) FROM slices";
         m_words["csv|json"] = "json";
+        m_words["DIR"] = (m_folder.path() / "saved").string();
     }
 
     void alias(const std::string& word, const std::string& other) { m_words[word] = m_words.at(other); }
