@@ -41,7 +41,7 @@ inline std::optional<std::filesystem::path> realData(const std::string& relative
     if (std::filesystem::exists(path))
         return path;
     std::cout << "skipped: no real captures at " << path << '\n';
-    ++test::partsWithoutCaptures;
+    ++test::skippedParts;
     return std::nullopt;
 }
 

@@ -16,6 +16,7 @@
 #include <optional>
 #include <pwd.h>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,7 +40,7 @@ public:
                 return server;
         }
         std::cout << "skipped: no sshd can be started here\n";
-        ++partsWithoutCaptures;
+        ++skippedParts;
         return nullptr;
     }
     SshServer(const SshServer&) = delete;
@@ -141,6 +142,7 @@ private:
         m_pid = ::fork();
         if (m_pid == 0) {
             ::dup2(ends[1], STDERR_FILENO);
+            ::prctl(PR_SET_PDEATHSIG, SIGTERM); // a test that is killed leaves no server
             ::execl(program, program, "-D", "-e", "-f", (m_folder / "sshd_config").c_str(), nullptr);
             ::_exit(127);
         }
