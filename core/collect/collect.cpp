@@ -5,6 +5,7 @@
 #include <ctime>
 #include <map>
 
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/collect/acl_json.h"
 #include "core/collect/profiler_command.h"
@@ -25,6 +26,16 @@ std::string runName()
     ::localtime_r(&now, &local);
     return fmt::format("run_{:04}{:02}{:02}_{:02}{:02}{:02}", local.tm_year + 1900, local.tm_mon + 1,
                        local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
+}
+
+/// Whether a host gives back the name that it was told, perhaps with a number: here it names a folder too.
+bool isRunName(std::string_view given, std::string_view told)
+{
+    if (!given.starts_with(told))
+        return false;
+    const auto rest = given.substr(told.size());
+    return rest.empty() ||
+           (rest.size() > 1 && rest.front() == '_' && std::ranges::all_of(rest.substr(1), isDigit));
 }
 
 std::vector<std::string> linesOf(const std::string& text)
@@ -108,14 +119,15 @@ private:
     {
         const auto output =
             m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
+        const auto name = runName();
         const auto script = cdTo(m_project.folder) + " && pwd -P || exit 1\n" + "out=" + output +
-                            "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + runName() +
+                            "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + name +
                             "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
                             "[ $i -lt 1000 ] || { mkdir \"$run\"; exit 1; }; run=${n}_$i; done\n"
                             "mkdir \"$run/out\" && echo \"$run\"\n";
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] { return m_host.ask(script, m_stop); }));
         const auto lines = linesOf(text);
-        if (lines.size() != 3)
+        if (lines.size() != 3 || !isRunName(lines[2], name))
             return fail(ErrorCode::Malformed, message(MessageId::CollectOddName), {m_project.output, 0, {}});
         return RunPlace{lines[0], lines[1] + '/' + lines[2], lines[2]};
     }

@@ -28,6 +28,7 @@ put_back() { # JOB
 }
 take_lock() {
   mkdir "$lock" 2>/dev/null && return 0
+  [ -O "$lock" ] && [ ! -L "$lock" ] || return 1 # of another user: what it says is no reason to write
   pid=$(cat "$lock/pid" 2>/dev/null)
   [ -n "$pid" ] && [ ! -d "/proc/$pid" ] || return 1
   put_back "$(cat "$lock/job" 2>/dev/null)"

@@ -86,12 +86,16 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
         }
     }
     std::ranges::sort(listing.files, {}, &RemoteFile::path);
-    const auto same = std::ranges::unique(listing.files, {}, &RemoteFile::path);
-    for (const auto& file : same) {
+    std::vector<RemoteFile> once;
+    for (auto& file : listing.files) {
+        if (once.empty() || once.back().path != file.path) {
+            once.push_back(std::move(file));
+            continue;
+        }
         refuse(MessageId::CollectOddName, file.path);
         listing.totalBytes -= file.sizeBytes;
     }
-    listing.files.erase(same.begin(), same.end());
+    listing.files = std::move(once);
     return listing;
 }
 

@@ -63,7 +63,7 @@ Result<void> put(const Host& host, const std::string& path, std::string content,
 {
     ProcessOptions io;
     io.input = [&]() -> Result<std::string> { return std::exchange(content, {}); };
-    OPSCOPE_TRY_ASSIGN(const auto end, host.run("cat >" + shellQuoted(path), io, stop));
+    OPSCOPE_TRY_ASSIGN(const auto end, host.run("umask 077; cat >" + shellQuoted(path), io, stop));
     if (end.exitCode != 0)
         return fail(ErrorCode::Unreadable,
                     message(MessageId::CollectCommand, host.name(), end.exitCode, path));

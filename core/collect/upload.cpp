@@ -65,7 +65,7 @@ Result<std::vector<Source>> sourcesOf(const Uploads& uploads)
              !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
             if (it->is_regular_file(error))
                 OPSCOPE_TRY(
-                    addSource(sources, it->path(), to + '/' + fs::relative(it->path(), from).string()));
+                    addSource(sources, it->path(), to + '/' + it->path().lexically_relative(from).string()));
         }
         if (error)
             return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, error.message()),

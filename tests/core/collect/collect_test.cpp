@@ -222,6 +222,44 @@ TEST_CASE("collect: what a killed run left locked and changed is put back by the
     CHECK(isClean(board, *server));
 }
 
+TEST_CASE("collect: a lock that another user could have made changes no file", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    const auto job = server->folder() / "foreign_job";
+    fs::create_directories(job / "lock");
+    std::ofstream(job / "lock/pid") << "4194305\n"; // above any process id
+    std::ofstream(job / "lock/job") << job.string() << '\n';
+    std::ofstream(job / "acl.orig") << "foreign";
+    std::ofstream(job / "acl.path") << (board / "acl.json").string() << '\n';
+    std::ofstream(job / "acl.new") << Board::kAcl;
+    fs::create_directory_symlink(job / "lock", server->temporary() / "opscope-device-0.lock");
+    const auto host = connectTo(board.project());
+    const auto run = collect(*host, board.project());
+    REQUIRE_FALSE(run);
+    CHECK(run.error().message.id == MessageId::CollectBusy);
+    CHECK(textOf(board / "acl.json") == Board::kAcl);
+    CHECK(fs::exists(job / "acl.orig"));
+}
+
+TEST_CASE("collect: a host cannot say into which folder here a run is fetched", "[core][collect]")
+{
+    const TempFolder folder;
+    const auto shell = folder.write("sh", "#!/bin/bash\nprintf '/app\\n/out\\n../elsewhere\\n'\n");
+    fs::permissions(shell, fs::perms::owner_all);
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", folder.path().c_str(), 1);
+    RunProject project;
+    project.application = "main";
+    const auto host = connectTo(project);
+    const auto run = collect(*host, project);
+    ::setenv("PATH", path.c_str(), 1);
+    REQUIRE_FALSE(run);
+    CHECK(run.error().message.id == MessageId::CollectOddName);
+}
+
 TEST_CASE("collect: cancel while files are sent or fetched leaves no half file", "[core][collect][ssh]")
 {
     const auto server = SshServer::start();

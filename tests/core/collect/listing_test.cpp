@@ -40,6 +40,15 @@ TEST_CASE("listing: what a hostile folder holds is refused and counted", "[core]
     CHECK(listing.refused.at(1).message.id == MessageId::NotARegularFile);
 }
 
+TEST_CASE("listing: a path that stands twice is told by its name and counts once", "[core][collect]")
+{
+    const auto listing = listingOf("81a4 1 1 ./a\n81a4 1 1 ./a\n81a4 10 1 ./b\n");
+    CHECK(listing.files.size() == 2);
+    CHECK(listing.totalBytes == 11);
+    REQUIRE(listing.refused.size() == 1);
+    CHECK(listing.refused[0].where.file == "/out/a");
+}
+
 TEST_CASE("listing: too many files or bytes are an error", "[core][collect]")
 {
     FetchBounds bounds;

@@ -146,6 +146,21 @@ TEST_CASE("upload: only what changed is sent and programs stay programs", "[core
     CHECK(uploadFiles(*host, uploads, {}, {})->files == 1);
 }
 
+TEST_CASE("upload: a link to a file is sent under its own name", "[core][collect]")
+{
+    const TempFolder from, to;
+    from.write("lib/real.so.1", "lib");
+    from.write("outside", "o");
+    fs::create_symlink("real.so.1", from / "lib/real.so");
+    fs::create_symlink("../outside", from / "lib/other");
+    const auto host = thisMachine();
+    REQUIRE(uploadFiles(*host, {{from / "lib/", (to / "app/lib").string()}}, {}, {}));
+    CHECK(textOf(to / "app/lib/real.so.1") == "lib");
+    CHECK(textOf(to / "app/lib/real.so") == "lib");
+    CHECK(textOf(to / "app/lib/other") == "o");
+    CHECK_FALSE(fs::exists(to / "app/outside"));
+}
+
 TEST_CASE("upload: half a file goes on and is removed when it is given up", "[core][collect]")
 {
     const TempFolder from, to;
