@@ -18,6 +18,7 @@ namespace {
 constexpr std::size_t kMostRows = 1000000;
 constexpr std::size_t kMostFindings = 1000;
 constexpr std::size_t kMostText = 2000;
+constexpr std::size_t kMostBytes = std::size_t{256} << 20; ///< of all rows
 
 using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
 
@@ -87,10 +88,10 @@ std::string filled(std::string_view text, const Columns& columns, const Row& row
     return out + std::string(text);
 }
 
-std::string withSums(std::string text, const Finding& finding)
+std::string withSums(std::string text, const Finding& finding, std::size_t rows)
 {
-    for (const auto& [word, value] : {std::pair{"{rows}", std::to_string(finding.subjects.size())},
-                                      std::pair{"{gain_us}", usText(finding.gain.ns)}}) {
+    for (const auto& [word, value] :
+         {std::pair{"{rows}", std::to_string(rows)}, std::pair{"{gain_us}", usText(finding.gain.ns)}}) {
         const std::string_view name = word;
         for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at + value.size()))
             text.replace(at, name.size(), value);
@@ -98,9 +99,12 @@ std::string withSums(std::string text, const Finding& finding)
     return text;
 }
 
-Message messageOf(const OwnText& text, const Columns& columns, const Row& row, const Finding& finding)
+Message messageOf(const OwnText& text, const Columns& columns, const std::vector<Row>& rows,
+                  const Finding& finding)
 {
-    const auto in = [&](const std::string& from) { return withSums(filled(from, columns, row), finding); };
+    const auto in = [&](const std::string& from) {
+        return withSums(filled(from, columns, rows.front()), finding, rows.size());
+    };
     const auto english = in(text.english);
     return message(MessageId::OwnText, english, text.chinese.empty() ? english : in(text.chinese));
 }
@@ -223,6 +227,7 @@ private:
         const Columns columns(statement);
         // By report and text, in the order of the rows.
         std::map<std::pair<std::uint32_t, std::string>, std::vector<Row>> findings;
+        std::size_t bytes = 0;
         for (std::size_t number = 1;; ++number) {
             auto hasRow = statement.step();
             if (!hasRow)
@@ -232,8 +237,13 @@ private:
             if (number > kMostRows)
                 return Failure(error(message(MessageId::OwnRuleRows, kMostRows), m_rule.sqlLine));
             Row row;
-            for (int i = 0; i < statement.columns(); ++i)
+            for (int i = 0; i < statement.columns(); ++i) {
                 row.values.push_back(cellOf(statement, i));
+                const auto* text = std::get_if<std::string>(&row.values.back());
+                bytes += sizeof(Value) + (text == nullptr ? 0 : text->size());
+            }
+            if (bytes > kMostBytes)
+                return Failure(error(message(MessageId::TooMuchOutput, kMostBytes), m_rule.sqlLine));
             OPSCOPE_TRY_ASSIGN(row.subject, subjectOf(columns, row, position, number));
             auto text = filled(m_rule.what.english, columns, row);
             findings[{row.subject.report, std::move(text)}].push_back(std::move(row));
@@ -320,19 +330,18 @@ private:
         finding.report = rows.front().subject.report;
         const auto& view = m_context.views[finding.report];
         for (const auto& row : rows) {
-            finding.gain.ns += row.subject.gain;
+            finding.gain.ns += std::min(row.subject.gain, view.runTime() - finding.gain.ns);
             if (row.subject.id >= 0 || !row.subject.range.empty())
                 finding.subjects.push_back(row.subject);
         }
         const bool isOfOps = rows.front().subject.kind == SubjectKind::Op;
-        finding.gain.ns = std::min(finding.gain.ns, view.runTime());
         finding.gain.basis = m_rule.basis;
         finding.gain.isOfRun = !isOfOps;
         finding.gain.share = static_cast<double>(finding.gain.ns) /
                              static_cast<double>(isOfOps ? view.deviceTime() : view.runTime());
-        finding.what = messageOf(m_rule.what, columns, rows.front(), finding);
-        finding.why = messageOf(m_rule.why, columns, rows.front(), finding);
-        finding.how = messageOf(m_rule.how, columns, rows.front(), finding);
+        finding.what = messageOf(m_rule.what, columns, rows, finding);
+        finding.why = messageOf(m_rule.why, columns, rows, finding);
+        finding.how = messageOf(m_rule.how, columns, rows, finding);
         finding.evidence = evidenceOf(columns, view, std::move(rows));
         return finding;
     }

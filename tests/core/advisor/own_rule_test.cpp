@@ -152,6 +152,22 @@ TEST_CASE("own rule: a SELECT can neither write nor run for ever", "[advisor]")
     CHECK(advice.rules[0].failure->message.id == MessageId::OwnRuleTime);
 }
 
+TEST_CASE("own rule: what its rows hold has an end", "[advisor]")
+{
+    const std::string text = "id: plain\ntitle: x\nwhat: x\nwhy: x\nhow: x\n"
+                             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000)\n"
+                             "SELECT printf('%.2000c', 'x') AS a FROM n";
+    CHECK(failureOf(castsAndAdd(), text).message.id == MessageId::TooMuchOutput);
+}
+
+TEST_CASE("own rule: rows about nothing in particular are counted too", "[advisor]")
+{
+    const auto advice = runOwn(castsAndAdd(), "id: plain\ntitle: x\nwhat: {rows} types\nwhy: x\nhow: x\n"
+                                              "SELECT DISTINCT type FROM ops");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].what.english() == "2 types");
+}
+
 TEST_CASE("own rule: over several reports its ids are those of each", "[advisor]")
 {
     auto workspace = castsAndAdd();
