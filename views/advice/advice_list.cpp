@@ -31,6 +31,12 @@ QString basisText(GainBasis basis)
                                             : AdviceList::tr("estimate");
 }
 
+/// Of a digit: the mean of a font with Chinese letters is nearly twice what rules and numbers take.
+int letterWidth(const QWidget& widget)
+{
+    return widget.fontMetrics().horizontalAdvance(QLatin1Char('0'));
+}
+
 } // namespace
 
 AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
@@ -45,20 +51,20 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setAllColumnsShowFocus(true);
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingColumn, QHeaderView::Stretch);
-    const int letter = fontMetrics().averageCharWidth();
-    header()->setMinimumSectionSize(4 * letter);
-    setIndentation(2 * letter);
-    setColumnWidth(SeverityColumn, 11 * letter);
-    setColumnWidth(GainColumn, 10 * letter);
-    setColumnWidth(RuleColumn, 19 * letter);
+    const int letter = letterWidth(*this);
+    header()->setMinimumSectionSize(3 * letter);
+    setIndentation(3 * letter / 2);
+    setColumnWidth(SeverityColumn, 9 * letter);
+    setColumnWidth(GainColumn, 8 * letter);
+    setColumnWidth(RuleColumn, 15 * letter);
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
 }
 
 /// What is found has to be read: where there is little room the rule stands in the details alone.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 65; // letters
-    setColumnHidden(RuleColumn, width() < kRoomForRule * fontMetrics().averageCharWidth());
+    constexpr int kRoomForRule = 60; // letters
+    setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }
 
@@ -78,15 +84,18 @@ void AdviceList::setAdvice(const Advice& advice)
     for (std::size_t i = 0; i < advice.findings.size(); ++i) {
         const auto& finding = advice.findings[i];
         const auto what = translateMessage(finding.what);
+        const auto rank = m_workspace->reports.size() > 1 && finding.report < m_workspace->reports.size()
+                              ? rankTitle(*m_workspace, finding.report)
+                              : QString();
         auto* item = new QTreeWidgetItem(this);
         item->setText(SeverityColumn, severityText(finding.severity));
         item->setForeground(SeverityColumn, colorOf(finding.severity));
-        item->setText(FindingColumn,
-                      m_workspace->reports.size() > 1 && finding.report < m_workspace->reports.size()
-                          ? rankTitle(*m_workspace, finding.report) + QStringLiteral(" · ") + what
-                          : what);
+        constexpr int kRoomForRank = 14; // letters: the name of a folder must not hide the finding
+        const auto shortRank =
+            fontMetrics().elidedText(rank, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));
+        item->setText(FindingColumn, rank.isEmpty() ? what : shortRank + QStringLiteral(" · ") + what);
         item->setText(RuleColumn, QString::fromStdString(finding.rule));
-        item->setToolTip(FindingColumn, what);
+        item->setToolTip(FindingColumn, rank.isEmpty() ? what : rank + QLatin1Char('\n') + what);
         item->setToolTip(RuleColumn, QString::fromStdString(finding.rule));
         if (finding.gain.isKnown()) {
             item->setText(GainColumn,

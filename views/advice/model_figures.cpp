@@ -67,7 +67,7 @@ ModelFigures::ModelFigures(WorkspacePtr workspace, QWidget* parent)
     font.setBold(true);
     m_verdict->setFont(font);
     m_first->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_first->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_first->setWordWrap(true); // no figure is cut in a narrow window
     m_all->setCheckable(true);
     m_all->setAutoRaise(true);
     m_scroll->setWidgetResizable(true);

@@ -9,9 +9,11 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "source_dir.h"
 #include "tests/support/open.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
+#include "views/i18n.h"
 #include "views/summary/top_findings.h"
 #include "views/tables/table_widget.h"
 
@@ -20,7 +22,11 @@ using namespace opscope;
 namespace {
 
 struct Shown {
-    explicit Shown(const char* sample) : context(openSample(sample), selection), page(context)
+    explicit Shown(const char* sample)
+        : context(std::make_shared<const Workspace>(
+                      openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample)),
+                  selection),
+          page(context)
     {
         page.resize(1100, 700);
         page.show();
@@ -58,6 +64,19 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     REQUIRE(shown.page.evidence()->table());
     CHECK(shown.page.evidence()->table() == shown.first().evidence);
     CHECK(shown.page.cliCommand().startsWith(QStringLiteral("opscope-cli advise ")));
+}
+
+TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
+{
+    Shown shown("ascend310_six_groups");
+    const auto* item = shown.page.list()->topLevelItem(0);
+    const auto what = QString::fromStdString(shown.first().what.english());
+    constexpr int kFinding = 2;
+    CHECK(item->text(kFinding).endsWith(what));
+    REQUIRE(shown.context.hasRanks());
+    CHECK(item->text(kFinding).size() - what.size() < 30);
+    CHECK(item->toolTip(kFinding).startsWith(rankTitle(*shown.context.workspace, shown.first().report)));
+    CHECK(item->toolTip(kFinding).endsWith(what));
 }
 
 TEST_CASE("advice page: rules that found nothing stand folded below and say why", "[views][advice]")
