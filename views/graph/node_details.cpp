@@ -75,6 +75,7 @@ void NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QSt
 {
     constexpr qsizetype kLongest = 4000;
     auto* item = new QTreeWidgetItem(section, {name, value.left(kLongest)});
+    item->setToolTip(0, name);
     item->setToolTip(1, value.left(kLongest));
     if (link.valid()) {
         item->setData(0, kNodeRole, link.value);
@@ -212,9 +213,8 @@ void NodeDetails::showModel(const ModelGraph& graph)
     if (graph.parameterBytes > 0)
         field(own, tr("Parameters"), QLocale().formattedDataSize(static_cast<qint64>(graph.parameterBytes)));
     if (const auto macs = macsOf(graph); macs.known > 0)
-        field(own, tr("Multiply-adds"),
-              tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known))
-                  .arg(QLocale().toString(static_cast<qulonglong>(macs.macs))));
+        field(own, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(tr("Multiply-adds")),
+              QLocale().toString(static_cast<qulonglong>(macs.macs)));
     if (!graph.issues.empty())
         field(own, tr("Left out"),
               tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
