@@ -105,7 +105,9 @@ protected:
             return;
         retranslate();
         tell();
-        drawPlot();
+        if (m_made.table != nullptr)
+            showVerdicts();
+        showLimit();
     }
 
 private:
@@ -244,20 +246,31 @@ private:
             rows, [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
         m_made =
             accuracy::tensorTable(*m_answer.compared, m_context.report(), m_invalid->isChecked() || hasNone);
-        m_table->setTable(m_made.table, QStringLiteral("accuracy_tensors"));
-        colorVerdicts();
+        showVerdicts();
         showLimit();
         m_elements->clear(tr("Choose a tensor"));
     }
 
-    void colorVerdicts()
+    /// The verdicts in the language of the window, as the legend has them, in their colours.
+    void showVerdicts()
     {
-        const auto column = m_made.table->find("Verdict");
+        auto table = std::make_shared<Table>(*m_made.table);
+        const auto column = table->find("Verdict");
+        if (column) {
+            auto words = std::make_shared<std::vector<std::string>>();
+            const auto verdicts = accuracy::verdictsOf(*m_answer.compared);
+            for (const auto row : m_made.rows)
+                words->push_back(translatedWord(accuracy::verdictText(verdicts[row])).toStdString());
+            table->columns[*column].values = [words = std::move(words)](std::size_t row) {
+                return Cell(std::string_view((*words)[row]));
+            };
+        }
+        m_table->setTable(std::move(table), QStringLiteral("accuracy_tensors"));
         if (!column)
             return;
         const auto& theme = currentTheme();
         const auto wordOf = [](accuracy::Verdict verdict) {
-            return QString::fromLatin1(accuracy::verdictText(verdict));
+            return translatedWord(accuracy::verdictText(verdict));
         };
         m_table->setWordColors(static_cast<int>(*column),
                                {{wordOf(accuracy::Verdict::Born), theme.color(Token::Bad)},
@@ -307,8 +320,11 @@ private:
             if (!row.comparison || row.comparison->isRefused[at])
                 continue;
             const auto value = row.comparison->values[at];
+            auto name = QString::fromStdString(row.tensor);
+            if (!std::isfinite(value)) // the place is none of its value
+                name += QStringLiteral(" (%1)").arg(value);
             points.push_back({static_cast<double>(m_made.rows[i]), std::isfinite(value) ? value : worst,
-                              QString::fromStdString(row.tensor),
+                              std::move(name),
                               translatedWord(accuracy::verdictText(verdicts[m_made.rows[i]])),
                               static_cast<std::uint32_t>(i)});
         }

@@ -4,6 +4,7 @@
 
 #include <QLabel>
 #include <QTabWidget>
+#include <QTranslator>
 #include <QtTest>
 
 #include <catch2/catch.hpp>
@@ -53,6 +54,18 @@ struct OnPath {
     std::unique_ptr<Page> page;
 };
 
+/// Another language for the verdicts.
+class Verdicts : public QTranslator {
+public:
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* text, const char* /*what*/,
+                      int /*count*/) const override
+    {
+        return qstrcmp(context, "Accuracy") == 0 ? QLatin1Char('<') + QLatin1String(text) + QLatin1Char('>')
+                                                 : QString();
+    }
+};
+
 } // namespace
 
 TEST_CASE("the page of dumps finds both sides and names where errors are born", "[views][accuracy]")
@@ -84,6 +97,24 @@ TEST_CASE("a tensor that is chosen shows its largest errors", "[views][accuracy]
     const auto error = list->table()->find("AbsoluteError");
     REQUIRE(error);
     CHECK(list->table()->text(0, *error) == "12.000000");
+}
+
+TEST_CASE("the verdicts of the table follow the language as the legend does", "[views][accuracy]")
+{
+    const OnPath on(sample());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    const auto verdict = [&](std::size_t row) {
+        const auto& table = *on.tensors().table();
+        return table.text(row, table.find("Verdict").value());
+    };
+    constexpr std::size_t kScale = 4; // scale:output:0
+    CHECK(verdict(kScale) == "error is born here");
+    Verdicts translator;
+    QCoreApplication::installTranslator(&translator);
+    QEvent change(QEvent::LanguageChange);
+    QCoreApplication::sendEvent(on.page.get(), &change);
+    CHECK(verdict(kScale) == "<error is born here>");
+    QCoreApplication::removeTranslator(&translator);
 }
 
 TEST_CASE("without a ground truth the page says that none is chosen", "[views][accuracy]")
