@@ -80,7 +80,7 @@ void ElementView::clear(const QString& reason)
     m_histogram->setCounts({});
     accuracy::Detail none;
     m_table->setTable(accuracy::elementsTable(none, accuracy::ElementOrder::Absolute, {}, m_report),
-                      QStringLiteral("accuracy_elements"));
+                      QStringLiteral("accuracy_no_elements")); // widths are of the rows that come
 }
 
 void ElementView::read()

@@ -29,6 +29,8 @@ QString nameOf(std::size_t bar, std::size_t bars)
 ErrorHistogram::ErrorHistogram(QWidget* parent) : Plot(parent), m_bars(new QCPBars(xAxis, yAxis))
 {
     constexpr double kBarWidth = 0.8;
+    constexpr int kLeastWidth = 280; // of which the axis leaves the room for its labels
+    setMinimumWidth(kLeastWidth);
     m_bars->setWidth(kBarWidth);
     xAxis->grid()->setVisible(false);
     colour();
@@ -66,7 +68,8 @@ void ErrorHistogram::draw()
         keys.append(static_cast<double>(i));
         values.append(static_cast<double>(m_counts[i]));
         largest = std::max(largest, values.back());
-        ticker->addTick(keys.back(), nameOf(i, m_counts.size()));
+        if (i % 2 == 0) // all would run into each other
+            ticker->addTick(keys.back(), nameOf(i, m_counts.size()));
     }
     m_bars->setData(keys, values, true);
     xAxis->setTicker(ticker);
