@@ -28,7 +28,7 @@ def texts(root):
     entry = r"^GLOSSARY\(\s*" + STRING + r"\s*,\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)\)"
     for match in re.finditer(entry, glossary, re.M):
         found["Glossary"].add(joined(match.group(3)))
-    for folder in ("core/table", "core/compare", "core/analysis", "core/advisor"):
+    for folder in ("core/table", "core/compare", "core/analysis", "core/advisor", "core/accuracy"):
         for path in sorted((root / folder).rglob("*.cpp")):
             code = path.read_text(encoding="utf-8")
             # textSpec("name", "Name"), durationSpec("total", "Total time"), ...

@@ -1295,6 +1295,42 @@
         <source>DDR of the board</source>
         <translation>单板 DDR</translation>
     </message>
+    <message>
+        <source>Absolute error</source>
+        <translation>绝对误差</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>标杆</translation>
+    </message>
+    <message>
+        <source>MaxUlp</source>
+        <translation>MaxUlp</translation>
+    </message>
+    <message>
+        <source>NPU</source>
+        <translation>NPU</translation>
+    </message>
+    <message>
+        <source>OverFlow</source>
+        <translation>OverFlow</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Within 0.1 %</source>
+        <translation>误差 0.1 % 以内</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -7954,10 +7990,6 @@ Baseline: %2</source>
 <context>
     <name>opscope::GraphCanvas</name>
     <message>
-        <source>Model graph</source>
-        <translation>模型图</translation>
-    </message>
-    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -8124,6 +8156,14 @@ Baseline: %2</source>
     <message>
         <source>folded away</source>
         <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Model graph</source>
+        <translation>模型图</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
     </message>
 </context>
 <context>
@@ -8704,10 +8744,6 @@ Log: %1</source>
 </context>
 <context>
     <name>opscope::NodeDetails</name>
-    <message>
-        <source>Node</source>
-        <translation>节点</translation>
-    </message>
     <message>
         <source>name</source>
         <translation>名称</translation>
