@@ -18,11 +18,11 @@ namespace {
 class TableMaker {
 public:
     TableMaker(Report& report, const char* kind) : m_report(report) { m_table.kind = kind; }
-    void text(const char* name, const std::vector<std::string>& cells)
+    void text(const char* name, const std::vector<StringId>& cells)
     {
         auto& column = add(name, DataKind::Text, cells.size());
-        for (const auto& cell : cells)
-            column.texts.push_back(cell.empty() ? StringId() : m_report.strings.intern(cell));
+        for (const auto cell : cells)
+            column.texts.push_back(cell);
     }
     void integer(const char* name, const std::vector<std::int64_t>& cells, const char* unit = "")
     {
@@ -30,6 +30,10 @@ public:
         column.unit = unit;
         for (const auto cell : cells)
             column.integers.push_back(cell);
+    }
+    StringId intern(const std::string& cell)
+    {
+        return cell.empty() ? StringId() : m_report.strings.intern(cell);
     }
     void finish() { m_report.tables.push_back(std::move(m_table)); }
 
@@ -56,8 +60,11 @@ std::int64_t orMissing(std::optional<std::uint64_t> value)
 template <class Slots, class Text>
 std::string joined(const Slots& slots, const Text& textOf)
 {
+    constexpr std::size_t kMostText = 1 << 16;
     std::string out;
     for (const auto& slot : slots) {
+        if (out.size() > kMostText)
+            return out + ";...";
         out += &slot == &slots.front() ? "" : ";";
         if (slot.tensor.valid())
             out += textOf(slot.tensor);
@@ -69,25 +76,30 @@ void addNodes(const ModelGraph& graph, Report& report)
 {
     const auto shape = [&](TensorId id) { return graph.shapeText(graph.tensors[id.index()].shape); };
     const auto type = [&](TensorId id) { return std::string(graph.text(graph.tensors[id.index()].dtype)); };
-    std::vector<std::string> names, types, subgraphs, inputShapes, outputShapes, outputTypes, originals;
+    TableMaker table(report, "model_nodes");
+    // Not as texts: nodes share them, and a name of a subgraph may be as long as the file.
+    std::vector<StringId> names, types, subgraphs, inputShapes, outputShapes, outputTypes, originals;
     std::vector<std::int64_t> orders, streams, macs;
+    std::vector<StringId> nameOfSubgraph;
+    for (const auto& subgraph : graph.subgraphs)
+        nameOfSubgraph.push_back(table.intern(std::string(graph.text(subgraph.name))));
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto id = NodeId::of(i);
         const auto& node = graph.nodes[i];
-        names.emplace_back(graph.nameOf(id));
-        types.emplace_back(graph.typeOf(id));
-        subgraphs.emplace_back(graph.text(graph.subgraphs[node.subgraph.index()].name));
+        names.push_back(table.intern(std::string(graph.nameOf(id))));
+        types.push_back(table.intern(std::string(graph.typeOf(id))));
+        subgraphs.push_back(nameOfSubgraph[node.subgraph.index()]);
         orders.push_back(node.id < 0 ? kMissingInteger : node.id);
         streams.push_back(node.stream < 0 ? kMissingInteger : node.stream);
-        inputShapes.push_back(joined(graph.inputsOf(id), shape));
-        outputShapes.push_back(joined(graph.outputsOf(id), shape));
-        outputTypes.push_back(joined(graph.outputsOf(id), type));
+        inputShapes.push_back(table.intern(joined(graph.inputsOf(id), shape)));
+        outputShapes.push_back(table.intern(joined(graph.outputsOf(id), shape)));
+        outputTypes.push_back(table.intern(joined(graph.outputsOf(id), type)));
         macs.push_back(orMissing(macsOf(graph, id)));
-        auto& names0 = originals.emplace_back();
+        std::string original;
         for (const auto name : graph.originalNamesOf(id))
-            names0 += (names0.empty() ? "" : ";") + std::string(graph.text(name));
+            original += (original.empty() ? "" : ";") + std::string(graph.text(name));
+        originals.push_back(table.intern(original));
     }
-    TableMaker table(report, "model_nodes");
     table.text("Name", names);
     table.text("Type", types);
     table.integer("Order", orders);
@@ -105,28 +117,25 @@ void addTypes(const ModelGraph& graph, Report& report)
 {
     struct Sum {
         std::int64_t nodes = 0;
-        std::uint64_t macs = 0;
-        std::size_t known = 0;
+        ModelMacs macs;
     };
     std::map<std::string_view, Sum> sums;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         auto& sum = sums[graph.typeOf(NodeId::of(i))];
-        const auto macs = macsOf(graph, NodeId::of(i));
         ++sum.nodes;
-        sum.macs += macs.value_or(0);
-        sum.known += macs ? 1U : 0U;
+        sum.macs.add(macsOf(graph, NodeId::of(i)));
     }
     std::vector<std::pair<std::string_view, Sum>> rows(sums.begin(), sums.end());
     std::ranges::stable_sort(rows, std::greater<>(), [](const auto& row) { return row.second.nodes; });
-    std::vector<std::string> types;
+    TableMaker table(report, "model_types");
+    std::vector<StringId> types;
     std::vector<std::int64_t> nodes;
     std::vector<std::int64_t> macs;
     for (const auto& [type, sum] : rows) {
-        types.emplace_back(type);
+        types.push_back(table.intern(std::string(type)));
         nodes.push_back(sum.nodes);
-        macs.push_back(sum.known == 0 ? kMissingInteger : orMissing(sum.macs));
+        macs.push_back(sum.macs.known == 0 ? kMissingInteger : orMissing(sum.macs.macs));
     }
-    TableMaker table(report, "model_types");
     table.text("Type", types);
     table.integer("Nodes", nodes);
     table.integer("MACs", macs);

@@ -88,14 +88,18 @@ std::optional<std::uint64_t> macsOf(const ModelGraph& graph, NodeId node)
     return inner < 0 ? std::nullopt : product(elementsOf(out), static_cast<std::uint64_t>(inner));
 }
 
+void ModelMacs::add(std::optional<std::uint64_t> ofNode)
+{
+    if (__builtin_add_overflow(macs, ofNode.value_or(0), &macs))
+        macs = UINT64_MAX;
+    known += ofNode ? 1U : 0U;
+}
+
 ModelMacs macsOf(const ModelGraph& graph)
 {
     ModelMacs out;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const auto macs = macsOf(graph, NodeId::of(i));
-        out.macs += macs.value_or(0);
-        out.known += macs ? 1U : 0U;
-    }
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+        out.add(macsOf(graph, NodeId::of(i)));
     return out;
 }
 

@@ -15,8 +15,9 @@ namespace opscope {
 std::optional<std::uint64_t> macsOf(const ModelGraph& graph, NodeId node);
 
 struct ModelMacs {
-    std::uint64_t macs = 0;
-    std::size_t known = 0; ///< nodes
+    std::uint64_t macs = 0; ///< UINT64_MAX: more than 64 bits count
+    std::size_t known = 0;  ///< nodes
+    void add(std::optional<std::uint64_t> ofNode);
 };
 ModelMacs macsOf(const ModelGraph& graph);
 

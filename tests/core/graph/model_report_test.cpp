@@ -34,6 +34,28 @@ TEST_CASE("a model alone is a report with its nodes and types as tables", "[grap
     CHECK_FALSE(openModelReport(folder.write("x.om", "nothing")));
 }
 
+TEST_CASE("a model alone: multiply-adds beyond 64 bits are no number", "[graph]")
+{
+    const TempFolder folder;
+    const std::string a = "output_desc { dtype: DT_FLOAT16 shape { dim: 1048576 dim: 2097152 } }";
+    const std::string b = "output_desc { dtype: DT_FLOAT16 shape { dim: 2097152 dim: 2097152 } }";
+    std::string text =
+        "graph { op { name: 'a' type: 'Data' " + a + " } op { name: 'b' type: 'Data' " + b + " }";
+    for (const char* name : {"m1", "m2", "m3", "m4"}) // 2^62 each
+        text += std::string("op { name: '") + name +
+                "' type: 'MatMul' input: 'a:0' input: 'b:0' input_desc { " + a.substr(14) + " input_desc { " +
+                b.substr(14) + ' ' + a + " }";
+    const auto opened = openModelReport(folder.write("ge_proto_00000001_Build.txt", text + "}"));
+    REQUIRE(opened);
+    const auto* const nodes = opened->reports[0]->table("model_nodes");
+    REQUIRE(nodes != nullptr);
+    CHECK(nodes->find("MACs")->integers[2] == std::int64_t{1} << 62);
+    const auto* const types = opened->reports[0]->table("model_types");
+    REQUIRE(types != nullptr);
+    REQUIRE(opened->reports[0]->text(types->find("Type")->texts[0]) == "MatMul");
+    CHECK(types->find("MACs")->integers[0] == kMissingInteger);
+}
+
 TEST_CASE("only what is a model by name and head is opened as one", "[graph]")
 {
     const TempFolder folder;
