@@ -7,11 +7,13 @@
 #include "core/base/csv_reader.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/report/issue_log.h"
 
 namespace opscope::accuracy {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
+constexpr std::size_t kMostTensors = 10'000; ///< of an op
 
 /// Nothing of an empty cell; infinities and NaN as they are written.
 std::optional<double> numberOf(std::string_view text)
@@ -77,14 +79,17 @@ Result<std::vector<TensorStatistics>> readStatistics(const std::filesystem::path
         columns.push_back(known == std::end(kColumns) ? nullptr : known);
     }
     std::vector<TensorStatistics> all;
+    IssueLog log;
     while (reader.next()) {
         const auto cells = reader.cells();
+        const SourcePos where{path.string(), reader.line(), {}};
         if (cells.size() < columns.size()) {
-            issues.push_back({Severity::DataLoss,
-                              message(MessageId::RowTooShort, columns.size()),
-                              {{path.string(), reader.line(), {}}},
-                              1});
+            log.add(Severity::DataLoss, message(MessageId::RowTooShort, columns.size()), where);
             continue;
+        }
+        if (all.size() == kMostTensors) {
+            log.add(Severity::DataLoss, message(MessageId::GraphTooMany, kMostTensors), where);
+            break;
         }
         TensorStatistics statistics;
         for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -93,6 +98,7 @@ Result<std::vector<TensorStatistics>> readStatistics(const std::filesystem::path
         }
         all.push_back(std::move(statistics));
     }
+    std::ranges::move(log.take(), std::back_inserter(issues));
     return all;
 }
 

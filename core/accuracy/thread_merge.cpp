@@ -74,7 +74,7 @@ Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, s
         return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, size, kMostMerged), where);
     bytes.reserve(size);
     const auto cut = static_cast<std::ptrdiff_t>(dimension);
-    const auto rows = product(whole.shape.begin(), whole.shape.begin() + cut);
+    const auto rows = size == 0 ? 0 : product(whole.shape.begin(), whole.shape.begin() + cut);
     for (std::uint64_t row = 0; row < rows; ++row) {
         for (const auto& part : parts) {
             const auto rowBytes = product(part.shape.begin() + cut, part.shape.end()) * (info->bits / 8);

@@ -156,6 +156,38 @@ TEST_CASE("the statistics of a tensor are a row that says them", "[core][accurac
     CHECK(some->at(0).shape.empty());
 }
 
+TEST_CASE("threads of an op without elements are put together at once", "[core][accuracy]")
+{
+    TempFolder folder;
+    MadeTensor empty;
+    empty.shape = {std::uint64_t{1} << 50U, 0};
+    std::vector<DumpEntry> files;
+    for (const char* thread : {"0", "1"}) {
+        const auto name = std::string("Add.add.1.1.1717200000000000.4.0.") + thread + ".0";
+        const std::vector<std::pair<std::string, std::string>> cut{
+            {"cut", R"({"slice_instance_num": 2, "outputCutList": [[1, 2]]})"}};
+        files.push_back({folder.write(name, dumpBytes("add", {}, {empty}, cut)), *parseDumpName(name)});
+    }
+    const auto op = openOp(files);
+    REQUIRE(op);
+    CHECK(op->outputs.at(0).shape == empty.shape);
+}
+
+TEST_CASE("a file of statistics without end is cut and told once", "[core][accuracy]")
+{
+    TempFolder folder;
+    std::string text = "Input/Output,Index\n";
+    for (int i = 0; i < 20'000; ++i)
+        text += "x\nOutput,1\n";
+    std::vector<Issue> issues;
+    const auto read = readStatistics(folder.write("long.csv", text), issues);
+    REQUIRE(read);
+    CHECK(read->size() == 10'000);
+    REQUIRE(issues.size() == 2);
+    CHECK(issues[0].count == 10'001);
+    CHECK(issues[0].places.front().line == 2);
+}
+
 TEST_CASE("an exception dump says its cause and keeps its spaces", "[core][accuracy]")
 {
     TempFolder folder;
