@@ -183,9 +183,30 @@ void ReportView::checkPages()
         const auto answer = watcher->resultAt(i);
         setReason(answer.index, answer.reason);
     });
-    connect(watcher, &QFutureWatcherBase::finished, watcher, &QObject::deleteLater);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation] {
+        watcher->deleteLater();
+        if (generation == m_generation)
+            leaveEmptyPage();
+    });
     watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_workspace, selection().rank(),
                                          std::filesystem::path(m_path.toStdString())));
+}
+
+/// Dumps or a table alone have no summary: the first page that shows them comes to the front.
+void ReportView::leaveEmptyPage()
+{
+    if (currentPage() != 0 || hasData(0))
+        return;
+    std::optional<int> first;
+    bool isShown = false; // by a page of its own: the files alone, or an offer to open one, lead nowhere
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!hasData(i))
+            continue;
+        first = first.value_or(i);
+        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).asksForFile);
+    }
+    if (isShown)
+        showPage(*first);
 }
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)

@@ -63,6 +63,7 @@ private:
     void followRank();
     void setFailed(const Error& error);
     void checkPages();
+    void leaveEmptyPage();
     PanelContext context() const;
     void setReason(int index, const std::optional<EmptyReason>& reason);
 

@@ -50,7 +50,7 @@ constinit const Panel graphPanel{"graph",
                                  QT_TRANSLATE_NOOP("Panel", "Model Graph"),
                                  whyEmpty,
                                  makePage<GraphPage>,
-                                 {.takes = kToNode, .isOfOneRank = true}};
+                                 {.takes = kToNode, .isOfOneRank = true, .asksForFile = true}};
 
 GraphPage::GraphPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report_view.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/app/window_fixture.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+
+TEST_CASE("tab: what has no summary opens on the page that shows it", "[app][tab]")
+{
+    TestWindow t;
+    const auto pageOf = [&](const QString& path) {
+        t.window.open({path});
+        t.settle();
+        return t.window.currentView()->currentPageId().toStdString();
+    };
+    CHECK(pageOf(sample("dumps_small_net")) == "accuracy");
+    const TempFolder folder;
+    CHECK(pageOf(sample("JOBYOLOMISHBEFORESAMPLE")) == "summary");
+    const auto empty = folder.write("PROF_000001_20250101000000000_ABC/other.txt", "x");
+    CHECK(pageOf(QString::fromStdString(empty.parent_path().string())) == "summary");
+}
