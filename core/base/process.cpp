@@ -182,10 +182,39 @@ Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_
     return {};
 }
 
+/// Holds SIGPIPE back in this thread: a write to a program that has gone is an error code here and must not
+/// end the caller, whatever it does with the signal. One that the write raised is taken away again.
+class PipeSignalGuard {
+public:
+    PipeSignalGuard()
+    {
+        sigemptyset(&m_pipe);
+        sigaddset(&m_pipe, SIGPIPE);
+        sigset_t pending;
+        sigpending(&pending);
+        m_wasPending = sigismember(&pending, SIGPIPE) == 1;
+        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    PipeSignalGuard(const PipeSignalGuard&) = delete;
+    PipeSignalGuard& operator=(const PipeSignalGuard&) = delete;
+    ~PipeSignalGuard()
+    {
+        const timespec now{};
+        while (!m_wasPending && sigtimedwait(&m_pipe, nullptr, &now) < 0 && errno == EINTR) {
+        }
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+
+private:
+    sigset_t m_pipe{}, m_before{};
+    bool m_wasPending = false;
+};
+
 /// Writes what the pipe takes. A program that reads no more is no error: its exit code says what it made of
 /// it.
 Result<void> feed(Descriptor& fd, std::string& pending, const std::function<Result<std::string>()>& next)
 {
+    const PipeSignalGuard guard;
     while (fd.isOpen()) {
         if (pending.empty()) {
             if (next) {

@@ -65,6 +65,18 @@ TEST_CASE("process: input larger than a pipe arrives whole", "[core][process]")
     CHECK(std::stoul(text->out) == kSize);
 }
 
+TEST_CASE("process: one that reads no more does not end the caller", "[core][process]")
+{
+    const auto before = std::signal(SIGPIPE, SIG_DFL); // what a program has that did not ask otherwise
+    auto options = shell("exec 0<&-; sleep 0.2; echo done; exit 3");
+    options.input = []() -> Result<std::string> { return std::string(100'000, 'x'); };
+    const auto text = runForText(options, 100);
+    std::signal(SIGPIPE, before);
+    REQUIRE(text);
+    CHECK(text->out == "done\n");
+    CHECK(text->end.exitCode == 3);
+}
+
 TEST_CASE("process: folder and environment are those asked for", "[core][process]")
 {
     const TempFolder folder;
