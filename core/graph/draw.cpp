@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <ranges>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -12,6 +12,12 @@
 
 namespace opscope {
 namespace {
+
+/// All boxes but the one around them.
+std::span<const SceneBox> innerBoxes(const GraphScene& scene)
+{
+    return std::span(scene.boxes).subspan(std::min<std::size_t>(1, scene.boxes.size()));
+}
 
 /// From box to box, whatever scopes are around them.
 struct WholeEdge {
@@ -156,7 +162,7 @@ std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene)
                     "viewBox=\"-8 -8 {0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"12\">\n"
                     "<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
                     scene.width + 16, scene.height + 16);
-    for (const auto& box : scene.boxes | std::views::drop(1)) {
+    for (const auto& box : innerBoxes(scene)) {
         if (box.isOpen)
             out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"6\" "
                                "fill=\"#eef2f8\" fill-opacity=\"0.7\" stroke=\"#b8c4d8\"/>\n",
@@ -176,7 +182,7 @@ std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene)
         out += "\"/>\n";
     }
     out += "</g>\n";
-    for (const auto& box : scene.boxes | std::views::drop(1)) {
+    for (const auto& box : innerBoxes(scene)) {
         const auto label = toUtf8(box.label);
         out += fmt::format("<g><title>{}</title>", escaped(label));
         if (box.isOpen) {
