@@ -102,6 +102,7 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
 {
     OverlapRow row;
     row.range = range;
+    row.deviceSpan = {std::max(range.begin, work.span.begin), std::min(range.end, work.span.end)};
     row.compute = work.compute.in(range);
     row.communication = work.communication.in(range);
     row.overlapped = work.hidden.in(range);
@@ -118,7 +119,22 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     return row;
 }
 
+double shareOfDevice(const OverlapRow& row, std::int64_t part)
+{
+    return row.deviceSpan.empty() ? 0 : static_cast<double>(part) / static_cast<double>(row.deviceSpan.dur());
+}
+
 } // namespace
+
+double communicationShare(const OverlapRow& row)
+{
+    return shareOfDevice(row, row.communication.covered);
+}
+
+double notOverlappedShare(const OverlapRow& row)
+{
+    return shareOfDevice(row, row.communicationNotOverlapped);
+}
 
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range, std::stop_token stop,
                                   RunRange run)

@@ -24,6 +24,7 @@ struct OverlapRow {
     std::int32_t device = kNoDevice;
     std::uint16_t step = kNoStep; ///< kNoStep: the whole run
     TimeRange range;
+    TimeRange deviceSpan;   ///< of the range, from the first device slice of the run to the last
     BusyTime compute;       ///< kernels and AI CPU tasks
     BusyTime communication; ///< communication ops; their tasks where there are no ops
     std::int64_t communicationNotOverlapped = 0;
@@ -38,6 +39,11 @@ struct OverlapRow {
     std::int64_t hostOnly = 0; ///< host API calls while the device is idle
     std::int64_t nothing = 0;  ///< neither device work nor host API calls
 };
+
+/// Shares of the time of the device (`deviceSpan`), 0..1, whatever range the row has: what the host does
+/// before and after is not in their whole. 0 without device work.
+double communicationShare(const OverlapRow& row);
+double notOverlappedShare(const OverlapRow& row);
 
 /// The time range of the row of a whole run.
 enum class RunRange : std::uint8_t {

@@ -10218,8 +10218,8 @@ before %3
         <translation>%1，未掩盖 %2</translation>
     </message>
     <message>
-        <source>%1 us of communication, %2 us of it not overlapped by compute, of %3 us</source>
-        <translation>通信 %1 us，其中 %2 us 未被计算掩盖，总计 %3 us</translation>
+        <source>%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first to the last task of the device</source>
+        <translation>通信 %1 us，其中 %2 us 未被计算掩盖；从设备第一个任务到最后一个任务共 %3 us</translation>
     </message>
     <message>
         <source>No communication op was collected: one device, or the hccl switch was off.</source>

@@ -454,16 +454,16 @@ QWidget* SummaryPage::resourceSections()
         const auto& b = s.breakdown[i];
         if (b.step != kNoStep || b.communication.covered == 0 || b.range.empty())
             continue;
-        const auto wall = static_cast<double>(b.range.dur());
-        const auto share = static_cast<double>(b.communication.covered) / wall;
-        const auto bare = static_cast<double>(b.communicationNotOverlapped) / wall;
+        const auto share = communicationShare(b);
         devices.push_back(
             {.name = ofRank(s.ofBreakdown[i],
                             b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
-             .value = tr("%1, not overlapped %2").arg(percent(share), percent(bare)),
-             .tip = tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us")
-                        .arg(qs(microsText(b.communication.covered)),
-                             qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.range.dur()))),
+             .value = tr("%1, not overlapped %2").arg(percent(share), percent(notOverlappedShare(b))),
+             .tip =
+                 tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first "
+                    "to the last task of the device")
+                     .arg(qs(microsText(b.communication.covered)),
+                          qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.deviceSpan.dur()))),
              .share = share});
     }
     const bool hasCommunication = !devices.empty();

@@ -97,8 +97,7 @@ RuleResult runHidden(const RuleContext& context)
             if (row.step != kNoStep || row.communication.covered == 0)
                 continue;
             ++result.lookedAt;
-            const auto share = static_cast<double>(row.communicationNotOverlapped) /
-                               static_cast<double>(std::max<std::int64_t>(1, row.range.dur()));
+            const auto share = notOverlappedShare(row);
             if (share <= limit)
                 continue;
             Finding finding;

@@ -153,3 +153,18 @@ TEST_CASE("overlap: communication tasks count where the op itself has no slice",
     CHECK(overlapOf(*both)[0].communication.covered == 4);
     CHECK(overlapOf(*reportOf({})).empty());
 }
+
+TEST_CASE("overlap: the share of communication is one of the device, whatever the host does around it",
+          "[core][analysis]")
+{
+    const auto report = reportOf({{SliceClass::HostApi, 0, 1000},
+                                  {SliceClass::Kernel, 1000, 30},
+                                  {SliceClass::Communication, 1020, 20}});
+    for (const auto run : {RunRange::DeviceSpan, RunRange::Report}) {
+        const auto row = overlapOf(*report, std::nullopt, {}, run).at(0);
+        CHECK(row.deviceSpan.dur() == 40);
+        CHECK(communicationShare(row) == Approx(0.5));
+        CHECK(notOverlappedShare(row) == Approx(0.25));
+    }
+    CHECK(notOverlappedShare(OverlapRow{}) == 0);
+}
