@@ -75,8 +75,8 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
             return a.isNamed;
         return naturalOrder(a.path.string(), b.path.string()) < 0;
     });
-    const auto same = std::ranges::unique(found, {}, &FoundModel::path);
-    found.erase(same.begin(), same.end());
+    const auto isSame = [](const FoundModel& a, const FoundModel& b) { return a.path == b.path; };
+    found.erase(std::unique(found.begin(), found.end(), isSame), found.end());
     return found;
 }
 
