@@ -8,7 +8,7 @@ namespace {
 struct Part {
     const char* name;
     const char* summary;
-    std::function<ExitCode(CliContext&)> (*setup)(CLI::App& app);
+    std::function<ExitCode(CliContext&)> (*setup)(OptionParser& app);
 };
 constexpr Part kParts[] = {
     {"compare", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp",
@@ -20,17 +20,17 @@ constexpr Part kParts[] = {
     {"file_compare", "Two npy files of one shape", setupFileCompare},
 };
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
-    app.require_subcommand(1);
-    std::vector<std::pair<CLI::App*, std::function<ExitCode(CliContext&)>>> parts;
+    app.requireCommand();
+    std::vector<std::pair<OptionParser, std::function<ExitCode(CliContext&)>>> parts;
     for (const auto& part : kParts) {
-        auto* sub = app.add_subcommand(part.name, part.summary);
-        parts.emplace_back(sub, part.setup(*sub));
+        auto sub = app.addCommand(part.name, part.summary);
+        parts.emplace_back(sub, part.setup(sub));
     }
     return [parts](CliContext& context) {
         for (const auto& [sub, run] : parts) {
-            if (sub->parsed())
+            if (sub.isChosen())
                 return run(context);
         }
         return ExitCode::WrongUse;

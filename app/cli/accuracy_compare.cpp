@@ -245,79 +245,78 @@ ExitCode compare(CliContext& context, const CompareArguments& arguments)
                                 : compareOne(context, arguments, *sides);
 }
 
-void addSides(CLI::App& app, CompareArguments& arguments)
+void addSides(OptionParser& app, CompareArguments& arguments)
 {
-    app.add_option("-m,--my-dump,--my_dump_path", arguments.npu, "Folder or file of the NPU's dumps")
-        ->required()
-        ->type_name("NPU");
-    app.add_option("-g,--golden,--golden_dump_path", arguments.golden,
-                   "Folder or file of the ground truth: npy, npz, pb, or dumps")
-        ->required()
-        ->type_name("GOLDEN");
-    app.add_option("-f,--fusion,--fusion_rule_file", arguments.graph,
-                   "The compiled model: .om, or the Build text")
-        ->type_name("GRAPH");
-    app.add_option("-q,--quant_fusion_rule_file", arguments.quant,
-                   "The graph of the quantisation tool: ops are compared with those before it")
-        ->type_name("GRAPH");
-    app.add_option("--cf,--close_fusion_rule_file", arguments.unfused,
-                   "GOLDEN are dumps of the same model without fusion: its graph (also -cf)")
-        ->type_name("GRAPH");
-    app.add_option("--out,--output", arguments.out, "Write result_TIME.csv into this folder (also -out)")
-        ->type_name("DIR");
+    app.addOption("-m,--my-dump,--my_dump_path", arguments.npu, "Folder or file of the NPU's dumps")
+        .required()
+        .typeName("NPU");
+    app.addOption("-g,--golden,--golden_dump_path", arguments.golden,
+                  "Folder or file of the ground truth: npy, npz, pb, or dumps")
+        .required()
+        .typeName("GOLDEN");
+    app.addOption("-f,--fusion,--fusion_rule_file", arguments.graph,
+                  "The compiled model: .om, or the Build text")
+        .typeName("GRAPH");
+    app.addOption("-q,--quant_fusion_rule_file", arguments.quant,
+                  "The graph of the quantisation tool: ops are compared with those before it")
+        .typeName("GRAPH");
+    app.addOption("--cf,--close_fusion_rule_file", arguments.unfused,
+                  "GOLDEN are dumps of the same model without fusion: its graph (also -cf)")
+        .typeName("GRAPH");
+    app.addOption("--out,--output", arguments.out, "Write result_TIME.csv into this folder (also -out)")
+        .typeName("DIR");
 }
 
-void addOneOp(CLI::App& app, CompareArguments& arguments)
+void addOneOp(OptionParser& app, CompareArguments& arguments)
 {
-    app.add_option("--op,--op_name", arguments.op, "The elements of one tensor of this op (also -op)")
-        ->type_name("NAME");
-    app.add_option("-o,--output_tensor", arguments.output, "Its output N (0)")->type_name("N");
-    app.add_option("-i,--input_tensor", arguments.input, "Its input N")->type_name("N");
-    app.add_option("-n,--topn", arguments.top, "How many of the largest errors (20)")
-        ->check(CLI::Range(1, 10000).description(""))
-        ->type_name("N");
-    app.add_option("--ml,--max_line", arguments.mostLines, "Elements a file (1000000; also -ml)")
-        ->check(CLI::Range(10000, 1000000).description(""))
-        ->type_name("N");
-    app.add_flag("--ignore_single_op_result", arguments.ignoresElements,
-                 "Write no files of all elements, only the largest errors");
+    app.addOption("--op,--op_name", arguments.op, "The elements of one tensor of this op (also -op)")
+        .typeName("NAME");
+    app.addOption("-o,--output_tensor", arguments.output, "Its output N (0)").typeName("N");
+    app.addOption("-i,--input_tensor", arguments.input, "Its input N").typeName("N");
+    app.addOption("-n,--topn", arguments.top, "How many of the largest errors (20)")
+        .within(1, 10000)
+        .typeName("N");
+    app.addOption("--ml,--max_line", arguments.mostLines, "Elements a file (1000000; also -ml)")
+        .within(10000, 1000000)
+        .typeName("N");
+    app.addFlag("--ignore_single_op_result", arguments.ignoresElements,
+                "Write no files of all elements, only the largest errors");
 }
 
 } // namespace
 
-std::function<ExitCode(CliContext&)> setupAccuracyCompare(CLI::App& app)
+std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app)
 {
     auto arguments = std::make_shared<CompareArguments>();
     addAccuracyOptions(app, arguments->common);
     addSides(app, *arguments);
-    app.add_option("--alg,--algorithm", arguments->algorithms,
-                   "Metrics by name or digit, with commas (also -alg)")
-        ->expected(1, static_cast<int>(accuracy::kMetrics))
-        ->type_name("LIST");
-    app.add_option("--max,--max_cmp_size", arguments->mostElements,
-                   "Only the first N elements of each tensor (also -max)")
-        ->check(CLI::Range(0, 2147483647).description(""))
-        ->type_name("N");
-    app.add_option("-r,--range", arguments->range,
-                   "Only these ops in order of execution: start,end,step (needs -f)")
-        ->type_name("RANGE");
-    app.add_option("-s,--select", arguments->selection, "Only these ops: numbers with commas (needs -f)")
-        ->type_name("LIST");
-    app.add_flag("--map,--mapping", arguments->isMapping,
-                 "Write mapping_TIME.csv: which file belongs to which (also -map)");
+    app.addOption("--alg,--algorithm", arguments->algorithms,
+                  "Metrics by name or digit, with commas (also -alg)")
+        .atMostValues(static_cast<int>(accuracy::kMetrics))
+        .typeName("LIST");
+    app.addOption("--max,--max_cmp_size", arguments->mostElements,
+                  "Only the first N elements of each tensor (also -max)")
+        .within(0, 2147483647)
+        .typeName("N");
+    app.addOption("-r,--range", arguments->range,
+                  "Only these ops in order of execution: start,end,step (needs -f)")
+        .typeName("RANGE");
+    app.addOption("-s,--select", arguments->selection, "Only these ops: numbers with commas (needs -f)")
+        .typeName("LIST");
+    app.addFlag("--map,--mapping", arguments->isMapping,
+                "Write mapping_TIME.csv: which file belongs to which (also -map)");
     addOneOp(app, *arguments);
-    app.add_flag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
-                 "Say of each float16 tensor whether it overflowed");
-    app.add_flag("--advisor", arguments->advises,
-                 "Say which op went wrong first, and write advisor_summary.txt (also -advisor)");
-    app.add_option("--input-nodes", arguments->inputs, "Inputs of the model for the advisor, with ;")
-        ->type_name("NAMES");
-    app.add_flag("--reference", arguments->likeReference,
-                 "Compute in float32 as msaccucmp does, to the digits that it prints");
-    app.add_option("--fail-on", arguments->failOn,
-                   "Exit with 4 when a tensor meets it, e.g. 'CosineSimilarity<0.99'");
-    app.add_option("--threads", arguments->threads, "How many tensors at once (0: all cores)")
-        ->check(CLI::Range(0, 1024).description(""));
+    app.addFlag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
+                "Say of each float16 tensor whether it overflowed");
+    app.addFlag("--advisor", arguments->advises,
+                "Say which op went wrong first, and write advisor_summary.txt (also -advisor)");
+    app.addOption("--input-nodes", arguments->inputs, "Inputs of the model for the advisor, with ;")
+        .typeName("NAMES");
+    app.addFlag("--reference", arguments->likeReference,
+                "Compute in float32 as msaccucmp does, to the digits that it prints");
+    app.addOption("--fail-on", arguments->failOn,
+                  "Exit with 4 when a tensor meets it, e.g. 'CosineSimilarity<0.99'");
+    app.addOption("--threads", arguments->threads, "How many tensors at once (0: all cores)").within(0, 1024);
     addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
                "Python scripts are not run");
     addIgnored(app, arguments->ignored, "-a,--algorithm_options", "Arguments of scripts",

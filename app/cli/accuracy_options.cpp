@@ -9,30 +9,33 @@
 
 namespace opscope {
 
-void addAccuracyOptions(CLI::App& app, AccuracyOptions& options)
+void addAccuracyOptions(OptionParser& app, AccuracyOptions& options)
 {
     addChoice<OutputFormat>(
         app, "--format", options.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        ->type_name("FORMAT");
-    app.add_flag("--strict", options.isStrict, "Exit with 1 when a file could not be read whole");
-    app.add_flag(
-        "--no-cache", [](std::int64_t) {},
-        "Nothing is kept of tensors: taken because every command takes it");
+        .typeName("FORMAT");
+    app.addFlag("--strict", options.isStrict, "Exit with 1 when a file could not be read whole");
+    app.addFlag(
+        "--no-cache", [] {}, "Nothing is kept of tensors: taken because every command takes it");
 }
 
-void addIgnored(CLI::App& app, IgnoredOptions& ignored, const std::string& names, const char* help,
+void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* help,
                 const char* why, bool hasValue)
 {
     const auto shown = names.substr(0, names.find(','));
     if (hasValue)
-        app.add_option_function<std::string>(
-               names, [&ignored, shown, why](const std::string&) { ignored.given.emplace_back(shown, why); },
+        app.addParsed(
+               names,
+               [&ignored, shown, why](const std::string&) {
+                   ignored.given.emplace_back(shown, why);
+                   return std::string();
+               },
                help)
-            ->type_name("");
+            .typeName("");
     else
-        app.add_flag(
-            names, [&ignored, shown, why](std::int64_t) { ignored.given.emplace_back(shown, why); }, help);
+        app.addFlag(
+            names, [&ignored, shown, why] { ignored.given.emplace_back(shown, why); }, help);
 }
 
 void tellIgnored(CliContext& context, const IgnoredOptions& ignored)

@@ -17,12 +17,12 @@ struct AccuracyOptions {
     OutputFormat format = OutputFormat::Table;
     bool isStrict = false;
 };
-void addAccuracyOptions(CLI::App& app, AccuracyOptions& options);
+void addAccuracyOptions(OptionParser& app, AccuracyOptions& options);
 /// Options of msaccucmp that change nothing here: they are taken, and told.
 struct IgnoredOptions {
     std::vector<std::pair<std::string, std::string>> given; ///< option and why
 };
-void addIgnored(CLI::App& app, IgnoredOptions& ignored, const std::string& names, const char* help,
+void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* help,
                 const char* why, bool hasValue = true);
 void tellIgnored(CliContext& context, const IgnoredOptions& ignored);
 
@@ -40,10 +40,10 @@ std::uint64_t tellAccuracyIssues(CliContext& context, std::span<const Issue> iss
 ExitCode withLoss(const AccuracyOptions& options, std::uint64_t lost, ExitCode code = ExitCode::Fine);
 
 /// The parts of the command; each declares its options and returns what to do.
-std::function<ExitCode(CliContext&)> setupAccuracyCompare(CLI::App& app);
-std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app);
-std::function<ExitCode(CliContext&)> setupAccuracyGolden(CLI::App& app);
-std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app);
-std::function<ExitCode(CliContext&)> setupFileCompare(CLI::App& app);
+std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app);
+std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app);
+std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app);
+std::function<ExitCode(CliContext&)> setupAccuracyOverflow(OptionParser& app);
+std::function<ExitCode(CliContext&)> setupFileCompare(OptionParser& app);
 
 } // namespace opscope

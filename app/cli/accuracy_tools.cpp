@@ -275,28 +275,28 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
 
 } // namespace
 
-std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app)
+std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app)
 {
     auto arguments = std::make_shared<ConvertArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.add_option("-d,--dump_file", arguments->dump, "A dump, dumps with commas, or a folder of them")
-        ->required()
-        ->type_name("PATH");
-    app.add_option("-f,--layout", arguments->layout,
-                   "The layout to bring tensors to, such as NCHW; else as the device has them")
-        ->type_name("LAYOUT");
-    app.add_flag("--logical", arguments->isLogical,
-                 "Without padding, in the layout that each tensor says it has for the model");
-    app.add_option("-s,--shape", arguments->shape, "The shape of the result, of FRACTAL_NZ (needs -f)")
-        ->type_name("SHAPE");
-    app.add_option("-o,--output_tensor", arguments->output, "Only output N (needs -f)")->type_name("N");
-    app.add_option("-i,--input_tensor", arguments->input, "Only input N (needs -f)")->type_name("N");
-    app.add_option("--out,--output", arguments->out, "Folder for the files (also -out)")->type_name("DIR");
+    app.addOption("-d,--dump_file", arguments->dump, "A dump, dumps with commas, or a folder of them")
+        .required()
+        .typeName("PATH");
+    app.addOption("-f,--layout", arguments->layout,
+                  "The layout to bring tensors to, such as NCHW; else as the device has them")
+        .typeName("LAYOUT");
+    app.addFlag("--logical", arguments->isLogical,
+                "Without padding, in the layout that each tensor says it has for the model");
+    app.addOption("-s,--shape", arguments->shape, "The shape of the result, of FRACTAL_NZ (needs -f)")
+        .typeName("SHAPE");
+    app.addOption("-o,--output_tensor", arguments->output, "Only output N (needs -f)").typeName("N");
+    app.addOption("-i,--input_tensor", arguments->input, "Only input N (needs -f)").typeName("N");
+    app.addOption("--out,--output", arguments->out, "Folder for the files (also -out)").typeName("DIR");
     addChoice<accuracy::ConvertedType>(app, "-t,--type", arguments->type, "npy, bin or msnpy",
                                        {{"npy", accuracy::ConvertedType::Npy},
                                         {"bin", accuracy::ConvertedType::Bin},
                                         {"msnpy", accuracy::ConvertedType::MindSporeNpy}})
-        ->type_name("TYPE");
+        .typeName("TYPE");
     addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
                "Python scripts are not run");
     addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
@@ -304,48 +304,46 @@ std::function<ExitCode(CliContext&)> setupAccuracyConvert(CLI::App& app)
     return [arguments](CliContext& context) { return convert(context, *arguments); };
 }
 
-std::function<ExitCode(CliContext&)> setupAccuracyGolden(CLI::App& app)
+std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app)
 {
     auto arguments = std::make_shared<GoldenArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.add_option("-f,--graph", arguments->graph,
-                   "The Build text of a training, or a folder with those of DUMP_GE_GRAPH")
-        ->required()
-        ->type_name("PATH");
-    app.add_option("--time", arguments->time, "16 digits for the names of the files (now)")
-        ->type_name("TIME");
+    app.addOption("-f,--graph", arguments->graph,
+                  "The Build text of a training, or a folder with those of DUMP_GE_GRAPH")
+        .required()
+        .typeName("PATH");
+    app.addOption("--time", arguments->time, "16 digits for the names of the files (now)").typeName("TIME");
     return [arguments](CliContext& context) { return printGolden(context, *arguments); };
 }
 
-std::function<ExitCode(CliContext&)> setupAccuracyOverflow(CLI::App& app)
+std::function<ExitCode(CliContext&)> setupAccuracyOverflow(OptionParser& app)
 {
     auto arguments = std::make_shared<OverflowArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.add_option("-d,--dump_path", arguments->dump, "Folder of the dumps")->required()->type_name("DIR");
-    app.add_option("--out,--output", arguments->out,
-                   "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)")
-        ->type_name("DIR");
-    app.add_option("-n,--top_n", arguments->top, "How many overflows, the first ones")
-        ->check(CLI::Range(1, 1000000).description(""))
-        ->type_name("N");
+    app.addOption("-d,--dump_path", arguments->dump, "Folder of the dumps").required().typeName("DIR");
+    app.addOption("--out,--output", arguments->out,
+                  "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)")
+        .typeName("DIR");
+    app.addOption("-n,--top_n", arguments->top, "How many overflows, the first ones")
+        .within(1, 1000000)
+        .typeName("N");
     return [arguments](CliContext& context) { return overflow(context, *arguments); };
 }
 
-std::function<ExitCode(CliContext&)> setupFileCompare(CLI::App& app)
+std::function<ExitCode(CliContext&)> setupFileCompare(OptionParser& app)
 {
     auto arguments = std::make_shared<FileCompareArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.add_option("-m,--my_dump_path", arguments->npu, "npy file of the NPU")->required()->type_name("NPU");
-    app.add_option("-g,--golden_dump_path", arguments->golden, "npy file of the ground truth")
-        ->required()
-        ->type_name("GOLDEN");
-    app.add_option("--out,--output", arguments->out,
-                   "Write file_result_TIME.txt into this folder (also -out)")
-        ->type_name("DIR");
-    app.add_flag("--reference", arguments->likeReference,
-                 "Compute in float32 as msaccucmp does, to the digits that it prints");
-    app.add_option("--fail-on", arguments->failOn,
-                   "Exit with 4 when the files meet it, e.g. 'CosineSimilarity<0.99'");
+    app.addOption("-m,--my_dump_path", arguments->npu, "npy file of the NPU").required().typeName("NPU");
+    app.addOption("-g,--golden_dump_path", arguments->golden, "npy file of the ground truth")
+        .required()
+        .typeName("GOLDEN");
+    app.addOption("--out,--output", arguments->out, "Write file_result_TIME.txt into this folder (also -out)")
+        .typeName("DIR");
+    app.addFlag("--reference", arguments->likeReference,
+                "Compute in float32 as msaccucmp does, to the digits that it prints");
+    app.addOption("--fail-on", arguments->failOn,
+                  "Exit with 4 when the files meet it, e.g. 'CosineSimilarity<0.99'");
     return [arguments](CliContext& context) { return compareFiles(context, *arguments); };
 }
 

@@ -253,17 +253,17 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
                                                                         : ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<AdviseOptionsOfCli>();
     addCommonOptions(app, options->common, false);
-    app.add_option("--rule", options->rules, "Only these rules")->type_name("ID");
-    app.add_option("--rules", options->ruleFolders,
-                   "Also the rules of this folder (files *.rule); those of the user are always looked at")
-        ->type_name("DIR");
-    app.add_option("--threshold", options->thresholds,
-                   "Another value for a threshold of a rule; every finding says what it compared with")
-        ->type_name("ID=NUMBER");
+    app.addOption("--rule", options->rules, "Only these rules").typeName("ID");
+    app.addOption("--rules", options->ruleFolders,
+                  "Also the rules of this folder (files *.rule); those of the user are always looked at")
+        .typeName("DIR");
+    app.addOption("--threshold", options->thresholds,
+                  "Another value for a threshold of a rule; every finding says what it compared with")
+        .typeName("ID=NUMBER");
     addChipOption(app, options->chip);
     addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json, markdown or html",
                             {{"table", AdviseFormat::Table},
@@ -271,18 +271,18 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
                              {"json", AdviseFormat::Json},
                              {"markdown", AdviseFormat::Markdown},
                              {"html", AdviseFormat::Html}})
-        ->type_name("FORMAT");
+        .typeName("FORMAT");
     addChoice<std::optional<FindingSeverity>>(
         app, "--fail-on", options->failOn,
         "Exit with 4 at a finding of this severity or above: high, medium, low",
         {{"high", FindingSeverity::High}, {"medium", FindingSeverity::Medium}, {"low", FindingSeverity::Low}})
-        ->type_name("SEVERITY");
-    app.add_option(
+        .typeName("SEVERITY");
+    app.addOption(
            "--baseline", options->baseline,
            "Another run: each finding says whether it is new, grown, smaller or the same, and which are gone")
-        ->type_name("PATH");
-    app.add_option("--save", options->saveTo, "Write the files for the next run into this folder")
-        ->type_name("DIR");
+        .typeName("PATH");
+    app.addOption("--save", options->saveTo, "Write the files for the next run into this folder")
+        .typeName("DIR");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

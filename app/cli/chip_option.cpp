@@ -3,13 +3,13 @@
 
 namespace opscope {
 
-void addChipOption(CLI::App& app, std::string& chip)
+void addChipOption(OptionParser& app, std::string& chip)
 {
-    app.add_option(
+    app.addOption(
            "--chip", chip,
            "The chip of the run: a name (Ascend310P3), or a JSON file with its numbers. Files *.json in "
            "~/.config/opscope/chips are always read")
-        ->type_name("NAME|FILE");
+        .typeName("NAME|FILE");
 }
 
 Result<ChipList> chipsOf(const std::string& chip)

@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-void addChipOption(CLI::App& app, std::string& chip);
+void addChipOption(OptionParser& app, std::string& chip);
 /// The known chips with those of the user's folder, and the one that was chosen; "": none. Errors: those of
 /// ChipList.
 Result<ChipList> chipsOf(const std::string& chip);

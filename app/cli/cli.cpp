@@ -82,7 +82,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     for (const auto* command : kCommands) {
         auto* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
         sub->footer("Examples:\n" + std::string(command->examples) + "\n" + kExitCodes);
-        sub->callback([run = command->setup(*sub), &context, &exitCode] { exitCode = run(context); });
+        OptionParser parser(*sub);
+        sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });
     }
     rewriteLongOptions(args);
     if (printUnknownCommand(app, args, err))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <cmath>
 #include <ostream>
 
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
+#include "core/collect/collect_runs.h"
 #include "core/collect/history.h"
 #include "core/collect/profiler_command.h"
 #include "core/collect/repeat.h"
@@ -152,36 +152,16 @@ ExitCode run(CliContext& context, const Options& options)
         project.repeat = *options.repeat;
     if (options.isHistory)
         return printHistory(context, options, project);
-    const auto events = eventsOnErr(context);
-    auto host = Host::connect(target->host, context.stop);
-    if (!host)
-        return printError(context, host.error());
-    if (const auto sent = uploadProject(**host, project, events, context.stop); !sent)
-        return printError(context, sent.error());
+    const auto collected = collectRuns(target->host, project, eventsOnErr(context), context.stop);
+    if (!collected)
+        return printError(context, collected.error());
     std::vector<std::filesystem::path> reports;
-    std::vector<ToolTiming> timings;
-    bool isWhole = true;
-    for (std::int64_t i = 0; i < project.warmUp + project.repeat; ++i) {
-        const auto collected = collectRun(**host, project, events, context.stop);
-        if (!collected)
-            return printError(context, collected.error());
-        if (const auto kept = writeRunRecord(project, *collected); !kept)
-            printError(context, kept.error());
-        for (const auto& refused : collected->refused)
-            printError(context, refused);
-        if (collected->refusedCount != 0)
-            sayOnErr(context, message(MessageId::CollectRefused, collected->refusedCount));
-        isWhole = isWhole && collected->refusedCount == 0 &&
-                  std::ranges::all_of(collected->ends, [](const JobEnd& end) { return end.exitCode == 0; });
-        if (i < project.warmUp)
-            continue;
-        reports.insert(reports.end(), collected->reports.begin(), collected->reports.end());
-        std::ranges::move(readToolTimings(collected->output), std::back_inserter(timings));
-    }
+    for (const auto& one : collected->runs)
+        reports.insert(reports.end(), one.reports.begin(), one.reports.end());
     const auto opened = openReports(context, options, project, reports);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    auto times = repeatedTimings(timings);
+    auto times = repeatedTimings(collected->timings);
     if (project.repeat > 1)
         std::ranges::move(repeatedTimes(opened.reports, context.stop), std::back_inserter(times));
     if (project.repeat == 1)
@@ -194,26 +174,26 @@ ExitCode run(CliContext& context, const Options& options)
                               : options.compareWith;
     if (!baseline.empty())
         exitCode = compare(context, options, baseline, reports);
-    return exitCode == ExitCode::Fine && !isWhole && options.common.isStrict ? ExitCode::DataLoss : exitCode;
+    return exitCode == ExitCode::Fine && !collected->isWhole && options.common.isStrict ? ExitCode::DataLoss
+                                                                                        : exitCode;
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<Options>();
     addCollectOptions(app, options->common);
-    app.add_option("--repeat", options->repeat, "How many runs, after those that warm up")
-        ->check(CLI::Range(1, 1000).description(""))
-        ->type_name("N");
-    app.add_option("--compare-with", options->compareWith,
-                   "Compare with this report; instead of the project's")
-        ->type_name("PATH");
-    app.add_option("--fail-on", options->failOn,
-                   "Exit with 4 when slower than it by more than this, e.g. 5%");
+    app.addOption("--repeat", options->repeat, "How many runs, after those that warm up")
+        .within(1, 1000)
+        .typeName("N");
+    app.addOption("--compare-with", options->compareWith,
+                  "Compare with this report; instead of the project's")
+        .typeName("PATH");
+    app.addOption("--fail-on", options->failOn, "Exit with 4 when slower than it by more than this, e.g. 5%");
     addChoice<std::string_view>(app, "--snippet", options->snippet,
                                 "Run nothing: print the lines to paste into a script of torch or mindspore",
                                 {{"torch", torchSnippet()}, {"mindspore", mindsporeSnippet()}})
-        ->type_name("FRAMEWORK");
-    app.add_flag("--history", options->isHistory, "Run nothing: list the runs and what changed between them");
+        .typeName("FRAMEWORK");
+    app.addFlag("--history", options->isHistory, "Run nothing: list the runs and what changed between them");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

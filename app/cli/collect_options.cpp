@@ -29,37 +29,36 @@ void setMain(RunProject& project, const std::string& main)
 
 } // namespace
 
-void addCollectOptions(CLI::App& app, CollectOptions& options)
+void addCollectOptions(OptionParser& app, CollectOptions& options)
 {
-    auto* project = app.add_option("--project", options.project,
-                                   "A run file: host, application, switches and where the results go")
-                        ->type_name("FILE");
-    app.add_option("-m,--main", options.main, "Without a run file: the application on the board")
-        ->type_name("MAIN")
-        ->excludes(project);
-    app.add_option("--config", options.config,
-                   "Its board: an ini with [ssh_config] ip, username, pwd, port; else this machine")
-        ->type_name("INI")
-        ->excludes(project);
-    app.add_option("--acl-json", options.aclJson, "The acl.json that the application reads, on the board");
-    app.add_option("--output", options.output, "Folder on the board for what the profiler writes")
-        ->type_name("DIR");
-    app.add_option("--results", options.results, "Folder here for what is fetched")->type_name("DIR");
-    app.add_option("--interval", options.interval, "Profile every N-th second; 0: all")->type_name("N");
-    app.add_option("--acl_api", options.aclApi, "on or off")->type_name("on|off");
-    app.add_option("--aacpu", options.aacpu, "on or off")->type_name("on|off");
-    app.add_option("--switch", options.profilerSwitch, "on or off")->type_name("on|off");
-    app.add_option("--aac_metrics", options.aacMetrics, "Which metrics of the AI Core")->type_name("GROUP");
-    app.add_flag("--all", options.isAll, "Every switch on that is not given");
+    const auto project = app.addOption("--project", options.project,
+                                       "A run file: host, application, switches and where the results go")
+                             .typeName("FILE");
+    app.addOption("-m,--main", options.main, "Without a run file: the application on the board")
+        .typeName("MAIN")
+        .excludes(project);
+    app.addOption("--config", options.config,
+                  "Its board: an ini with [ssh_config] ip, username, pwd, port; else this machine")
+        .typeName("INI")
+        .excludes(project);
+    app.addOption("--acl-json", options.aclJson, "The acl.json that the application reads, on the board");
+    app.addOption("--output", options.output, "Folder on the board for what the profiler writes")
+        .typeName("DIR");
+    app.addOption("--results", options.results, "Folder here for what is fetched").typeName("DIR");
+    app.addOption("--interval", options.interval, "Profile every N-th second; 0: all").typeName("N");
+    app.addOption("--acl_api", options.aclApi, "on or off").typeName("on|off");
+    app.addOption("--aacpu", options.aacpu, "on or off").typeName("on|off");
+    app.addOption("--switch", options.profilerSwitch, "on or off").typeName("on|off");
+    app.addOption("--aac_metrics", options.aacMetrics, "Which metrics of the AI Core").typeName("GROUP");
+    app.addFlag("--all", options.isAll, "Every switch on that is not given");
     addChoice<OutputFormat>(
         app, "--format", options.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        ->type_name("FORMAT");
-    app.add_flag("--strict", options.isStrict,
-                 "Exit with 1 when files were refused or the application failed");
-    app.add_flag(
-        "--no-cache", [&options](std::int64_t) { options.useCache = false; },
-        "Neither read nor write the cache");
+        .typeName("FORMAT");
+    app.addFlag("--strict", options.isStrict,
+                "Exit with 1 when files were refused or the application failed");
+    app.addFlag(
+        "--no-cache", [&options] { options.useCache = false; }, "Neither read nor write the cache");
 }
 
 Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& options)
@@ -109,6 +108,7 @@ CollectEvents eventsOnErr(CliContext& context)
 {
     CollectEvents events;
     events.say = [&context](const Message& what) { sayOnErr(context, what); };
+    events.problem = [&context](const Error& error) { printError(context, error); };
     events.output = [&context](std::string_view bytes) { // as it comes, but harmless for the terminal
         std::string text;
         for (std::size_t at = 0; at < bytes.size();) {

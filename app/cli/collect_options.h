@@ -19,7 +19,7 @@ struct CollectOptions {
     bool useCache = true;
 };
 
-void addCollectOptions(CLI::App& app, CollectOptions& options);
+void addCollectOptions(OptionParser& app, CollectOptions& options);
 
 struct CollectTarget {
     RunProject project;

@@ -2,7 +2,6 @@
 // A subcommand: one file `xxx_command.cpp` and one line in commands.def.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <initializer_list>
 #include <iosfwd>
@@ -15,6 +14,8 @@
 #include <vector>
 
 #include "app/cli/cli.h"
+#include "app/cli/option_parser.h"
+#include "core/base/ascii.h"
 #include "core/base/result.h"
 #include "core/import/cache/cache.h"
 #include "core/report/report.h"
@@ -49,7 +50,7 @@ struct Command {
     std::string_view name;
     std::string_view summary;  ///< one line
     std::string_view examples; ///< shown under --help, one example a line
-    std::function<ExitCode(CliContext&)> (*setup)(CLI::App& app) = nullptr;
+    std::function<ExitCode(CliContext&)> (*setup)(OptionParser& app) = nullptr;
 };
 
 // Declared here, so that the constants of the commands have external linkage.
@@ -58,25 +59,25 @@ struct Command {
 #undef COMMAND
 
 /// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
-void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat = true);
+void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat = true);
 
 /// One of several words; a word that is none of them is told together with those that are.
 template <class T>
-CLI::Option* addChoice(CLI::App& app, const std::string& name, T& value, const std::string& help,
-                       std::initializer_list<std::pair<const char*, T>> choices)
+CliOption addChoice(OptionParser& app, const std::string& name, T& value, const std::string& help,
+                    std::initializer_list<std::pair<const char*, T>> choices)
 {
-    const auto choose = [&value, name, choices = std::vector(choices)](const std::string& text) {
+    const auto choose = [&value, choices = std::vector(choices)](const std::string& text) -> std::string {
         std::string known;
         for (const auto& [word, meaning] : choices) {
-            if (CLI::detail::to_lower(text) == word) {
+            if (lowerAscii(text) == word) {
                 value = meaning;
-                return;
+                return {};
             }
             known += (known.empty() ? "" : ", ") + std::string(word);
         }
-        throw CLI::ValidationError(name, "there is no '" + text + "', it is one of: " + known);
+        return "there is no '" + text + "', it is one of: " + known;
     };
-    return app.add_option_function<std::string>(name, choose, help);
+    return app.addParsed(name, choose, help);
 }
 
 /// Opens `options.path` with progress on a terminal; prints the reason when it cannot be opened (then see

@@ -324,44 +324,42 @@ ExitCode run(CliContext& context, const Options& options)
     return ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("A", options->a, "Baseline: a folder or file")->required();
-    app.add_option("B", options->b, "Current: a folder or file")->required();
-    app.add_option("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
-    app.add_option("--more-b", options->moreB, "Further runs of the current side");
-    app.add_option("--by", options->by,
-                   "ops (default), op-types, apis, metrics, steps, communication, memory or platform");
-    app.add_option(
+    app.addOption("A", options->a, "Baseline: a folder or file").required();
+    app.addOption("B", options->b, "Current: a folder or file").required();
+    app.addOption("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
+    app.addOption("--more-b", options->moreB, "Further runs of the current side");
+    app.addOption("--by", options->by,
+                  "ops (default), op-types, apis, metrics, steps, communication, memory or platform");
+    app.addOption(
         "--scope", options->scope,
         "Whose wall time: run, execute, execute:N, step:N, calls or steps (the mean of all), device (its "
         "busy "
         "span). Default: the best that both sides have of execute calls, steps, the busy span of the device, "
         "step times, the sum of op times; the header says which");
-    app.add_option("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
-    app.add_option("--scope-b", options->scopeB,
-                   "The same for B alone. A step or call has what begins in it, as far as its end");
-    app.add_option("--noise", options->noise, "SAME means not more than this share and time apart")
-        ->capture_default_str();
-    app.add_option("--format", options->format, "table, csv, json, markdown or html")
-        ->check(CLI::IsMember({"table", "csv", "json", "markdown", "html"}).description(""))
-        ->capture_default_str();
-    app.add_option(
+    app.addOption("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
+    app.addOption("--scope-b", options->scopeB,
+                  "The same for B alone. A step or call has what begins in it, as far as its end");
+    app.addOption("--noise", options->noise, "SAME means not more than this share and time apart")
+        .showDefault();
+    app.addOption("--format", options->format, "table, csv, json, markdown or html")
+        .oneOf({"table", "csv", "json", "markdown", "html"})
+        .showDefault();
+    app.addOption(
         "--fail-on", options->failOn,
         "Exit with 4 when the total of B is longer by more than this, e.g. 5%; with 2 when the sides "
         "have no total in common");
-    app.add_option("--top", options->top, "Only the first N rows")
-        ->check(CLI::Range(0, 2147483647).description(""));
-    app.add_option("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");
-    app.add_option("--rank-b", options->rankB, "The rank of B");
-    app.add_option("--device-a", options->deviceA, "Only this device of A");
-    app.add_option("--device-b", options->deviceB, "Only this device of B");
-    app.add_option("--threads", options->threads, "How many threads read (0: all cores)");
-    app.add_flag("--strict", options->isStrict, "Exit with 1 when data of A or B was lost on the way in");
-    app.add_flag(
-        "--no-cache", [options](std::int64_t) { options->useCache = false; },
-        "Neither read nor write the cache");
+    app.addOption("--top", options->top, "Only the first N rows").within(0, 2147483647);
+    app.addOption("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");
+    app.addOption("--rank-b", options->rankB, "The rank of B");
+    app.addOption("--device-a", options->deviceA, "Only this device of A");
+    app.addOption("--device-b", options->deviceB, "Only this device of B");
+    app.addOption("--threads", options->threads, "How many threads read (0: all cores)");
+    app.addFlag("--strict", options->isStrict, "Exit with 1 when data of A or B was lost on the way in");
+    app.addFlag(
+        "--no-cache", [options] { options->useCache = false; }, "Neither read nor write the cache");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -33,29 +33,29 @@ ExitCode run(CliContext& context, const GraphOptions& options)
     return ExitCode::WrongUse;
 }
 
-void addRowFormat(CLI::App& app, GraphOptions& options)
+void addRowFormat(OptionParser& app, GraphOptions& options)
 {
     addChoice<OutputFormat>(
         app, "--format", options.common.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        ->type_name("FORMAT");
+        .typeName("FORMAT");
 }
 
-void addOptions(CLI::App& app, const Action& action, GraphOptions& options)
+void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
 {
-    app.add_option(action.print == printGraphDiff ? "A" : "FILE", options.model,
-                   "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, JSON of ATC, *.pipeline")
-        ->required()
-        ->type_name("");
+    app.addOption(action.print == printGraphDiff ? "A" : "FILE", options.model,
+                  "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, JSON of ATC, *.pipeline")
+        .required()
+        .typeName("");
     if (action.print == printGraphMatch) {
         addCommonOptions(app, options.common);
         return;
     }
     if (action.print == printGraphDiff) {
-        app.add_option("B", options.other, "The model to compare with")->required()->type_name("");
+        app.addOption("B", options.other, "The model to compare with").required().typeName("");
         addChoice<bool>(app, "--fail-on", options.failsOnChange,
                         "Exit with 4 when a node is not the same: changed", {{"changed", true}})
-            ->type_name("WHAT");
+            .typeName("WHAT");
     }
     if (action.print == printGraphPicture) {
         addChoice<GraphPicture>(app, "--format", options.picture,
@@ -66,26 +66,26 @@ void addOptions(CLI::App& app, const Action& action, GraphOptions& options)
                                  {"json", GraphPicture::Json},
                                  {"onnx-json", GraphPicture::OnnxJson},
                                  {"svg", GraphPicture::Svg}})
-            ->type_name("FORMAT");
-        app.add_flag("--unfolded", options.isUnfolded,
-                     "Every node; else scopes are one box each above some 300 boxes");
+            .typeName("FORMAT");
+        app.addFlag("--unfolded", options.isUnfolded,
+                    "Every node; else scopes are one box each above some 300 boxes");
     } else if (action.print != printGraphInfo) {
         addRowFormat(app, options);
     }
-    app.add_flag("--strict", options.common.isStrict,
-                 "Exit with 1 when a part of the model could not be read");
-    app.add_flag(
-        "--no-cache", [](std::int64_t) {}, "Without effect: models are not cached");
+    app.addFlag("--strict", options.common.isStrict,
+                "Exit with 1 when a part of the model could not be read");
+    app.addFlag(
+        "--no-cache", [] {}, "Without effect: models are not cached");
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<GraphOptions>();
-    app.require_subcommand(1);
+    app.requireCommand();
     for (const auto& action : kActions) {
-        auto* const sub = app.add_subcommand(action.name, action.summary);
-        addOptions(*sub, action, *options);
-        sub->callback([options = options.get(), name = action.name] { options->chosen = name; });
+        auto sub = app.addCommand(action.name, action.summary);
+        addOptions(sub, action, *options);
+        sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });
     }
     return [options](CliContext& context) { return run(context, *options); };
 }

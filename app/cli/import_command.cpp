@@ -65,14 +65,14 @@ ExitCode run(CliContext& context, const ImportOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<ImportOptions>();
     addCommonOptions(app, options->common, false);
-    app.add_option("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
-        ->type_name("FILE.db");
-    app.add_flag("--no-args", options->withoutArguments,
-                 "Leave the arguments of the slices out: smaller and faster");
+    app.addOption("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
+        .typeName("FILE.db");
+    app.addFlag("--no-args", options->withoutArguments,
+                "Leave the arguments of the slices out: smaller and faster");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

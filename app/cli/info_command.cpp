@@ -123,7 +123,7 @@ ExitCode run(CliContext& context, const CommonOptions& options)
     return finishWith(context, options, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);

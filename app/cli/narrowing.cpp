@@ -151,22 +151,22 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
 
 } // namespace
 
-void addNarrowingOptions(CLI::App& app, NarrowingOptions& options)
+void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
 {
-    app.add_option("--range", options.range,
-                   "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
-                   "us, ms, s "
-                   "behind; with + since its begin")
-        ->type_name("A,B");
-    app.add_option("--device", options.device, "Only this device")->type_name("N");
-    app.add_option("--model", options.model, "Only this model id")->type_name("M");
-    app.add_option("--step", options.step,
-                   "Only this step or iteration, as the vendor counts: what its file says is of it, else "
-                   "what begins in "
-                   "it, as far as its end")
-        ->type_name("N");
-    app.add_option("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
-        ->type_name("T");
+    app.addOption("--range", options.range,
+                  "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
+                  "us, ms, s "
+                  "behind; with + since its begin")
+        .typeName("A,B");
+    app.addOption("--device", options.device, "Only this device").typeName("N");
+    app.addOption("--model", options.model, "Only this model id").typeName("M");
+    app.addOption("--step", options.step,
+                  "Only this step or iteration, as the vendor counts: what its file says is of it, else "
+                  "what begins in "
+                  "it, as far as its end")
+        .typeName("N");
+    app.addOption("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
+        .typeName("T");
 }
 
 bool hasDevice(const Report& report, std::int32_t device)

@@ -20,7 +20,7 @@ struct NarrowingOptions {
     std::optional<std::int64_t> step;
     std::vector<std::string> tracks;
 };
-void addNarrowingOptions(CLI::App& app, NarrowingOptions& options);
+void addNarrowingOptions(OptionParser& app, NarrowingOptions& options);
 
 /// The scope of each report. Errors: a range that cannot be read, a step or a track that a report does not
 /// have, a device or a model that none of them has.

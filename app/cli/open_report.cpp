@@ -49,27 +49,25 @@ private:
 
 } // namespace
 
-void addCommonOptions(CLI::App& app, CommonOptions& options, bool hasFormat)
+void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
 {
-    app.add_option("PATH,--dir,--collection-dir", options.path,
-                   "Folder or file to open (also -dir PATH, as with msprof)")
-        ->required()
-        ->type_name("");
+    app.addOption("PATH,--dir,--collection-dir", options.path,
+                  "Folder or file to open (also -dir PATH, as with msprof)")
+        .required()
+        .typeName("");
     if (hasFormat) {
         addChoice<OutputFormat>(
             app, "--format", options.format, "table, csv or json",
             {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-            ->type_name("FORMAT");
+            .typeName("FORMAT");
     }
-    app.add_option("--rank", options.rank, "Only this rank of a folder of ranks")->type_name("N");
-    app.add_option("--source", options.source, "Where a run left text and a database: best, text or database")
-        ->check(CLI::IsMember({"best", "text", "database"}).description(""));
-    app.add_option("--threads", options.threads, "Threads that read (0: all cores)")
-        ->check(CLI::Range(0, 1024).description(""));
-    app.add_flag("--strict", options.isStrict, "Exit with 1 when data was lost on the way in");
-    app.add_flag(
-        "--no-cache", [&options](std::int64_t) { options.useCache = false; },
-        "Neither read nor write the cache");
+    app.addOption("--rank", options.rank, "Only this rank of a folder of ranks").typeName("N");
+    app.addOption("--source", options.source, "Where a run left text and a database: best, text or database")
+        .oneOf({"best", "text", "database"});
+    app.addOption("--threads", options.threads, "Threads that read (0: all cores)").within(0, 1024);
+    app.addFlag("--strict", options.isStrict, "Exit with 1 when data was lost on the way in");
+    app.addFlag(
+        "--no-cache", [&options] { options.useCache = false; }, "Neither read nor write the cache");
 }
 
 OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)

@@ -36,7 +36,7 @@ ExitCode run(CliContext& context, const CollectOptions& options)
     return wouldFail(checks) ? ExitCode::NothingReadable : ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<CollectOptions>();
     addCollectOptions(app, *options);

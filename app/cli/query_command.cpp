@@ -106,17 +106,17 @@ ExitCode run(CliContext& context, const QueryOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<QueryOptions>();
     addCommonOptions(app, options->common);
-    app.add_option("SQL", options->sql, "One SELECT; \"SELECT * FROM schema\" lists all tables and columns")
-        ->required()
-        ->type_name("");
-    app.add_option("--timeout", options->timeout,
-                   "Stop after so many seconds (0: never); Ctrl+C stops at any time")
-        ->check(CLI::Range(0.0, 1e6).description(""))
-        ->type_name("SECONDS");
+    app.addOption("SQL", options->sql, "One SELECT; \"SELECT * FROM schema\" lists all tables and columns")
+        .required()
+        .typeName("");
+    app.addOption("--timeout", options->timeout,
+                  "Stop after so many seconds (0: never); Ctrl+C stops at any time")
+        .between(0.0, 1e6)
+        .typeName("SECONDS");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

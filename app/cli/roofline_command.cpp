@@ -158,25 +158,25 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
     return finishWith(context, options.common, all);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<RooflineOptions>();
     addCommonOptions(app, options->common);
-    app.add_option("more", options->more, "Further runs of the same model with other groups of counters")
-        ->type_name("PATH");
-    app.add_option("--channel", options->channel,
-                   "One way of the data, as l1_to_l0a; else the best of each op")
-        ->type_name("ID");
+    app.addOption("more", options->more, "Further runs of the same model with other groups of counters")
+        .typeName("PATH");
+    app.addOption("--channel", options->channel,
+                  "One way of the data, as l1_to_l0a; else the best of each op")
+        .typeName("ID");
     addChoice<std::optional<RooflineUnit>>(
         app, "--unit", options->unit, "Ops whose channel is of this unit: cube, vector, both",
         {{"cube", RooflineUnit::Cube}, {"vector", RooflineUnit::Vector}, {"both", RooflineUnit::Both}})
-        ->type_name("UNIT");
-    app.add_option("--top", options->top, "The longest ops; 0: all")->capture_default_str()->type_name("N");
-    app.add_option("--svg", options->svg, "Draws the channel, or each op in its best one, into this file")
-        ->type_name("FILE");
-    app.add_option("--ddr-peak", options->ddrPeak, "Of a JOB: peak of the board's memory in GB/s")
-        ->check(CLI::PositiveNumber)
-        ->type_name("NUMBER");
+        .typeName("UNIT");
+    app.addOption("--top", options->top, "The longest ops; 0: all").showDefault().typeName("N");
+    app.addOption("--svg", options->svg, "Draws the channel, or each op in its best one, into this file")
+        .typeName("FILE");
+    app.addOption("--ddr-peak", options->ddrPeak, "Of a JOB: peak of the board's memory in GB/s")
+        .positive()
+        .typeName("NUMBER");
     addChipOption(app, options->chip);
     return [options](CliContext& context) { return run(context, *options); };
 }

@@ -209,7 +209,7 @@ bool printReport(CliContext& context, OutputFormat format, const ReportPtr& repo
     return hasTables;
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);

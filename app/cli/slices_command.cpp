@@ -135,16 +135,14 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<SlicesOptions>();
     addCommonOptions(app, options->common);
     addNarrowingOptions(app, options->narrowing);
-    app.add_option("--name", options->name, "Only names that hold this text")->type_name("TEXT");
-    app.add_option("--top", options->top, "Only the first N slices")
-        ->check(CLI::Range(0, 2147483647).description(""))
-        ->type_name("N");
-    app.add_flag(
+    app.addOption("--name", options->name, "Only names that hold this text").typeName("TEXT");
+    app.addOption("--top", options->top, "Only the first N slices").within(0, 2147483647).typeName("N");
+    app.addFlag(
         "--wide", options->isWide,
         "A table as wide as its texts: nothing is cut, neither at the terminal's width nor arguments");
     return [options](CliContext& context) { return run(context, *options); };

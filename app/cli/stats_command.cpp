@@ -262,7 +262,7 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<StatsOptions>();
     addCommonOptions(app, options->common);
@@ -279,29 +279,27 @@ std::function<ExitCode(CliContext&)> setup(CLI::App& app)
          {"range", StatisticsBy::Range},
          {"name", StatisticsBy::AnyName},
          {"scope", std::nullopt}})
-        ->type_name("WHAT");
+        .typeName("WHAT");
     addNarrowingOptions(app, options->narrowing);
-    app.remove_option(app.get_option("--model"));
-    app.add_option("--model", options->model, "Only this model id; with --by scope a file, see graph")
-        ->type_name("M|FILE");
-    app.add_option("--filter", options->filter, "Only names that hold this text")->type_name("TEXT");
-    app.add_option("--sort", options->sort,
-                   "name, or descending: count, total, union, share, avg, min, max, std, p50, p95")
-        ->check(CLI::IsMember(
-                    {"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
-                    .description(""))
-        ->type_name("COLUMN");
-    app.add_option("--top", options->top, "Only the first N rows, of a folder of ranks N of each")
-        ->check(CLI::Range(0, 2147483647).description(""))
-        ->type_name("N");
-    auto* overRanks = app.add_flag("--over-ranks", options->isOverRanks,
-                                   "One list over all ranks of a folder instead of one of each");
-    app.add_flag(
-           "--against-vendor", options->isAgainstVendor,
-           "The total of the vendor's own tables and the difference beside ours; of a step also its time. Where "
-           "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
-           "op_summary. What the vendor's tables do not tell apart has no figure, and a line says why")
-        ->excludes(overRanks);
+    app.removeOption("--model");
+    app.addOption("--model", options->model, "Only this model id; with --by scope a file, see graph")
+        .typeName("M|FILE");
+    app.addOption("--filter", options->filter, "Only names that hold this text").typeName("TEXT");
+    app.addOption("--sort", options->sort,
+                  "name, or descending: count, total, union, share, avg, min, max, std, p50, p95")
+        .oneOf({"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
+        .typeName("COLUMN");
+    app.addOption("--top", options->top, "Only the first N rows, of a folder of ranks N of each")
+        .within(0, 2147483647)
+        .typeName("N");
+    const auto overRanks = app.addFlag("--over-ranks", options->isOverRanks,
+                                       "One list over all ranks of a folder instead of one of each");
+    app.addFlag("--against-vendor", options->isAgainstVendor,
+                "The total of the vendor's own tables and the difference beside ours; of a step also its "
+                "time. Where "
+                "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
+                "op_summary. What the vendor's tables do not tell apart has no figure, and a line says why")
+        .excludes(overRanks);
     return [options](CliContext& context) {
         options->by = options->choice.value_or(StatisticsBy::Op);
         const auto& text = options->model;

@@ -418,72 +418,68 @@ std::string meaningOf(const char* id)
     return entry == nullptr ? std::string() : std::string(entry->title) + ": " + std::string(entry->text);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
     auto options = std::make_shared<TableOptions>();
     addCommonOptions(app, options->common, false);
     std::string pages;
     for (const auto* page : tablePages())
         pages += (pages.empty() ? "" : ", ") + std::string(page->id);
-    app.add_option("--page", options->page,
-                   "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
-                       meaningOf("idle") +
-                       "; a step of overlap counts what runs in its time, also of slices that began before")
-        ->required()
-        ->type_name("ID");
-    app.add_option("--variant", options->variant, "Table of a page with several (an unknown one lists them)")
-        ->type_name("ID");
-    app.add_flag("--computed", options->isComputed,
-                 "Computed from the timeline even where a file has the table");
+    app.addOption("--page", options->page,
+                  "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
+                      meaningOf("idle") +
+                      "; a step of overlap counts what runs in its time, also of slices that began before")
+        .required()
+        .typeName("ID");
+    app.addOption("--variant", options->variant, "Table of a page with several (an unknown one lists them)")
+        .typeName("ID");
+    app.addFlag("--computed", options->isComputed,
+                "Computed from the timeline even where a file has the table");
     addNarrowingOptions(app, options->narrowing);
-    app.add_option("--picture", options->picture, "Only this picture of a JOB")->type_name("N");
-    app.add_option("--where", options->where,
-                   "Condition, may be repeated: 'duration>1.5ms', 'name:conv', 'type={AI_CORE,AI_CPU}', "
-                   "'name/^Conv[0-9]+$/', 'stream!=3'")
-        ->type_name("CONDITION");
-    app.add_option("--sort", options->sort, "Columns, each with :asc or :desc if wanted")
-        ->delimiter(',')
-        ->type_name("COLUMN,...");
-    app.add_option("--group", options->group,
-                   "One row a value of this column: its count, sums and means, and what its rows share")
-        ->type_name("COLUMN");
-    app.add_flag("--group-without-number", options->groupWithoutNumber, "conv_12 and conv_13 are one group");
-    app.add_option("--search", options->search, "Only rows with this text in any column")->type_name("TEXT");
-    app.add_option("--columns", options->columns, "Columns to print, in this order")
-        ->delimiter(',')
-        ->type_name("COLUMN,...");
-    app.add_option("--args", options->args, "Arguments of slices as columns (page events)")
-        ->delimiter(',')
-        ->type_name("KEY,...");
-    app.add_option("--rows", options->rows,
-                   "Only these rows, numbered from 1 as the page stands without sort and filter: 3,5-9")
-        ->check(CLI::Validator(
-            [](const std::string& text) {
-                return rowPieces(text) ? std::string() : "expected row numbers such as 3,5-9, not " + text;
-            },
-            ""))
-        ->type_name("N,N-N,...");
-    app.add_flag("--no-totals", options->hasNoTotals, "Without the vendor's own total rows");
-    app.add_option("--top", options->top, "Only the first N rows")
-        ->check(CLI::Range(0, 2147483647).description(""))
-        ->type_name("N");
+    app.addOption("--picture", options->picture, "Only this picture of a JOB").typeName("N");
+    app.addOption("--where", options->where,
+                  "Condition, may be repeated: 'duration>1.5ms', 'name:conv', 'type={AI_CORE,AI_CPU}', "
+                  "'name/^Conv[0-9]+$/', 'stream!=3'")
+        .typeName("CONDITION");
+    app.addOption("--sort", options->sort, "Columns, each with :asc or :desc if wanted")
+        .separatedBy(',')
+        .typeName("COLUMN,...");
+    app.addOption("--group", options->group,
+                  "One row a value of this column: its count, sums and means, and what its rows share")
+        .typeName("COLUMN");
+    app.addFlag("--group-without-number", options->groupWithoutNumber, "conv_12 and conv_13 are one group");
+    app.addOption("--search", options->search, "Only rows with this text in any column").typeName("TEXT");
+    app.addOption("--columns", options->columns, "Columns to print, in this order")
+        .separatedBy(',')
+        .typeName("COLUMN,...");
+    app.addOption("--args", options->args, "Arguments of slices as columns (page events)")
+        .separatedBy(',')
+        .typeName("KEY,...");
+    app.addOption("--rows", options->rows,
+                  "Only these rows, numbered from 1 as the page stands without sort and filter: 3,5-9")
+        .check([](const std::string& text) {
+            return rowPieces(text) ? std::string() : "expected row numbers such as 3,5-9, not " + text;
+        })
+        .typeName("N,N-N,...");
+    app.addFlag("--no-totals", options->hasNoTotals, "Without the vendor's own total rows");
+    app.addOption("--top", options->top, "Only the first N rows").within(0, 2147483647).typeName("N");
     addChoice<TableFormat>(app, "--format", options->format, "table, csv, json, tsv or markdown",
                            {{"table", TableFormat::Table},
                             {"csv", TableFormat::Csv},
                             {"json", TableFormat::Json},
                             {"tsv", TableFormat::Tsv},
                             {"markdown", TableFormat::Markdown}})
-        ->type_name("FORMAT");
-    app.add_flag("--as-shown", options->isAsShown, "Numbers rounded as on the screen instead of every digit");
-    app.add_flag("--bom", options->hasBom, "CSV and TSV begin with a byte order mark");
-    app.add_flag(
+        .typeName("FORMAT");
+    app.addFlag("--as-shown", options->isAsShown, "Numbers rounded as on the screen instead of every digit");
+    app.addFlag("--bom", options->hasBom, "CSV and TSV begin with a byte order mark");
+    app.addFlag(
         "--spreadsheet-safe", options->isSpreadsheetSafe,
         "CSV and TSV: long numbers and date-like texts end with a tab, so that a spreadsheet keeps them");
-    app.add_flag("--list-columns", options->isListOfColumns,
-                 "Print the columns of the page instead of its rows");
-    app.add_option("--out", options->out,
-                   "Write to this file instead of the standard output; without --format by its ending")
-        ->type_name("FILE");
+    app.addFlag("--list-columns", options->isListOfColumns,
+                "Print the columns of the page instead of its rows");
+    app.addOption("--out", options->out,
+                  "Write to this file instead of the standard output; without --format by its ending")
+        .typeName("FILE");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
