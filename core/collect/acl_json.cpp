@@ -6,7 +6,7 @@
 #include "core/base/ascii.h"
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
-#include "core/base/number.h"
+#include "core/collect/profiler_switches.h"
 
 namespace opscope {
 namespace {
@@ -131,27 +131,13 @@ Result<bool> isDumpOn(std::string_view text, const std::string& file)
 
 Result<NamedTexts> profilerMembers(const RunProject& project, const std::string& output)
 {
-    // "Profiling 工具使用指南" of SS928: the AI Core is called AA there, AI on other boards.
-    static const std::vector<std::string_view> kSwitches{"aacpu", "aicpu", "acl_api"};
-    static const std::vector<std::string_view> kMetrics{"aac_metrics", "aic_metrics"};
+    OPSCOPE_TRY(checkSwitches(RunKind::Svp, project.switches));
     NamedTexts members{{"switch", "on"}, {"output", output}};
     for (const auto& [name, value] : project.switches) {
-        const bool isSwitch = std::ranges::find(kSwitches, name) != kSwitches.end();
-        const bool isMetrics = std::ranges::find(kMetrics, name) != kMetrics.end();
-        if (name == "switch") {
+        if (name == "switch")
             members[0].second = value;
-        } else if (!isSwitch && !isMetrics && name != "interval") {
-            return fail(ErrorCode::Malformed,
-                        message(MessageId::CollectNoSwitch, name,
-                                "switch, aacpu, aac_metrics, aicpu, aic_metrics, acl_api, interval"));
-        } else {
+        else
             members.emplace_back(name, value);
-        }
-        const bool isFine = isMetrics            ? !value.empty()
-                            : name == "interval" ? wholeNumber<std::uint32_t>(value).has_value()
-                                                 : value == "on" || value == "off";
-        if (!isFine)
-            return fail(ErrorCode::Malformed, message(MessageId::CollectBadSwitch, name, value));
     }
     return members;
 }

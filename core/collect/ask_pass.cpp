@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collect/ask_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -18,6 +19,8 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostOfPassword = 4096;
+constexpr std::size_t kMostOfPrompt = 4096;
+constexpr timeval kPatience{5, 0}; ///< with who connects and says nothing
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -34,13 +37,71 @@ Failure failure()
     return fail(ErrorCode::Unreadable, message(MessageId::CannotStart, "askpass", std::strerror(errno)));
 }
 
+/// What comes until the other side has said all, at most `most` bytes.
+std::string readAll(const Descriptor& from, std::size_t most)
+{
+    std::string text(most, '\0');
+    std::size_t have = 0;
+    while (have < text.size()) {
+        const auto got = ::recv(from.get(), text.data() + have, text.size() - have, 0);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        have += static_cast<std::size_t>(got);
+    }
+    text.resize(have);
+    return text;
+}
+
+/// One short text; a reader that has gone raises no signal.
+void sendAll(const Descriptor& to, std::string_view text)
+{
+    [[maybe_unused]] const auto sent = ::send(to.get(), text.data(), text.size(), MSG_NOSIGNAL);
+}
+
 } // namespace
 
-Result<std::unique_ptr<AskPassServer>> AskPassServer::start(const std::string& socket, std::string password)
+AskedFor askedForOf(std::string_view config)
+{
+    std::string user, host, alias;
+    AskedFor out;
+    while (!config.empty()) {
+        const auto line = trimmed(config.substr(0, config.find('\n')));
+        config.remove_prefix(std::min(config.find('\n'), config.size() - 1) + 1);
+        const auto blank = std::min(line.find(' '), line.size());
+        const auto key = line.substr(0, blank);
+        const auto value = trimmed(line.substr(blank));
+        if (key == "user")
+            user = value;
+        else if (key == "hostname")
+            host = lowerAscii(value); // as ssh does
+        else if (key == "hostkeyalias")
+            alias = value;
+        else if ((key == "proxyjump" || key == "proxycommand") && value != "none")
+            out.hasJump = true;
+    }
+    out.login = user + '@' + (alias.empty() ? host : alias);
+    return out;
+}
+
+bool asksFor(const AskedFor& wanted, std::string_view prompt)
+{
+    // The one is made by ssh itself. In the other ssh puts the name in front (since 8.4) of what the host
+    // says.
+    if (prompt.starts_with(wanted.login + "'s password:") || prompt.starts_with('(' + wanted.login + ") "))
+        return true;
+    const auto words = lowerAscii(prompt);
+    return !wanted.hasJump && words.find('@') == std::string::npos && words.starts_with("password");
+}
+
+Result<std::unique_ptr<AskPassServer>> AskPassServer::start(const std::string& socket, std::string password,
+                                                            AskedFor wanted)
 {
     OPSCOPE_TRY_ASSIGN(const auto address, addressOf(socket));
     std::unique_ptr<AskPassServer> server(new AskPassServer);
     server->m_password = std::move(password);
+    server->m_wanted = std::move(wanted);
     server->m_socket = Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     const auto* plain = reinterpret_cast<const sockaddr*>(&address);
     std::array<int, 2> ends{};
@@ -75,32 +136,30 @@ void AskPassServer::serve()
         if (fds[0].revents == 0)
             continue;
         const Descriptor client(::accept4(m_socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
-        if (client.isOpen()) [[maybe_unused]]
-            const auto sent = ::send(client.get(), m_password.data(), m_password.size(), MSG_NOSIGNAL);
+        if (client.isOpen())
+            answer(client);
     }
+}
+
+void AskPassServer::answer(const Descriptor& client) const
+{
+    ::setsockopt(client.get(), SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof(kPatience));
+    if (asksFor(m_wanted, readAll(client, kMostOfPrompt)))
+        sendAll(client, m_password);
 }
 
 Result<std::string> answerAskPass(const std::string& socket, std::string_view prompt)
 {
-    const auto words = lowerAscii(prompt);
-    if (words.find("password") == std::string::npos || words.find("yes/no") != std::string::npos)
-        return fail(ErrorCode::Unsupported, message(MessageId::NotFound, "a question for a password"));
     OPSCOPE_TRY_ASSIGN(const auto address, addressOf(socket));
     const Descriptor server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     if (!server.isOpen() ||
         ::connect(server.get(), reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0)
         return failure();
-    std::string password(kMostOfPassword, '\0');
-    std::size_t have = 0;
-    while (have < password.size()) {
-        const auto got = ::read(server.get(), password.data() + have, password.size() - have);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            break;
-        have += static_cast<std::size_t>(got);
-    }
-    password.resize(have);
+    sendAll(server, prompt.substr(0, kMostOfPrompt));
+    ::shutdown(server.get(), SHUT_WR);
+    auto password = readAll(server, kMostOfPassword);
+    if (password.empty())
+        return fail(ErrorCode::NotFound, message(MessageId::NotFound, "a password for this question"));
     return password;
 }
 

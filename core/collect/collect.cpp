@@ -8,6 +8,7 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/collect/acl_json.h"
+#include "core/collect/job_scripts.h"
 #include "core/collect/profiler_command.h"
 #include "core/collect/shell_quote.h"
 
@@ -92,6 +93,16 @@ public:
 
     Result<CollectedRun> all()
     {
+        auto run = steps();
+        if (!run && run.error().message.id == MessageId::Cancelled) // else the application may go on
+            tidy();
+        return run;
+    }
+
+private:
+    Result<CollectedRun> steps()
+    {
+        begin(CollectStep::Run);
         OPSCOPE_TRY_ASSIGN(m_place, makePlace());
         const std::vector<std::string> noGroup{""};
         const auto& groups = m_project.metricGroups.empty() ? noGroup : m_project.metricGroups;
@@ -102,7 +113,26 @@ public:
         return std::move(m_run);
     }
 
-private:
+    /// After a cancel: what was collected stays on the host, and is told; an empty folder does not stay.
+    void tidy()
+    {
+        std::error_code ignored;
+        if (!m_run.folder.empty())
+            fs::remove_all(m_run.folder, ignored); // all of it is on the host
+        if (m_place.run.empty())
+            return;
+        const auto run = shellQuoted(m_place.run);
+        const auto left =
+            m_host.ask("cd " + run + " && rmdir out 2>/dev/null && rm -rf " + run + " || echo left");
+        if (!left || !left->empty())
+            say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+    }
+
+    void begin(CollectStep step) const
+    {
+        if (m_events.step)
+            m_events.step(step);
+    }
     void say(const Message& what) const
     {
         if (m_events.say)
@@ -165,10 +195,7 @@ private:
             if (m_events.output)
                 m_events.output(bytes);
         };
-        events.growth = [this](std::uint64_t kib) {
-            if (m_events.progress)
-                m_events.progress(CollectStep::Run, {kib << 10, 0, {}});
-        };
+        events.growth = growthOf(CollectStep::Run);
         say(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
         OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
         m_run.ends.push_back(end);
@@ -193,6 +220,10 @@ private:
     {
         const bool isAbsolute = project.aclJson.starts_with('/');
         spec.aclJson = isAbsolute ? project.aclJson : m_place.folder + '/' + project.aclJson;
+        OPSCOPE_TRY_ASSIGN(const auto left,
+                           persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
+        if (!left.empty())
+            say(message(MessageId::CollectAclRestored, spec.aclJson, left));
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] {
                                return m_host.ask("cat -- " + shellQuoted(spec.aclJson), m_stop,
                                                  kAclJsonBytes);
@@ -213,10 +244,12 @@ private:
         if (listing.files.empty())
             return fail(ErrorCode::NotFound, message(MessageId::CollectNothing, m_run.hostFolder));
         if (const auto raw = rawReports(listing); !raw.empty() && canParseThere()) {
+            begin(CollectStep::Parse);
             for (const auto& name : raw)
-                parse(m_host, environmentLines(m_project), m_project.toolkit, m_run.hostFolder + '/' + name);
+                OPSCOPE_TRY(parseThere(name));
             OPSCOPE_TRY_ASSIGN(listing, list());
         }
+        begin(CollectStep::Fetch);
         m_run.refused = listing.refused;
         m_run.refusedCount = listing.refusedCount;
         OPSCOPE_TRY_ASSIGN(m_run.folder, localFolder());
@@ -242,6 +275,38 @@ private:
     /// msprof is there as it has started the application; of msprof.pyc the project says where it is.
     bool canParseThere() const { return m_project.kind == RunKind::Cann || !m_project.toolkit.empty(); }
 
+    /// As a job of its own: it outlives a lost connection, and a cancel ends it.
+    Result<void> parseThere(const std::string& name)
+    {
+        JobSpec spec;
+        spec.job = m_place.run + "/parse_" + std::to_string(++m_parsed);
+        spec.watched = m_run.hostFolder + '/' + name;
+        spec.folder = m_place.folder;
+        spec.before = environmentLines(m_project);
+        spec.command = shellWords(std::vector<std::string>{
+            "sh", "-c", parseCommand(m_project.kind, m_project.toolkit, spec.watched)});
+        spec.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
+        OPSCOPE_TRY(persistent([&] { return m_host.ask("mkdir -p " + shellQuoted(spec.job), m_stop); }));
+        say(message(MessageId::CollectParsing, m_host.name(),
+                    parseCommand(m_project.kind, m_project.toolkit, spec.watched)));
+        JobEvents events;
+        events.connection = m_connection;
+        events.output = m_events.output;
+        events.growth = growthOf(CollectStep::Parse);
+        OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
+        if (end.exitCode != 0)
+            say(message(MessageId::CollectNotParsed, end.exitCode));
+        return {};
+    }
+
+    std::function<void(std::uint64_t)> growthOf(CollectStep step) const
+    {
+        return [this, step](std::uint64_t kib) {
+            if (m_events.progress)
+                m_events.progress(step, {kib << 10, 0, {}});
+        };
+    }
+
     /// With the toolkit of this machine; without one it is said which command would.
     Result<void> parseHere(const std::vector<std::string>& raw)
     {
@@ -257,24 +322,22 @@ private:
                             parseCommand(m_project.kind, m_project.toolkit, folderOf(name))));
             return {};
         }
+        begin(CollectStep::Parse);
         OPSCOPE_TRY_ASSIGN(const auto here, Host::connect({}, m_stop));
         m_run.isRaw = false;
         for (const auto& name : raw) {
-            const bool isParsed =
-                parse(*here, {}, m_project.besideFile(m_project.toolkitHere).string(), folderOf(name));
+            OPSCOPE_TRY_ASSIGN(const bool isParsed, parse(*here, folderOf(name)));
             m_run.isRaw = m_run.isRaw || !isParsed;
         }
-        return m_stop.stop_requested()
-                   ? Result<void>(fail(ErrorCode::Cancelled, message(MessageId::Cancelled)))
-                   : Result<void>();
+        return {};
     }
 
-    /// What cannot be parsed is told and stays raw: it is fetched all the same.
-    bool parse(const Host& host, const std::string& before, const std::string& toolkit,
-               const std::string& folder)
+    /// What cannot be parsed is told and stays raw: it is here all the same. Errors: Cancelled.
+    Result<bool> parse(const Host& here, const std::string& folder)
     {
-        const auto command = parseCommand(m_project.kind, toolkit, folder);
-        say(message(MessageId::CollectParsing, host.name(), command));
+        const auto command =
+            parseCommand(m_project.kind, m_project.besideFile(m_project.toolkitHere).string(), folder);
+        say(message(MessageId::CollectParsing, here.name(), command));
         ProcessOptions io;
         io.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
         io.onOut = io.onErr = [this](std::string_view bytes) -> Result<void> {
@@ -282,7 +345,9 @@ private:
                 m_events.output(bytes);
             return {};
         };
-        const auto end = host.run(before + command, io, m_stop);
+        const auto end = here.run(command, io, m_stop);
+        if (!end && m_stop.stop_requested())
+            return Failure(end.error());
         const bool isParsed = end && end->exitCode == 0 && !end->isTimedOut;
         if (!isParsed)
             say(end ? message(MessageId::CollectNotParsed, end->exitCode) : end.error().message);
@@ -311,6 +376,7 @@ private:
     ConnectionEvents m_connection;
     RunPlace m_place;
     CollectedRun m_run;
+    int m_parsed = 0;
 };
 
 } // namespace
@@ -347,6 +413,8 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
 {
     if (project.upload.empty())
         return Transferred{};
+    if (events.step)
+        events.step(CollectStep::Upload);
     ConnectionEvents connection;
     connection.lost = [&](const Error& error) { events.say ? events.say(error.message) : void(); };
     connection.resumed = [&] {
@@ -370,6 +438,10 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
         removeHalfUploaded(host, uploads);
     else if (events.say)
         events.say(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
+    if (sent && sent->skipped != 0 && events.problem)
+        events.problem({ErrorCode::Unsupported,
+                        message(MessageId::CollectSkipped, sent->skipped),
+                        {sent->firstSkipped, 0, {}}});
     return sent;
 }
 

@@ -20,10 +20,12 @@ enum class CollectStep { Connect, Upload, Run, Fetch, Parse };
 std::string_view collectStepName(CollectStep step);
 
 struct CollectEvents {
+    std::function<void(CollectStep)> step;        ///< one begins
     std::function<void(const Message&)> say;      ///< what is done, and what is worth knowing
     std::function<void(std::string_view)> output; ///< of the application and of the toolkit
     std::function<void(CollectStep, const TransferProgress&)>
-        progress; ///< sizes; of Run the growth of the output
+        progress;                              ///< sizes; of Run the growth of the output
+    std::function<void(const Error&)> problem; ///< the run goes on, something is not as it should be
 };
 
 /// Where a run took place on the host.
@@ -52,8 +54,9 @@ HostOptions hostOptionsOf(const RunProject& project);
 Result<Transferred> uploadProject(Host& host, const RunProject& project, const CollectEvents& events,
                                   const std::stop_token& stop);
 /// One run of the application (one a metric group), fetched to a new folder in `project.resultsFolder()`.
-/// What lies on the host stays there. Errors: those of `runJob` and `fetchFiles`; CollectNothing when the
-/// profiler left no file; Cancelled, with the host as it was before.
+/// What the profiler left on the host stays there. Errors: those of `runJob` and `fetchFiles`; CollectNothing
+/// when the profiler left no file; Cancelled: the application has ended, acl.json is as it was, here is no
+/// folder of the run, and there is one only if the profiler had written into it (CollectLeft is said).
 Result<CollectedRun> collectRun(Host& host, const RunProject& project, const CollectEvents& events,
                                 const std::stop_token& stop);
 

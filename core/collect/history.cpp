@@ -7,6 +7,7 @@
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/collect/collect_runs.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -76,6 +77,23 @@ RunHistory readHistory(const fs::path& results)
             history.unreadable.push_back(record.error());
     }
     return history;
+}
+
+fs::path lastRunBefore(const RunHistory& history, const fs::path& folder)
+{
+    auto it = folder.empty() ? history.runs.end()
+                             : std::ranges::find(history.runs, folder.filename(),
+                                                 [](const RunRecord& run) { return run.folder.filename(); });
+    while (it != history.runs.begin()) {
+        --it;
+        std::vector<fs::path> reports;
+        for (const auto& name : it->reports)
+            reports.push_back(it->folder / fs::path(name).filename());
+        std::error_code ignored;
+        if (!it->isRaw && !reports.empty() && fs::exists(reports.front(), ignored))
+            return pathToOpen(it->folder, reports);
+    }
+    return {};
 }
 
 } // namespace opscope

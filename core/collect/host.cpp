@@ -66,7 +66,7 @@ std::string Host::name() const
     return isLocal() ? "this machine" : m_options.host;
 }
 
-Result<void> Host::makeFolder()
+Result<void> Host::makeFolder(const std::stop_token& stop)
 {
     // Not $TMPDIR: the path of a socket has 108 bytes, and ssh adds some of its own.
     std::string folder = "/tmp/opscope-ssh-XXXXXX";
@@ -76,7 +76,13 @@ Result<void> Host::makeFolder()
     m_folder = folder;
     if (m_options.password.empty())
         return {};
-    OPSCOPE_TRY_ASSIGN(m_askPass, AskPassServer::start(m_folder + "/ask", std::move(m_options.password)));
+    auto words = sshWords();
+    words.insert(words.end(), {"-G", "--", m_options.host});
+    ProcessOptions options{.argv = std::move(words)};
+    options.timeLimit = kControlLimit;
+    OPSCOPE_TRY_ASSIGN(const auto config, runForText(options, kMostOfErrors, stop));
+    OPSCOPE_TRY_ASSIGN(m_askPass, AskPassServer::start(m_folder + "/ask", std::move(m_options.password),
+                                                       askedForOf(config.out)));
     return {};
 }
 
@@ -85,7 +91,7 @@ Result<std::unique_ptr<Host>> Host::connect(HostOptions options, const std::stop
     std::unique_ptr<Host> host(new Host(std::move(options)));
     if (host->isLocal())
         return host;
-    OPSCOPE_TRY(host->makeFolder());
+    OPSCOPE_TRY(host->makeFolder(stop));
     OPSCOPE_TRY(host->reconnect(stop));
     return host;
 }

@@ -49,7 +49,7 @@ public:
 
 private:
     explicit Host(HostOptions options);
-    Result<void> makeFolder();
+    Result<void> makeFolder(const std::stop_token& stop);
     std::vector<std::string> sshWords() const;
     bool isAlive() const;
     void disconnect() const;

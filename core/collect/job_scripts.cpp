@@ -16,32 +16,61 @@ constexpr const char* kEndApp = R"sh(end_app() {
 )sh";
 
 /// A lock is a folder; who has it stands in it. One whose process is gone is taken over, and what its job
-/// left changed is put back first.
-constexpr const char* kWrapper = R"sh(
-end() { echo "$1" >"$job/rc.part"; mv "$job/rc.part" "$job/rc"; exit 0; }
+/// left changed is put back first. Of several that find the same dead lock one makes the folder `heir` in it;
+/// an heir that dies meanwhile has heirs as well. A process is known by its script, as ids are used again.
+/// Beside a changed acl.json stands which job has changed it: a lock in a temporary folder is gone when the
+/// host is started anew, and two devices have two locks.
+constexpr const char* kRunFunctions = R"sh(
+lives() { # FOLDER: whether the process lives that stands in it
+  [ -s "$1/pid" ] && [ -s "$1/job" ] && grep -qF -- "$(cat "$1/job")/run.sh" "/proc/$(cat "$1/pid")/cmdline" 2>/dev/null
+}
 put_back() { # JOB
-  [ -f "$1/acl.orig" ] && [ -f "$1/acl.path" ] || return 0
+  [ -f "$1/acl.path" ] || return 0
   path=$(cat "$1/acl.path")
-  if [ "$(cat "$path")" = "$(cat "$1/acl.new")" ]; then
+  if [ ! -f "$1/acl.orig" ]; then :
+  elif [ "$(cat "$path")" = "$(cat "$1/acl.new")" ]; then
     cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" && rm -f "$1/acl.orig"
   else touch "$1/acl-kept"; fi
+  [ "$(cat "$path.opscope-job" 2>/dev/null)" != "$1" ] || rm -f "$path.opscope-job"
 }
+left_by() { # ACL: prints the job that changed it and is gone
+  [ -f "$1.opscope-job" ] && [ -O "$1.opscope-job" ] && [ ! -L "$1.opscope-job" ] || return 1
+  old=$(cat "$1.opscope-job")
+  [ ! -e "$old" ] || { [ -O "$old" ] && [ "$(cat "$old/acl.path")" = "$1" ] && ! lives "$old"; } || return 1
+  printf '%s' "$old"
+}
+)sh";
+
+constexpr const char* kWrapper = R"sh(
+end() { echo "$1" >"$job/rc.part"; mv "$job/rc.part" "$job/rc"; exit 0; }
 take_lock() {
   mkdir "$lock" 2>/dev/null && return 0
   [ -O "$lock" ] && [ ! -L "$lock" ] || return 1 # of another user: what it says is no reason to write
-  pid=$(cat "$lock/pid" 2>/dev/null)
-  [ -n "$pid" ] && [ ! -d "/proc/$pid" ] || return 1
-  put_back "$(cat "$lock/job" 2>/dev/null)"
-  rm -rf "$lock"
-  mkdir "$lock" 2>/dev/null
+  (
+    cd "$lock" || exit 1
+    old=$(cat job 2>/dev/null)
+    while { [ -s pid ] || [ -n "$(find . -maxdepth 0 -mmin +1)" ]; } && ! lives .; do
+      if mkdir heir 2>/dev/null; then
+        echo "$job" >heir/job; echo $$ >heir/pid
+        put_back "$old"; rm -rf "$lock"; exit 0
+      fi
+      cd heir || exit 1
+    done
+    exit 1
+  ) && mkdir "$lock" 2>/dev/null
 }
-if ! take_lock; then
+echo "$job" >"$job/job"; echo $$ >"$job/pid"
+if [ -n "$lock" ] && ! take_lock; then
   echo "process $(cat "$lock/pid" 2>/dev/null), $lock" >"$job/busy"; end 0
 fi
-echo "$job" >"$lock/job"; echo $$ >"$lock/pid"
+if [ -n "$lock" ]; then echo "$job" >"$lock/job"; echo $$ >"$lock/pid"; fi
 if [ -n "$acl" ]; then
   acl=$(readlink -f "$acl")
-  { printf '%s\n' "$acl" >"$job/acl.path" && cp -p "$acl" "$job/acl.orig.part" &&
+  printf '%s\n' "$acl" >"$job/acl.path"
+  if ! (set -C; printf '%s\n' "$job" >"$acl.opscope-job") 2>/dev/null && [ -f "$acl.opscope-job" ]; then
+    echo "$(cat "$acl.opscope-job"), $acl" >"$job/busy"; rm -rf "$lock"; end 0
+  fi
+  { cp -p "$acl" "$job/acl.orig.part" &&
     mv "$job/acl.orig.part" "$job/acl.orig" && cp -p "$acl" "$acl.opscope-part" &&
     cat "$job/acl.new" >"$acl.opscope-part" && mv -f "$acl.opscope-part" "$acl"; } 2>"$job/set-up.part" || {
     rm -f "$acl.opscope-part"; put_back "$job"; rm -rf "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
@@ -112,7 +141,21 @@ std::string wrapperScript(const JobSpec& spec)
 {
     return setting("job", spec.job) + setting("acl", spec.aclJson) + setting("mask", spec.umask) +
            setting("lock", spec.lock) + setting("limit", std::to_string(spec.timeLimit.count())) +
-           setting("grace", std::to_string(kJobGraceSec)) + setting("end_app", kEndApp) + kEndApp + kWrapper;
+           setting("grace", std::to_string(kJobGraceSec)) + setting("end_app", kEndApp) + kEndApp +
+           kRunFunctions + kWrapper;
+}
+
+std::string runFunctions()
+{
+    return kRunFunctions;
+}
+
+std::string restoreAclScript(const std::string& acl)
+{
+    return setting("acl", acl) + kRunFunctions +
+           "acl=$(readlink -f \"$acl\") && old=$(left_by \"$acl\") || exit 0\n"
+           "[ -d \"$old\" ] || { rm -f \"$acl.opscope-job\"; exit 0; }\n" // with its copy of the file
+           "put_back \"$old\" && [ ! -f \"$old/acl-kept\" ] && printf '%s' \"$old\"; :\n";
 }
 
 std::string startScript(const std::string& job)

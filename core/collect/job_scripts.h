@@ -14,6 +14,12 @@ inline constexpr int kJobGraceSec = 5;
 /// Runs the application; it leaves in the job's folder: `log`, `app` (process group), `rc` (exit code, last
 /// of all), `timed-out`, `cancelled`, `acl-kept`, `busy` or `set-up` (why it did not start).
 std::string wrapperScript(const JobSpec& spec);
+/// Puts an acl.json back that a run has left changed (the host was switched off in the middle), and prints
+/// the folder of that job; prints nothing where there is nothing to do.
+std::string restoreAclScript(const std::string& acl);
+/// Functions for a script: `lives FOLDER` (a lock or job whose process goes on) and `left_by ACL` (prints the
+/// job that has left this acl.json changed).
+std::string runFunctions();
 /// Starts `run.sh` of a job's folder in a session of its own and returns.
 std::string startScript(const std::string& job);
 /// Prints the log from byte `begin` and goes on until the job has ended; on stderr lines "@size KIB" and at

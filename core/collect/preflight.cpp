@@ -9,9 +9,9 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/collect/acl_json.h"
-#include "core/collect/cann_switches.h"
 #include "core/collect/preflight_script.h"
 #include "core/collect/profiler_command.h"
+#include "core/collect/profiler_switches.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::int64_t kMiB = 1 << 20;
 constexpr std::int64_t kTooLittle = 10 * kMiB, kLittle = 1024 * kMiB; ///< free space
+constexpr std::int64_t kMostKib = std::int64_t{1} << 50;
 constexpr std::int64_t kClockSec = 5;
 constexpr unsigned kMask = 027; ///< what msprof asks for at least
 
@@ -71,7 +72,7 @@ public:
         add("toolkit", CheckState::Fine, fact("msprof") + ' ' + fact("version"));
         const auto version = fact("version");
         const auto major = wholeNumber<int>(version.substr(0, version.find('.'))).value_or(0);
-        const auto switches = checkCannSwitches(m_project.switches, major);
+        const auto switches = checkSwitches(RunKind::Cann, m_project.switches, major);
         add("switches", switches ? CheckState::Fine : CheckState::Fails, version,
             switches ? std::nullopt : std::optional(switches.error().message));
         const auto hostSys =
@@ -96,6 +97,8 @@ public:
             return add("acl_json", CheckState::Fails, edited.error().where.text(), edited.error().message);
         add("acl_json", has("acl_writable") ? CheckState::Fine : CheckState::Fails, fact("acl"),
             message(MessageId::CheckAclReadOnly));
+        if (has("acl_left"))
+            add("acl_left", CheckState::Note, fact("acl_left"), message(MessageId::CheckAclLeft));
         const auto isDumping = isDumpOn(*text, fact("acl"));
         add("dump", isDumping && *isDumping ? CheckState::Fails : CheckState::Fine,
             isDumping && *isDumping ? "on" : "off", message(MessageId::CheckDump));
@@ -129,7 +132,7 @@ public:
             add("output", has("output_writable") ? CheckState::Fine : CheckState::Fails, fact("output"),
                 message(MessageId::CheckOutputReadOnly));
         if (const auto kib = wholeNumber(fact("free_kib")))
-            space("space there", *kib << 10);
+            space("space there", std::clamp<std::int64_t>(*kib, 0, kMostKib) * 1024);
         std::error_code error;
         auto here = m_project.resultsFolder();
         while (!here.empty() && !std::filesystem::exists(here, error) && here != here.parent_path())
@@ -154,7 +157,8 @@ public:
             add("other runs", has("others") ? CheckState::Note : CheckState::Fine, fact("others"),
                 message(MessageId::CheckOthers));
         if (const auto there = wholeNumber(fact("now"))) {
-            const auto apart = *there - hereSec;
+            constexpr std::int64_t kMost = std::int64_t{1} << 40; // s: what a host says may be any number
+            const auto apart = std::clamp(*there, -kMost, kMost) - hereSec;
             add("clock", std::abs(apart) > kClockSec ? CheckState::Note : CheckState::Fine,
                 fmt::format("{:+} s", apart), message(MessageId::CheckClock));
         }

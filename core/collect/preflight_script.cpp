@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/collect/job_scripts.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -28,6 +29,7 @@ if [ -f "$app" ]; then
 fi
 [ -f "$acl" ] && say acl "$(readlink -f "$acl")"
 [ -w "$acl" ] && say acl_writable yes
+[ -f "$acl" ] && say acl_left "$(left_by "$(readlink -f "$acl")")"
 [ -n "$out" ] || out=$HOME/opscope_runs
 say output "$out"
 there=$out
@@ -47,7 +49,7 @@ for f in "$ASCEND_TOOLKIT_HOME"/*-linux/ascend_toolkit_install.info "$ASCEND_TOO
   [ -f "$f" ] && say version "$(sed -n 's/.*[Vv]ersion[^=]*=[^0-9]*\([0-9][0-9A-Za-z.]*\).*/\1/p' "$f" | head -n 1)" && break
 done
 lock=${TMPDIR:-/tmp}/opscope-device-$device.lock
-pid=$(cat "$lock/pid" 2>/dev/null) && [ -d "/proc/$pid" ] && say busy "process $pid, $lock"
+lives "$lock" && say busy "process $(cat "$lock/pid"), $lock"
 say others "$( (ps -e -o comm= 2>/dev/null || ps -o comm) | grep '^msprof')"
 say loopback "$(grep -n '^127\.0\.1\.1' /etc/hosts 2>/dev/null)"
 )sh";
@@ -64,7 +66,7 @@ std::string preflightScript(const RunProject& project)
                   setting("app", isBare ? "./" + project.application : project.application) +
                   setting("acl", project.aclJson) + setting("out", project.output) +
                   setting("set_env", project.setEnv) + setting("toolkit", project.toolkit) +
-                  setting("device", std::to_string(project.device)) + kScript;
+                  setting("device", std::to_string(project.device)) + runFunctions() + kScript;
     std::size_t models = 0;
     const auto addModel = [&](const std::string& path) {
         const auto file = shellQuoted(path);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ascii.h"
-#include "core/collect/cann_switches.h"
+#include "core/collect/profiler_switches.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -42,7 +42,7 @@ std::string environmentLines(const RunProject& project)
 Result<std::string> msprofWords(const RunProject& project, const std::string& output,
                                 const std::string& launcher)
 {
-    OPSCOPE_TRY(checkCannSwitches(project.switches));
+    OPSCOPE_TRY(checkSwitches(RunKind::Cann, project.switches));
     const bool isPlain =
         isPlainWord(project.application) && std::ranges::all_of(project.arguments, isPlainWord);
     std::string application = "/bin/sh " + launcher;

@@ -14,7 +14,7 @@ std::string applicationWords(const RunProject& project);
 /// Lines of a shell that set what the application needs.
 std::string environmentLines(const RunProject& project);
 /// `msprof` with the project's switches around the application. `launcher`: path on the host of a script that
-/// starts the application, for words that msprof would take apart. Errors: those of `checkCannSwitches`.
+/// starts the application, for words that msprof would take apart. Errors: those of `checkSwitches`.
 Result<std::string> msprofWords(const RunProject& project, const std::string& output,
                                 const std::string& launcher);
 /// The command that parses what a run left, for a folder on the host or here; also what a user is told to

@@ -51,6 +51,8 @@ struct Transferred {
     std::uint64_t bytes = 0;   ///< that went over the line
     std::size_t files = 0;     ///< that were sent or fetched
     std::size_t unchanged = 0; ///< that were there already
+    std::size_t skipped = 0;   ///< of a folder that was sent: links to nowhere or to a folder, pipes, devices
+    std::string firstSkipped;  ///< path of the first of them
 };
 
 /// Copies listed files into a folder of ours. What is there with the same size and time is not fetched again,

@@ -52,20 +52,31 @@ Result<void> addSource(std::vector<Source>& sources, const fs::path& from, const
     return {};
 }
 
-Result<std::vector<Source>> sourcesOf(const Uploads& uploads)
+struct Sources {
+    std::vector<Source> files;
+    std::size_t skipped = 0;
+    std::string firstSkipped;
+};
+
+Result<Sources> sourcesOf(const Uploads& uploads)
 {
-    std::vector<Source> sources;
+    Sources sources;
     for (const auto& [from, to] : uploads) {
         std::error_code error;
         if (!fs::is_directory(from, error)) {
-            OPSCOPE_TRY(addSource(sources, from, to));
+            OPSCOPE_TRY(addSource(sources.files, from, to));
             continue;
         }
         for (auto it = fs::recursive_directory_iterator(from, error);
              !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
-            if (it->is_regular_file(error))
-                OPSCOPE_TRY(
-                    addSource(sources, it->path(), to + '/' + it->path().lexically_relative(from).string()));
+            std::error_code gone; // a link to nowhere ends no walk
+            if (it->is_regular_file(gone)) {
+                OPSCOPE_TRY(addSource(sources.files, it->path(),
+                                      to + '/' + it->path().lexically_relative(from).string()));
+            } else if (it->is_symlink(gone) || !it->is_directory(gone)) {
+                if (sources.skipped++ == 0)
+                    sources.firstSkipped = it->path().string();
+            }
         }
         if (error)
             return fail(ErrorCode::Unreadable, message(MessageId::CannotRead, error.message()),
@@ -166,11 +177,14 @@ Result<void> send(const Host& host, const Source& source, TransferProgress& now,
 Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const OnTransfer& progress,
                                 const std::stop_token& stop)
 {
-    OPSCOPE_TRY_ASSIGN(auto sources, sourcesOf(uploads));
-    if (sources.empty())
-        return Transferred{};
-    OPSCOPE_TRY(lookThere(host, sources, stop));
+    OPSCOPE_TRY_ASSIGN(auto found, sourcesOf(uploads));
+    auto& sources = found.files;
     Transferred transferred;
+    transferred.skipped = found.skipped;
+    transferred.firstSkipped = std::move(found.firstSkipped);
+    if (sources.empty())
+        return transferred;
+    OPSCOPE_TRY(lookThere(host, sources, stop));
     TransferProgress now;
     for (const auto& source : sources)
         now.totalBytes += source.isThere ? 0 : source.sizeBytes;
@@ -192,7 +206,7 @@ void removeHalfUploaded(const Host& host, const Uploads& uploads)
     if (!sources)
         return;
     std::string names;
-    for (const auto& source : *sources)
+    for (const auto& source : sources->files)
         names += source.part + '\n';
     ProcessOptions io;
     io.input = [&]() -> Result<std::string> { return std::exchange(names, {}); };

@@ -2,57 +2,19 @@
 /// Runs under a stand-in for msprof, and raw data that a toolkit parses.
 #include <catch2/catch.hpp>
 
+#include "core/advisor/merge_runs.h"
 #include "core/base/message_id.h"
-#include "core/collect/cann_switches.h"
-#include "core/collect/collect.h"
+#include "core/collect/collect_runs.h"
+#include "core/collect/profiler_switches.h"
+#include "core/import/open.h"
 #include "tests/support/board.h"
+#include "tests/support/msprof_server.h"
 
 using namespace opscope;
 using namespace opscope::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A server with an application and a msprof: started with --application it notes its arguments, runs it and
-/// leaves raw data; with --export it parses them.
-class Server {
-public:
-    explicit Server(const fs::path& root) : m_root(root)
-    {
-        write("app/main", "#!/bin/sh\nfor a; do printf '<%s>\\n' \"$a\"; done\npwd\n");
-        write(
-            "msprof",
-            "#!/bin/sh\n"
-            "printf '%s\\n' \"$@\" >>'" +
-                (root / "said").string() +
-                "'\n"
-                "for a; do case $a in --output=*) out=${a#*=};; --application=*) app=${a#*=};; "
-                "--export=on) export=1;; esac; done\n"
-                "if [ -n \"$export\" ]; then mkdir \"$out/mindstudio_profiler_output\"; "
-                "echo parsed >\"$out/mindstudio_profiler_output/x.csv\"; exit 0; fi\n"
-                "$app || exit 5\n"
-                "n=$(ls \"$out\" | wc -l); prof=$out/PROF_00000$((n+1))_20250101000000000_ABCDEFGHIJKLMNOP\n"
-                "mkdir -p \"$prof/host/data\"; echo raw >\"$prof/host/data/raw\"\n");
-        project.kind = RunKind::Cann;
-        project.folder = (root / "app").string();
-        project.application = "main";
-        project.toolkit = (root / "msprof").string();
-        project.output = (root / "out").string();
-        project.results = (root / "results").string();
-    }
-    void write(const std::string& name, const std::string& text) const
-    {
-        fs::create_directories((m_root / name).parent_path());
-        std::ofstream(m_root / name) << text;
-        fs::permissions(m_root / name, fs::perms::owner_all);
-    }
-    std::string said() const { return opscope::test::textOf(m_root / "said"); }
-
-    RunProject project;
-
-private:
-    fs::path m_root;
-};
 
 CollectedRun collect(RunProject project, std::vector<Message>* said = nullptr)
 {
@@ -75,7 +37,7 @@ CollectedRun collect(RunProject project, std::vector<Message>* said = nullptr)
 TEST_CASE("collect: msprof starts the application with the switches of the project", "[core][collect]")
 {
     const TempFolder folder;
-    Server server(folder.path());
+    MsprofServer server(folder.path());
     server.project.switches = {{"ascendcl", "on"}, {"aic-metrics", "PipeUtilization"}};
     server.project.arguments = {"--loop", "3"};
     const auto run = collect(server.project);
@@ -91,7 +53,7 @@ TEST_CASE("collect: msprof starts the application with the switches of the proje
 TEST_CASE("collect: words that msprof would take apart arrive whole", "[core][collect]")
 {
     const TempFolder folder;
-    Server server(folder.path());
+    MsprofServer server(folder.path());
     server.project.arguments = {"two words", "$(touch x)", "中文"};
     CHECK(collect(server.project).output.starts_with("<two words>\n<$(touch x)>\n<中文>\n"));
 }
@@ -99,7 +61,7 @@ TEST_CASE("collect: words that msprof would take apart arrive whole", "[core][co
 TEST_CASE("collect: metric groups are runs one after another", "[core][collect]")
 {
     const TempFolder folder;
-    Server server(folder.path());
+    MsprofServer server(folder.path());
     server.project.metricGroups = {"PipeUtilization", "Memory"};
     server.project.switches = {{"aic-metrics", "L2Cache"}};
     const auto run = collect(server.project);
@@ -109,12 +71,33 @@ TEST_CASE("collect: metric groups are runs one after another", "[core][collect]"
     CHECK(server.said().find("L2Cache") == std::string::npos);
 }
 
+TEST_CASE("collect: the metric groups of one run file become one roofline", "[core][collect]")
+{
+    const TempFolder folder;
+    MsprofServer server(folder.path());
+    const std::string sample = OPSCOPE_SOURCE_DIR "/samples/ascend310_six_groups";
+    server.write(
+        "msprof",
+        "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; --aic-metrics=*) group=${a#*=};; "
+        "esac; done\ncase $group in PipeUtilization) n=1;; ArithmeticUtilization) n=2;; Memory) n=3;; "
+        "MemoryL0) n=4;; MemoryUB) n=5;; ResourceConflictRatio) n=6;; esac\ncp -r '" +
+            sample + "'/PROF_00000${n}_* \"$out\"\n");
+    server.project.metricGroups.assign(cannMetricGroups().begin(), cannMetricGroups().end());
+    const auto run = collect(server.project);
+    CHECK(run.ends.size() == 6);
+    const auto opened = openPath(pathToOpen(run.folder, run.reports));
+    REQUIRE(opened);
+    REQUIRE(opened->reports.size() == 6);
+    REQUIRE(runsToMerge(opened->reports).size() == 1);
+    CHECK(mergeRuns(opened->reports).further.size() == 5);
+}
+
 TEST_CASE("collect: a CANN run on a host over ssh", "[core][collect][ssh]")
 {
     const auto ssh = SshServer::start();
     if (!ssh)
         return;
-    Server server(ssh->folder());
+    MsprofServer server(ssh->folder());
     server.project.host = "board";
     server.project.sshConfig = ssh->config().string();
     const auto run = collect(server.project);
@@ -155,17 +138,18 @@ TEST_CASE("collect: raw data is parsed here or the command is told", "[core][col
 
 TEST_CASE("cann switches: unknown ones and values out of range are refused", "[core][collect]")
 {
-    CHECK(checkCannSwitches({{"task-time", "l0"}, {"sys-cpu-freq", "50"}, {"host-sys", "cpu,mem"}}));
+    CHECK(
+        checkSwitches(RunKind::Cann, {{"task-time", "l0"}, {"sys-cpu-freq", "50"}, {"host-sys", "cpu,mem"}}));
     for (const auto& bad : NamedTexts{{"no-such", "on"},
                                       {"ascendcl", "yes"},
                                       {"sys-cpu-freq", "51"},
                                       {"sys-cpu-freq", "x"},
                                       {"aic-metrics", ""}}) {
         INFO(bad.first);
-        CHECK_FALSE(checkCannSwitches({bad}));
+        CHECK_FALSE(checkSwitches(RunKind::Cann, {bad}));
     }
-    CHECK_FALSE(checkCannSwitches({{"ge-api", "l0"}}, 6));
-    CHECK(checkCannSwitches({{"ge-api", "l0"}}, 7));
-    CHECK_FALSE(checkCannSwitches({{"model-execution", "on"}}, 8));
+    CHECK_FALSE(checkSwitches(RunKind::Cann, {{"ge-api", "l0"}}, 6));
+    CHECK(checkSwitches(RunKind::Cann, {{"ge-api", "l0"}}, 7));
+    CHECK_FALSE(checkSwitches(RunKind::Cann, {{"model-execution", "on"}}, 8));
     CHECK(cannMetricGroups().size() == 6);
 }

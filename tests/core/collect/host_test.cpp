@@ -104,15 +104,32 @@ TEST_CASE("host: a lost connection is an error of its own and can be made again"
     CHECK_FALSE(isHostGone(command.error()));
 }
 
-TEST_CASE("ask pass: only a question for a password is answered", "[core][collect]")
+TEST_CASE("ask pass: only the question of the host itself is answered", "[core][collect]")
 {
     const TempFolder folder;
     const auto socket = (folder / "ask").string();
-    const auto server = AskPassServer::start(socket, "s3cret \xE4\xB8\xAD");
+    const std::string password = "s3cret \xE4\xB8\xAD";
+    const auto server = AskPassServer::start(socket, password, {"root@10.0.0.2", true});
     REQUIRE(server);
-    CHECK(answerAskPass(socket, "root@10.0.0.2's password: ") == std::string("s3cret \xE4\xB8\xAD"));
-    CHECK(answerAskPass(socket, "Password: ") == std::string("s3cret \xE4\xB8\xAD"));
-    CHECK_FALSE(
-        answerAskPass(socket, "Are you sure you want to continue connecting (yes/no/[fingerprint])? "));
-    CHECK_FALSE(answerAskPass((folder / "nobody").string(), "Password: "));
+    CHECK(answerAskPass(socket, "root@10.0.0.2's password: ") == password);
+    CHECK(answerAskPass(socket, "(root@10.0.0.2) Password: ") == password);
+    for (const auto* other :
+         {"admin@jump's password: ", "(admin@jump) root@10.0.0.2's password: ", "root@10.0.0.22's password: ",
+          "Password: ", "", "Are you sure you want to continue connecting (yes/no/[fingerprint])? "}) {
+        INFO(other);
+        CHECK_FALSE(answerAskPass(socket, other));
+    }
+    CHECK_FALSE(answerAskPass((folder / "nobody").string(), "root@10.0.0.2's password: "));
+}
+
+TEST_CASE("ask pass: whose password it is stands in the config of ssh", "[core][collect]")
+{
+    const auto plain = askedForOf("user root\nhostname Board.Lan\nport 22\nproxyusefdpass no\n");
+    CHECK(plain.login == "root@board.lan");
+    CHECK_FALSE(plain.hasJump);
+    CHECK(asksFor(plain, "Password: "));
+    CHECK_FALSE(asksFor(plain, "admin@jump's password: "));
+    const auto jumped = askedForOf("user root\nhostname b\nhostkeyalias alias\nproxyjump admin@jump");
+    CHECK(jumped.login == "root@alias");
+    CHECK_FALSE(asksFor(jumped, "Password: "));
 }

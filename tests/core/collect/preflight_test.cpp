@@ -4,8 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/collect/collect.h"
-#include "tests/support/board.h"
+#include "tests/support/collect_site.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -154,17 +153,36 @@ TEST_CASE("preflight: a CANN run needs msprof and switches of its version", "[co
 
 TEST_CASE("preflight: a run that goes on would make the next one fail", "[core][collect][ssh]")
 {
-    const auto server = SshServer::start();
-    if (!server)
+    const auto site = Site::start();
+    if (!site)
         return;
-    const Board board(*server);
-    const auto lock = server->temporary() / "opscope-device-0.lock";
-    fs::create_directories(lock);
-    std::ofstream(lock / "pid") << ::getpid() << '\n';
-    const auto host = Host::connect(hostOptionsOf(board.project()));
-    REQUIRE(host);
-    const auto checks = preflight(**host, board.project());
+    site->board.write("wait", "");
+    std::optional<Result<std::vector<Check>>> checks;
+    REQUIRE(site->collect(atWord("started", [&] {
+        const auto host = connectTo(site->project);
+        checks = preflight(*host, site->project);
+        site->board.write("go", "");
+    })));
     REQUIRE(checks);
-    CHECK(wouldFail(*checks));
-    CHECK(checks->front().id == "host");
+    REQUIRE(*checks);
+    CHECK(wouldFail(**checks));
+    CHECK((*checks)->front().id == "host");
+    CHECK(std::ranges::find((*checks).value(), "acl_left", &Check::id) == (*checks)->end());
+}
+
+TEST_CASE("preflight: numbers of a hostile host are shown and nothing else", "[core][collect]")
+{
+    const Machine machine;
+    const TempFolder folder;
+    for (const auto& [program, says] :
+         NamedTexts{{"date", "-9223372036854775808"}, {"df", "a b c 9223372036854775807 e f"}}) {
+        const auto path = folder.write(program, "#!/bin/sh\necho '" + says + "'\n");
+        fs::permissions(path, fs::perms::owner_all);
+    }
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", (folder.path().string() + ':' + path).c_str(), 1);
+    const auto checks = machine.checks();
+    ::setenv("PATH", path.c_str(), 1);
+    CHECK(std::ranges::find(checks, "clock", &Check::id)->state == CheckState::Note);
+    CHECK(std::ranges::find(checks, "space there", &Check::id)->state == CheckState::Fine);
 }

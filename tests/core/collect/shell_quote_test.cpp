@@ -27,3 +27,14 @@ TEST_CASE("shell quote: words stay apart", "[core][collect]")
     REQUIRE(printed);
     CHECK(printed->out == "<a b><><c>");
 }
+
+TEST_CASE("shell quote: a line for people comes apart as it was put together", "[core][collect]")
+{
+    const std::vector<std::string> words{"plain", "two words",   "it's", "\"both'\"", "back\\slash",
+                                         "",      "line\nbreak", "中文", "$(x);"};
+    CHECK(splitWords(plainWords(words)) == words);
+    CHECK(plainWords(std::vector<std::string>{"--a=b", "c"}) == "--a=b c");
+    CHECK(splitWords("  a \"b \\\" c\" d\\ e ") == std::vector<std::string>{"a", "b \" c", "d e"});
+    CHECK(splitWords("") == std::vector<std::string>{});
+    CHECK_FALSE(splitWords("a 'b"));
+}

@@ -161,6 +161,24 @@ TEST_CASE("upload: a link to a file is sent under its own name", "[core][collect
     CHECK_FALSE(fs::exists(to / "app/outside"));
 }
 
+TEST_CASE("upload: what is not sent of a folder is counted and its first one named", "[core][collect]")
+{
+    const TempFolder from, to;
+    from.write("lib/a", "a");
+    fs::create_symlink("nowhere", from / "lib/b_dangling");
+    fs::create_directories(from / "other");
+    fs::create_directory_symlink("../other", from / "lib/c_folder");
+    REQUIRE(::mkfifo((from / "lib/d_pipe").c_str(), 0600) == 0);
+    from.write("lib/z", "z");
+    const auto host = thisMachine();
+    const auto sent = uploadFiles(*host, {{from / "lib", (to / "lib").string()}}, {}, {});
+    REQUIRE(sent);
+    CHECK(sent->files == 2);
+    CHECK(sent->skipped == 3);
+    CHECK(fs::path(sent->firstSkipped).parent_path() == from / "lib");
+    CHECK(textOf(to / "lib/z") == "z"); // the walk goes on behind them
+}
+
 TEST_CASE("upload: half a file goes on and is removed when it is given up", "[core][collect]")
 {
     const TempFolder from, to;

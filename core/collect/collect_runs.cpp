@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/collect_runs.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/base/message_id.h"
+#include "core/collect/history.h"
+
+namespace opscope {
+namespace {
+
+void tell(const CollectEvents& events, const Error& error)
+{
+    if (events.problem)
+        events.problem(error);
+}
+
+/// Keeps the record of a run and says what is missing of it. True when nothing is.
+bool keep(const RunProject& project, const CollectedRun& run, const CollectEvents& events)
+{
+    if (const auto kept = writeRunRecord(project, run); !kept)
+        tell(events, kept.error());
+    for (const auto& refused : run.refused)
+        tell(events, refused);
+    if (run.refusedCount != 0 && events.say)
+        events.say(message(MessageId::CollectRefused, run.refusedCount));
+    return run.refusedCount == 0 &&
+           std::ranges::all_of(run.ends, [](const JobEnd& end) { return end.exitCode == 0; });
+}
+
+} // namespace
+
+Result<CollectedRuns> collectRuns(const HostOptions& hostOptions, const RunProject& project,
+                                  const CollectEvents& events, const std::stop_token& stop)
+{
+    if (events.step)
+        events.step(CollectStep::Connect);
+    OPSCOPE_TRY_ASSIGN(const auto host, Host::connect(hostOptions, stop));
+    OPSCOPE_TRY_ASSIGN(const auto sent, uploadProject(*host, project, events, stop));
+    CollectedRuns out;
+    out.isWhole = sent.skipped == 0;
+    for (std::int64_t i = 1; i <= project.warmUp + project.repeat; ++i) {
+        const bool isWarmUp = i <= project.warmUp;
+        if (events.say && project.warmUp + project.repeat > 1)
+            events.say(isWarmUp ? message(MessageId::CollectWarmUp, i, project.warmUp)
+                                : message(MessageId::CollectRepeat, i - project.warmUp, project.repeat));
+        OPSCOPE_TRY_ASSIGN(auto run, collectRun(*host, project, events, stop));
+        out.isWhole = keep(project, run, events) && out.isWhole;
+        if (isWarmUp)
+            continue;
+        std::ranges::move(readToolTimings(run.output), std::back_inserter(out.timings));
+        out.runs.push_back(std::move(run));
+    }
+    return out;
+}
+
+std::filesystem::path pathToOpen(const std::filesystem::path& folder,
+                                 const std::vector<std::filesystem::path>& reports)
+{
+    return reports.size() == 1 ? reports.front() : folder;
+}
+
+} // namespace opscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A model becomes an .om by the ATC of the toolkit, here or on a host.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/collect/collect.h"
+
+namespace opscope {
+
+/// Values of --framework.
+enum class ModelFramework { Caffe = 0, MindSpore = 1, TensorFlow = 3, Onnx = 5 };
+
+/// What is asked of ATC; what is empty is not said to it. Paths are of this machine.
+struct ModelConversion {
+    ModelFramework framework = ModelFramework::Onnx;
+    std::string model;                ///< .onnx, .prototxt, .pb, .air
+    std::string weight;               ///< .caffemodel
+    std::string output;               ///< the .om, with or without its ending
+    std::string inputShape;           ///< "data:1,3,224,224;mask:1,8"
+    std::string inputFormat;          ///< "NCHW", "NHWC", "ND"
+    std::string outputType;           ///< "FP32", "FP16", "UINT8", or "NODE:INDEX:TYPE;..."
+    std::string socVersion;           ///< "Ascend310P3"
+    std::string aippConfig;           ///< file of --insert_op_conf
+    std::string fusionSwitches;       ///< file of --fusion_switch_file
+    std::string precision;            ///< value of --precision_mode
+    std::string onlineModelType;      ///< of SVP: "2" makes data of layers
+    std::vector<std::string> further; ///< further words, as they are
+    std::string atc;                  ///< the program, there; empty: looked up in PATH
+    std::string setEnv;               ///< a script that is sourced before it, there
+    std::int64_t timeLimitSec = 3600;
+};
+
+/// ATC and its words. Errors: RunFileLacks (model, output, weight of Caffe), RunFileBadValue (a shape, a
+/// further word without "--").
+Result<std::vector<std::string>> atcWords(const ModelConversion& conversion);
+
+/// An error or warning of ATC's log.
+struct AtcProblem {
+    bool isError = true;
+    std::uint64_t line = 0; ///< of the log, from 1
+    std::string code;       ///< "EZ3003"; empty for a line "[ERROR] ..."
+    std::string text;
+    std::string node;  ///< of the model, where it is named
+    std::string place; ///< in the sources of ATC: "engine_place.cc:148"
+    std::string cause, solution;
+};
+/// What `atc` prints: "EZ3003: text" with "Possible Cause:", "Solution:" and a trace back behind it, and
+/// lines
+/// "[ERROR] ... [file.cc:123]...". At most 1000; a line with a code is told once.
+std::vector<AtcProblem> readAtcLog(std::string_view log);
+
+struct ConvertedModel {
+    std::filesystem::path model; ///< empty: there is none
+    int exitCode = 0;
+    std::vector<AtcProblem> problems;
+};
+
+/// Runs ATC; on a host the model and its files are sent to a folder of their own, which goes again, and the
+/// .om comes back. Errors: those of `atcWords`, of the connection, of sending and fetching; Cancelled. That
+/// ATC fails is no error but an exit code and problems.
+Result<ConvertedModel> convertModel(const HostOptions& host, const ModelConversion& conversion,
+                                    const CollectEvents& events, const std::stop_token& stop);
+
+} // namespace opscope

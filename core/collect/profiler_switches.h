@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/collect/run_project.h"
+
+namespace opscope {
+
+/// How a form groups switches, in the words of the tutorials.
+enum class SwitchGroup { TaskTrace, AiCore, ApiTrace, Markers, HostSystem, DeviceSystem, Output };
+
+/// A switch of a profiler for a run of an application.
+struct ProfilerSwitch {
+    std::string_view name;        ///< of msprof without "--"; in acl.json as it is
+    std::string_view values = {}; ///< words with '|' between; empty: a number of [least, most], or any text
+    std::int64_t least = 0, most = 0; ///< most 0: any text
+    int since = 5;                    ///< major version of the toolkit that knows it first
+    int until = 1000;                 ///< and last
+    std::string_view feeds = {};   ///< titles of the pages that are empty or poorer without it, ", " between
+    std::string_view cost = "low"; ///< how much the run is disturbed: low, medium, high
+    SwitchGroup group = SwitchGroup::DeviceSystem;
+    std::string_view usual = "on"; ///< the value that is meant by "on"
+};
+
+/// "msprof命令" of the CANN profiling guide, 5.1 to 8.5, and `msprof --help` of each.
+std::span<const ProfilerSwitch> cannSwitches();
+/// Members of "profiler" in an acl.json: "Profiling 工具使用指南" of SS928.
+std::span<const ProfilerSwitch> svpSwitches();
+std::span<const ProfilerSwitch> switchesOf(RunKind kind);
+
+/// The switches that make what is missing, of EmptyReason::howToCollect; none where no switch does.
+NamedTexts switchesFor(const Message& how, RunKind kind);
+
+/// Errors: CollectNoSwitch, CollectBadSwitch; CollectOtherVersion for a toolkit of major version `version`
+/// (0: not known, nothing is refused for it).
+Result<void> checkSwitches(RunKind kind, const NamedTexts& switches, int version = 0);
+
+/// The metric groups that a roofline needs, one run each.
+std::span<const std::string_view> cannMetricGroups();
+
+} // namespace opscope
