@@ -69,14 +69,15 @@ Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap&
 {
     const auto itemBytes = dataTypeInfo(tensor.type)->bits / 8;
     for (std::uint64_t first = 0; first < map.count; first += kBlock) {
-        forEachRun(map, first, kBlock, [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
-            if (stride == 1) {
-                file.text() += tensor.bytes.substr(start * itemBytes, count * itemBytes);
-                return;
-            }
-            for (std::uint64_t i = 0; i < count; ++i)
-                file.text() += tensor.bytes.substr((start + i * stride) * itemBytes, itemBytes);
-        });
+        forEachRun(map, first, kBlock,
+                   [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count, auto) {
+                       if (stride == 1) {
+                           file.text() += tensor.bytes.substr(start * itemBytes, count * itemBytes);
+                           return;
+                       }
+                       for (std::uint64_t i = 0; i < count; ++i)
+                           file.text() += tensor.bytes.substr((start + i * stride) * itemBytes, itemBytes);
+                   });
         OPSCOPE_TRY(file.flushIfFull());
         if (tensor.file != nullptr && (first / kBlock + 1) % kBlocksKept == 0)
             tensor.file->release(static_cast<std::size_t>(tensor.bytes.data() - tensor.file->bytes().data()),

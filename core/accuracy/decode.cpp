@@ -9,6 +9,9 @@
 #include <limits>
 #include <utility>
 
+#include "core/accuracy/lanes.h"
+#include "core/base/parallel.h"
+
 namespace opscope::accuracy {
 namespace {
 
@@ -225,6 +228,93 @@ void decodeRun(const char* base, std::uint64_t start, std::uint64_t stride, std:
     }
 }
 
+/// The bits of numbers that float holds, a register of them, as floats. Halves as in `halfToFloat`.
+struct Halves {
+    template <class R>
+    using Stored = typename R::Shorts;
+    template <class R>
+    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& halves)
+    {
+#if defined(__x86_64__)
+        if constexpr (R::kWidth > 2) { // what has AVX2 has F16C
+            typename R::Floats converted;
+            __asm__("vcvtph2ps %1, %0" : "=v"(converted) : "v"(halves));
+            return converted;
+        }
+#endif
+        const auto bits = __builtin_convertvector(halves, typename R::Bits32);
+        auto value =
+            bitsAs<typename R::Bits32>(bitsAs<typename R::Floats>((bits & 0x7fffU) << 13U) * 0x1p112F);
+        value |= bitsAs<typename R::Bits32>((bits & 0x7c00U) == 0x7c00U) & 0x7f800000U;
+        return bitsAs<typename R::Floats>(value | (bits & 0x8000U) << 16U);
+    }
+};
+struct Brains {
+    template <class R>
+    using Stored = typename R::Shorts;
+    template <class R>
+    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& brains)
+    {
+        return bitsAs<typename R::Floats>(__builtin_convertvector(brains, typename R::Bits32) << 16U);
+    }
+};
+struct Singles {
+    template <class R>
+    using Stored = typename R::Floats;
+    template <class R>
+    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Floats& floats)
+    {
+        return floats;
+    }
+};
+
+template <class Kind>
+struct Widen {
+    template <class R>
+    static OPSCOPE_INLINE void run(const char* from, std::size_t count, double* out)
+    {
+        walk<R, typename R::Doubles>(from, count, out);
+    }
+    template <class R>
+    static OPSCOPE_INLINE void run(const char* from, std::size_t count, float* out)
+    {
+        walk<R, typename R::Floats>(from, count, out);
+    }
+
+private:
+    template <class R, class Wide, class Number>
+    static OPSCOPE_INLINE void walk(const char* from, std::size_t count, Number* out)
+    {
+        using Stored = typename Kind::template Stored<R>;
+        constexpr auto kBytes = sizeof(Stored) / R::kWidth;
+        constexpr std::size_t kAhead = 4096; // the processor looks ahead within a page only
+        for (std::size_t i = 0; i < count; i += R::kWidth) {
+            __builtin_prefetch(from + i * kBytes + kAhead);
+            const auto some = std::min(R::kWidth, count - i); // of the last register
+            Stored stored{};
+            if (some == R::kWidth)
+                std::memcpy(&stored, from + i * kBytes, sizeof stored);
+            else
+                std::memcpy(&stored, from + i * kBytes, some * kBytes);
+            const auto wide = __builtin_convertvector(Kind::template floats<R>(stored), Wide);
+            if (some == R::kWidth)
+                std::memcpy(out + i, &wide, sizeof wide);
+            else
+                std::memcpy(out + i, &wide, some * sizeof(Number));
+        }
+    }
+};
+
+/// What most tensors are, in lanes where it lies side by side.
+template <class Loader, class Number, std::size_t Bytes, class Kind>
+void decodeLanes(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count, Number* out)
+{
+    if (stride == 1)
+        runLanes<Widen<Kind>>(base + start * Bytes, count, out);
+    else
+        decodeRun<Loader, Number>(base, start, stride, count, out);
+}
+
 template <template <class> class From, class Number>
 Decode<Number> wide(DataType type)
 {
@@ -253,6 +343,21 @@ Decode<Number> wide(DataType type)
         return decodeRun<From<std::int64_t>, Number>;
     case DataType::UInt64:
         return decodeRun<From<std::uint64_t>, Number>;
+    default:
+        return nullptr;
+    }
+}
+
+template <class Number>
+Decode<Number> inLanes(DataType type)
+{
+    switch (type) {
+    case DataType::Float:
+        return decodeLanes<Plain<float>, Number, sizeof(float), Singles>;
+    case DataType::Float16:
+        return decodeLanes<Half<Plain>, Number, sizeof(std::uint16_t), Halves>;
+    case DataType::BFloat16:
+        return decodeLanes<Brain<Plain>, Number, sizeof(std::uint16_t), Brains>;
     default:
         return nullptr;
     }
@@ -329,6 +434,8 @@ template <class Number>
 Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference)
 {
     const auto component = componentOf(type);
+    if (const auto fast = isBigEndian ? nullptr : inLanes<Number>(component))
+        return fast;
     const auto found = isBigEndian ? wide<Swapped, Number>(component) : wide<Plain, Number>(component);
     return found != nullptr ? found : narrow<Number>(component, likeReference);
 }
@@ -350,12 +457,20 @@ ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool l
 
 template <class Number>
 void ElementReader<Number>::decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count,
-                                   Number* out) const
+                                   std::uint64_t rest, Number* out) const
 {
     constexpr std::uint64_t kFaultBytes = std::uint64_t{64} << 10; // Linux maps that much around a page
-    constexpr std::uint64_t kMostTouched = std::uint64_t{8} << 20;
-    m_decode(m_tensor.bytes.data(), start, stride, count, out);
-    m_touched += std::min(stride * m_bits / 8, kFaultBytes) * count;
+    // Each thread has two readers, and all of them together hold 64 MB.
+    static const auto kMostTouched =
+        std::max<std::uint64_t>((std::uint64_t{32} << 20) / coreCount(), 1 << 20);
+    if (const auto* const beside =
+            m_planes && stride > 1 ? m_planes->find(start, stride, count, rest) : nullptr) {
+        m_decode(beside, 0, 1, count, out);
+        m_touched += m_planes->takeRead();
+    } else {
+        m_decode(m_tensor.bytes.data(), start, stride, count, out);
+        m_touched += std::min(stride * m_bits / 8, kFaultBytes) * count;
+    }
     if (m_tensor.file == nullptr || m_touched < kMostTouched)
         return;
     m_tensor.file->release(static_cast<std::size_t>(m_tensor.bytes.data() - m_tensor.file->bytes().data()),
@@ -368,9 +483,15 @@ void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) con
 {
     auto* at = out.data();
     if (m_stored == 1) {
+        // Who reads here and there needs no planes.
+        const auto next = std::exchange(m_next, first + out.size());
+        if (first != 0 && first != next)
+            m_planes.reset();
+        else if (!m_planes && first == 0 && m_bits % 8 == 0)
+            m_planes.emplace(m_tensor.bytes.data(), m_tensor.bytes.size() / (m_bits / 8), m_bits / 8);
         forEachRun(m_map, first, out.size(),
-                   [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
-                       decode(start, stride, count, at);
+                   [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest) {
+                       decode(start, stride, count, rest, at);
                        at += count;
                    });
         return;
@@ -379,10 +500,10 @@ void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) con
     const auto* const end = out.data() + out.size();
     auto skip = first % m_parts;
     forEachRun(m_map, first / m_parts, out.size() / m_parts + 2,
-               [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count) {
+               [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count, auto) {
                    for (std::uint64_t i = 0; i < count; ++i) {
                        for (auto part = std::exchange(skip, 0); part < m_parts && at != end; ++part)
-                           decode((start + i * stride) * m_stored + part, 1, 1, at++);
+                           decode((start + i * stride) * m_stored + part, 1, 1, 1, at++);
                    }
                });
 }

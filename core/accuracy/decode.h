@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "core/accuracy/layout.h"
+#include "core/accuracy/planes.h"
 #include "core/accuracy/tensor.h"
 
 namespace opscope::accuracy {
@@ -37,7 +39,8 @@ public:
     void read(std::uint64_t first, std::span<Number> out) const;
 
 private:
-    void decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count, Number* out) const;
+    void decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest,
+                Number* out) const;
 
     Tensor m_tensor;
     LayoutMap m_map;
@@ -45,7 +48,9 @@ private:
     std::uint64_t m_stored = 1; ///< numbers that it has
     std::uint64_t m_bits;       ///< of a number
     Decode<Number> m_decode;
-    mutable std::uint64_t m_touched = 0; ///< bytes of pages that were read since some were freed
+    mutable std::optional<Planes> m_planes; ///< where elements of whole bytes are read one after the other
+    mutable std::uint64_t m_next = 0;       ///< what is read then
+    mutable std::uint64_t m_touched = 0;    ///< bytes of pages that were read since some were freed
 };
 extern template class ElementReader<double>;
 extern template class ElementReader<float>;

@@ -54,8 +54,9 @@ struct LogicalForm {
 };
 LogicalForm logicalForm(const Tensor& tensor);
 
-/// Calls work(start, stride, count) for runs of elements that lie evenly, in the logical order, from flat
-/// position `first` on, `most` elements at most in all.
+/// Calls work(start, stride, count, rest) for runs of elements that lie evenly, in the logical order, from
+/// flat position `first` on, `most` elements at most in all; `rest` is how long the run would be without this
+/// end.
 template <class Work>
 void forEachRun(const LayoutMap& map, std::uint64_t first, std::uint64_t most, const Work& work)
 {
@@ -87,10 +88,10 @@ void forEachRun(const LayoutMap& map, std::uint64_t first, std::uint64_t most, c
                 auto run = last.size - c;
                 if (last.block != 0)
                     run = std::min(run, last.block - (last.first + c) % last.block);
-                run = std::min(run, left);
-                work(start + last.at(c), last.inner, run);
-                c += run;
-                left -= run;
+                const auto count = std::min(run, left);
+                work(start + last.at(c), last.inner, count, run);
+                c += count;
+                left -= count;
             }
             c = 0;
             for (auto d = dims - 1; d-- > 0;) {

@@ -2,17 +2,10 @@
 #include "core/accuracy/metric_sums.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <vector>
 
-// Four doubles at once: a sum in double must keep its order, so no compiler makes lanes of it on its own. The
-// same function is compiled for newer processors too, and the right one is taken when the program starts.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define OPSCOPE_CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define OPSCOPE_CLONES
-#endif
-#pragma GCC diagnostic ignored "-Wpsabi" // of functions that are inlined
+#include "core/accuracy/lanes.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -20,205 +13,128 @@ namespace {
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kFloatEpsilon = std::numeric_limits<float>::epsilon();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t kLanes = 4;
-constexpr std::size_t kMostBlock = 4096;
+constexpr double k1000th = 0.001;
+constexpr double k200th = 0.005;
 
-using Lanes = double __attribute__((vector_size(kLanes * sizeof(double))));
-using LaneBits = long long __attribute__((vector_size(kLanes * sizeof(long long))));
-
-#define OPSCOPE_INLINE inline __attribute__((always_inline))
-
-OPSCOPE_INLINE Lanes loadLanes(const double* from)
-{
-    Lanes lanes;
-    __builtin_memcpy(&lanes, from, sizeof lanes);
-    return lanes;
-}
-
-OPSCOPE_INLINE double sumOf(const Lanes& lanes)
-{
-    return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
-}
-
-/// Ternaries on lanes keep what the condition chooses in each; of one double they are the usual ones.
 template <class V>
 struct SideStep {
     V squares{};
     V shifted{};
     V shiftedSquares{};
-    V least;
-    V most;
+    V least = V{} + kInfinity;
+    V most = V{} - kInfinity;
 
-    OPSCOPE_INLINE void add(const V& v, const V& origin)
+    OPSCOPE_INLINE void add(const double* from, double origin)
     {
+        const auto v = load<V>(from);
         const V away = v - origin;
         squares += v * v;
         shifted += away;
         shiftedSquares += away * away;
-        least = v < least ? v : least;
-        most = v > most ? v : most;
+        least = smallerOf(v, least);
+        most = largerOf(v, most);
     }
 };
 
+struct AddSide {
+    template <class R>
+    static OPSCOPE_INLINE void run(SideSums* sums, const double* values, std::size_t count)
+    {
+        LaneSteps<SideStep, typename R::Doubles, double> steps;
+        const auto origin = sums->origin;
+        steps.walk(count, [=](auto& step, std::size_t i) OPSCOPE_INLINED { step.add(values + i, origin); });
+        sums->squares += steps.sum(OPSCOPE_MEMBER(squares));
+        sums->shifted += steps.sum(OPSCOPE_MEMBER(shifted));
+        sums->shiftedSquares += steps.sum(OPSCOPE_MEMBER(shiftedSquares));
+        sums->least = std::min(sums->least, steps.least(OPSCOPE_MEMBER(least)));
+        sums->most = std::max(sums->most, steps.most(OPSCOPE_MEMBER(most)));
+    }
+};
+
+/// The bucket of an error; what is no number lies in the last one.
+template <class V>
+OPSCOPE_INLINE Bits<V> bucketOf(const V& error)
+{
+    constexpr unsigned kEighthBits = 52 - 3;
+    constexpr double kLeast = 0x1p-40;
+    constexpr double kMost = 0x1.ep23;
+    constexpr auto kLowest = std::bit_cast<std::uint64_t>(kLeast) >> kEighthBits;
+    static_assert(kErrorBuckets - 1 == (std::bit_cast<std::uint64_t>(kMost) >> kEighthBits) - kLowest);
+    const V kept = largerOf(smallerOf(error, V{} + kMost), V{} + kLeast);
+    return (bitsAs<Bits<V>>(kept) >> kEighthBits) - kLowest;
+}
+
 template <class V>
 struct PairStep {
-    SideStep<V> npu;
-    SideStep<V> golden;
     V product{};
     V differenceSquares{};
     V absolute{};
     V largestAbsolute{};
     V relative{};
     V largestRelative{};
+    V within1000th{};
+    V within200th{};
+    V ulps{}; ///< halves of units
+    V largestUlp{};
 
-    /// Returns the relative error.
-    OPSCOPE_INLINE V add(const V& x, const V& y, const V& originX, const V& originY)
+    OPSCOPE_INLINE void add(const double* npu, const double* golden, double leastUnit, std::uint64_t* buckets)
     {
-        const V zero{};
-        npu.add(x, originX);
-        golden.add(y, originY);
+        const auto x = load<V>(npu);
+        const auto y = load<V>(golden);
         product += x * y;
         const V difference = x - y;
         differenceSquares += difference * difference;
-        const V size = difference < zero ? -difference : difference;
+        const auto size = sizeOf(difference);
         absolute += size;
-        largestAbsolute = size > largestAbsolute ? size : largestAbsolute;
-        const V goldenSize = y < zero ? -y : y;
-        const V off = x / y - 1.0;
-        const V offSize = off < zero ? -off : off;
-        const V error = goldenSize > kEpsilon ? offSize : zero;
+        largestAbsolute = largerOf(size, largestAbsolute);
+        const auto off = sizeOf(V(x / y - 1.0));
+        const V error = sizeOf(y) > kEpsilon ? off : V{};
         relative += error;
-        largestRelative = error > largestRelative ? error : largestRelative;
-        return error;
+        largestRelative = largerOf(error, largestRelative);
+        within1000th += error <= k1000th ? V{} + 1.0 : V{};
+        within200th += error <= k200th ? V{} + 1.0 : V{};
+        // The unit is the power of two at or below |y|; the bits of 2 / unit are a difference.
+        constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
+        const auto power = bitsAs<V>(bitsAs<Bits<V>>(y) & kExponent);
+        const auto unit = largerOf(power, V{} + leastUnit);
+        const V steps = size * bitsAs<V>(kExponent - bitsAs<Bits<V>>(unit));
+        ulps += steps;
+        largestUlp = largerOf(steps, largestUlp);
+        const auto bucket = bucketOf(error);
+        std::memcpy(buckets, &bucket, sizeof bucket);
     }
 };
 
-template <class V>
-OPSCOPE_INLINE void setRange(SideStep<V>& step)
-{
-    step.least = V{} + kInfinity;
-    step.most = V{} - kInfinity;
-}
-
-void mergeSide(SideSums& sums, const SideStep<Lanes>& lanes, const SideStep<double>& tail)
-{
-    sums.squares += sumOf(lanes.squares) + tail.squares;
-    sums.shifted += sumOf(lanes.shifted) + tail.shifted;
-    sums.shiftedSquares += sumOf(lanes.shiftedSquares) + tail.shiftedSquares;
-    for (std::size_t i = 0; i < kLanes; ++i) {
-        sums.least = std::min(sums.least, lanes.least[i]);
-        sums.most = std::max(sums.most, lanes.most[i]);
-    }
-    sums.least = std::min(sums.least, tail.least);
-    sums.most = std::max(sums.most, tail.most);
-}
-
-/// Adds both sides of a block and keeps the relative errors.
-OPSCOPE_CLONES void addBlock(PairSums& sums, const double* npu, const double* golden, std::size_t count,
-                             double* errors)
-{
-    PairStep<Lanes> lanes;
-    PairStep<double> tail;
-    setRange(lanes.npu);
-    setRange(lanes.golden);
-    setRange(tail.npu);
-    setRange(tail.golden);
-    const Lanes originX = Lanes{} + sums.npu.origin;
-    const Lanes originY = Lanes{} + sums.golden.origin;
-    std::size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes) {
-        const auto error = lanes.add(loadLanes(npu + i), loadLanes(golden + i), originX, originY);
-        __builtin_memcpy(errors + i, &error, sizeof error);
-    }
-    for (; i < count; ++i)
-        errors[i] = tail.add(npu[i], golden[i], sums.npu.origin, sums.golden.origin);
-    mergeSide(sums.npu, lanes.npu, tail.npu);
-    mergeSide(sums.golden, lanes.golden, tail.golden);
-    sums.product += sumOf(lanes.product) + tail.product;
-    sums.differenceSquares += sumOf(lanes.differenceSquares) + tail.differenceSquares;
-    sums.absolute += sumOf(lanes.absolute) + tail.absolute;
-    sums.relative += sumOf(lanes.relative) + tail.relative;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        sums.largestAbsolute = std::max(sums.largestAbsolute, lanes.largestAbsolute[lane]);
-        sums.largestRelative = std::max(sums.largestRelative, lanes.largestRelative[lane]);
-    }
-    sums.largestAbsolute = std::max(sums.largestAbsolute, tail.largestAbsolute);
-    sums.largestRelative = std::max(sums.largestRelative, tail.largestRelative);
-}
-
-constexpr double k1000th = 0.001;
-constexpr double k200th = 0.005;
-
-/// The power of two at or below |v|; 0 of 0.
-template <class V, class Bits>
-OPSCOPE_INLINE V powerBelow(const V& v)
-{
-    constexpr long long kExponent = 0x7ff0000000000000LL;
-    Bits bits;
-    __builtin_memcpy(&bits, &v, sizeof bits);
-    bits &= Bits{} + kExponent;
-    V power;
-    __builtin_memcpy(&power, &bits, sizeof power);
-    return power;
-}
-
-template <class V, class Bits>
-struct UlpStep {
-    V sum{};
-    V largest{};
-
-    OPSCOPE_INLINE void add(const V& x, const V& y, const V& leastUnit)
+/// The sums of both sides, and the bucket of each error.
+struct AddPairs {
+    template <class R>
+    static OPSCOPE_INLINE void run(PairSums* sums, const double* npu, const double* golden, std::size_t count,
+                                   std::uint64_t* buckets)
     {
-        const V power = powerBelow<V, Bits>(y);
-        const V unit = power > leastUnit ? power : leastUnit;
-        const V difference = x - y;
-        const V steps = (difference < V{} ? -difference : difference) / unit;
-        sum += steps;
-        largest = steps > largest ? steps : largest;
+        LaneSteps<PairStep, typename R::Doubles, double> steps;
+        const auto leastUnit = sums->leastUnit;
+        const auto scale = sums->ulpScale / 2;
+        steps.walk(count, [=](auto& step, std::size_t i)
+                              OPSCOPE_INLINED { step.add(npu + i, golden + i, leastUnit, buckets + i); });
+        sums->product += steps.sum(OPSCOPE_MEMBER(product));
+        sums->differenceSquares += steps.sum(OPSCOPE_MEMBER(differenceSquares));
+        sums->absolute += steps.sum(OPSCOPE_MEMBER(absolute));
+        sums->relative += steps.sum(OPSCOPE_MEMBER(relative));
+        sums->largestAbsolute = std::max(sums->largestAbsolute, steps.most(OPSCOPE_MEMBER(largestAbsolute)));
+        sums->largestRelative = std::max(sums->largestRelative, steps.most(OPSCOPE_MEMBER(largestRelative)));
+        sums->ulps += steps.sum(OPSCOPE_MEMBER(ulps)) * scale;
+        sums->largestUlp = std::max(sums->largestUlp, steps.most(OPSCOPE_MEMBER(largestUlp)) * scale);
+        sums->within1000th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within1000th)));
+        sums->within200th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within200th)));
     }
 };
 
-OPSCOPE_CLONES void addUlps(PairSums& sums, const double* npu, const double* golden, std::size_t count)
+/// Of a block with errors the first above 0.5 %, or what is finite on one side only.
+void findFirstBad(PairSums& sums, std::span<const double> npu, std::span<const double> golden)
 {
-    UlpStep<Lanes, LaneBits> lanes;
-    UlpStep<double, long long> tail;
-    const Lanes least = Lanes{} + sums.leastUnit;
-    std::size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes)
-        lanes.add(loadLanes(npu + i), loadLanes(golden + i), least);
-    for (; i < count; ++i)
-        tail.add(npu[i], golden[i], sums.leastUnit);
-    sums.ulps += (sumOf(lanes.sum) + tail.sum) * sums.ulpScale;
-    for (std::size_t lane = 0; lane < kLanes; ++lane)
-        tail.largest = std::max(tail.largest, lanes.largest[lane]);
-    sums.largestUlp = std::max(sums.largestUlp, tail.largest * sums.ulpScale);
-}
-
-/// Counts the errors by size. What is no number is above all of them.
-void countErrors(PairSums& sums, const double* npu, const double* golden, const double* errors,
-                 std::size_t count)
-{
-    constexpr int kBias = 1023;
-    constexpr unsigned kEighthBits = 52 - 3;
-    constexpr auto kLowest = static_cast<std::int64_t>(kBias + kLeastPower) << 3U;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto bits = std::bit_cast<std::uint64_t>(errors[i]);
-        const auto bucket = static_cast<std::int64_t>(bits >> kEighthBits) - kLowest;
-        ++sums.relativeCounts[static_cast<std::size_t>(
-            std::clamp<std::int64_t>(bucket, 0, static_cast<std::int64_t>(kErrorBuckets) - 1))];
-    }
-    std::uint64_t most1000th = 0;
-    std::uint64_t most200th = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        most1000th += errors[i] <= k1000th ? 1 : 0;
-        most200th += errors[i] <= k200th ? 1 : 0;
-    }
-    sums.within1000th += most1000th;
-    sums.within200th += most200th;
-    if (sums.firstBad || most200th == count)
-        return;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!(errors[i] <= k200th) || !std::isfinite(npu[i]) != !std::isfinite(golden[i])) {
+    for (std::size_t i = 0; i < npu.size(); ++i) {
+        const auto error = std::fabs(golden[i]) > kEpsilon ? std::fabs(npu[i] / golden[i] - 1) : 0.0;
+        if (!(error <= k200th) || std::isfinite(npu[i]) != std::isfinite(golden[i])) {
             sums.firstBad = sums.count + i;
             return;
         }
@@ -228,6 +144,8 @@ void countErrors(PairSums& sums, const double* npu, const double* golden, const 
 /// Values that are not finite: a rare block is looked at again.
 void countOdd(SideSums& side, std::span<const double> values)
 {
+    if (std::isfinite(side.squares) && std::isfinite(side.shifted))
+        return;
     for (const auto value : values) {
         if (std::isnan(value)) {
             ++side.odd.nans;
@@ -238,96 +156,85 @@ void countOdd(SideSums& side, std::span<const double> values)
     }
 }
 
-/// Natural logarithm of positive normal numbers, to the last bits of a double: of the mantissa m between 0.7
-/// and 1.4 it is 2 atanh((m - 1) / (m + 1)).
-template <class V, class Bits>
-OPSCOPE_INLINE V logOf(const V& value)
-{
-    constexpr long long kMantissa = 0x000fffffffffffffLL;
-    constexpr long long kOne = 0x3ff0000000000000LL;
-    constexpr long long kBig = 0x4330000000000000LL; // 2^52, whose last bits take an integer
-    constexpr double kSqrt2 = 1.4142135623730951;
-    constexpr double kLn2 = 0.6931471805599453;
-    Bits bits;
-    __builtin_memcpy(&bits, &value, sizeof bits);
-    const Bits exponentBits = (bits >> 52) | kBig;
-    const Bits mantissaBits = (bits & kMantissa) | kOne;
-    V exponent;
-    V m;
-    __builtin_memcpy(&exponent, &exponentBits, sizeof exponent);
-    __builtin_memcpy(&m, &mantissaBits, sizeof m);
-    exponent -= 0x1p52 + 1023;
-    const V half = m * 0.5;
-    const V next = exponent + 1.0;
-    exponent = m > kSqrt2 ? next : exponent;
-    m = m > kSqrt2 ? half : m;
-    const V s = (m - 1.0) / (m + 1.0);
-    const V z = s * s;
-    V series = z * (1.0 / 19) + 1.0 / 17;
-    series = series * z + 1.0 / 15;
-    series = series * z + 1.0 / 13;
-    series = series * z + 1.0 / 11;
-    series = series * z + 1.0 / 9;
-    series = series * z + 1.0 / 7;
-    series = series * z + 1.0 / 5;
-    series = series * z + 1.0 / 3;
-    series = series * z + 1.0;
-    return exponent * kLn2 + 2.0 * s * series;
-}
-
-template <class V, class Bits>
+template <class V>
 struct DivergenceStep {
     V npu{};
     V golden{};
     V weighted{};
 
-    OPSCOPE_INLINE void add(const V& x, const V& y, const UnitRange& rangeX, const UnitRange& rangeY)
+    OPSCOPE_INLINE void add(const double* x, const double* y, const UnitRange& rangeX,
+                            const UnitRange& rangeY)
     {
         const V least = V{} + kFloatEpsilon;
-        V p = (x - rangeX.least) / rangeX.range;
-        V q = (y - rangeY.least) / rangeY.range;
-        p = p > least ? p : least;
-        q = q > least ? q : least;
+        const V p = largerOf(V((load<V>(x) - rangeX.least) * rangeX.scale), least);
+        const V q = largerOf(V((load<V>(y) - rangeY.least) * rangeY.scale), least);
         npu += p;
         golden += q;
-        weighted += p * logOf<V, Bits>(p / q);
+        weighted += p * logOfRatio(p, q);
     }
 };
 
-OPSCOPE_CLONES void addDivergenceBlock(DivergenceSums& sums, const double* npu, const double* golden,
-                                       std::size_t count, const UnitRange& npuRange,
-                                       const UnitRange& goldenRange)
-{
-    DivergenceStep<Lanes, LaneBits> lanes;
-    DivergenceStep<double, long long> tail;
-    std::size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes)
-        lanes.add(loadLanes(npu + i), loadLanes(golden + i), npuRange, goldenRange);
-    for (; i < count; ++i)
-        tail.add(npu[i], golden[i], npuRange, goldenRange);
-    sums.npu += sumOf(lanes.npu) + tail.npu;
-    sums.golden += sumOf(lanes.golden) + tail.golden;
-    sums.weighted += sumOf(lanes.weighted) + tail.weighted;
-}
+struct AddDivergence {
+    template <class R>
+    static OPSCOPE_INLINE void run(DivergenceSums* sums, const double* npu, const double* golden,
+                                   std::size_t count, UnitRange npuRange, UnitRange goldenRange)
+    {
+        LaneSteps<DivergenceStep, typename R::Doubles, double> steps;
+        steps.walk(count, [=](auto& step, std::size_t i)
+                              OPSCOPE_INLINED { step.add(npu + i, golden + i, npuRange, goldenRange); });
+        sums->npu += steps.sum(OPSCOPE_MEMBER(npu));
+        sums->golden += steps.sum(OPSCOPE_MEMBER(golden));
+        sums->weighted += steps.sum(OPSCOPE_MEMBER(weighted));
+    }
+};
 
 } // namespace
 
+void addSide(SideSums& side, std::span<const double> values)
+{
+    if (side.count == 0 && !values.empty())
+        side.origin = std::isfinite(values.front()) ? values.front() : 0;
+    runLanes<AddSide>(&side, values.data(), values.size());
+    countOdd(side, values);
+    side.count += values.size();
+}
+
 void addSums(PairSums& sums, std::span<const double> npu, std::span<const double> golden)
 {
-    std::array<double, kMostBlock> errors;
-    if (sums.count == 0 && !npu.empty()) {
-        sums.npu.origin = std::isfinite(npu.front()) ? npu.front() : 0;
-        sums.golden.origin = std::isfinite(golden.front()) ? golden.front() : 0;
+    std::array<std::uint64_t, kMostBlock> buckets;
+    const auto within = sums.within200th;
+    runLanes<AddPairs>(&sums, npu.data(), golden.data(), npu.size(), buckets.data());
+    // By turns into several lists: equal errors in a row would wait for each other.
+    std::size_t i = 0;
+    for (; i + kErrorLists <= npu.size(); i += kErrorLists) {
+        for (std::size_t list = 0; list < kErrorLists; ++list)
+            ++sums.relativeCounts[list][buckets[i + list]];
     }
-    addBlock(sums, npu.data(), golden.data(), npu.size(), errors.data());
-    countErrors(sums, npu.data(), golden.data(), errors.data(), npu.size());
-    if (sums.ulpScale > 0)
-        addUlps(sums, npu.data(), golden.data(), npu.size());
-    if (!std::isfinite(sums.npu.squares) || !std::isfinite(sums.npu.shifted))
-        countOdd(sums.npu, npu);
-    if (!std::isfinite(sums.golden.squares) || !std::isfinite(sums.golden.shifted))
-        countOdd(sums.golden, golden);
+    for (; i < npu.size(); ++i)
+        ++sums.relativeCounts[0][buckets[i]];
+    if (!sums.firstBad && sums.within200th - within < npu.size())
+        findFirstBad(sums, npu, golden);
+    addSide(sums.npu, npu);
+    addSide(sums.golden, golden);
     sums.count += npu.size();
+}
+
+Moments momentsOf(const SideSums& side)
+{
+    const auto count = static_cast<double>(side.count);
+    constexpr double kLeast = 0.001;
+    const auto fromOrigin = side.shifted / count;
+    const auto variance = std::max(side.shiftedSquares / count - fromOrigin * fromOrigin, 0.0);
+    Moments moments{side.origin + fromOrigin, std::sqrt(variance)};
+    if (side.odd.nans + side.odd.infinities > 0)
+        moments = {side.odd.nans > 0 || side.infinities == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                                             : side.infinities,
+                   std::numeric_limits<double>::quiet_NaN()};
+    if (std::fabs(moments.mean) < kLeast)
+        moments.mean = 0;
+    if (std::fabs(moments.deviation) < kLeast)
+        moments.deviation = 0;
+    return moments;
 }
 
 double PairSums::percentile(double share) const
@@ -335,8 +242,11 @@ double PairSums::percentile(double share) const
     const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count)));
     std::uint64_t seen = 0;
     for (std::size_t i = 0; i < kErrorBuckets; ++i) {
-        seen += relativeCounts[i];
-        if (seen < wanted || relativeCounts[i] == 0)
+        std::uint64_t inBucket = 0;
+        for (const auto& list : relativeCounts)
+            inBucket += list[i];
+        seen += inBucket;
+        if (seen < wanted || inBucket == 0)
             continue;
         if (i == 0)
             return 0;
@@ -349,13 +259,13 @@ double PairSums::percentile(double share) const
 
 UnitRange unitRange(const SideSums& side)
 {
-    return side.most > side.least ? UnitRange{side.least, side.most - side.least} : UnitRange{};
+    return side.most > side.least ? UnitRange{side.least, 1 / (side.most - side.least)} : UnitRange{};
 }
 
 void addDivergence(DivergenceSums& sums, std::span<const double> npu, std::span<const double> golden,
                    UnitRange npuRange, UnitRange goldenRange)
 {
-    addDivergenceBlock(sums, npu.data(), golden.data(), npu.size(), npuRange, goldenRange);
+    runLanes<AddDivergence>(&sums, npu.data(), golden.data(), npu.size(), npuRange, goldenRange);
 }
 
 } // namespace opscope::accuracy

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, kMetrics> kNames{
 };
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::uint64_t kBlock = 2048; ///< elements: both sides stay in the first cache
+constexpr std::uint64_t kBlock = kMostBlock;
 
 std::string fixedText(double value, int digits)
 {
@@ -38,22 +38,6 @@ void refuse(Comparison& comparison, Metric metric, std::string reason)
     comparison.isRefused[static_cast<std::size_t>(metric)] = true;
     if (!reason.empty())
         comparison.reasons.push_back(std::move(reason));
-}
-
-/// Values whose size is below 0.001 count as 0 in the column StandardDeviation.
-Moments momentsOf(const SideSums& side, double count)
-{
-    constexpr double kLeast = 0.001;
-    const auto fromOrigin = side.shifted / count;
-    const auto variance = std::max(side.shiftedSquares / count - fromOrigin * fromOrigin, 0.0);
-    Moments moments{side.origin + fromOrigin, std::sqrt(variance)};
-    if (side.odd.nans + side.odd.infinities > 0)
-        moments = {side.odd.nans > 0 || side.infinities == 0 ? kNan : side.infinities, kNan};
-    if (std::fabs(moments.mean) < kLeast)
-        moments.mean = 0;
-    if (std::fabs(moments.deviation) < kLeast)
-        moments.deviation = 0;
-    return moments;
 }
 
 /// KL of x's distribution from y's: p = (x - min) / (max - min), at least 1.2e-7, divided by its sum.
@@ -182,8 +166,8 @@ Comparison compareExact(const PairSource<double>& source, const CompareTraits& t
     valueOf(comparison, Metric::MeanRelativeError) = sums.relative / n;
     valueOf(comparison, Metric::KullbackLeiblerDivergence) =
         isFinite && !traits.areBooleans ? divergence(source, sums, stop, npu, golden) : kNan;
-    comparison.npu = momentsOf(sums.npu, n);
-    comparison.golden = momentsOf(sums.golden, n);
+    comparison.npu = momentsOf(sums.npu);
+    comparison.golden = momentsOf(sums.golden);
     comparison.npuPeak = sums.npu.odd.infinities > 0
                              ? std::numeric_limits<double>::infinity()
                              : std::max(std::fabs(sums.npu.least), std::fabs(sums.npu.most));

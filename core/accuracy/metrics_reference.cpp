@@ -7,8 +7,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
-#include "core/accuracy/metrics.h"
+#include "core/accuracy/decode.h"
+#include "core/accuracy/lanes.h"
+#include "core/accuracy/metric_sums.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -16,161 +19,227 @@ namespace {
 constexpr float kEpsilon = static_cast<float>(std::numeric_limits<double>::epsilon());
 constexpr float kFloatEpsilon = std::numeric_limits<float>::epsilon();
 constexpr std::uint64_t kLeaf = 128;
-constexpr std::uint64_t kLanes = 8;
 constexpr std::uint64_t kBlock = 8192; ///< elements of numpy's buffer
 
-template <class Number, std::size_t Terms>
-using Sums = std::array<Number, Terms>;
+template <std::size_t Terms>
+using Sums = std::array<float, Terms>;
 
-/// Several sums of a block in numpy's order. `termsOf(x, y)` gives the terms of an element.
-template <class Number, std::size_t Terms, class TermsOf>
-Sums<Number, Terms> pairwise(const float* npu, const float* golden, std::uint64_t count,
-                             const TermsOf& termsOf)
+/// Several sums of a block in numpy's order; `leaf` gives those of at most 128 elements.
+template <std::size_t Terms, class Leaf>
+Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count, const Leaf& leaf)
 {
-    if (count > kLeaf) {
-        const auto half = count / 2 / kLanes * kLanes;
-        auto sums = pairwise<Number, Terms>(npu, golden, half, termsOf);
-        const auto second = pairwise<Number, Terms>(npu + half, golden + half, count - half, termsOf);
-        for (std::size_t t = 0; t < Terms; ++t)
-            sums[t] += second[t];
-        return sums;
-    }
-    Sums<Number, Terms> sums{};
-    std::uint64_t i = 0;
-    if (count >= kLanes) {
-        std::array<Sums<Number, Terms>, kLanes> lanes;
-        for (; i < kLanes; ++i)
-            lanes[i] = termsOf(npu[i], golden[i]);
-        for (; i < count - count % kLanes; ++i) {
-            const auto terms = termsOf(npu[i], golden[i]);
-            for (std::size_t t = 0; t < Terms; ++t)
-                lanes[i % kLanes][t] += terms[t];
-        }
-        for (std::size_t t = 0; t < Terms; ++t)
-            sums[t] = ((lanes[0][t] + lanes[1][t]) + (lanes[2][t] + lanes[3][t])) +
-                      ((lanes[4][t] + lanes[5][t]) + (lanes[6][t] + lanes[7][t]));
-    }
-    for (; i < count; ++i) {
-        const auto terms = termsOf(npu[i], golden[i]);
-        for (std::size_t t = 0; t < Terms; ++t)
-            sums[t] += terms[t];
-    }
+    if (count <= kLeaf)
+        return leaf(npu, golden, count);
+    const auto half = count / 2 / kLanes * kLanes;
+    auto sums = pairwise<Terms>(npu, golden, half, leaf);
+    const auto second = pairwise<Terms>(npu + half, golden + half, count - half, leaf);
+    for (std::size_t t = 0; t < Terms; ++t)
+        sums[t] += second[t];
     return sums;
 }
 
-/// The sums of all elements: those of the blocks one after the other.
-template <class Number, std::size_t Terms, class TermsOf>
-Sums<Number, Terms> sumsOf(const PairSource<float>& source, const std::stop_token& stop,
-                           const TermsOf& termsOf)
+/// The sums of all elements: those of the blocks one after the other. `see` looks at each block.
+template <std::size_t Terms, class Leaf, class See>
+Sums<Terms> sumsOf(const PairSource<float>& source, const std::stop_token& stop, const Leaf& leaf,
+                   const See& see)
 {
     std::vector<float> npu(kBlock);
     std::vector<float> golden(kBlock);
-    Sums<Number, Terms> sums{};
+    Sums<Terms> sums{};
     for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kBlock) {
         const auto count = std::min(kBlock, source.count - first);
         source.read(first, std::span(npu).first(count), std::span(golden).first(count));
-        const auto block = pairwise<Number, Terms>(npu.data(), golden.data(), count, termsOf);
+        const auto block = pairwise<Terms>(npu.data(), golden.data(), count, leaf);
         for (std::size_t t = 0; t < Terms; ++t)
             sums[t] += block[t];
+        see(std::span<const float>(npu).first(count), std::span<const float>(golden).first(count));
     }
     return sums;
 }
 
-/// numpy's max and min keep what is no number.
-struct Extreme {
-    float least = std::numeric_limits<float>::infinity();
-    float most = -std::numeric_limits<float>::infinity();
-    bool hasNan = false;
-
-    void add(float value)
-    {
-        least = std::min(least, value);
-        most = std::max(most, value);
-        hasNan = hasNan || std::isnan(value);
-    }
-    float largest() const { return hasNan ? std::numeric_limits<float>::quiet_NaN() : most; }
-    /// The value brought to 0..1, at least 1.2e-7.
-    float unit(float value) const
-    {
-        if (hasNan)
-            return std::numeric_limits<float>::quiet_NaN();
-        const auto range = most - least;
-        const auto unit = range != 0 ? (value - least) / range : value;
-        return std::isnan(unit) ? unit : std::max(unit, kFloatEpsilon);
-    }
-};
-
-float relativeError(float x, float y)
+/// The lanes of a leaf are added to each other, then come those that are left, one by one.
+template <template <class> class Step, class R, std::size_t Terms, class Add>
+OPSCOPE_INLINE LaneSteps<Step, typename R::Floats, float> walkLeaf(Sums<Terms>& sums, std::size_t count,
+                                                                   const Add& add)
 {
-    return std::fabs(y) > kEpsilon ? std::fabs(x / y - 1) : 0.0F;
+    LaneSteps<Step, typename R::Floats, float> steps;
+    auto i = steps.walkLanes(count, add);
+    for (std::size_t t = 0; t < Terms; ++t)
+        steps.rest.terms[t] =
+            steps.sum([t](const auto& step) OPSCOPE_INLINED -> const auto& { return step.terms[t]; });
+    for (; i < count; ++i)
+        add(steps.rest, i);
+    sums = steps.rest.terms;
+    return steps;
 }
 
-struct FirstPass {
-    Sums<float, 5> sums{}; ///< x², y², (x-y)², |x-y|, relative
-    Extreme npu;
-    Extreme golden;
-    Extreme absolute;
-    Extreme relative;
+template <class V>
+struct FirstStep {
+    std::array<V, 5> terms{}; ///< x^2, y^2, (x-y)^2, |x-y|, relative
+    V largestAbsolute{};
+    V largestRelative{};
+    V within1000th{};
+    V within200th{};
+
+    OPSCOPE_INLINE void add(const float* npu, const float* golden)
+    {
+        const auto x = load<V>(npu);
+        const auto y = load<V>(golden);
+        const V difference = x - y;
+        const auto size = sizeOf(difference);
+        const auto off = sizeOf(V(x / y - 1.0F));
+        const V error = sizeOf(y) > kEpsilon ? off : V{};
+        terms[0] += x * x;
+        terms[1] += y * y;
+        terms[2] += difference * difference;
+        terms[3] += size;
+        terms[4] += error;
+        largestAbsolute = largerOf(size, largestAbsolute);
+        largestRelative = largerOf(error, largestRelative);
+        within1000th += error <= 0.001F ? V{} + 1.0F : V{};
+        within200th += error <= 0.005F ? V{} + 1.0F : V{};
+    }
 };
 
-FirstPass firstPass(const PairSource<float>& source, Comparison& comparison, const std::stop_token& stop)
-{
-    FirstPass pass;
-    std::uint64_t at = 0;
-    const auto countOdd = [](Oddities& odd, float value) {
-        odd.nans += std::isnan(value) ? 1U : 0U;
-        odd.infinities += std::isinf(value) ? 1U : 0U;
-    };
+struct First {
+    float largestAbsolute = 0;
+    float largestRelative = 0;
     std::uint64_t within1000th = 0;
     std::uint64_t within200th = 0;
-    pass.sums = sumsOf<float, 5>(source, stop, [&](float x, float y) {
-        const auto difference = x - y;
-        const auto error = relativeError(x, y);
-        pass.npu.add(x);
-        pass.golden.add(y);
-        pass.absolute.add(std::fabs(difference));
-        pass.relative.add(error);
-        countOdd(comparison.npuOdd, x);
-        countOdd(comparison.goldenOdd, y);
-        within1000th += error <= 0.001F ? 1U : 0U;
-        within200th += error <= 0.005F ? 1U : 0U;
-        if (!(error <= 0.005F) && !comparison.firstBad)
-            comparison.firstBad = at;
-        ++at;
-        return Sums<float, 5>{x * x, y * y, difference * difference, std::fabs(difference), error};
-    });
-    comparison.within1000th = static_cast<double>(within1000th) / static_cast<double>(source.count);
-    comparison.within200th = static_cast<double>(within200th) / static_cast<double>(source.count);
-    return pass;
+};
+
+struct FirstLeaf {
+    template <class R>
+    static OPSCOPE_INLINE void run(First* first, Sums<5>* sums, const float* npu, const float* golden,
+                                   std::size_t count)
+    {
+        const auto steps = walkLeaf<FirstStep, R>(
+            *sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED { step.add(npu + i, golden + i); });
+        first->largestAbsolute =
+            std::max(first->largestAbsolute, steps.most(OPSCOPE_MEMBER(largestAbsolute)));
+        first->largestRelative =
+            std::max(first->largestRelative, steps.most(OPSCOPE_MEMBER(largestRelative)));
+        first->within1000th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within1000th)));
+        first->within200th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within200th)));
+    }
+};
+
+/// A value brought to 0..1, at least 1.2e-7; of a constant tensor the value itself.
+struct Unit {
+    float least = 0;
+    float range = 1;
+    float norm = 1;
+    float total = 1;
+
+    Unit(const SideSums& side, float sideNorm)
+        : least(side.most > side.least ? static_cast<float>(side.least) : 0.0F),
+          range(side.most > side.least ? static_cast<float>(side.most) - least : 1.0F),
+          norm(sideNorm)
+    {
+    }
+    template <class V>
+    OPSCOPE_INLINE V of(const V& v) const
+    {
+        return largerOf(V((v - least) / range), V{} + kFloatEpsilon);
+    }
+};
+
+template <class V>
+struct SecondStep {
+    std::array<V, 3> terms{}; ///< of the cosine, and of the sums of both distributions
+
+    OPSCOPE_INLINE void add(const float* npu, const float* golden, const Unit& unitX, const Unit& unitY)
+    {
+        const auto x = load<V>(npu);
+        const auto y = load<V>(golden);
+        terms[0] += (x / unitX.norm) * (y / unitY.norm);
+        terms[1] += unitX.of(x);
+        terms[2] += unitY.of(y);
+    }
+};
+
+struct SecondLeaf {
+    template <class R>
+    static OPSCOPE_INLINE void run(Sums<3>* sums, const float* npu, const float* golden, std::size_t count,
+                                   Unit unitX, Unit unitY)
+    {
+        walkLeaf<SecondStep, R>(*sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
+            step.add(npu + i, golden + i, unitX, unitY);
+        });
+    }
+};
+
+template <class Wide, class V>
+OPSCOPE_INLINE Wide converted(const V& v)
+{
+    if constexpr (std::is_arithmetic_v<V>)
+        return static_cast<Wide>(v);
+    else
+        return __builtin_convertvector(v, Wide);
 }
 
-/// np.mean and np.std with dtype=float64; the printed digits do not depend on their order.
-void moments(const PairSource<float>& source, Comparison& comparison, const std::stop_token& stop)
+template <class V>
+struct DivergenceStep {
+    std::array<V, 1> terms{};
+
+    OPSCOPE_INLINE void add(const float* npu, const float* golden, const Unit& unitX, const Unit& unitY)
+    {
+        using Wide = typename WideOf<V>::Type;
+        const V p = unitX.of(load<V>(npu)) / unitX.total;
+        const V q = unitY.of(load<V>(golden)) / unitY.total;
+        terms[0] += p * converted<V>(logOfRatio(converted<Wide>(V(p / q)), Wide{} + 1.0));
+    }
+};
+
+struct DivergenceLeaf {
+    template <class R>
+    static OPSCOPE_INLINE void run(Sums<1>* sums, const float* npu, const float* golden, std::size_t count,
+                                   Unit unitX, Unit unitY)
+    {
+        walkLeaf<DivergenceStep, R>(*sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
+            step.add(npu + i, golden + i, unitX, unitY);
+        });
+    }
+};
+
+/// Range, moments and what is not finite are those of the double mode: the printed digits do not depend on
+/// their order.
+void addSideOf(SideSums& side, std::span<const float> values)
 {
-    constexpr double kLeast = 0.001;
-    const auto n = static_cast<double>(source.count);
-    const auto sums = sumsOf<double, 2>(source, stop, [](float x, float y) {
-        return Sums<double, 2>{double{x}, double{y}};
-    });
-    const auto meanX = sums[0] / n;
-    const auto meanY = sums[1] / n;
-    const auto squares = sumsOf<double, 2>(source, stop, [&](float x, float y) {
-        return Sums<double, 2>{(double{x} - meanX) * (double{x} - meanX),
-                               (double{y} - meanY) * (double{y} - meanY)};
-    });
-    const auto cut = [](double value) { return std::fabs(value) < kLeast ? 0.0 : value; };
-    comparison.npu = {cut(meanX), cut(std::sqrt(squares[0] / n))};
-    comparison.golden = {cut(meanY), cut(std::sqrt(squares[1] / n))};
+    static const auto widen = decoderOf<double>(DataType::Float, false);
+    std::array<double, kMostBlock> wide;
+    for (std::size_t first = 0; first < values.size(); first += kMostBlock) {
+        const auto count = std::min(kMostBlock, values.size() - first);
+        widen(reinterpret_cast<const char*>(values.data()), first, 1, count, wide.data());
+        addSide(side, std::span<const double>(wide).first(count));
+    }
 }
 
-float divergence(const PairSource<float>& source, const FirstPass& first, const Sums<float, 2>& totals,
-                 const std::stop_token& stop)
+std::optional<std::uint64_t> firstBadOf(std::span<const float> npu, std::span<const float> golden)
 {
-    const auto sums = sumsOf<float, 1>(source, stop, [&](float x, float y) {
-        const auto p = first.npu.unit(x) / totals[0];
-        const auto q = first.golden.unit(y) / totals[1];
-        return Sums<float, 1>{p * std::log(p / q)};
-    });
+    for (std::size_t i = 0; i < npu.size(); ++i) {
+        if (std::fabs(golden[i]) > kEpsilon && !(std::fabs(npu[i] / golden[i] - 1) <= 0.005F))
+            return i;
+    }
+    return std::nullopt;
+}
+
+bool isFinite(const SideSums& side)
+{
+    return side.odd.nans + side.odd.infinities == 0;
+}
+
+float divergence(const PairSource<float>& source, const std::stop_token& stop, const Unit& unitX,
+                 const Unit& unitY)
+{
+    const auto sums = sumsOf<1>(
+        source, stop,
+        [&](const float* npu, const float* golden, std::uint64_t count) {
+            Sums<1> leaf;
+            runLanes<DivergenceLeaf>(&leaf, npu, golden, count, unitX, unitY);
+            return leaf;
+        },
+        [](auto, auto) {});
     return std::fabs(sums[0]) < kEpsilon ? 0.0F : sums[0];
 }
 
@@ -179,6 +248,7 @@ float divergence(const PairSource<float>& source, const FirstPass& first, const 
 Comparison compareLikeReference(const PairSource<float>& source, const CompareTraits& traits,
                                 std::stop_token stop)
 {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     if (source.count == 0)
         return compareNothing(traits);
     Comparison comparison;
@@ -186,27 +256,58 @@ Comparison compareLikeReference(const PairSource<float>& source, const CompareTr
     const auto set = [&](Metric metric, double value) {
         comparison.values[static_cast<std::size_t>(metric)] = value;
     };
-    const auto first = firstPass(source, comparison, stop);
+    First first;
+    SideSums npu;
+    SideSums golden;
+    const auto sums = sumsOf<5>(
+        source, stop,
+        [&](const float* x, const float* y, std::uint64_t count) {
+            Sums<5> leaf;
+            runLanes<FirstLeaf>(&first, &leaf, x, y, count);
+            return leaf;
+        },
+        [&](std::span<const float> x, std::span<const float> y) {
+            if (const auto before = npu.count;
+                !comparison.firstBad && first.within200th < before + x.size()) {
+                if (const auto bad = firstBadOf(x, y))
+                    comparison.firstBad = before + *bad;
+            }
+            addSideOf(npu, x);
+            addSideOf(golden, y);
+        });
     const auto n = static_cast<float>(source.count);
-    const auto npuNorm = std::sqrt(first.sums[0]);
-    const auto goldenNorm = std::sqrt(first.sums[1]);
-    // What needs the norms and ranges: the cosine, and the sums of both distributions.
-    const auto second = sumsOf<float, 3>(source, stop, [&](float x, float y) {
-        return Sums<float, 3>{(x / npuNorm) * (y / goldenNorm), first.npu.unit(x), first.golden.unit(y)};
-    });
+    Unit unitX(npu, std::sqrt(sums[0]));
+    Unit unitY(golden, std::sqrt(sums[1]));
+    const auto second = sumsOf<3>(
+        source, stop,
+        [&](const float* x, const float* y, std::uint64_t count) {
+            Sums<3> leaf;
+            runLanes<SecondLeaf>(&leaf, x, y, count, unitX, unitY);
+            return leaf;
+        },
+        [](auto, auto) {});
+    unitX.total = second[1];
+    unitY.total = second[2];
     set(Metric::CosineSimilarity, std::isnan(second[0]) ? second[0] : std::min(second[0], 1.0F));
-    set(Metric::MaxAbsoluteError, first.absolute.largest());
-    set(Metric::AccumulatedRelativeError, first.sums[4]);
-    set(Metric::RelativeEuclideanDistance,
-        goldenNorm <= kEpsilon ? 0.0F : std::sqrt(first.sums[2] / first.sums[1]));
-    set(Metric::KullbackLeiblerDivergence, divergence(source, first, {second[1], second[2]}, stop));
-    set(Metric::MeanAbsoluteError, first.sums[3] / n);
-    set(Metric::RootMeanSquareError, std::sqrt(first.sums[2] / n));
-    set(Metric::MaxRelativeError, first.relative.largest());
-    set(Metric::MeanRelativeError, first.sums[4] / n);
-    moments(source, comparison, stop);
-    comparison.npuPeak = std::max(std::fabs(first.npu.least), std::fabs(first.npu.most));
-    applyTraits(comparison, traits, npuNorm, goldenNorm);
+    // An error that is no number makes all sums one; numpy's maximum keeps it.
+    set(Metric::MaxAbsoluteError, std::isnan(sums[3]) ? kNan : first.largestAbsolute);
+    set(Metric::MaxRelativeError, std::isnan(sums[4]) ? kNan : first.largestRelative);
+    set(Metric::AccumulatedRelativeError, sums[4]);
+    set(Metric::RelativeEuclideanDistance, unitY.norm <= kEpsilon ? 0.0F : std::sqrt(sums[2] / sums[1]));
+    set(Metric::KullbackLeiblerDivergence,
+        isFinite(npu) && isFinite(golden) ? divergence(source, stop, unitX, unitY) : kNan);
+    set(Metric::MeanAbsoluteError, sums[3] / n);
+    set(Metric::RootMeanSquareError, std::sqrt(sums[2] / n));
+    set(Metric::MeanRelativeError, sums[4] / n);
+    comparison.npu = momentsOf(npu);
+    comparison.golden = momentsOf(golden);
+    comparison.npuOdd = npu.odd;
+    comparison.goldenOdd = golden.odd;
+    comparison.npuPeak = npu.odd.infinities > 0 ? std::numeric_limits<double>::infinity()
+                                                : std::max(std::fabs(npu.least), std::fabs(npu.most));
+    comparison.within1000th = static_cast<double>(first.within1000th) / static_cast<double>(source.count);
+    comparison.within200th = static_cast<double>(first.within200th) / static_cast<double>(source.count);
+    applyTraits(comparison, traits, unitX.norm, unitY.norm);
     return comparison;
 }
 

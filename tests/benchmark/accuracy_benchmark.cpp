@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pairs of a float16 dump of 10 MB (half of them NC1HWC0) and its float32 golden file compared, beside a
-// plain read of the same bytes and, where python3 has it, numpy's own sums over them. OPSCOPE_BENCH_PAIRS
+// plain read of the same bytes; accuracy_against_numpy.py measures numpy beside it. OPSCOPE_BENCH_PAIRS
 // says how many (10); OPSCOPE_BENCH_TENSORS where they are made.
 #include <benchmark/benchmark.h>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -78,7 +79,8 @@ std::vector<std::filesystem::path> files()
     return found;
 }
 
-void setCounters(benchmark::State& state)
+/// Wall and processor time a gigabyte of both files.
+void setCounters(benchmark::State& state, double processorSeconds)
 {
     std::uintmax_t bytes = 0;
     for (const auto& file : files())
@@ -86,12 +88,23 @@ void setCounters(benchmark::State& state)
     state.counters["s/GB"] =
         benchmark::Counter(static_cast<double>(bytes) / 1e9 * static_cast<double>(state.iterations()),
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["cpu s/GB"] =
+        processorSeconds / (static_cast<double>(bytes) / 1e9 * static_cast<double>(state.iterations()));
+}
+
+/// Processor time of all threads of the process in seconds.
+double processorTime()
+{
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
 void readTensors(benchmark::State& state)
 {
     makePairs();
     const auto all = files();
+    const auto before = processorTime();
     std::vector<std::uint64_t> sums(all.size());
     for (auto _ : state) {
         forEachParallel(all.size(), static_cast<std::size_t>(state.range(0)),
@@ -108,7 +121,7 @@ void readTensors(benchmark::State& state)
                         });
         benchmark::DoNotOptimize(sums.data());
     }
-    setCounters(state);
+    setCounters(state, processorTime() - before);
 }
 BENCHMARK(readTensors)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
 
@@ -128,6 +141,7 @@ void compareTensors(benchmark::State& state)
     makePairs();
     std::uint64_t mapped = 0;
     bench::PeakWatch watch;
+    const auto before = processorTime();
     for (auto _ : state) {
         const auto npu = openDumpFolder(folder() / "npu");
         auto goldenFolder = openDumpFolder(folder() / "golden");
@@ -146,7 +160,7 @@ void compareTensors(benchmark::State& state)
     }
     state.counters["anonymous MB"] = static_cast<double>(watch.stop()) / 1e6;
     state.counters["mapped MB"] = static_cast<double>(mapped) / 1e6;
-    setCounters(state);
+    setCounters(state, processorTime() - before);
 }
 BENCHMARK(compareTensors)
     ->ArgNames({"threads", "reference"})

@@ -191,7 +191,7 @@ TEST_CASE("no two elements of a filter with groups lie in one place", "[core][ac
     const auto map = mapLayout(tensor, Format::NCHW, {32, 1, 1, 1});
     REQUIRE(map);
     std::vector<std::uint64_t> places;
-    forEachRun(*map, 0, map->count, [&](std::uint64_t start, std::uint64_t, std::uint64_t count) {
+    forEachRun(*map, 0, map->count, [&](std::uint64_t start, auto, std::uint64_t count, auto) {
         REQUIRE(count == 1);
         places.push_back(start);
     });

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Eight numbers side by side, in registers as wide as the processor has. A sum must keep its order, so no
+// compiler makes lanes of it on its own. There are eight lanes on every processor and nothing is fused
+// (-ffp-contract=off), so that all of them give the same digits.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#define OPSCOPE_INLINED __attribute__((always_inline))
+#define OPSCOPE_INLINE inline OPSCOPE_INLINED
+#pragma GCC diagnostic ignored "-Wpsabi" // of functions that are inlined
+
+namespace opscope::accuracy {
+
+inline constexpr std::size_t kLanes = 8;
+
+/// `Width` numbers in a register: 2 everywhere, 4 with AVX2, 8 with AVX-512.
+template <std::size_t Width>
+struct Registers;
+/// The bits of a register, or of one number: what is written for registers serves what is left, too.
+template <class V>
+struct BitsOf;
+/// As many doubles as there are floats.
+template <class V>
+struct WideOf;
+template <>
+struct WideOf<float> {
+    using Type = double;
+};
+template <>
+struct BitsOf<double> {
+    using Type = std::uint64_t;
+};
+template <>
+struct BitsOf<float> {
+    using Type = std::uint32_t;
+};
+#define OPSCOPE_REGISTERS(width)                                                                             \
+    template <>                                                                                              \
+    struct Registers<width> {                                                                                \
+        static constexpr std::size_t kWidth = width;                                                         \
+        using Doubles = double __attribute__((vector_size(width * sizeof(double))));                         \
+        using Floats = float __attribute__((vector_size(width * sizeof(float))));                            \
+        using Shorts = std::uint16_t __attribute__((vector_size(width * sizeof(std::uint16_t))));            \
+        using Bits64 = std::uint64_t __attribute__((vector_size(width * sizeof(std::uint64_t))));            \
+        using Bits32 = std::uint32_t __attribute__((vector_size(width * sizeof(std::uint32_t))));            \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct BitsOf<Registers<width>::Doubles> {                                                               \
+        using Type = Registers<width>::Bits64;                                                               \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct BitsOf<Registers<width>::Floats> {                                                                \
+        using Type = Registers<width>::Bits32;                                                               \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct WideOf<Registers<width>::Floats> {                                                                \
+        using Type = Registers<width>::Doubles;                                                              \
+    };
+OPSCOPE_REGISTERS(2)
+OPSCOPE_REGISTERS(4)
+OPSCOPE_REGISTERS(8)
+#undef OPSCOPE_REGISTERS
+template <class V>
+using Bits = typename BitsOf<V>::Type;
+
+/// Calls Kernel::run<R>(args...) with the registers R that this processor has.
+template <class Kernel, class... Args>
+void runEverywhere(Args... args)
+{
+    Kernel::template run<Registers<2>>(args...);
+}
+#if defined(__x86_64__)
+template <class Kernel, class... Args>
+__attribute__((target("avx2,f16c"))) void runAvx2(Args... args)
+{
+    Kernel::template run<Registers<4>>(args...);
+}
+template <class Kernel, class... Args>
+__attribute__((target("f16c,avx512f,avx512dq,avx512bw,avx512vl"))) void runAvx512(Args... args)
+{
+    Kernel::template run<Registers<8>>(args...);
+}
+/// How many numbers a register holds; a test sets it lower.
+std::size_t& registerWidth();
+template <class Kernel, class... Args>
+void runLanes(Args... args)
+{
+    switch (registerWidth()) {
+    case 8:
+        return runAvx512<Kernel>(args...);
+    case 4:
+        return runAvx2<Kernel>(args...);
+    default:
+        runEverywhere<Kernel>(args...);
+    }
+}
+#else
+template <class Kernel, class... Args>
+void runLanes(Args... args)
+{
+    runEverywhere<Kernel>(args...);
+}
+#endif
+
+template <class To, class From>
+OPSCOPE_INLINE To bitsAs(const From& from)
+{
+    static_assert(sizeof(To) == sizeof(From));
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+
+template <class V, class T>
+OPSCOPE_INLINE V load(const T* from)
+{
+    V v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
+
+/// |v|, also of -0 and of what is no number.
+template <class V>
+OPSCOPE_INLINE V sizeOf(const V& v)
+{
+    return bitsAs<V>((bitsAs<Bits<V>>(v) << 1U) >> 1U);
+}
+
+/// The larger one; what is no number is passed over in `v`.
+template <class V>
+OPSCOPE_INLINE V largerOf(const V& v, const V& most)
+{
+    return v > most ? v : most;
+}
+template <class V>
+OPSCOPE_INLINE V smallerOf(const V& v, const V& least)
+{
+    return v < least ? v : least;
+}
+
+/// Steps that add up eight lanes, register by register, and one for what is left.
+template <template <class> class Step, class V, class Number>
+struct LaneSteps {
+    static constexpr std::size_t kWidth = sizeof(V) / sizeof(Number);
+    std::array<Step<V>, kLanes / kWidth> parts;
+    Step<Number> rest;
+
+    /// add(step, i) adds the numbers from i on, as many as its register holds.
+    template <class Add>
+    OPSCOPE_INLINE void walk(std::size_t count, const Add& add)
+    {
+        for (auto i = walkLanes(count, add); i < count; ++i)
+            add(rest, i);
+    }
+    /// Without what is left, of which it returns the first.
+    template <class Add>
+    OPSCOPE_INLINE std::size_t walkLanes(std::size_t count, const Add& add)
+    {
+        const auto whole = count / kLanes * kLanes;
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            auto step = parts[part];
+            for (auto i = part * kWidth; i < whole; i += kLanes)
+                add(step, i);
+            parts[part] = step;
+        }
+        return whole;
+    }
+    template <class Member>
+    OPSCOPE_INLINE std::array<Number, kLanes> lanesOf(const Member& member) const
+    {
+        std::array<Number, kLanes> lanes;
+        for (std::size_t part = 0; part < parts.size(); ++part)
+            std::memcpy(lanes.data() + part * kWidth, &member(parts[part]), sizeof(V));
+        return lanes;
+    }
+    /// member(step): the sum of all lanes, and of what was left.
+    template <class Member>
+    OPSCOPE_INLINE Number sum(const Member& member) const
+    {
+        const auto l = lanesOf(member);
+        return (((l[0] + l[1]) + (l[2] + l[3])) + ((l[4] + l[5]) + (l[6] + l[7]))) + member(rest);
+    }
+    template <class Member>
+    OPSCOPE_INLINE Number most(const Member& member) const
+    {
+        auto most = member(rest);
+        for (const auto lane : lanesOf(member))
+            most = largerOf(lane, most);
+        return most;
+    }
+    template <class Member>
+    OPSCOPE_INLINE Number least(const Member& member) const
+    {
+        auto least = member(rest);
+        for (const auto lane : lanesOf(member))
+            least = smallerOf(lane, least);
+        return least;
+    }
+};
+/// A lambda for `sum`, `most` and `least`.
+#define OPSCOPE_MEMBER(name)                                                                                 \
+    [](const auto& step) OPSCOPE_INLINED -> const auto&                                                      \
+    {                                                                                                        \
+        return step.name;                                                                                    \
+    }
+
+/// ln(p / q) of positive normal numbers, to the last bits of a double. q is brought within half an octave of
+/// p by a power of two; then it is 2 atanh((p - q) / (p + q)), of which p - q is exact and the argument at
+/// most 0.2.
+template <class V> // of doubles
+OPSCOPE_INLINE V logOfRatio(const V& p, const V& q)
+{
+    constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
+    constexpr std::uint64_t kOne = 0x3ff0000000000000U;
+    constexpr std::uint64_t kHalfOctave = 0x0008000000000000U;
+    constexpr std::uint64_t kBig = 0x4330000000000000U; // 2^52, whose last bits take an integer
+    constexpr double kLn2 = 0.6931471805599453;
+    const auto bitsQ = bitsAs<Bits<V>>(q);
+    const auto power = (bitsAs<Bits<V>>(p) - bitsQ + (kOne + kHalfOctave)) & kExponent;
+    const V exponent = bitsAs<V>((power >> 52U) | kBig) - (0x1p52 + 1023);
+    const V near = bitsAs<V>(bitsQ + power - kOne);
+    const V s = (p - near) / (p + near);
+    const V z = s * s;
+    // The series 2 (1 + z/3 + z^2/5 ...), interpolated at the Chebyshev points up to 0.04: 6e-17 at most.
+    V series = z * 0.1511848710872457 + 0.15283703752403147;
+    series = series * z + 0.18184610246294064;
+    series = series * z + 0.22222182776674482;
+    series = series * z + 0.2857142883604555;
+    series = series * z + 0.39999999999335556;
+    series = series * z + 0.6666666666666694;
+    series = series * z + 2.0;
+    return exponent * kLn2 + s * series;
+}
+
+} // namespace opscope::accuracy

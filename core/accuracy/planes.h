@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The planes of a layout in blocks of channels (NC1HWC0), put side by side. Read by stride, each line of
+// memory would be fetched once for each channel that lies in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace opscope::accuracy {
+
+class Planes {
+public:
+    /// `items`: the elements in memory, of 1, 2, 4 or 8 bytes each.
+    Planes(const char* items, std::uint64_t count, std::size_t itemBytes);
+    ~Planes();
+    Planes(Planes&& other) = delete;
+    Planes& operator=(Planes&&) = delete;
+
+    /// Where the `count` elements that lie a `stride` apart from `start` on stand side by side; of the run
+    /// `rest` follow in all. Null: to be read where they lie, because the stride is none of a block of
+    /// channels, the run is short, or all readers together hold 24 MB already.
+    const char* find(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest);
+    /// Bytes that were read since the last question.
+    std::uint64_t takeRead();
+
+private:
+    bool fill(std::uint64_t lane, std::uint64_t position, std::uint64_t stride, std::uint64_t rest);
+
+    const char* m_items;
+    std::uint64_t m_count;
+    std::size_t m_itemBytes;
+    std::unique_ptr<char[]> m_bytes;
+    std::size_t m_held = 0; ///< bytes
+    std::uint64_t m_stride = 0;
+    std::uint64_t m_lane = 0; ///< the first one held
+    std::uint64_t m_lanes = 0;
+    std::uint64_t m_position = 0; ///< the first one held of each lane
+    std::uint64_t m_positions = 0;
+    std::uint64_t m_read = 0;
+};
+
+} // namespace opscope::accuracy
