@@ -27,6 +27,27 @@ struct Record {
     Verdict verdict = Verdict::NotCompared;
 };
 
+/// No number is a value too, not a missing one: it is written, and stands behind all others when sorted.
+void showNans(TableColumn& column, const std::vector<Record>& records, Metric metric)
+{
+    const auto isNan = [&](const Record& record) {
+        const auto at = static_cast<std::size_t>(metric);
+        const auto& comparison = record.row->comparison;
+        return comparison && !comparison->isRefused[at] && std::isnan(comparison->values[at]);
+    };
+    if (std::ranges::none_of(records, isNan))
+        return;
+    std::vector<bool> nans;
+    for (const auto& record : records)
+        nans.push_back(isNan(record));
+    column.values = [nans = std::move(nans),
+                     values = std::get<std::span<const double>>(column.values)](std::size_t row) -> Cell {
+        if (nans[row])
+            return std::string_view("nan");
+        return std::isnan(values[row]) ? Cell() : Cell(values[row]);
+    };
+}
+
 ColumnSpec sized(ColumnSpec spec, bool isHidden)
 {
     return hidden(std::move(spec), isHidden);
@@ -142,6 +163,7 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
             metric == Metric::AccumulatedRelativeError || metric == Metric::MaxRelativeError;
         table.column(sized(realSpec(name, name, {}, kDigits), isHidden),
                      [metric](const Record& record) { return valueOf(*record.row, metric); });
+        showNans(table.table().columns.back(), table.records(), metric);
     }
     table.column(realSpec("MaxUlp", "MaxUlp", {}, 1),
                  [](const Record& record) { return numberOf(record, &Comparison::largestUlp); });

@@ -197,17 +197,27 @@ private:
 /// Ops of which only statistics were dumped: rows that say them.
 void addStatistics(AccuracyResult& result, const DumpFolder& npu)
 {
+    constexpr std::size_t kMostRows = 200'000; // of all files together
+    std::size_t added = 0;
     auto index = result.rows.empty() ? 0 : result.rows.back().index + 1;
     for (const auto& [op, entries] : npu.statistics) {
         if (npu.dumps.contains(op))
             continue;
         const auto& file = entries.back();
+        if (added >= kMostRows) {
+            result.issues.push_back({Severity::DataLoss,
+                                     message(MessageId::GraphTooMany, kMostRows),
+                                     {{file.path.string(), 0, {}}},
+                                     1});
+            return;
+        }
         const auto statistics = readStatistics(file.path, result.issues);
         if (!statistics) {
             result.issues.push_back(
                 {Severity::DataLoss, statistics.error().message, {statistics.error().where}, 1});
             continue;
         }
+        added += statistics->size();
         for (const auto& each : *statistics) {
             ResultRow row;
             row.index = index;

@@ -182,7 +182,12 @@ Result<std::string> withDumpSettings(std::string_view text, const DumpSettings& 
         set(field.name, true, settings.*field.member);
     set("dump_stats", settings.data == "stats" && !settings.statistics.empty(), settings.statistics);
     set("dump_step", !settings.step.empty(), settings.step);
-    return json.dump(4) + '\n';
+    try {
+        return json.dump(4) + '\n';
+    } catch (const Json::exception&) { // a path of Linux may be any bytes, a text of JSON is UTF-8
+        return fail(ErrorCode::Unsupported, message(MessageId::AclNotJson, "a value is not UTF-8"),
+                    {file, 0, {}});
+    }
 }
 
 } // namespace opscope::accuracy

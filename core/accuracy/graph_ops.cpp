@@ -207,13 +207,17 @@ void mergeQuantRule(GraphOps& ops, const GraphOps& quant)
     const auto names = byName(quant);
     for (auto& op : ops.ops) {
         std::vector<std::string> originals;
+        std::unordered_set<std::string_view> taken;
+        std::unordered_set<std::size_t> groups; // several names may lead into one group
         for (const auto& name : op.originalNames) {
             const auto found = names.find(name);
             if (found == names.end())
                 continue;
+            if (!groups.insert(quant.ops[found->second].group).second)
+                continue;
             for (const auto member : quant.groups[quant.ops[found->second].group]) {
                 for (const auto& original : quant.ops[member].originalNames) {
-                    if (std::ranges::find(originals, original) == originals.end())
+                    if (taken.insert(original).second)
                         originals.push_back(original);
                 }
             }
@@ -260,12 +264,13 @@ void mergeUnfused(GraphOps& ops, const GraphOps& closed)
         if (op.originalNames.size() == 1 && op.originalNames.front().empty())
             continue;
         std::vector<std::string> originals;
+        std::unordered_set<std::string_view> taken;
         for (const auto& original : op.originalNames) {
             const auto found = opOfOriginal.find(original);
             if (found == opOfOriginal.end())
                 continue;
             const auto& name = closed.ops[found->second].name;
-            if (std::ranges::find(originals, name) == originals.end())
+            if (taken.insert(name).second)
                 originals.push_back(name);
         }
         for (auto& desc : op.outputs) {

@@ -153,15 +153,15 @@ private:
         const bool isFusion = members.size() > 1 && !m_all.ops[members.front()].fusionNumber.empty();
         std::vector<std::string> originals; // of a group: each list of original names once
         std::vector<std::vector<std::string>> opsOfOriginals;
+        std::unordered_map<std::string, std::size_t> placeOf;
         for (const auto member : members) {
-            const auto joined = fmt::format("{}", fmt::join(m_all.ops[member].originalNames, ","));
-            const auto at =
-                static_cast<std::size_t>(std::ranges::find(originals, joined) - originals.begin());
-            if (at == originals.size()) {
-                originals.push_back(joined);
+            auto joined = fmt::format("{}", fmt::join(m_all.ops[member].originalNames, ","));
+            const auto [at, isNew] = placeOf.try_emplace(joined, originals.size());
+            if (isNew) {
+                originals.push_back(std::move(joined));
                 opsOfOriginals.emplace_back();
             }
-            opsOfOriginals[at].emplace_back(m_graph.nameOf(m_all.ops[member].node));
+            opsOfOriginals[at->second].emplace_back(m_graph.nameOf(m_all.ops[member].node));
         }
         std::string npuNames;
         for (const auto& ops : opsOfOriginals)

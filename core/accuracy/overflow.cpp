@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <map>
 
 #include "core/accuracy/convert.h"
 #include "core/accuracy/decode.h"
@@ -85,21 +86,36 @@ Result<std::vector<OverflowRecord>> parseNew(std::string_view data, const std::s
     return records;
 }
 
-/// The oldest dump of the task: later ones of the same task ran again.
-std::optional<DumpEntry> opOf(const OverflowRecord& record, const DumpFolder& folder)
+/// The dumps of a task on a stream, the oldest first.
+using DumpsByTask = std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<const DumpEntry*>>;
+
+DumpsByTask dumpsByTask(const DumpFolder& folder)
 {
-    std::optional<DumpEntry> oldest;
+    DumpsByTask dumps;
     for (const auto& [name, entries] : folder.dumps) {
         for (const auto& entry : entries) {
-            const auto& part = entry.name.part;
-            const bool isSamePart = (!record.context || !part || part->context == *record.context) &&
-                                    (!record.thread || !part || part->thread == *record.thread);
-            if (entry.name.task == record.task && entry.name.stream == record.stream && isSamePart &&
-                (!oldest || entry.name.time < oldest->name.time))
-                oldest = entry;
+            if (entry.name.task && entry.name.stream)
+                dumps[{*entry.name.task, *entry.name.stream}].push_back(&entry);
         }
     }
-    return oldest;
+    for (auto& [task, entries] : dumps)
+        std::ranges::stable_sort(entries, {}, [](const DumpEntry* entry) { return entry->name.time; });
+    return dumps;
+}
+
+/// The oldest dump of the task: later ones of the same task ran again.
+std::optional<DumpEntry> opOf(const OverflowRecord& record, const DumpsByTask& dumps)
+{
+    const auto found = dumps.find({record.task, record.stream});
+    if (found == dumps.end())
+        return std::nullopt;
+    const auto isSamePart = [&](const DumpEntry* entry) {
+        const auto& part = entry->name.part;
+        return (!record.context || !part || part->context == *record.context) &&
+               (!record.thread || !part || part->thread == *record.thread);
+    };
+    const auto oldest = std::ranges::find_if(found->second, isSamePart);
+    return oldest == found->second.end() ? std::nullopt : std::optional(**oldest);
 }
 
 /// As Python writes a shape: "(1, 64)", "(4,)".
@@ -212,6 +228,7 @@ Result<std::vector<OverflowRecord>> findOverflows(const DumpFolder& folder, std:
     if (folder.overflows.empty())
         return fail(ErrorCode::NotFound, message(MessageId::OverflowNoFiles), {folder.path.string(), 0, {}});
     std::vector<OverflowRecord> all;
+    const auto dumps = dumpsByTask(folder);
     for (const auto& entry : folder.overflows) {
         const auto file = entry.path.string();
         const auto dump = openDump(entry.path);
@@ -225,7 +242,7 @@ Result<std::vector<OverflowRecord>> findOverflows(const DumpFolder& folder, std:
         for (auto& record : *records) {
             record.file = entry.path;
             record.time = entry.name.time;
-            record.op = opOf(record, folder);
+            record.op = opOf(record, dumps);
             all.push_back(std::move(record));
         }
     }

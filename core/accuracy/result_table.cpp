@@ -9,6 +9,7 @@
 #include "core/base/csv_text.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/report/issue_log.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -177,13 +178,12 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
     if (result.columns.metrics.empty())
         return notOurs("CosineSimilarity");
     reader.expectWidth(columns.size());
+    IssueLog log;
     while (reader.next()) {
         const auto cells = reader.cells();
         if (cells.size() + 1 < columns.size()) {
-            result.issues.push_back({Severity::DataLoss,
-                                     message(MessageId::RowTooShort, columns.size()),
-                                     {{path.string(), reader.line(), {}}},
-                                     1});
+            log.add(Severity::DataLoss, message(MessageId::RowTooShort, columns.size()),
+                    {path.string(), reader.line(), {}});
             continue;
         }
         ResultRow row;
@@ -198,6 +198,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
         }
         result.rows.push_back(std::move(row));
     }
+    result.issues = log.take();
     return result;
 }
 

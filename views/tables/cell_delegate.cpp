@@ -207,6 +207,8 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
     double value = index.data(TableModel::ValueRole).toDouble(&ok);
     if (found->second.isAbsolute)
         value = std::abs(value);
+    if (ok && std::isnan(value)) // a value, and within no limit
+        return true;
     return ok && (found->second.isBelow ? value < found->second.limit : value > found->second.limit);
 }
 

@@ -80,3 +80,12 @@ TEST_CASE("settings that a device would not take are told one by one", "[core][a
     debug.debug = "on";
     CHECK(wrongOf(debug) == std::vector{MessageId::AclDebugAlone});
 }
+
+TEST_CASE("a path that is no UTF-8 cannot be a text of JSON", "[core][accuracy]")
+{
+    DumpSettings settings;
+    settings.path = "/data/\xff\xfe";
+    const auto written = withDumpSettings("", settings, "acl.json");
+    REQUIRE_FALSE(written);
+    CHECK(written.error().message.id == MessageId::AclNotJson);
+}
