@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/accuracy/convert.h"
 #include "core/base/atomic_file.h"
@@ -167,6 +168,10 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
     const auto prefix =
         fmt::format("{}_{}_{}", escapedName(name.op), name.isInput ? "input" : "output", name.index);
     ElementFiles files(folder, prefix, pair.form, options.mostLines);
+    constexpr std::uint64_t kMostPoints = 512;
+    const auto total = pair.form.npu.count * (isComplex(pair.npu.type) ? 2 : 1);
+    detail.cumulative.assign(std::min(kMostPoints, total), 0);
+    const auto perPoint = std::max<std::uint64_t>((total + kMostPoints - 1) / kMostPoints, 1);
     Result<void> written;
     const bool writesElements = !folder.empty() && options.writesElements;
     std::stop_source halt; // when the disk is full
@@ -181,6 +186,8 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
                 widen(detail.absolute, element.absolute);
                 widen(detail.relative, element.relative);
                 ++detail.relativeDecades[decadeOf(element)];
+                if (std::isfinite(element.absolute))
+                    detail.cumulative[element.index / perPoint] += element.absolute;
             }
             if (writesElements && written)
                 written = files.add(elements);
@@ -191,6 +198,8 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
     OPSCOPE_TRY(std::move(written));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    detail.cumulative.resize((total + perPoint - 1) / perPoint);
+    std::partial_sum(detail.cumulative.begin(), detail.cumulative.end(), detail.cumulative.begin());
     detail.worstAbsolute = std::move(absolute).take();
     detail.worstRelative = std::move(relative).take();
     if (folder.empty())

@@ -32,6 +32,9 @@ struct Detail {
     ErrorBounds relative;
     /// Elements by their relative error: 0, below 1e-7, a decade each up to 1e2, above, no number.
     std::array<std::uint64_t, 13> relativeDecades{};
+    /// Absolute errors that are finite, added up: at point i of those up to the end of the i-th of equally
+    /// long parts.
+    std::vector<double> cumulative;
     std::vector<Element> worstAbsolute;
     std::vector<Element> worstRelative;
     std::vector<std::filesystem::path> files;

@@ -59,6 +59,7 @@ TEST_CASE("the elements of a tensor are written under the names of the reference
     const auto detail = detailOf(*pair, name, options, out);
     REQUIRE(detail);
     CHECK(detail->count == 6);
+    CHECK(detail->cumulative == std::vector<double>{0.5, 1.5, 1.75, 1.75, 1.75, 1.75});
     CHECK(textOf(out / "net_add_output_0_0.csv") ==
           "Index,N C H W,NPUDump,GroundTruth,AbsoluteError,RelativeError\n"
           "0,0 0 0 0,1.500000\t,1.000000\t,0.500000\t,0.500000\t\n"
