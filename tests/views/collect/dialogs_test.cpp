@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Preflight and the conversion of a model, as a person uses them.
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+
+#include "tests/support/local_board.h"
+#include "tests/views/collect/fields.h"
+#include "views/collect/convert_dialog.h"
+#include "views/collect/preflight_dialog.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+QStringList columnOf(const QTableWidget& table, int column)
+{
+    QStringList out;
+    for (int row = 0; row < table.rowCount(); ++row)
+        out << table.item(row, column)->text();
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("preflight dialog: a table of what was found and what to do", "[views][collect]")
+{
+    const LocalBoard board;
+    board.write("acl.json", R"({"dump": {"dump_op_switch": "on"}})");
+    PreflightDialog dialog(board.project);
+    dialog.show();
+    dialog.check();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    const auto& table = field<QTableWidget>(dialog, "Checks");
+    const auto row = static_cast<int>(columnOf(table, 0).indexOf(QStringLiteral("Dump")));
+    REQUIRE(row >= 0);
+    CHECK(table.item(row, 1)->text() == QStringLiteral("fails"));
+    CHECK(table.item(row, 3)->text().contains(QStringLiteral("dump")));
+    CHECK(columnOf(table, 0).contains(QStringLiteral("Free space there")));
+    board.write("acl.json", "{}");
+    button<QPushButton>(dialog, "Check Again").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK_FALSE(columnOf(table, 1).contains(QStringLiteral("fails")));
+    QSignalSpy asked(&dialog, &PreflightDialog::runRequested);
+    button<QPushButton>(dialog, "Run Collection").click();
+    CHECK(asked.count() == 1);
+}
+
+TEST_CASE("preflight dialog: a host that cannot be reached is a check that fails", "[views][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    project.host = "board";
+    project.sshConfig = folder.write("config", "Host board\n  ProxyCommand false\n").string();
+    PreflightDialog dialog(project);
+    dialog.show();
+    dialog.check();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(columnOf(field<QTableWidget>(dialog, "Checks"), 1) == QStringList{QStringLiteral("fails")});
+}
+
+TEST_CASE("convert dialog: the form gives the command and the model is opened", "[views][collect]")
+{
+    const TempFolder folder;
+    const auto atc =
+        folder.write("atc", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; --model=*) "
+                            "model=${a#*=};; esac; done\necho working\n"
+                            "grep -q bad \"$model\" && { echo first; echo 'E10001: Value [x] is invalid.'; "
+                            "exit 1; }\ncp \"$model\" \"$out.om\"\n");
+    fs::permissions(atc, fs::perms::owner_all);
+    const auto model = folder.write("a b.onnx", "model");
+    ConvertDialog dialog({});
+    dialog.show();
+    auto& start = button<QPushButton>(dialog, "Convert");
+    CHECK_FALSE(start.isEnabled());
+    field<QLineEdit>(dialog, "Model").setText(QString::fromStdString(model.string()));
+    field<QLineEdit>(dialog, "Output model (.om)")
+        .setText(QString::fromStdString((folder / "out.om").string()));
+    field<QLineEdit>(dialog, "ATC").setText(QString::fromStdString(atc.string()));
+    field<QComboBox>(dialog, "Online model type").setCurrentText(QStringLiteral("2"));
+    field<QLineEdit>(dialog, "More parameters").setText(QStringLiteral("--log=error"));
+    const auto command = field<QPlainTextEdit>(dialog, "Command").toPlainText();
+    CHECK(command.contains(QStringLiteral("'--model=%1'").arg(QString::fromStdString(model.string()))));
+    CHECK(command.endsWith(QStringLiteral("--online_model_type=2 --log=error")));
+    field<QLineEdit>(dialog, "Input shapes").setText(QStringLiteral("data"));
+    CHECK_FALSE(start.isEnabled());
+    field<QLineEdit>(dialog, "Input shapes").setText(QStringLiteral("data:1,3"));
+    REQUIRE(start.isEnabled());
+    QSignalSpy opened(&dialog, &ConvertDialog::openRequested);
+    start.click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    REQUIRE(opened.count() == 1);
+    CHECK(opened[0][0].toString() == QString::fromStdString((folder / "out.om").string()));
+
+    folder.write("a b.onnx", "bad");
+    start.click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(opened.count() == 1);
+    auto& problems = field<QTableWidget>(dialog, "Problems");
+    REQUIRE(problems.rowCount() == 1);
+    CHECK(problems.item(0, 1)->text() == QStringLiteral("E10001"));
+    REQUIRE(problems.item(0, 0)->text() == QStringLiteral("3"));
+    Q_EMIT problems.cellClicked(0, 0);
+    CHECK(field<QPlainTextEdit>(dialog, "Log of the conversion").textCursor().selectedText() ==
+          QStringLiteral("E10001: Value [x] is invalid."));
+}
+
+TEST_CASE("convert dialog: closing it ends what it has started", "[views][collect]")
+{
+    const TempFolder folder;
+    const auto atc = folder.write("atc", "#!/bin/sh\necho working\nexec sleep 600\n");
+    fs::permissions(atc, fs::perms::owner_all);
+    ConvertDialog dialog({});
+    dialog.show();
+    for (const auto& [name, value] :
+         {std::pair{"Model", folder.write("a.onnx", "m").string()},
+          std::pair{"Output model (.om)", (folder / "out").string()}, std::pair{"ATC", atc.string()}})
+        field<QLineEdit>(dialog, name).setText(QString::fromStdString(value));
+    button<QPushButton>(dialog, "Convert").click();
+    REQUIRE(comesTrue([&] {
+        return field<QPlainTextEdit>(dialog, "Log of the conversion")
+            .toPlainText()
+            .contains(QStringLiteral("working"));
+    }));
+    dialog.close();
+    CHECK(dialog.isVisible()); // until it has ended
+    REQUIRE(comesTrue([&] { return !dialog.isVisible(); }));
+    CHECK_FALSE(dialog.isRunning());
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/project_wizard.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+
+#include "core/collect/profiler_switches.h"
+#include "tests/support/temp_folder.h"
+#include "tests/views/collect/fields.h"
+#include "views/collect/collect_texts.h"
+#include "views/panel.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
+{
+    const TempFolder folder;
+    ProjectWizard wizard(RunProject{});
+    wizard.show();
+    CHECK(wizard.currentPage()->title() == QStringLiteral("Project Properties"));
+    CHECK_FALSE(wizard.button(QWizard::NextButton)->isEnabled());
+    field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
+    field<QLineEdit>(wizard, "Project location").setText(QString::fromStdString(folder.path().string()));
+    wizard.next();
+    CHECK(wizard.currentPage()->title() == QStringLiteral("Executable Properties"));
+    field<QComboBox>(wizard, "Kind of application").setCurrentIndex(1);
+    field<QLineEdit>(wizard, "Host").setText(QStringLiteral("root@board"));
+    field<QLineEdit>(wizard, "Folder").setText(QStringLiteral("/root/app"));
+    field<QLineEdit>(wizard, "Executable").setText(QStringLiteral("main"));
+    field<QPlainTextEdit>(wizard, "Arguments").setPlainText(QStringLiteral("--loop 3 'two words'"));
+    field<QPlainTextEdit>(wizard, "Environment").setPlainText(QStringLiteral("A=1=2\nB="));
+    field<QLineEdit>(wizard, "Toolkit path").setText(QStringLiteral("/usr/local/msprof"));
+    wizard.next();
+    CHECK(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
+    button<QCheckBox>(wizard, "aic-metrics").setChecked(true);
+    field<QComboBox>(wizard, "Value of aic-metrics").setCurrentText(QStringLiteral("Memory"));
+    button<QCheckBox>(wizard, "msproftx").setChecked(true);
+    field<QSpinBox>(wizard, "Runs").setValue(3);
+    wizard.accept();
+    REQUIRE(wizard.result() == QDialog::Accepted);
+    CHECK_FALSE(wizard.isToRun());
+    const auto read = readRunProject(folder / "yolo.opscope-run");
+    REQUIRE(read);
+    CHECK(read->kind == RunKind::Cann);
+    CHECK(read->host == "root@board");
+    CHECK(read->arguments == std::vector<std::string>{"--loop", "3", "two words"});
+    CHECK(read->environment == NamedTexts{{"A", "1=2"}, {"B", ""}});
+    CHECK(read->toolkit == "/usr/local/msprof");
+    CHECK(read->switches == NamedTexts{{"aic-metrics", "Memory"}, {"msproftx", "on"}});
+    CHECK(read->repeat == 3);
+}
+
+TEST_CASE("project wizard: what no page shows stays as it was", "[views][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.file = folder / "p.opscope-run";
+    project.application = "main";
+    project.arguments = {"line\nbreak", ""};
+    project.sshConfig = "config";
+    project.umask = "0077";
+    project.kind = RunKind::Cann;
+    project.switches = {{"task-time", "off"}};
+    project.metricGroups = {"Memory", "MemoryUB"};
+    REQUIRE(writeRunProject(project, project.file));
+    const auto before = *readRunProject(project.file);
+    ProjectWizard wizard(before);
+    wizard.show();
+    wizard.accept();
+    REQUIRE(wizard.result() == QDialog::Accepted);
+    CHECK(projectDifferences(before, *readRunProject(project.file)).empty());
+    CHECK(projectDifferences(before, wizard.project()).empty());
+}
+
+TEST_CASE("project wizard: what is wrong is said and nothing is written", "[views][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.file = folder / "p.opscope-run";
+    project.application = "main";
+    ProjectWizard wizard(project);
+    wizard.show();
+    field<QPlainTextEdit>(wizard, "Arguments").setPlainText(QStringLiteral("'open"));
+    wizard.accept();
+    CHECK(wizard.result() != QDialog::Accepted);
+    field<QPlainTextEdit>(wizard, "Arguments").setPlainText(QStringLiteral("fine"));
+    field<QPlainTextEdit>(wizard, "Environment").setPlainText(QStringLiteral("no sign"));
+    wizard.accept();
+    CHECK(wizard.result() != QDialog::Accepted);
+    field<QPlainTextEdit>(wizard, "Environment").setPlainText({});
+    button<QCheckBox>(wizard, "interval").setChecked(true);
+    field<QComboBox>(wizard, "Value of interval").setCurrentText(QStringLiteral("soon"));
+    wizard.accept();
+    CHECK(wizard.result() != QDialog::Accepted);
+    CHECK_FALSE(std::filesystem::exists(project.file));
+}
+
+TEST_CASE("project wizard: another kind has other switches", "[views][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.file = folder / "p.opscope-run";
+    project.application = "main";
+    project.switches = {{"acl_api", "on"}};
+    ProjectWizard wizard(project);
+    wizard.showOptions();
+    wizard.show();
+    CHECK(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
+    CHECK(button<QCheckBox>(wizard, "acl_api").isChecked());
+    field<QComboBox>(wizard, "Kind of application").setCurrentIndex(1);
+    button<QCheckBox>(wizard, "All metric groups, one run each").setChecked(true);
+    CHECK(wizard.project().switches.empty());
+    CHECK(wizard.project().metricGroups.size() == cannMetricGroups().size());
+    field<QComboBox>(wizard, "Kind of application").setCurrentIndex(0);
+    CHECK(wizard.project().switches == NamedTexts{{"acl_api", "on"}});
+}
+
+TEST_CASE("project wizard: each switch feeds pages that there are", "[views][collect]")
+{
+    int pages = 0;
+    for (const auto kind : {RunKind::Svp, RunKind::Cann}) {
+        for (const auto& one : switchesOf(kind)) {
+            INFO(one.name);
+            CHECK_FALSE(groupText(one.group).isEmpty());
+            CHECK(checkSwitches(kind, {{std::string(one.name), std::string(one.usual)}}));
+            const auto feeds = QString::fromUtf8(one.feeds.data(), static_cast<qsizetype>(one.feeds.size()));
+            for (const auto& title : feeds.split(QStringLiteral(", "), Qt::SkipEmptyParts)) {
+                ++pages;
+                const auto isTitle = [&](const Panel* panel) { return title == QLatin1String(panel->title); };
+                CHECK(std::ranges::any_of(panels(), isTitle));
+            }
+        }
+    }
+    CHECK(pages > 30);
+}

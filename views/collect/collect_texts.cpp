@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/collect_texts.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include "core/base/time.h"
+#include "views/i18n.h"
+
+namespace opscope {
+namespace {
+
+class Collect { // the context of the words
+    Q_DECLARE_TR_FUNCTIONS(opscope::Collect)
+};
+
+QString micros(std::int64_t ns)
+{
+    return QString::fromStdString(microsText(ns));
+}
+
+} // namespace
+
+QString stepText(CollectStep step)
+{
+    switch (step) {
+    case CollectStep::Connect:
+        return Collect::tr("Connect");
+    case CollectStep::Upload:
+        return Collect::tr("Upload");
+    case CollectStep::Run:
+        return Collect::tr("Run");
+    case CollectStep::Fetch:
+        return Collect::tr("Fetch");
+    case CollectStep::Parse:
+        return Collect::tr("Parse");
+    }
+    return {};
+}
+
+QString sizeText(std::uint64_t bytes)
+{
+    return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), 1);
+}
+
+QString checkText(const Check& check)
+{
+    static constexpr std::pair<std::string_view, const char*> kNames[]{
+        {"host", QT_TRANSLATE_NOOP("opscope::Collect", "Host")},
+        {"folder", QT_TRANSLATE_NOOP("opscope::Collect", "Folder")},
+        {"application", QT_TRANSLATE_NOOP("opscope::Collect", "Executable")},
+        {"libraries", QT_TRANSLATE_NOOP("opscope::Collect", "Libraries")},
+        {"set_env", QT_TRANSLATE_NOOP("opscope::Collect", "Set-up script")},
+        {"toolkit", QT_TRANSLATE_NOOP("opscope::Collect", "Toolkit")},
+        {"switches", QT_TRANSLATE_NOOP("opscope::Collect", "Switches")},
+        {"perf", QT_TRANSLATE_NOOP("opscope::Collect", "perf and ltrace")},
+        {"acl_json", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json")},
+        {"acl_left", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json of a run before")},
+        {"dump", QT_TRANSLATE_NOOP("opscope::Collect", "Dump")},
+        {"interval", QT_TRANSLATE_NOOP("opscope::Collect", "Interval")},
+        {"finalize", QT_TRANSLATE_NOOP("opscope::Collect", "svp_acl_finalize")},
+        {"model", QT_TRANSLATE_NOOP("opscope::Collect", "Model")},
+        {"output", QT_TRANSLATE_NOOP("opscope::Collect", "Output folder")},
+        {"space there", QT_TRANSLATE_NOOP("opscope::Collect", "Free space there")},
+        {"space here", QT_TRANSLATE_NOOP("opscope::Collect", "Free space here")},
+        {"disk", QT_TRANSLATE_NOOP("opscope::Collect", "Speed of the disk")},
+        {"umask", QT_TRANSLATE_NOOP("opscope::Collect", "umask")},
+        {"other runs", QT_TRANSLATE_NOOP("opscope::Collect", "Other runs")},
+        {"clock", QT_TRANSLATE_NOOP("opscope::Collect", "Clock")},
+        {"hosts", QT_TRANSLATE_NOOP("opscope::Collect", "/etc/hosts")},
+        {"setsid", QT_TRANSLATE_NOOP("opscope::Collect", "setsid")},
+    };
+    const auto* name = std::ranges::find(kNames, check.id, &std::pair<std::string_view, const char*>::first);
+    return name != std::end(kNames)
+               ? Collect::tr(name->second)
+               : QString::fromUtf8(check.id.data(), static_cast<qsizetype>(check.id.size()));
+}
+
+QString timeText(const RepeatedTime& time)
+{
+    return Collect::tr("%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9")
+        .arg(QString::fromStdString(time.name), QString::fromStdString(time.type))
+        .arg(time.runs)
+        .arg(micros(static_cast<std::int64_t>(time.mean)), micros(static_cast<std::int64_t>(time.spread)),
+             micros(time.min), micros(time.p50), micros(time.p95), micros(time.max));
+}
+
+QString groupText(SwitchGroup group)
+{
+    switch (group) {
+    case SwitchGroup::TaskTrace:
+        return Collect::tr("Task trace");
+    case SwitchGroup::AiCore:
+        return Collect::tr("AI Core metrics");
+    case SwitchGroup::ApiTrace:
+        return Collect::tr("API trace");
+    case SwitchGroup::Markers:
+        return Collect::tr("Markers of the application (msproftx)");
+    case SwitchGroup::HostSystem:
+        return Collect::tr("Host system data");
+    case SwitchGroup::DeviceSystem:
+        return Collect::tr("Device system data");
+    case SwitchGroup::Output:
+        return Collect::tr("Files");
+    }
+    return {};
+}
+
+QString switchText(const ProfilerSwitch& one)
+{
+    const auto cost = one.cost == "high"     ? Collect::tr("Slows the run down a lot.")
+                      : one.cost == "medium" ? Collect::tr("Costs some time.")
+                                             : Collect::tr("Costs little.");
+    QStringList pages;
+    const auto feeds = QString::fromUtf8(one.feeds.data(), static_cast<qsizetype>(one.feeds.size()));
+    for (const auto& page : feeds.split(QStringLiteral(", "), Qt::SkipEmptyParts))
+        pages << panelTitle(page.toUtf8().constData());
+    return pages.isEmpty() ? cost : Collect::tr("%1 Feeds: %2").arg(cost, pages.join(Collect::tr(", ")));
+}
+
+} // namespace opscope

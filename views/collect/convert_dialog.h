@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "core/collect/convert_model.h"
+#include "views/collect/own_thread.h"
+#include "views/collect/run_events.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace opscope {
+
+class ProblemLabel;
+
+/// The form of an ATC command, its run, and what its log says.
+class ConvertDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `host`: of the project that is open; it is offered beside this machine where it has a name.
+    explicit ConvertDialog(HostOptions host, QWidget* parent = nullptr);
+
+    ModelConversion conversion() const;
+    bool isRunning() const { return m_thread.isRunning(); }
+
+Q_SIGNALS:
+    /// The .om is there.
+    void openRequested(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void reject() override;
+
+private:
+    void makeForm();
+    void makeLog(class QLayout* layout);
+    void showCommand();
+    void showFramework();
+    void start();
+    void finish(const Result<ConvertedModel>& made);
+    void showProblems(const std::vector<AtcProblem>& problems);
+    void goToLine(int row);
+    void retranslate();
+
+    HostOptions m_host;
+    QFormLayout* m_form = nullptr;
+    QComboBox* m_framework;
+    QLineEdit* m_model = nullptr;
+    QLineEdit* m_weight = nullptr;
+    QLineEdit* m_output = nullptr;
+    QLineEdit* m_shape = nullptr;
+    QComboBox* m_format;
+    QComboBox* m_outputType;
+    QComboBox* m_soc;
+    QLineEdit* m_aipp = nullptr;
+    QLineEdit* m_fusion = nullptr;
+    QComboBox* m_precision;
+    QComboBox* m_online;
+    QLineEdit* m_further = nullptr;
+    QComboBox* m_where;
+    QLineEdit* m_atc = nullptr;
+    QLineEdit* m_setEnv = nullptr;
+    QPlainTextEdit* m_command;
+    ProblemLabel* m_problem;
+    QLabel* m_state;
+    QProgressBar* m_bar;
+    QTableWidget* m_problems;
+    QPlainTextEdit* m_log;
+    QPushButton* m_start;
+    QPushButton* m_cancel;
+    QPushButton* m_open;
+    QPushButton* m_close;
+    QString m_made; ///< the model
+    bool m_isClosing = false;
+    RunEvents m_events;
+    OwnThread<Result<ConvertedModel>> m_thread; ///< last: it ends before what it speaks to
+};
+
+} // namespace opscope

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/form_fields.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+constexpr int kLines = 3;
+
+class Form { // the context of the words
+    Q_DECLARE_TR_FUNCTIONS(opscope::Form)
+};
+
+/// A field, what stands beside it and its hint below are one row.
+QWidget* rowOf(QWidget* field)
+{
+    return field->parentWidget();
+}
+
+QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
+{
+    auto* row = new QWidget;
+    auto* column = new QVBoxLayout(row);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kGrid / 4);
+    auto* line = new QHBoxLayout;
+    line->addWidget(field, 1);
+    if (beside != nullptr)
+        line->addWidget(beside);
+    column->addLayout(line);
+    auto* hint = new QLabel(row);
+    hint->setObjectName(QStringLiteral("hint"));
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    hint->setWordWrap(true);
+    column->addWidget(hint);
+    auto* label = new QLabel;
+    label->setBuddy(field);
+    form->addRow(label, row);
+    return row;
+}
+
+} // namespace
+
+QString fromText(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
+{
+    auto* line = new QLineEdit(fromText(text));
+    if (browse == Browse::Nothing) {
+        addRow(form, line);
+        return line;
+    }
+    auto* button = new QPushButton(Form::tr("Browse..."));
+    button->setObjectName(QStringLiteral("browse"));
+    QObject::connect(button, &QPushButton::clicked, line, [line, browse] {
+        auto* window = line->window();
+        const auto title = line->accessibleName();
+        const auto chosen =
+            browse == Browse::Folder ? QFileDialog::getExistingDirectory(window, title, line->text())
+            : browse == Browse::Save ? QFileDialog::getSaveFileName(window, title, line->text())
+                                     : QFileDialog::getOpenFileName(window, title, line->text());
+        if (!chosen.isEmpty())
+            line->setText(chosen);
+    });
+    addRow(form, line, button);
+    return line;
+}
+
+void boxField(QFormLayout* form, QWidget* box)
+{
+    addRow(form, box);
+}
+
+QPlainTextEdit* linesField(QFormLayout* form, const QString& text)
+{
+    auto* field = new QPlainTextEdit(text);
+    field->setTabChangesFocus(true);
+    field->setFixedHeight(kLines * field->fontMetrics().lineSpacing() + 2 * kGrid);
+    addRow(form, field);
+    return field;
+}
+
+void nameField(QFormLayout* form, QWidget* field, const QString& name, const QString& hint)
+{
+    auto* row = rowOf(field);
+    if (auto* label = qobject_cast<QLabel*>(form->labelForField(row)))
+        label->setText(name);
+    field->setAccessibleName(name);
+    if (auto* button = row->findChild<QPushButton*>(QStringLiteral("browse"))) {
+        button->setText(Form::tr("Browse..."));
+        button->setAccessibleName(Form::tr("Browse: %1").arg(name));
+    }
+    auto* under = row->findChild<QLabel*>(QStringLiteral("hint"));
+    under->setText(hint);
+    under->setHidden(hint.isEmpty());
+}
+
+void showField(QFormLayout* form, QWidget* field, bool isShown)
+{
+    form->setRowVisible(rowOf(field), isShown);
+}
+
+std::pair<QScrollArea*, QFormLayout*> scrolledForm(QWidget* parent)
+{
+    auto* area = new QScrollArea(parent);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget;
+    auto* form = new QFormLayout(content);
+    form->setContentsMargins(0, 0, kGrid, 0);
+    form->setHorizontalSpacing(2 * kGrid);
+    form->setVerticalSpacing(kGrid);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    area->setWidget(content);
+    return {area, form};
+}
+
+QString linesOf(const NamedTexts& texts, const QString& sign)
+{
+    QStringList lines;
+    for (const auto& [name, value] : texts)
+        lines << fromText(name) + sign + fromText(value);
+    return lines.join(QLatin1Char('\n'));
+}
+
+Result<NamedTexts> namedTexts(const QString& lines, const QString& sign, const char* key)
+{
+    NamedTexts texts;
+    for (const auto& line : lines.split(QLatin1Char('\n'))) {
+        if (line.trimmed().isEmpty())
+            continue;
+        const auto at = line.indexOf(sign);
+        if (at <= 0)
+            return fail(ErrorCode::Malformed, message(MessageId::RunFileBadValue, key));
+        texts.emplace_back(line.left(at).trimmed().toStdString(), line.mid(at + sign.size()).toStdString());
+    }
+    return texts;
+}
+
+} // namespace opscope

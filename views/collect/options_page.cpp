@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/options_page.h"
+
+#include <algorithm>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "core/collect/profiler_switches.h"
+#include "views/collect/collect_texts.h"
+#include "views/collect/form_fields.h"
+#include "views/collect/problem_label.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+
+QString fromView(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// What may be chosen; of any text or number the usual one.
+QStringList valuesOf(const ProfilerSwitch& one)
+{
+    if (!one.values.empty())
+        return fromView(one.values).split(QLatin1Char('|'));
+    QStringList values{fromView(one.usual)};
+    if (one.group == SwitchGroup::AiCore && one.most == 0) {
+        for (const auto group : cannMetricGroups()) {
+            if (group != one.usual)
+                values << fromView(group);
+        }
+    }
+    return values;
+}
+
+QLabel* heading(const QString& text)
+{
+    auto* label = new QLabel(text);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    label->setContentsMargins(0, kGrid, 0, 0);
+    return label;
+}
+
+} // namespace
+
+OptionsPage::OptionsPage(const RunProject& project, QWidget* parent)
+    : QWizardPage(parent),
+      m_project(project),
+      m_area(new QScrollArea(this)),
+      m_repeat(new QSpinBox(this)),
+      m_warmUp(new QSpinBox(this)),
+      m_timeLimit(new QSpinBox(this)),
+      m_device(new QSpinBox(this)),
+      m_problem(new ProblemLabel(this))
+{
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setWidgetResizable(true);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_area, 1);
+    auto* runs = new QHBoxLayout;
+    const auto add = [&](QSpinBox* box, int least, int most, std::int64_t value) {
+        box->setRange(least, most);
+        box->setValue(static_cast<int>(value));
+        m_labels.push_back(new QLabel(this));
+        m_labels.back()->setBuddy(box);
+        runs->addWidget(m_labels.back());
+        runs->addWidget(box);
+        runs->addSpacing(kGrid);
+    };
+    add(m_repeat, 1, 1000, project.repeat);
+    add(m_warmUp, 0, 1000, project.warmUp);
+    add(m_timeLimit, 1, 7 * 24 * 3600, project.timeLimitSec);
+    add(m_device, 0, 1023, project.device);
+    runs->addStretch(1);
+    layout->addLayout(runs);
+    layout->addWidget(m_problem);
+    retranslate();
+}
+
+void OptionsPage::retranslate()
+{
+    setTitle(tr("Profiling Options"));
+    setSubTitle(tr("What is not chosen is not said to the profiler: it does as it does by itself."));
+    const std::array texts{tr("Runs"), tr("Before them, to warm up"), tr("Time limit"), tr("Device")};
+    const std::array boxes{m_repeat, m_warmUp, m_timeLimit, m_device};
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        m_labels[i]->setText(texts[i]);
+        boxes[i]->setAccessibleName(texts[i]);
+    }
+    m_timeLimit->setSuffix(tr(" s"));
+    if (m_groups != nullptr)
+        m_project.switches = switches();
+    rebuild();
+}
+
+void OptionsPage::setKind(RunKind kind)
+{
+    if (kind == m_project.kind)
+        return;
+    m_project.switches = switches();
+    m_project.kind = kind;
+    rebuild();
+}
+
+void OptionsPage::rebuild()
+{
+    m_rows.clear();
+    auto* content = new QWidget;
+    auto* grid = new QGridLayout(content);
+    grid->setContentsMargins(0, 0, kGrid, 0);
+    grid->setHorizontalSpacing(2 * kGrid);
+    grid->setVerticalSpacing(kGrid / 2);
+    grid->setColumnStretch(2, 1);
+    const auto all = switchesOf(m_project.kind);
+    int row = 0;
+    for (int group = 0; group <= static_cast<int>(SwitchGroup::Output); ++group) {
+        bool isFirst = true;
+        for (const auto& one : all) {
+            if (static_cast<int>(one.group) != group)
+                continue;
+            if (std::exchange(isFirst, false))
+                grid->addWidget(heading(groupText(one.group)), row++, 0, 1, 3);
+            const auto known =
+                std::ranges::find(m_project.switches, one.name, &NamedTexts::value_type::first);
+            const bool isSaid = known != m_project.switches.end();
+            auto* box = new QCheckBox(fromView(one.name));
+            auto* value = new QComboBox;
+            value->addItems(valuesOf(one));
+            value->setEditable(one.values.empty());
+            value->setMinimumContentsLength(18);
+            value->setAccessibleName(tr("Value of %1").arg(box->text()));
+            value->setCurrentText(isSaid ? fromText(known->second) : fromView(one.usual));
+            value->setEnabled(isSaid);
+            box->setChecked(isSaid);
+            connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);
+            auto* about = new QLabel(switchText(one));
+            about->setForegroundRole(QPalette::PlaceholderText);
+            about->setWordWrap(true);
+            grid->addWidget(box, row, 0);
+            grid->addWidget(value, row, 1);
+            grid->addWidget(about, row++, 2);
+            m_rows.push_back({std::string(one.name), box, value});
+        }
+        if (group == static_cast<int>(SwitchGroup::AiCore) && m_project.kind == RunKind::Cann) {
+            const bool wasChecked =
+                m_groups != nullptr ? m_groups->isChecked() : !m_project.metricGroups.empty();
+            m_groups = new QCheckBox(tr("All metric groups, one run each"));
+            m_groups->setChecked(wasChecked);
+            auto* about = new QLabel(
+                tr("Takes %1 runs; their counters become one Roofline.").arg(cannMetricGroups().size()));
+            about->setForegroundRole(QPalette::PlaceholderText);
+            about->setWordWrap(true);
+            grid->addWidget(m_groups, row, 0, 1, 2);
+            grid->addWidget(about, row++, 2);
+        }
+    }
+    if (m_project.kind == RunKind::Svp)
+        m_groups = nullptr; // goes with the content before
+    grid->setRowStretch(row, 1);
+    m_area->setWidget(content); // deletes the one before
+}
+
+NamedTexts OptionsPage::switches() const
+{
+    NamedTexts out;
+    for (const auto& row : m_rows) {
+        if (row.box->isChecked())
+            out.emplace_back(row.name, row.value->currentText().trimmed().toStdString());
+    }
+    for (const auto& [name, value] :
+         m_project.switches) { // of the other kind, or of no kind: the check tells
+        if (std::ranges::find(m_rows, name, &Row::name) == m_rows.end())
+            out.emplace_back(name, value);
+    }
+    return out;
+}
+
+void OptionsPage::fill(RunProject& project) const
+{
+    project.switches = switches();
+    std::erase_if(project.switches, [&](const auto& named) { // a change of the kind leaves those of the other
+        const auto other = switchesOf(project.kind == RunKind::Svp ? RunKind::Cann : RunKind::Svp);
+        const auto isIn = [&](auto all) {
+            return std::ranges::find(all, std::string_view(named.first), &ProfilerSwitch::name) != all.end();
+        };
+        return isIn(other) && !isIn(switchesOf(project.kind));
+    });
+    if (m_groups != nullptr && !m_groups->isChecked())
+        project.metricGroups.clear();
+    else if (m_groups != nullptr && project.metricGroups.empty())
+        project.metricGroups.assign(cannMetricGroups().begin(), cannMetricGroups().end());
+    project.repeat = m_repeat->value();
+    project.warmUp = m_warmUp->value();
+    project.timeLimitSec = m_timeLimit->value();
+    project.device = m_device->value();
+}
+
+bool OptionsPage::validatePage()
+{
+    auto tried = m_project;
+    fill(tried);
+    return m_problem->tell(checkSwitches(m_project.kind, tried.switches));
+}
+
+} // namespace opscope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/preflight_dialog.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "core/collect/collect.h"
+#include "views/collect/collect_texts.h"
+#include "views/collect/form_fields.h"
+#include "views/i18n.h"
+#include "views/theme/icons.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+constexpr QSize kSize(860, 520);
+
+/// A host that cannot be connected to is a check that fails.
+Result<std::vector<Check>> checksOf(const RunProject& project, const std::stop_token& stop)
+{
+    const auto host = Host::connect(hostOptionsOf(project), stop);
+    if (!host && stop.stop_requested())
+        return Failure(host.error());
+    if (!host)
+        return std::vector{checkOfHost(project.host, &host.error())};
+    return preflight(**host, project, stop);
+}
+
+} // namespace
+
+PreflightDialog::PreflightDialog(RunProject project, QWidget* parent)
+    : QDialog(parent),
+      m_project(std::move(project)),
+      m_state(new QLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_table(new QTableWidget(0, 4, this)),
+      m_again(new QPushButton(themedIcon(QLatin1String("refresh")), {}, this)),
+      m_run(new QPushButton(this)),
+      m_close(new QPushButton(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    m_state->setTextFormat(Qt::PlainText);
+    m_state->setWordWrap(true);
+    m_bar->setRange(0, 0);
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(kGrid);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    auto* header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(2, QHeaderView::Stretch);
+    header->setSectionResizeMode(3, QHeaderView::Stretch);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_again);
+    buttons->addStretch(1);
+    buttons->addWidget(m_run);
+    buttons->addWidget(m_close);
+    layout->addWidget(m_state);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table, 1);
+    layout->addLayout(buttons);
+    connect(m_again, &QPushButton::clicked, this, &PreflightDialog::check);
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        accept();
+        Q_EMIT runRequested();
+    });
+    resize(kSize);
+    retranslate();
+}
+
+void PreflightDialog::check()
+{
+    if (isRunning())
+        return;
+    m_bar->show();
+    m_again->setEnabled(false);
+    m_run->setEnabled(false);
+    m_state->setText(
+        tr("Asking %1...").arg(m_project.host.empty() ? tr("this machine") : fromText(m_project.host)));
+    m_thread.run(
+        this, [project = m_project](const std::stop_token& stop) { return checksOf(project, stop); },
+        [this](Result<std::vector<Check>> checks) {
+            if (m_isClosing)
+                return QDialog::reject();
+            m_bar->hide();
+            m_again->setEnabled(true);
+            m_run->setEnabled(true);
+            m_checks = checks ? *std::move(checks) : std::vector<Check>();
+            fill(m_checks);
+            if (!checks)
+                m_state->setText(translateError(checks.error()));
+        });
+}
+
+void PreflightDialog::reject()
+{
+    m_isClosing = isRunning(); // closed when the host is asked no more
+    m_thread.cancel();
+    if (!m_isClosing)
+        QDialog::reject();
+}
+
+void PreflightDialog::fill(const std::vector<Check>& checks)
+{
+    m_table->setRowCount(static_cast<int>(checks.size()));
+    const auto& theme = currentTheme();
+    int row = 0;
+    for (const auto& check : checks) {
+        const auto state = check.state == CheckState::Fine   ? tr("fine")
+                           : check.state == CheckState::Note ? tr("note")
+                                                             : tr("fails");
+        const auto token = check.state == CheckState::Fine   ? Token::Good
+                           : check.state == CheckState::Note ? Token::Warning
+                                                             : Token::Bad;
+        const std::array cells{checkText(check), state,
+                               check.id == "host" && m_project.host.empty() ? tr("this machine")
+                                                                            : fromText(check.found),
+                               check.todo ? translateMessage(*check.todo) : QString()};
+        for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
+            auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
+            item->setToolTip(item->text());
+            if (column == 1)
+                item->setForeground(theme.color(token));
+            m_table->setItem(row, column, item);
+        }
+        ++row;
+    }
+    const auto failing = std::ranges::count(checks, CheckState::Fails, &Check::state);
+    m_state->setText(failing == 0
+                         ? tr("Nothing stands in the way of a run.")
+                         : tr("A run would fail: %n check(s) say why.", nullptr, static_cast<int>(failing)));
+}
+
+void PreflightDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+void PreflightDialog::retranslate()
+{
+    setWindowTitle(tr("Preflight"));
+    m_table->setHorizontalHeaderLabels({tr("Check"), tr("State"), tr("Found"), tr("What to do")});
+    m_table->setAccessibleName(tr("Checks"));
+    m_bar->setAccessibleName(tr("Asking the host"));
+    m_again->setText(tr("Check Again"));
+    m_run->setText(tr("Run Collection"));
+    m_close->setText(tr("Close"));
+    if (!m_checks.empty())
+        fill(m_checks);
+}
+
+} // namespace opscope

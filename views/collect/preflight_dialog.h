@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "core/collect/preflight.h"
+#include "views/collect/own_thread.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace opscope {
+
+/// What would spoil a run: a table of checks with what was found and what to do.
+class PreflightDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit PreflightDialog(RunProject project, QWidget* parent = nullptr);
+
+    /// Asks the host (again).
+    void check();
+    bool isRunning() const { return m_thread.isRunning(); }
+
+Q_SIGNALS:
+    void runRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void reject() override;
+
+private:
+    void fill(const std::vector<Check>& checks);
+    void retranslate();
+
+    RunProject m_project;
+    std::vector<Check> m_checks;
+    bool m_isClosing = false;
+    QLabel* m_state;
+    QProgressBar* m_bar;
+    QTableWidget* m_table;
+    QPushButton* m_again;
+    QPushButton* m_run;
+    QPushButton* m_close;
+    OwnThread<Result<std::vector<Check>>> m_thread;
+};
+
+} // namespace opscope

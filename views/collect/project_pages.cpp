@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/project_pages.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+#include "core/collect/shell_quote.h"
+#include "views/collect/form_fields.h"
+#include "views/collect/problem_label.h"
+
+namespace opscope {
+namespace {
+
+const QString kEquals = QStringLiteral("=");
+const QString kArrow = QStringLiteral(" -> ");
+
+constexpr const char* kShown = "shown"; ///< what a field showed at first
+
+/// Text of a field whose value holds a line break would come back as two: it is taken only when it was
+/// changed.
+bool isChanged(const QPlainTextEdit& field)
+{
+    return field.toPlainText() != field.property(kShown).toString();
+}
+
+std::string textOf(const QLineEdit* line)
+{
+    return line->text().trimmed().toStdString();
+}
+
+} // namespace
+
+PropertiesPage::PropertiesPage(const RunProject& project, QWidget* parent)
+    : QWizardPage(parent), m_isNew(project.file.empty())
+{
+    auto [area, form] = scrolledForm(this);
+    m_form = form;
+    const auto folder =
+        m_isNew ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()
+                : project.file.parent_path().string();
+    m_name = lineField(form, project.file.stem().string());
+    m_folder = lineField(form, folder, Browse::Folder);
+    m_results = lineField(form, project.results, Browse::Folder);
+    m_baseline = lineField(form, project.baseline, Browse::Folder);
+    m_path = new QLabel(this);
+    m_path->setTextFormat(Qt::PlainText);
+    m_path->setWordWrap(true);
+    m_path->setForegroundRole(QPalette::PlaceholderText);
+    m_problem = new ProblemLabel(this);
+    m_name->setEnabled(m_isNew);
+    m_folder->setEnabled(m_isNew);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(area, 1);
+    layout->addWidget(m_path);
+    layout->addWidget(m_problem);
+    for (auto* line : {m_name, m_folder}) {
+        connect(line, &QLineEdit::textChanged, this, [this] {
+            showPath();
+            Q_EMIT completeChanged();
+        });
+    }
+    retranslate();
+}
+
+void PropertiesPage::retranslate()
+{
+    setTitle(tr("Project Properties"));
+    setSubTitle(tr("A project is a small file that says what is collected and how. It holds no password."));
+    nameField(m_form, m_name, tr("Project name"));
+    nameField(m_form, m_folder, tr("Project location"));
+    nameField(m_form, m_results, tr("Results"),
+              tr("Where runs are kept; empty: a folder beside the project."));
+    nameField(m_form, m_baseline, tr("Baseline"),
+              tr("A report that every run is compared with; empty: the run before."));
+    showPath();
+}
+
+std::filesystem::path PropertiesPage::file() const
+{
+    const auto name = textOf(m_name) + std::string(kRunProjectEnding);
+    return std::filesystem::path(textOf(m_folder)) / name;
+}
+
+void PropertiesPage::showPath()
+{
+    m_path->setText(isComplete() ? tr("The project will be kept in %1").arg(fromText(file().string()))
+                                 : QString());
+    m_problem->say({});
+}
+
+bool PropertiesPage::isComplete() const
+{
+    const auto name = m_name->text().trimmed();
+    return !name.isEmpty() && !name.contains(QLatin1Char('/')) &&
+           QDir::isAbsolutePath(m_folder->text().trimmed());
+}
+
+bool PropertiesPage::validatePage()
+{
+    const auto path = fromText(file().string());
+    if (m_isNew && QFileInfo::exists(path))
+        return m_problem->say(tr("There is a project of this name already: %1").arg(path));
+    if (!QDir().mkpath(m_folder->text().trimmed()))
+        return m_problem->say(tr("The folder cannot be made: %1").arg(m_folder->text()));
+    return true;
+}
+
+ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
+    : QWizardPage(parent),
+      m_before(project),
+      m_kind(new QComboBox),
+      m_mode(new QComboBox),
+      m_port(new QSpinBox)
+{
+    auto [area, form] = scrolledForm(this);
+    m_form = form;
+    boxField(form, m_kind);
+    boxField(form, m_mode);
+    m_kind->addItems({QString(), QString()});
+    m_kind->setCurrentIndex(project.kind == RunKind::Svp ? 0 : 1);
+    m_mode->addItems({QString(), QString()});
+    const bool isNew = project.application.empty();
+    m_mode->setCurrentIndex(project.host.empty() && !isNew ? 1 : 0);
+    m_host = lineField(form, project.host);
+    boxField(form, m_port);
+    m_port->setRange(0, 65535);
+    m_port->setValue(static_cast<int>(project.port));
+    m_folder = lineField(form, project.folder);
+    m_application = lineField(form, project.application);
+    m_arguments = linesField(form, fromText(plainWords(project.arguments)));
+    m_environment = linesField(form, linesOf(project.environment, kEquals));
+    m_setEnv = lineField(form, project.setEnv);
+    m_toolkit = lineField(form, project.toolkit);
+    m_toolkitHere = lineField(form, project.toolkitHere, Browse::File);
+    m_aclJson = lineField(form, project.aclJson);
+    m_output = lineField(form, project.output);
+    m_upload = linesField(form, linesOf(project.upload, kArrow));
+    for (auto* field : {m_arguments, m_environment, m_upload})
+        field->setProperty(kShown, field->toPlainText());
+    m_problem = new ProblemLabel(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(area, 1);
+    layout->addWidget(m_problem);
+    for (auto* line : {m_host, m_application})
+        connect(line, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+    connect(m_mode, &QComboBox::currentIndexChanged, this, [this] {
+        showKind();
+        Q_EMIT completeChanged();
+    });
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        showKind();
+        Q_EMIT kindChanged();
+    });
+    retranslate();
+    showKind();
+}
+
+void ExecutablePage::retranslate()
+{
+    setTitle(tr("Executable Properties"));
+    setSubTitle(tr("What is started, where, and with what."));
+    m_kind->setItemText(0, tr("SVP application with an acl.json"));
+    m_kind->setItemText(1, tr("CANN application under msprof"));
+    m_mode->setItemText(0, tr("Remote run: a host over ssh"));
+    m_mode->setItemText(1, tr("Local run: this machine"));
+    m_port->setSpecialValueText(tr("as ssh has it"));
+    nameField(m_form, m_kind, tr("Kind of application"));
+    nameField(m_form, m_mode, tr("Run mode"));
+    nameField(m_form, m_host, tr("Host"),
+              tr("As ssh takes it: user@address, or a name of your ssh config. Log in with a key."));
+    nameField(m_form, m_port, tr("Port"));
+    nameField(m_form, m_folder, tr("Folder"), tr("On the host: where the application starts."));
+    nameField(m_form, m_application, tr("Executable"), tr("In the folder, or with its whole path."));
+    nameField(m_form, m_arguments, tr("Arguments"), tr("As in a shell, quotes too; nothing is expanded."));
+    nameField(m_form, m_environment, tr("Environment"), tr("NAME=value, one a line."));
+    nameField(m_form, m_setEnv, tr("Set-up script"),
+              tr("On the host: the set_env.sh of the toolkit, sourced before the run."));
+    nameField(m_form, m_toolkit, tr("Toolkit path"),
+              tr("On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there."));
+    nameField(m_form, m_toolkitHere, tr("Toolkit here"),
+              tr("On this machine: parses what the host cannot parse."));
+    nameField(m_form, m_aclJson, tr("acl.json"),
+              tr("On the host: the file that the application gives to "
+                 "svp_acl_init. It is put back after the run."));
+    nameField(m_form, m_output, tr("Output folder"),
+              tr("On the host, of letters, digits and underscores. Empty: opscope_runs in the home."));
+    nameField(m_form, m_upload, tr("Upload before the run"),
+              tr("path here -> path on the host, one a line; only what has changed is sent."));
+}
+
+RunKind ExecutablePage::kind() const
+{
+    return m_kind->currentIndex() == 0 ? RunKind::Svp : RunKind::Cann;
+}
+
+void ExecutablePage::showKind()
+{
+    const bool isRemote = m_mode->currentIndex() == 0;
+    showField(m_form, m_host, isRemote);
+    showField(m_form, m_port, isRemote);
+    showField(m_form, m_aclJson, kind() == RunKind::Svp);
+}
+
+Result<void> ExecutablePage::fill(RunProject& project) const
+{
+    project.kind = kind();
+    const bool isRemote = m_mode->currentIndex() == 0;
+    project.host = isRemote ? textOf(m_host) : std::string();
+    project.port = isRemote ? m_port->value() : 0;
+    project.folder = textOf(m_folder);
+    project.application = textOf(m_application);
+    project.setEnv = textOf(m_setEnv);
+    project.toolkit = textOf(m_toolkit);
+    project.toolkitHere = textOf(m_toolkitHere);
+    project.aclJson = textOf(m_aclJson);
+    project.output = textOf(m_output);
+    project.arguments = m_before.arguments;
+    project.environment = m_before.environment;
+    project.upload = m_before.upload;
+    if (isChanged(*m_arguments)) {
+        OPSCOPE_TRY_ASSIGN(project.arguments, splitWords(m_arguments->toPlainText().toStdString()));
+    }
+    if (isChanged(*m_environment)) {
+        OPSCOPE_TRY_ASSIGN(project.environment,
+                           namedTexts(m_environment->toPlainText(), kEquals, "environment"));
+    }
+    if (isChanged(*m_upload)) {
+        OPSCOPE_TRY_ASSIGN(project.upload, namedTexts(m_upload->toPlainText(), kArrow, "upload"));
+    }
+    return checkRunProject(project);
+}
+
+bool ExecutablePage::isComplete() const
+{
+    return !textOf(m_application).empty() && (m_mode->currentIndex() != 0 || !textOf(m_host).empty());
+}
+
+bool ExecutablePage::validatePage()
+{
+    auto tried = m_before;
+    return m_problem->tell(fill(tried));
+}
+
+} // namespace opscope

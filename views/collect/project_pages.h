@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first two pages of the project wizard: where its file is, and what is started where.
+#pragma once
+
+#include <QWizardPage>
+
+#include "core/collect/run_project.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QSpinBox;
+
+namespace opscope {
+
+/// A label for what is wrong, empty and hidden while nothing is.
+class ProblemLabel;
+
+class PropertiesPage : public QWizardPage {
+    Q_OBJECT
+public:
+    explicit PropertiesPage(const RunProject& project, QWidget* parent = nullptr);
+
+    /// The run file.
+    std::filesystem::path file() const;
+    bool isComplete() const override;
+    bool validatePage() override;
+    void retranslate();
+
+private:
+    void showPath();
+
+    bool m_isNew;
+    QFormLayout* m_form;
+    QLineEdit* m_name;
+    QLineEdit* m_folder;
+    QLineEdit* m_results;
+    QLineEdit* m_baseline;
+    QLabel* m_path;
+    ProblemLabel* m_problem;
+
+    friend class ProjectWizard;
+};
+
+class ExecutablePage : public QWizardPage {
+    Q_OBJECT
+public:
+    explicit ExecutablePage(const RunProject& project, QWidget* parent = nullptr);
+
+    RunKind kind() const;
+    /// Puts what the page says into a project. Errors: as `splitWords`; a line of environment or upload
+    /// without its sign; those of `checkRunProject`.
+    Result<void> fill(RunProject& project) const;
+    bool isComplete() const override;
+    bool validatePage() override;
+    void retranslate();
+
+Q_SIGNALS:
+    void kindChanged();
+
+private:
+    void showKind();
+
+    RunProject m_before;
+    QFormLayout* m_form;
+    QComboBox* m_kind;
+    QComboBox* m_mode;
+    QLineEdit* m_host;
+    QSpinBox* m_port;
+    QLineEdit* m_folder;
+    QLineEdit* m_application;
+    QPlainTextEdit* m_arguments;
+    QPlainTextEdit* m_environment;
+    QLineEdit* m_setEnv;
+    QLineEdit* m_toolkit;
+    QLineEdit* m_toolkitHere;
+    QLineEdit* m_aclJson;
+    QLineEdit* m_output;
+    QPlainTextEdit* m_upload;
+    ProblemLabel* m_problem;
+};
+
+} // namespace opscope

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/project_wizard.h"
+
+#include <QAbstractButton>
+#include <QEvent>
+#include <QLineEdit>
+#include <QMessageBox>
+
+#include "views/collect/options_page.h"
+#include "views/collect/project_pages.h"
+#include "views/i18n.h"
+
+namespace opscope {
+namespace {
+
+constexpr QSize kSize(760, 560);
+
+} // namespace
+
+ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
+    : QWizard(parent),
+      m_before(project),
+      m_properties(new PropertiesPage(project)),
+      m_executable(new ExecutablePage(project)),
+      m_options(new OptionsPage(project))
+{
+    setWizardStyle(QWizard::ClassicStyle); // in the colours of the theme
+    setOption(QWizard::NoBackButtonOnStartPage);
+    setOption(QWizard::HaveCustomButton1);
+    addPage(m_properties);
+    addPage(m_executable);
+    addPage(m_options);
+    for (const auto id : pageIds()) // what is there already can be saved from every page
+        page(id)->setFinalPage(!project.file.empty());
+    connect(m_executable, &ExecutablePage::kindChanged, this,
+            [this] { m_options->setKind(m_executable->kind()); });
+    connect(this, &QWizard::customButtonClicked, this, [this] {
+        m_isToRun = true;
+        accept();
+    });
+    connect(this, &QWizard::currentIdChanged, this,
+            [this](int id) { button(QWizard::CustomButton1)->setVisible(id == pageIds().constLast()); });
+    resize(kSize);
+    retranslate();
+}
+
+void ProjectWizard::showOptions()
+{
+    restart();
+    next();
+    next();
+}
+
+RunProject ProjectWizard::project() const
+{
+    auto project = m_before;
+    project.file = m_properties->file();
+    project.results = m_properties->m_results->text().trimmed().toStdString();
+    project.baseline = m_properties->m_baseline->text().trimmed().toStdString();
+    if (!m_executable->fill(project))
+        return m_before;
+    m_options->fill(project);
+    return project;
+}
+
+void ProjectWizard::accept()
+{
+    for (const auto id : pageIds()) {
+        if (!page(id)->isComplete() || !page(id)->validatePage()) {
+            m_isToRun = false;
+            return;
+        }
+    }
+    const auto made = project();
+    if (const auto written = writeRunProject(made, made.file); !written) {
+        QMessageBox::warning(this, windowTitle(), translateError(written.error()));
+        m_isToRun = false;
+        return;
+    }
+    QDialog::accept();
+}
+
+void ProjectWizard::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWizard::changeEvent(event);
+}
+
+void ProjectWizard::retranslate()
+{
+    setWindowTitle(m_before.file.empty() ? tr("New Project") : tr("Project Settings"));
+    setButtonText(QWizard::BackButton, tr("< &Back"));
+    setButtonText(QWizard::NextButton, tr("&Next >"));
+    setButtonText(QWizard::FinishButton, tr("&Save"));
+    setButtonText(QWizard::CancelButton, tr("Cancel"));
+    setButtonText(QWizard::CustomButton1, tr("Save and S&tart"));
+    m_properties->retranslate();
+    m_executable->retranslate();
+    m_options->retranslate();
+}
+
+} // namespace opscope

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/run_panel.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+#include "core/collect/history.h"
+#include "views/collect/collect_texts.h"
+#include "views/i18n.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kGrid = 8;
+constexpr int kTickMs = 1000;
+constexpr int kMostLines = 20'000;
+
+constexpr std::array kSteps{CollectStep::Connect, CollectStep::Upload, CollectStep::Run, CollectStep::Parse,
+                            CollectStep::Fetch};
+
+QString minutes(qint64 seconds)
+{
+    return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+} // namespace
+
+RunPanel::RunPanel(QString askProgram, QWidget* parent)
+    : QWidget(parent),
+      m_askProgram(std::move(askProgram)),
+      m_title(new QLabel(this)),
+      m_steps(new QLabel(this)),
+      m_time(new QLabel(this)),
+      m_state(new QLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_log(new QPlainTextEdit(this)),
+      m_cancel(new QPushButton(this)),
+      m_again(new QPushButton(this)),
+      m_open(new QPushButton(this)),
+      m_compare(new QPushButton(this)),
+      m_login(new QPushButton(this)),
+      m_tick(new QTimer(this))
+{
+    makeLayout();
+    connect(&m_events, &RunEvents::stepped, this, &RunPanel::showStep);
+    connect(&m_events, &RunEvents::progressed, this, &RunPanel::showProgress);
+    connect(&m_events, &RunEvents::text, this, &RunPanel::addLines);
+    connect(m_tick, &QTimer::timeout, this, &RunPanel::showTime);
+    connect(m_cancel, &QPushButton::clicked, this, &RunPanel::cancel);
+    connect(m_again, &QPushButton::clicked, this, &RunPanel::runRequested);
+    connect(m_login, &QPushButton::clicked, this, &RunPanel::askPassword);
+    connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_path); });
+    connect(m_compare, &QPushButton::clicked, this,
+            [this] { Q_EMIT comparisonRequested(m_baseline, m_path); });
+    setPhase(Phase::Nothing);
+    retranslate();
+}
+
+void RunPanel::makeLayout()
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
+    layout->setSpacing(kGrid / 2);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(2 * kGrid);
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setTextFormat(Qt::PlainText);
+    m_steps->setTextFormat(Qt::RichText);
+    m_time->setForegroundRole(QPalette::PlaceholderText);
+    head->addWidget(m_title);
+    head->addWidget(m_steps, 1);
+    head->addWidget(m_time);
+    for (auto* button : {m_cancel, m_login, m_again, m_open, m_compare})
+        head->addWidget(button);
+    layout->addLayout(head);
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(kGrid);
+    layout->addWidget(m_bar);
+    m_state->setTextFormat(Qt::PlainText); // what a host says is never markup
+    m_state->setWordWrap(true);
+    m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_state);
+    m_log->setReadOnly(true);
+    m_log->setMaximumBlockCount(kMostLines);
+    m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_log->setTabChangesFocus(true);
+    QFont fixed(QStringLiteral("monospace"));
+    fixed.setStyleHint(QFont::Monospace);
+    fixed.setPointSizeF(m_log->font().pointSizeF());
+    m_log->setFont(fixed);
+    layout->addWidget(m_log, 1);
+    layout->addStretch(0); // while there is no log
+    m_cancel->setIcon(themedIcon(QLatin1String("close")));
+    m_again->setIcon(themedIcon(QLatin1String("refresh")));
+    m_open->setIcon(themedIcon(QLatin1String("folder")));
+    m_compare->setIcon(themedIcon(QLatin1String("compare")));
+}
+
+void RunPanel::showProject(const RunProject& project)
+{
+    if (isRunning())
+        return;
+    if (project.host != m_project.host)
+        m_password.clear();
+    m_project = project;
+    m_log->clear();
+    m_step.reset();
+    m_begun.clear();
+    m_clock.invalidate();
+    setPhase(Phase::Ready);
+    retranslate();
+}
+
+void RunPanel::start(const RunProject& project)
+{
+    if (isRunning())
+        return;
+    showProject(project);
+    startThread();
+}
+
+void RunPanel::startThread()
+{
+    m_path.clear();
+    m_baseline.clear();
+    m_isDenied = false;
+    m_step.reset();
+    m_begun.clear();
+    m_state->clear();
+    m_clock.start();
+    m_stepClock.start();
+    setPhase(Phase::Running);
+    retranslate();
+    auto host = hostOptionsOf(m_project);
+    host.password = m_password;
+    host.askProgram = m_askProgram.toStdString();
+    m_thread.run(
+        this,
+        [host, project = m_project, events = m_events.events()](const std::stop_token& stop) {
+            return collectRuns(host, project, events, stop);
+        },
+        [this](Result<CollectedRuns> collected) { finish(std::move(collected)); });
+}
+
+void RunPanel::cancel()
+{
+    if (!isRunning())
+        return;
+    m_thread.cancel();
+    setPhase(Phase::Cancelling);
+}
+
+void RunPanel::finish(Result<CollectedRuns> collected)
+{
+    if (collected) {
+        finishWell(*collected);
+    } else {
+        const auto& error = collected.error();
+        m_isDenied = error.message.id == MessageId::CollectDenied;
+        m_state->setText(translateError(error));
+        addLines(m_state->text(), false);
+        setPhase(Phase::Failed);
+    }
+    retranslate();
+    Q_EMIT ended(m_path);
+}
+
+void RunPanel::finishWell(const CollectedRuns& collected)
+{
+    const auto& last = collected.runs.back();
+    m_path = QString::fromStdString(pathToOpen(last.folder, last.reports).string());
+    const auto baseline = m_project.baseline.empty()
+                              ? lastRunBefore(readHistory(m_project.resultsFolder()), last.folder)
+                              : m_project.besideFile(m_project.baseline);
+    m_baseline = QString::fromStdString(baseline.string());
+    m_state->setText(collected.isWhole ? tr("Done: %1").arg(m_path)
+                                       : tr("Done, but not all went well, see the log: %1").arg(m_path));
+    auto times = repeatedTimings(collected.timings);
+    if (!times.empty()) {
+        addLines(tr("Times that the application printed:"), false);
+        for (const auto& time : times)
+            addLines(QStringLiteral("  ") + timeText(time), false);
+    }
+    setPhase(Phase::Done);
+}
+
+void RunPanel::showStep(CollectStep step)
+{
+    m_step = step;
+    m_begun.insert(step);
+    m_firstBytes = 0;
+    m_stepClock.start();
+    m_bar->setRange(0, 0);
+    retranslate();
+}
+
+void RunPanel::showProgress(CollectStep step, const TransferProgress& now)
+{
+    if (m_phase != Phase::Running)
+        return;
+    if (now.totalBytes == 0) { // of a run nobody knows the end
+        m_state->setText(tr("%1: %2 on the host until now").arg(stepText(step), sizeText(now.doneBytes)));
+        return;
+    }
+    if (m_bar->maximum() != 100) {
+        m_bar->setRange(0, 100);
+        m_firstBytes = now.doneBytes;
+        m_stepClock.start();
+    }
+    m_bar->setValue(
+        static_cast<int>(100.0 * static_cast<double>(now.doneBytes) / static_cast<double>(now.totalBytes)));
+    auto text = tr("%1: %2 of %3, %4")
+                    .arg(stepText(step), sizeText(now.doneBytes), sizeText(now.totalBytes),
+                         QString::fromStdString(now.file));
+    const auto moved = static_cast<double>(now.doneBytes - std::min(now.doneBytes, m_firstBytes));
+    const auto seconds = static_cast<double>(m_stepClock.elapsed()) / 1000;
+    if (moved > 0 && seconds >= 1 && now.doneBytes < now.totalBytes)
+        text += tr(", %1 left")
+                    .arg(minutes(static_cast<qint64>(static_cast<double>(now.totalBytes - now.doneBytes) *
+                                                     seconds / moved)));
+    m_state->setText(text);
+}
+
+void RunPanel::showTime()
+{
+    if (!m_clock.isValid())
+        return m_time->clear();
+    auto text = minutes(m_clock.elapsed() / 1000);
+    if (m_step == CollectStep::Run && m_phase == Phase::Running)
+        text = tr("%1, this run %2 of at most %3")
+                   .arg(text, minutes(m_stepClock.elapsed() / 1000), minutes(m_project.timeLimitSec));
+    m_time->setText(text);
+}
+
+void RunPanel::addLines(const QString& lines, bool isOutput)
+{
+    m_log->appendPlainText(isOutput ? lines : QStringLiteral("» ") + lines);
+}
+
+void RunPanel::setPhase(Phase phase)
+{
+    m_phase = phase;
+    const bool isBusy = phase == Phase::Running || phase == Phase::Cancelling;
+    m_bar->setVisible(isBusy);
+    m_bar->setRange(0, 0);
+    m_cancel->setVisible(isBusy);
+    m_cancel->setEnabled(phase == Phase::Running);
+    m_again->setVisible(phase == Phase::Ready || phase == Phase::Done || phase == Phase::Failed);
+    m_open->setVisible(phase == Phase::Done);
+    m_compare->setVisible(phase == Phase::Done && !m_baseline.isEmpty());
+    m_login->setVisible(phase == Phase::Failed && m_isDenied);
+    const bool isOpen = phase != Phase::Nothing;
+    for (auto* widget : std::initializer_list<QWidget*>{m_log, m_steps, m_time})
+        widget->setVisible(isOpen);
+    if (isBusy)
+        m_tick->start(kTickMs);
+    else
+        m_tick->stop();
+    if (phase == Phase::Cancelling)
+        m_state->setText(tr("Cancelling: the application is ended and acl.json put back..."));
+    if (phase == Phase::Ready)
+        m_state->setText(
+            tr("Ready: %1 on %2")
+                .arg(QString::fromStdString(m_project.application),
+                     m_project.host.empty() ? tr("this machine") : QString::fromStdString(m_project.host)));
+    if (phase == Phase::Nothing)
+        m_state->setText(tr("Nothing was collected yet: File > New Project says what and where, "
+                            "Tools > Run Collection does it."));
+    showTime();
+}
+
+void RunPanel::askPassword()
+{
+    bool isGiven = false;
+    const auto password =
+        QInputDialog::getText(this, tr("Log in"),
+                              tr("Password for %1. It is kept until the program ends, and in no file.")
+                                  .arg(QString::fromStdString(m_project.host)),
+                              QLineEdit::Password, {}, &isGiven);
+    if (!isGiven || password.isEmpty())
+        return;
+    m_password = password.toStdString();
+    startThread();
+}
+
+void RunPanel::retranslate()
+{
+    const auto name = m_project.file.empty() ? m_project.application : m_project.file.stem().string();
+    m_title->setText(m_phase == Phase::Nothing ? tr("Collection") : QString::fromStdString(name));
+    QStringList steps;
+    for (const auto step : kSteps) {
+        if (step == CollectStep::Upload && m_project.upload.empty())
+            continue;
+        const auto text = stepText(step);
+        if (m_step == step && m_phase != Phase::Done)
+            steps << QStringLiteral("<b>%1</b>").arg(text);
+        else
+            steps << (m_begun.contains(step) ? QStringLiteral("✓ ") + text : text);
+    }
+    m_steps->setText(steps.join(QStringLiteral("  ›  ")));
+    m_cancel->setText(tr("Cancel"));
+    m_again->setText(m_phase == Phase::Ready ? tr("Run") : tr("Run Again"));
+    m_open->setText(tr("Open Report"));
+    m_compare->setText(m_project.baseline.empty() ? tr("Compare with Last Run")
+                                                  : tr("Compare with Baseline"));
+    m_login->setText(tr("Log in with a Password..."));
+    m_log->setAccessibleName(tr("Log of the run"));
+    m_bar->setAccessibleName(tr("Progress of the step"));
+    if (m_phase == Phase::Nothing || m_phase == Phase::Ready)
+        setPhase(m_phase);
+}
+
+void RunPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace opscope
