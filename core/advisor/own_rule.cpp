@@ -68,8 +68,10 @@ struct Columns {
     std::vector<std::string> names;
 };
 
-/// The texts {name} of a template from a row; those of the whole finding stay.
-std::string filled(std::string_view text, const Columns& columns, const Row& row)
+using Sums = std::vector<std::pair<std::string_view, std::string>>; ///< of the whole finding, by name
+
+/// The texts {name} of a template from a row and from the sums, in one pass: what a value holds is no name.
+std::string filled(std::string_view text, const Columns& columns, const Row& row, const Sums& sums = {})
 {
     std::string out;
     while (!text.empty()) {
@@ -80,31 +82,24 @@ std::string filled(std::string_view text, const Columns& columns, const Row& row
         if (text.empty() || close == std::string_view::npos)
             break;
         const auto length = close - open + 1;
-        const auto at = columns.find(lowerAscii(text.substr(1, length - 2)));
-        out +=
-            at < 0 ? std::string(text.substr(0, length)) : textOf(row.values[static_cast<std::size_t>(at)]);
+        const auto name = lowerAscii(text.substr(1, length - 2));
+        const auto at = columns.find(name);
+        const auto sum =
+            std::ranges::find(sums, std::string_view(name), &std::pair<std::string_view, std::string>::first);
+        if (at >= 0)
+            out += textOf(row.values[static_cast<std::size_t>(at)]);
+        else
+            out += sum != sums.end() ? std::string_view(sum->second) : text.substr(0, length);
         text.remove_prefix(length);
     }
     return out + std::string(text);
 }
 
-std::string withSums(std::string text, const Finding& finding, std::size_t rows)
-{
-    for (const auto& [word, value] :
-         {std::pair{"{rows}", std::to_string(rows)}, std::pair{"{gain_us}", usText(finding.gain.ns)}}) {
-        const std::string_view name = word;
-        for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at + value.size()))
-            text.replace(at, name.size(), value);
-    }
-    return text;
-}
-
 Message messageOf(const OwnText& text, const Columns& columns, const std::vector<Row>& rows,
                   const Finding& finding)
 {
-    const auto in = [&](const std::string& from) {
-        return withSums(filled(from, columns, rows.front()), finding, rows.size());
-    };
+    const Sums sums{{"rows", std::to_string(rows.size())}, {"gain_us", usText(finding.gain.ns)}};
+    const auto in = [&](const std::string& from) { return filled(from, columns, rows.front(), sums); };
     const auto english = in(text.english);
     return message(MessageId::OwnText, english, text.chinese.empty() ? english : in(text.chinese));
 }

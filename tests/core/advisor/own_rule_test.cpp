@@ -168,6 +168,14 @@ TEST_CASE("own rule: rows about nothing in particular are counted too", "[adviso
     CHECK(advice.findings[0].what.english() == "2 types");
 }
 
+TEST_CASE("own rule: a value that looks like a name stays a value", "[advisor]")
+{
+    const auto advice = runOwn(castsAndAdd(), "id: plain\ntitle: x\nwhat: {kind} in {rows}\nwhy: x\nhow: x\n"
+                                              "SELECT '{rows} {gain_us}' AS kind FROM ops LIMIT 1");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].what.english() == "{rows} {gain_us} in 1");
+}
+
 TEST_CASE("own rule: over several reports its ids are those of each", "[advisor]")
 {
     auto workspace = castsAndAdd();
