@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/mount.h>
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
@@ -207,4 +208,54 @@ TEST_CASE("upload: what is not here or cannot be taken there is told", "[core][c
     const auto refused = uploadFiles(*host, {{file, "/dev/full/x"}}, {}, {});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.id == MessageId::CollectNotSent);
+}
+
+TEST_CASE("transfer: a full disk here or there is told and leaves no half file", "[core][collect]")
+{
+    const TempFolder from, small;
+    if (::mount("none", small.path().c_str(), "tmpfs", 0, "size=1m") != 0) {
+        std::cout << "skipped: no small file system can be mounted here\n";
+        ++skippedParts;
+        return;
+    }
+    const auto file = from.write("big", std::string(std::size_t{4} << 20, 'x'));
+    const auto host = thisMachine();
+    const auto fetched =
+        fetchFiles(*host, from.path().string(), listOf(*host, from.path()), small.path(), {}, {});
+    removeHalfFetched(small.path());
+    const bool hasHalfFetched = hasParts(small.path());
+    const Uploads uploads{{file, (small / "there").string()}};
+    const auto sent = uploadFiles(*host, uploads, {}, {});
+    removeHalfUploaded(*host, uploads);
+    const bool isEmpty = fs::is_empty(small.path());
+    ::umount(small.path().c_str());
+    REQUIRE_FALSE(fetched);
+    CHECK(fetched.error().message.id == MessageId::CannotWrite);
+    CHECK_FALSE(hasHalfFetched);
+    REQUIRE_FALSE(sent);
+    CHECK(sent.error().message.id == MessageId::CollectNotSent);
+    CHECK(isEmpty);
+}
+
+TEST_CASE("fetch: a file of more than 2 GiB goes on behind them", "[core][collect]")
+{
+    const TempFolder from, to;
+    constexpr std::uint64_t kBytes = (std::uint64_t{1} << 31) + 3;
+    const auto file = from.write("big", "begin");
+    fs::resize_file(file, kBytes - 3); // holes take no room
+    std::ofstream(file, std::ios::app) << "end";
+    const auto host = thisMachine();
+    const auto listing = listOf(*host, from.path());
+    CHECK(listing.totalBytes == kBytes);
+    fs::resize_file(to.write(partName(listing.files.at(0)), ""), kBytes - 3); // all but the end was there
+    const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    INFO((fetched ? std::string() : fetched.error().text()));
+    REQUIRE(fetched);
+    CHECK(fetched->bytes == 3);
+    REQUIRE(fs::file_size(to / "big") == kBytes);
+    std::ifstream in(to / "big", std::ios::binary);
+    in.seekg(-4, std::ios::end);
+    std::string last(4, '?');
+    in.read(last.data(), 4);
+    CHECK(last == std::string("\0end", 4));
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The real program logs in with a password; a stand-in for ssh asks for it as ssh does. An sshd that is
+/// started by an ordinary user cannot check passwords.
+#include <catch2/catch.hpp>
+
+#include "cli_program.h"
+#include "core/base/process.h"
+#include "tests/support/board.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[core][cli][collect]")
+{
+    const TempFolder folder;
+    const auto ssh =
+        folder.write("ssh", "#!/bin/sh\ncd \"${0%/*}\"\n"
+                            "case \" $* \" in *' -G '*) printf 'user root\\nhostname 10.0.0.2\\n'; "
+                            "exit 0;; esac\n"
+                            "printf '%s\\n' \"$@\" >said; env >>said\n"
+                            "\"$SSH_ASKPASS\" \"admin@jump's password: \" >jump\n"
+                            "\"$SSH_ASKPASS\" \"root@10.0.0.2's password: \" >host\n"
+                            "echo 'Permission denied (password).' >&2; exit 255\n");
+    fs::permissions(ssh, fs::perms::owner_all);
+    const auto ini =
+        folder.write("ssh.ini", "[ssh_config]\nip = 10.0.0.2\nusername = root\npwd = s3cret word\n");
+    const auto ran =
+        runForText({.argv = {OPSCOPE_CLI_PROGRAM, "preflight", "-m", "/app/main", "--config", ini},
+                    .environment = {{"PATH", folder.path().string() + ':' + std::getenv("PATH")}}},
+                   1 << 20);
+    REQUIRE(ran);
+    INFO(ran->out << ran->err);
+    CHECK(ran->end.exitCode == 2);
+    CHECK(textOf(folder / "host") == "s3cret word\n");
+    CHECK(textOf(folder / "jump").empty());
+    const auto said = textOf(folder / "said");
+    CHECK(said.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
+    CHECK(said.find("s3cret") == std::string::npos); // no argument and no variable
+    CHECK((ran->out + ran->err).find("s3cret") == std::string::npos);
+}
