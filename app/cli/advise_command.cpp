@@ -13,6 +13,7 @@
 #include "core/base/text_width.h"
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
+#include "core/graph/open_graph.h"
 
 namespace opscope {
 namespace {
@@ -24,6 +25,7 @@ struct AdviseOptionsOfCli {
     AdviseFormat format = AdviseFormat::Table;
     std::vector<std::string> rules;
     std::vector<std::string> ruleFolders;
+    std::vector<std::string> models;
     std::vector<std::string> thresholds;
     std::string chip;
     std::optional<FindingSeverity> failOn;
@@ -46,7 +48,7 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     std::vector<ResultColumn> columns{
         {"Severity"}, {"Gain(us)", true}, {"Device(%)", true},     {"Run(%)", true},
         {"Basis"},    {"Rule"},           {"Finding", false, true}};
-    const bool hasRanks = workspace.reports.size() > 1;
+    const bool hasRanks = sawSeveral(workspace, advice);
     if (hasChange)
         columns.insert(columns.begin(), {"Change"});
     if (hasRanks)
@@ -90,7 +92,7 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
     auto& out = context.out;
     for (const auto& performance : advice.performance) {
         out << "Model performance";
-        if (workspace.reports.size() > 1)
+        if (sawSeveral(workspace, advice))
             out << " of rank " << ranksText({workspace.reports[performance.report]});
         out << ": " << (!performance.isGood ? "not known" : *performance.isGood ? "good" : "bad") << '\n';
         std::vector<std::pair<Message, std::string>> missing;
@@ -172,34 +174,37 @@ void printDetails(CliContext& context, const Advice& advice)
 /// The plot of the first rank, or of its runs with other counters as one.
 std::string rooflineOf(const Workspace& workspace, const AdviceOptions& advice)
 {
-    std::vector<ReportPtr> runs;
-    const auto sets = runsToMerge(workspace.reports);
-    for (const auto index : sets.front())
-        runs.push_back(workspace.reports[index]);
-    const auto merged = mergeRuns(runs);
-    const OpView view(runs[merged.base], 0, advice.chips, merged.table);
+    const auto merged = mergedSets(workspace.reports).front();
+    const OpView view(workspace.reports[merged.base], 0, advice.chips, merged.table);
     return rooflineSvg(view, roofline(view, advice.thresholds));
 }
 
 ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
 {
-    AdviceOptions advice;
+    auto user = userAdviceFor(context, options.chip, options.ruleFolders);
+    if (!user)
+        return printChipError(context, user.error());
+    auto& advice = user->options;
     advice.rules = options.rules;
     for (const auto& assignment : options.thresholds) {
         if (const auto parsed = advice.thresholds.parse(assignment); !parsed)
             return wrongUse(context, parsed.error().message);
     }
-    auto chips = chipsOf(options.chip);
-    if (!chips)
-        return printChipError(context, chips.error());
-    advice.chips = *std::move(chips);
-    auto own = allOwnRules({options.ruleFolders.begin(), options.ruleFolders.end()});
-    if (!own)
-        return printError(context, own.error());
-    advice.own = *std::move(own);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
+    for (const auto& path : options.models) {
+        auto model = openGraph(path);
+        if (!model)
+            return printError(context, model.error());
+        advice.models.push_back(*std::move(model));
+    }
+    if (options.models.empty()) {
+        std::vector<Error> unread;
+        advice.models = attachedModels(opened.workspace, unread, context.stop);
+        for (const auto& error : unread)
+            printError(context, error);
+    }
     auto made = advise(opened.workspace, advice, context.stop);
     if (!made)
         return made.error().code == ErrorCode::NotFound ? wrongUse(context, made.error().message)
@@ -235,6 +240,10 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
+        for (const auto& runs : made->merged) {
+            for (const auto& told : runs.told)
+                context.out << terminalSafe(told.english()) << '\n';
+        }
         printPerformance(context, opened.workspace, *made);
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
         printDetails(context, *made);
@@ -243,7 +252,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     }
     // Rules of the user that do not work must not look like rules that found nothing.
     if (options.common.isStrict &&
-        std::ranges::any_of(made->rules, [](const RuleOutcome& rule) { return rule.failure.has_value(); }))
+        (!user->unread.empty() ||
+         std::ranges::any_of(made->rules, [](const RuleOutcome& rule) { return rule.failure.has_value(); })))
         return ExitCode::DataLoss;
     if (const auto complete = finishWith(context, options.common, opened.workspace);
         complete != ExitCode::Fine)
@@ -264,6 +274,11 @@ std::function<ExitCode(CliContext&)> setup(OptionParser& app)
     app.addOption("--threshold", options->thresholds,
                   "Another value for a threshold of a rule; every finding says what it compared with")
         .typeName("ID=NUMBER");
+    app.addOption(
+           "--model", options->models,
+           "The model that ran (.om, ge_proto_*_Build.txt, .onnx); else those that the run names and that "
+           "stand beside it")
+        .typeName("FILE");
     addChipOption(app, options->chip);
     addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json, markdown or html",
                             {{"table", AdviseFormat::Table},

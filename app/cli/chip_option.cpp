@@ -9,15 +9,21 @@ void addChipOption(OptionParser& app, std::string& chip)
            "--chip", chip,
            "The chip of the run: a name (Ascend310P3), or a JSON file with its numbers. Files *.json in "
            "~/.config/opscope/chips are always read")
-        .typeName("NAME|FILE");
+        .typeName("NAME|FILE")
+        .check([](const std::string& name) { return std::string(name.empty() ? "a chip has a name" : ""); });
 }
 
-Result<ChipList> chipsOf(const std::string& chip)
+Result<UserAdvice> userAdviceFor(CliContext& context, const std::string& chip,
+                                 const std::vector<std::string>& ruleFolders)
 {
-    OPSCOPE_TRY_ASSIGN(auto chips, ChipList::withFolder(userChipFolder()));
+    for (const auto& folder : ruleFolders) // one that was named has to be there
+        OPSCOPE_TRY(ownRulesIn(folder));
+    auto user = userAdvice({ruleFolders.begin(), ruleFolders.end()});
     if (!chip.empty())
-        OPSCOPE_TRY(chips.choose(chip));
-    return chips;
+        OPSCOPE_TRY(user.options.chips.choose(chip));
+    for (const auto& error : user.unread)
+        printError(context, error);
+    return user;
 }
 
 ExitCode printChipError(CliContext& context, const Error& error)

@@ -5,14 +5,15 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "core/advisor/chip.h"
+#include "core/advisor/user_advice.h"
 
 namespace opscope {
 
 void addChipOption(OptionParser& app, std::string& chip);
-/// The known chips with those of the user's folder, and the one that was chosen; "": none. Errors: those of
-/// ChipList.
-Result<ChipList> chipsOf(const std::string& chip);
+/// What the user set for the advisor, with further folders of rules and the chip that was chosen ("": none).
+/// Files that do not count are told on stderr. Errors: those of ChipList::choose.
+Result<UserAdvice> userAdviceFor(CliContext& context, const std::string& chip,
+                                 const std::vector<std::string>& ruleFolders = {});
 /// A wrong name is a wrong use, a bad file an error of its own.
 ExitCode printChipError(CliContext& context, const Error& error);
 

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <ostream>
 #include <ranges>
+#include <sstream>
 #include <string>
 #include <vector>
 
-#include "app/cli/command.h"
+#include "app/cli/chip_option.h"
+#include "core/advisor/msprof_report.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/export/summary_export.h"
@@ -19,6 +21,7 @@ struct Options {
     CommonOptions common;
     ExportTarget target;
     std::string out;
+    bool hasNoAdvice = false;
 };
 
 /// The output folder of each report. Runs of the same name, traces of one folder and runs of one file get a
@@ -59,6 +62,29 @@ std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& report
     return places;
 }
 
+/// msprof's advice for each report, behind its files. It is no part of what was asked for: what it lacks it
+/// does without.
+ExitCode printAdvice(CliContext& context, const Workspace& workspace)
+{
+    const auto user = userAdviceFor(context, {});
+    if (!user)
+        return printError(context, user.error());
+    auto options = user->options;
+    for (const auto& each : msprofAdvice())
+        options.rules.emplace_back(each.rule);
+    const auto advice = advise(workspace, options, context.stop);
+    if (!advice)
+        return printError(context, advice.error());
+    for (std::uint32_t i = 0; i < workspace.reports.size(); ++i) {
+        std::istringstream lines(msprofReport(workspace, i, *advice));
+        for (std::string line; std::getline(lines, line);) {
+            const auto indent = std::min(line.find_first_not_of('\t'), line.size());
+            context.out << line.substr(0, indent) << terminalSafe(line.substr(indent)) << '\n';
+        }
+    }
+    return ExitCode::Fine;
+}
+
 /// Exports each report of a workspace and lists the written files on stdout.
 ExitCode run(CliContext& context, const Options& options, bool isTimeline)
 {
@@ -91,32 +117,39 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
             context.out << terminalSafe(told.english()) << '\n';
         }
     }
+    if (!isTimeline && !options.hasNoAdvice) {
+        if (const auto printed = printAdvice(context, opened.workspace); printed != ExitCode::Fine)
+            return printed;
+    }
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(CLI::App& app)
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 {
-    app.require_subcommand(1);
+    app.requireCommand();
     auto chosen = std::make_shared<std::function<ExitCode(CliContext&)>>();
     for (const bool isTimeline : {true, false}) {
         auto options = std::make_shared<Options>();
-        auto* sub = isTimeline ? app.add_subcommand("timeline", "Chrome trace JSON")
-                               : app.add_subcommand("summary", "Tables as CSV or JSON");
-        addCommonOptions(*sub, options->common, false);
-        if (!isTimeline)
-            addChoice<SummaryFormat>(*sub, "--format", options->target.format, "csv or json",
+        auto sub = isTimeline ? app.addCommand("timeline", "Chrome trace JSON")
+                              : app.addCommand("summary", "Tables as CSV or JSON");
+        addCommonOptions(sub, options->common, false);
+        if (!isTimeline) {
+            addChoice<SummaryFormat>(sub, "--format", options->target.format, "csv or json",
                                      {{"csv", SummaryFormat::Csv}, {"json", SummaryFormat::Json}})
-                ->type_name("FORMAT");
-        sub->add_option(
+                .typeName("FORMAT");
+            sub.addFlag("--no-advice", options->hasNoAdvice,
+                        "Without the report of msprof's advice behind the list of the files");
+        }
+        sub.addOption(
                "--out", options->out,
                "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "
                "name get a folder each")
-            ->type_name("DIR");
-        sub->add_option("--step", options->target.step,
-                        "Only this step or iteration; a slice that reaches out of it is written whole")
-            ->type_name("N");
-        sub->add_option("--model", options->target.model, "Only this model id")->type_name("M");
-        sub->callback([chosen, options, isTimeline] {
+            .typeName("DIR");
+        sub.addOption("--step", options->target.step,
+                      "Only this step or iteration; a slice that reaches out of it is written whole")
+            .typeName("N");
+        sub.addOption("--model", options->target.model, "Only this model id").typeName("M");
+        sub.onChosen([chosen, options, isTimeline] {
             *chosen = [options, isTimeline](CliContext& context) {
                 return run(context, *options, isTimeline);
             };

@@ -81,12 +81,9 @@ Result<void> writeSvg(const std::string& path, const OpView& view, const Rooflin
 }
 
 /// One report, or several runs of one model as one.
-ExitCode show(CliContext& context, const RooflineOptions& options, const OpView& view,
-              std::span<const Message> told)
+ExitCode show(CliContext& context, const RooflineOptions& options, const Thresholds& thresholds,
+              const OpView& view, std::span<const Message> told)
 {
-    Thresholds thresholds;
-    if (options.ddrPeak > 0)
-        thresholds.set(ThresholdId::SvpDdrPeak, options.ddrPeak);
     RooflineFilter filter{std::nullopt, options.unit, options.top};
     if (!options.channel.empty()) {
         const auto channel = rooflineChannel(options.channel);
@@ -124,9 +121,12 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const OpView&
 
 ExitCode run(CliContext& context, const RooflineOptions& options)
 {
-    const auto chips = chipsOf(options.chip);
-    if (!chips)
-        return printChipError(context, chips.error());
+    const auto user = userAdviceFor(context, options.chip);
+    if (!user)
+        return printChipError(context, user.error());
+    auto thresholds = user->options.thresholds;
+    if (options.ddrPeak > 0)
+        thresholds.set(ThresholdId::SvpDdrPeak, options.ddrPeak);
     Workspace all;
     auto common = options.common;
     for (std::size_t i = 0; i <= options.more.size(); ++i) {
@@ -136,23 +136,16 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
             return opened.exitCode;
         std::ranges::copy(opened.workspace.reports, std::back_inserter(all.reports));
     }
-    auto sets = runsToMerge(all.reports);
-    if (!options.more.empty() && sets.size() > 1) { // several were named: they are to be merged
-        sets.assign(1, {});
-        for (std::size_t i = 0; i < all.reports.size(); ++i)
-            sets.front().push_back(i);
-    }
+    auto sets = mergedSets(all.reports);
+    if (!options.more.empty() && sets.size() > 1) // several were named: they are to be merged
+        sets.assign(1, mergeRuns(all.reports));
     if (sets.size() > 1 && (!options.svg.empty() || options.common.format == OutputFormat::Json))
         return wrongUse(context, message(MessageId::CompareManyRanks, options.common.path, sets.size(),
                                          "--rank N of " + ranksText(all.reports)));
     for (const auto& set : sets) {
-        std::vector<ReportPtr> runs;
-        for (const auto index : set)
-            runs.push_back(all.reports[index]);
-        const auto merged = mergeRuns(runs);
-        const OpView view(runs[merged.base], static_cast<std::uint32_t>(set[merged.base]), *chips,
-                          merged.table);
-        if (const auto shown = show(context, options, view, merged.told); shown != ExitCode::Fine)
+        const OpView view(all.reports[set.base], static_cast<std::uint32_t>(set.base), user->options.chips,
+                          set.table);
+        if (const auto shown = show(context, options, thresholds, view, set.told); shown != ExitCode::Fine)
             return shown;
     }
     return finishWith(context, options.common, all);

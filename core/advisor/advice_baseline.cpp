@@ -63,6 +63,35 @@ void compareAdvice(const Workspace& workspace, Advice& advice, const Workspace& 
     }
 }
 
+Advice withoutSubjects(const Advice& advice)
+{
+    Advice bare;
+    for (const auto& finding : advice.findings) {
+        bare.findings.emplace_back();
+        bare.findings.back().rule = finding.rule;
+        bare.findings.back().report = finding.report;
+        bare.findings.back().what = finding.what;
+        bare.findings.back().gain = finding.gain;
+    }
+    return bare;
+}
+
+std::vector<FindingLater> laterOf(const Workspace& workspace, const Advice& advice, const Workspace& later,
+                                  const Advice& laterAdvice)
+{
+    auto bare = withoutSubjects(advice); // the later run is the baseline: what is new here is gone there
+    compareAdvice(workspace, bare, later, laterAdvice);
+    std::vector<FindingLater> out;
+    for (const auto& finding : bare.findings) {
+        const auto change = finding.change == FindingChange::New       ? FindingChange::Gone
+                            : finding.change == FindingChange::Grown   ? FindingChange::Smaller
+                            : finding.change == FindingChange::Smaller ? FindingChange::Grown
+                                                                       : finding.change;
+        out.push_back({change, finding.gainBefore});
+    }
+    return out;
+}
+
 std::string changeText(const Finding& finding)
 {
     std::string text = findingChangeName(finding.change);

@@ -12,6 +12,17 @@ namespace opscope {
 void compareAdvice(const Workspace& workspace, Advice& advice, const Workspace& baseline,
                    const Advice& before);
 
+/// How a finding fared in a later run of the same program, and its gain there, ns.
+struct FindingLater {
+    FindingChange change = FindingChange::None; ///< Gone, Smaller, Same or Grown
+    std::int64_t gain = 0;
+};
+/// The findings with what they are compared by alone: subjects of a million ops take much memory.
+Advice withoutSubjects(const Advice& advice);
+/// One of each finding.
+std::vector<FindingLater> laterOf(const Workspace& workspace, const Advice& advice, const Workspace& later,
+                                  const Advice& laterAdvice);
+
 /// "grown by 12.345 us"; empty without a baseline.
 std::string changeText(const Finding& finding);
 

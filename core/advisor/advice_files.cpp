@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 
@@ -83,23 +84,94 @@ std::string socOf(const Workspace& workspace)
     return "SOC_VERSION";
 }
 
+/// An option of atc: "--precision_mode" and its value.
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+void setOption(Options& options, const std::string& key, const std::string& value)
+{
+    const auto same = std::ranges::find(options, key, &std::pair<std::string, std::string>::first);
+    if (same == options.end())
+        options.emplace_back(key, value);
+    else
+        same->second = value;
+}
+
+/// Of "atc --model=a.onnx --framework 5", as a model has kept it.
+Options optionsOf(std::string_view command)
+{
+    Options options;
+    char quote = 0;
+    std::string word;
+    const auto finish = [&] {
+        const auto equals = word.find('=');
+        if (word.starts_with("--"))
+            options.emplace_back(word.substr(0, equals),
+                                 equals == std::string::npos ? std::string() : word.substr(equals + 1));
+        else if (!word.empty() && !options.empty() && options.back().second.empty())
+            options.back().second = word;
+        word.clear();
+    };
+    for (const char c : command) {
+        if (quote == 0 && (c == ' ' || c == '\t' || c == '\n'))
+            finish();
+        else if (quote == 0 && (c == '"' || c == '\''))
+            quote = c;
+        else if (c == quote)
+            quote = 0;
+        else
+            word += c;
+    }
+    finish();
+    return options;
+}
+
+/// A text of a file as one word of a shell, whatever it holds.
+std::string shellQuoted(const std::string& text)
+{
+    constexpr std::string_view kPlain = "_./:,=+@%-";
+    const auto isPlain = [&](char c) {
+        return isLetter(c) || isDigit(c) || kPlain.find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::ranges::all_of(text, isPlain))
+        return text;
+    std::string out = "'";
+    for (const char c : text) {
+        if (c == '\'')
+            out += "'\\''";
+        else if (c != '\0')
+            out += c;
+    }
+    return out + "'";
+}
+
 AdviceFile atcFile(const Workspace& workspace, const Advice& advice, bool hasFusion, bool hasAipp)
 {
-    std::string options;
+    auto options = optionsOf(advice.atcCommand);
+    const bool isKnown = !options.empty();
+    if (!isKnown)
+        options = {{"--model", "MODEL.onnx"},
+                   {"--framework", "5"},
+                   {"--output", "MODEL"},
+                   {"--soc_version", socOf(workspace)}};
+    bool isChanged = hasFusion || hasAipp;
     auto file = fileOf(advice, "atc.sh", Setting::Kind::AtcOption, [&](const Setting& setting) {
-        const auto option = " \\\n    " + setting.key + "=" + setting.value;
-        if (options.find(option) == std::string::npos)
-            options += option;
+        setOption(options, setting.key, setting.value);
+        isChanged = true;
     });
-    if (hasFusion)
-        options += " \\\n    --fusion_switch_file=fusion_switch.cfg";
-    if (hasAipp)
-        options += " \\\n    --insert_op_conf=aipp.cfg";
-    if (options.empty())
+    if (!isChanged)
         return file;
-    file.text = "# MODEL and the options that it was converted with are yours; these change.\n"
-                "atc --model=MODEL.onnx --framework=5 --output=MODEL_new --soc_version=" +
-                socOf(workspace) + options + '\n';
+    if (hasFusion)
+        setOption(options, "--fusion_switch_file", "fusion_switch.cfg");
+    if (hasAipp)
+        setOption(options, "--insert_op_conf", "aipp.cfg");
+    file.text = isKnown ? "# The options that the model was converted with, and those that change.\natc"
+                        : "# MODEL and the options that it was converted with are yours; these change.\natc";
+    for (auto& [key, value] : options) {
+        if (key == "--output")
+            value += "_new";
+        file.text += " \\\n    " + shellQuoted(value.empty() ? key : key + "=" + value);
+    }
+    file.text += '\n';
     return file;
 }
 

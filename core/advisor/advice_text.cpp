@@ -165,6 +165,15 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));
+    out["merged"] = Json::array();
+    for (const auto& runs : advice.merged) {
+        Json names = Json::array({workspace.reports[runs.base]->name});
+        for (const auto run : runs.further)
+            names.push_back(workspace.reports[run]->name);
+        out["merged"].push_back({{"runs", std::move(names)}});
+        for (const auto& told : runs.told)
+            out["merged"].back()["told"].push_back(told.english());
+    }
     out["rules"] = Json::array();
     for (const auto& rule : advice.rules)
         out["rules"].push_back(ruleJson(rule, thresholds));
@@ -186,6 +195,10 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
                            const Words& words)
 {
     std::string out = "# " + words.text("Advice") + "\n";
+    for (const auto& runs : advice.merged) {
+        for (const auto& told : runs.told)
+            out += "\n- " + words.message(told) + "\n";
+    }
     for (const auto& finding : advice.findings) {
         const auto gain = finding.gain.isKnown()
                               ? fmt::format(" · {} us · {}", usText(finding.gain.ns), gainText(finding.gain))
@@ -196,7 +209,7 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
                            finding.rule);
         out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
-            out += "\n`" + thresholdText(thresholds, id) + "`\n";
+            out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
         if (finding.evidence) {
             out += '\n';
             appendEvidence(out, *finding.evidence);

@@ -14,8 +14,8 @@ inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
 /// {"total_ns", "total_share", "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit",
-/// "formula", "coverage", "our_score", "estimate", "missing"}]}], "rules": [{"id", "group", "title",
-/// "outcome", "looked_at", "missing":
+/// "formula", "coverage", "our_score", "estimate", "missing"}]}], "merged": [{"runs": [], "told": []}],
+/// "rules": [{"id", "group", "title", "outcome", "looked_at", "missing":
 /// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity", "gain_ns",
 /// "share", "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}],
 /// "numbers":

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
@@ -84,6 +85,14 @@ std::span<const Rule* const> rules()
     return kRules;
 }
 
+bool sawSeveral(const Workspace& workspace, const Advice& advice)
+{
+    auto count = workspace.reports.size();
+    for (const auto& runs : advice.merged)
+        count -= runs.further.size();
+    return count > 1;
+}
+
 std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings)
 {
     std::vector<std::int64_t> totals;
@@ -129,23 +138,43 @@ std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<cons
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop)
 {
     OPSCOPE_TRY_ASSIGN(const auto wanted, chosen(options));
-    std::vector<OpView> views;
-    for (std::uint32_t i = 0; i < workspace.reports.size(); ++i)
-        views.emplace_back(workspace.reports[i], i, options.chips);
-
     Advice advice;
+    for (const auto& model : options.models) {
+        if (advice.atcCommand.empty())
+            advice.atcCommand = model->fact("atc_cmdline");
+    }
+    // The rules see one report of each set of runs, and know nothing of the others.
+    auto looked = workspace;
+    looked.reports.clear();
+    std::vector<std::uint32_t> original;
+    std::vector<OpView> views;
+    for (auto& set : mergedSets(workspace.reports)) {
+        looked.reports.push_back(workspace.reports[set.base]);
+        views.emplace_back(looked.reports.back(), static_cast<std::uint32_t>(original.size()), options.chips,
+                           set.table);
+        original.push_back(static_cast<std::uint32_t>(set.base));
+        if (!set.further.empty())
+            advice.merged.push_back({set.base, std::move(set.further), std::move(set.told)});
+    }
     for (const auto& view : views) {
-        if (auto performance = options.rules.empty() ? modelPerformance(view) : std::nullopt)
+        if (auto performance = options.rules.empty() ? modelPerformance(view) : std::nullopt) {
+            performance->report = original[view.index()];
             advice.performance.push_back(*std::move(performance));
+        }
     }
     for (const auto& job : wanted) {
-        RuleContext context{workspace, views, options.thresholds, stop, {}};
+        RuleContext context{looked, views, options.thresholds, stop, options.models, {}};
         auto result = job.run(context);
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         for (auto& finding : result.findings) {
             finding.rule = job.id;
-            finding.severity = job.severity.value_or(severityOf(finding.gain.share, options.thresholds));
+            if (finding.report < original.size())
+                finding.report = original[finding.report];
+            for (auto& subject : finding.subjects)
+                subject.report = subject.report < original.size() ? original[subject.report] : subject.report;
+            finding.severity = std::min(
+                finding.severity, job.severity.value_or(severityOf(finding.gain.share, options.thresholds)));
         }
         RuleOutcome outcome{job.id,
                             job.group,
@@ -164,8 +193,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     std::ranges::stable_sort(advice.findings, std::greater{},
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);
-    for (std::size_t i = 0; i < totals.size(); ++i) {
-        const auto total = std::min(totals[i], views[i].runTime());
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const auto total = std::min(totals[original[i]], views[i].runTime());
         if (total > advice.total) {
             advice.total = total;
             advice.totalShare = static_cast<double>(total) / static_cast<double>(views[i].runTime());
@@ -174,11 +203,32 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     return advice;
 }
 
-std::string thresholdText(const Thresholds& thresholds, ThresholdId id)
+std::unordered_map<std::string_view, std::vector<const Finding*>>
+findingsByOp(const Report& report, std::uint32_t index, const Advice& advice)
+{
+    std::unordered_map<std::string_view, std::vector<const Finding*>> out;
+    for (const auto& finding : advice.findings) {
+        for (const auto& subject : finding.subjects) {
+            if (subject.kind != SubjectKind::Op || subject.report != index ||
+                static_cast<std::size_t>(subject.id) >= report.ops.size())
+                continue;
+            auto& of = out[report.text(report.ops.name[static_cast<std::size_t>(subject.id)])];
+            if (of.empty() || of.back() != &finding) // an op runs many times
+                of.push_back(&finding);
+        }
+    }
+    for (auto& [name, findings] : out)
+        std::ranges::stable_sort(findings, {}, [](const Finding* finding) { return finding->severity; });
+    return out;
+}
+
+Message thresholdText(const Thresholds& thresholds, ThresholdId id)
 {
     const auto& threshold = thresholdOf(id);
-    return fmt::format("{} = {}{}{} ({})", threshold.word, numberText(thresholds.at(id)),
-                       threshold.unit.empty() ? "" : " ", threshold.unit, threshold.source);
+    const auto value = numberText(thresholds.at(id));
+    return threshold.unit.empty()
+               ? message(MessageId::ThresholdTextBare, threshold.word, value, threshold.source)
+               : message(MessageId::ThresholdText, threshold.word, value, threshold.unit, threshold.source);
 }
 
 } // namespace opscope

@@ -5,6 +5,8 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/advisor/model_performance.h"
@@ -12,6 +14,13 @@
 #include "core/advisor/rule.h"
 
 namespace opscope {
+
+/// Runs of one model with other counters, which the rules look at as one.
+struct AdvisedRuns {
+    std::size_t base = 0; ///< index into Workspace::reports: whom the findings name
+    std::vector<std::size_t> further;
+    std::vector<Message> told; ///< how they fit together
+};
 
 struct RuleOutcome {
     std::string id;
@@ -32,7 +41,9 @@ struct Advice {
     std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
     double totalShare = 0;          ///< of that rank's run
     std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
-    std::vector<Finding> gone;                 ///< of the baseline, whose reports its subjects mean
+    std::vector<AdvisedRuns> merged;
+    std::string atcCommand;    ///< with which the model was converted, as it says itself; empty: not known
+    std::vector<Finding> gone; ///< of the baseline, whose reports its subjects mean
 };
 
 struct AdviceOptions {
@@ -40,18 +51,28 @@ struct AdviceOptions {
     std::vector<OwnRule> own = shippedRules(); ///< rules in text files, run behind ours
     Thresholds thresholds;
     ChipList chips = ChipList::builtIn();
+    std::vector<ModelGraphPtr> models; ///< that ran, see attachedModels()
     /// Called after each rule, from the thread of advise(), with its findings.
     std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
 };
 
-/// Errors: no such rule; Cancelled.
+/// Runs of one model with other counters are one to the rules, see runsToMerge(). Errors: no such rule;
+/// Cancelled.
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
+
+/// Whether the rules saw several reports: runs that were looked at as one are one.
+bool sawSeveral(const Workspace& workspace, const Advice& advice);
 
 /// What all findings together can gain at most in each report, ns: of an op the most that a finding says, of
 /// ranges of time their union without the ops in it.
 std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings);
 
-/// The value of a threshold with what it is compared in: "svp_dld = 0.7 (SVP_NNN quick start)".
-std::string thresholdText(const Thresholds& thresholds, ThresholdId id);
+/// What the advisor found of the ops of each name in one report: of an op that several rules name the
+/// findings with the greatest severity first. For pages that mark ops.
+std::unordered_map<std::string_view, std::vector<const Finding*>>
+findingsByOp(const Report& report, std::uint32_t index, const Advice& advice);
+
+/// The value of a threshold with what it is compared in: "svp_dld = 0.7 share (SVP_NNN quick start)".
+Message thresholdText(const Thresholds& thresholds, ThresholdId id);
 
 } // namespace opscope

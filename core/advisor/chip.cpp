@@ -157,20 +157,29 @@ const ChipList& ChipList::builtIn()
     return kList;
 }
 
-Result<ChipList> ChipList::withFolder(const fs::path& folder)
+ChipList ChipList::withFolder(const fs::path& folder, std::vector<Error>& unread)
 {
     auto list = builtIn();
     std::vector<fs::path> files;
     std::error_code error;
+    if (!fs::exists(folder, error))
+        return list;
     for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
          it.increment(error)) {
         if (it->path().extension() == ".json" && files.size() < kMostChips)
             files.push_back(it->path());
     }
+    if (error)
+        unread.push_back({ErrorCode::Unreadable,
+                          message(MessageId::CannotRead, error.message()),
+                          {folder.string(), 0, {}}});
     std::ranges::sort(files);
     for (const auto& file : files) {
-        OPSCOPE_TRY_ASSIGN(const auto bytes, readRegular(file, kMostBytes));
-        OPSCOPE_TRY(list.add(bytes, file.string(), true));
+        const auto bytes = readRegular(file, kMostBytes);
+        if (!bytes)
+            unread.push_back(bytes.error());
+        else if (const auto added = list.add(*bytes, file.string(), true); !added)
+            unread.push_back(added.error());
     }
     return list;
 }
@@ -238,6 +247,15 @@ Result<void> ChipList::choose(const std::string& nameOrFile)
     return {};
 }
 
+Result<void> ChipList::assume(const std::string& name)
+{
+    const auto* const known = find(name);
+    if (known == nullptr)
+        return fail(ErrorCode::NotFound, message(MessageId::NoSuchChip, name, names()));
+    m_assumed = static_cast<std::size_t>(known - m_chips.data());
+    return {};
+}
+
 const Chip* ChipList::find(std::string_view name) const
 {
     const auto it =
@@ -257,6 +275,10 @@ Chip ChipList::chipOf(const PlatformInfo& platform) const
     std::string said;
     for (const auto& device : platform.devices)
         said = said.empty() ? device.chip : said;
+    if (said.empty() && m_assumed < m_chips.size()) {
+        chip = m_chips[m_assumed];
+        takeLive(chip, platform);
+    }
     if (said.empty())
         return chip;
     std::vector<const Chip*> maybe;
@@ -276,15 +298,6 @@ Chip ChipList::chipOf(const PlatformInfo& platform) const
         chip = common(maybe);
     takeLive(chip, platform);
     return chip;
-}
-
-fs::path userChipFolder()
-{
-    const char* const config = std::getenv("XDG_CONFIG_HOME");
-    if (config != nullptr && config[0] == '/')
-        return fs::path(config) / "opscope/chips";
-    const char* const home = std::getenv("HOME");
-    return home != nullptr && home[0] == '/' ? fs::path(home) / ".config/opscope/chips" : fs::path();
 }
 
 } // namespace opscope

@@ -67,14 +67,18 @@ public:
     /// Those that the program carries within itself.
     static const ChipList& builtIn();
     /// With the files *.json of a folder of the user: a chip of the same name takes their numbers over its
-    /// own, a chip with "like" the numbers of another. A folder that is not there is empty.
-    static Result<ChipList> withFolder(const std::filesystem::path& folder);
+    /// own, a chip with "like" the numbers of another. A folder that is not there is empty; a file that
+    /// cannot be used is left out and told in `unread`.
+    static ChipList withFolder(const std::filesystem::path& folder, std::vector<Error>& unread);
 
     /// Adds the chips of a file. Errors: not JSON, no chips, a number that there is not.
     Result<void> add(std::string_view bytes, const std::string& file, bool isUsers);
     /// Takes a chip for all runs: its name, or a file with one chip. Errors: NotFound with all names; those
     /// of a file.
     Result<void> choose(const std::string& nameOrFile);
+
+    /// The chip of runs that do not say theirs. Errors: NotFound.
+    Result<void> assume(const std::string& name);
 
     /// The chip of a run: that which was chosen, else that which the run names; of several that it may be
     /// only the numbers in which they agree. Numbers of the run (ai_core_num, frequencies) stand above those
@@ -88,10 +92,8 @@ private:
     std::string names() const;
 
     std::vector<Chip> m_chips;
-    std::size_t m_chosen = SIZE_MAX; ///< index into m_chips
+    std::size_t m_chosen = SIZE_MAX;  ///< index into m_chips
+    std::size_t m_assumed = SIZE_MAX; ///< likewise
 };
-
-/// $XDG_CONFIG_HOME/opscope/chips, or ~/.config/opscope/chips; empty without a home folder.
-std::filesystem::path userChipFolder();
 
 } // namespace opscope

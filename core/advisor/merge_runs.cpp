@@ -264,6 +264,15 @@ MergedRuns mergeRuns(std::span<const ReportPtr> reports)
     return result;
 }
 
+/// Half of the ops of each are in the other, by name, shapes and occurrence.
+static bool areOfOneModel(const Report& a, const Report& b)
+{
+    const auto partner = partners(a, b);
+    const auto both = static_cast<std::size_t>(
+        std::ranges::count_if(partner, [](std::size_t op) { return op != SIZE_MAX; }));
+    return both * 2 >= std::max(a.ops.size(), b.ops.size());
+}
+
 std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> reports)
 {
     std::vector<std::vector<std::size_t>> sets;
@@ -279,7 +288,10 @@ std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> rep
     for (auto& [rank, runs] : ofRank) {
         const auto& groups = groupsOfRank[rank];
         const auto isOnce = [&](std::string_view group) { return groups.count(group) == 1; };
-        if (std::ranges::all_of(groups, isOnce)) {
+        const auto isOfFirst = [&](std::size_t run) {
+            return run == runs.front() || areOfOneModel(*reports[runs.front()], *reports[run]);
+        };
+        if (std::ranges::all_of(groups, isOnce) && std::ranges::all_of(runs, isOfFirst)) {
             sets.push_back(std::move(runs));
             continue;
         }
@@ -288,6 +300,32 @@ std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> rep
     }
     std::ranges::sort(sets);
     return sets;
+}
+
+std::vector<MergedRuns> mergedSets(std::span<const ReportPtr> reports)
+{
+    std::vector<MergedRuns> out;
+    for (const auto& set : runsToMerge(reports)) {
+        if (set.size() == 1) {
+            out.push_back({set.front(), {}, nullptr, {}});
+            continue;
+        }
+        std::vector<ReportPtr> runs;
+        for (const auto index : set)
+            runs.push_back(reports[index]);
+        out.push_back(mergeRuns(runs));
+        out.back().base = set[out.back().base];
+        for (auto& further : out.back().further)
+            further = set[further];
+    }
+    return out;
+}
+
+const MergedRuns& setOf(std::span<const MergedRuns> sets, std::size_t report)
+{
+    return *std::ranges::find_if(sets, [&](const MergedRuns& set) {
+        return set.base == report || std::ranges::find(set.further, report) != set.further.end();
+    });
 }
 
 } // namespace opscope

@@ -35,8 +35,15 @@ struct MergedRuns {
 /// shapes and occurrence. Reports without a table of ops are left out.
 MergedRuns mergeRuns(std::span<const ReportPtr> reports);
 
-/// Which reports are runs of one model in different groups of counters: of each set all have the same rank
-/// and no two the same group. A report that goes with no other is a set of its own.
+/// Which reports are runs of one model in different groups of counters: of each set all have the same rank,
+/// no two the same group, and at least half of the ops of each are in the first. A report that goes with no
+/// other is a set of its own.
 std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> reports);
+
+/// The sets of runsToMerge(), merged; indices of the reports that are given here. A set of one report has no
+/// table.
+std::vector<MergedRuns> mergedSets(std::span<const ReportPtr> reports);
+/// That which a report is of.
+const MergedRuns& setOf(std::span<const MergedRuns> sets, std::size_t report);
 
 } // namespace opscope

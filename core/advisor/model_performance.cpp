@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 #include <functional>
+#include <map>
+#include <memory>
 
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
@@ -70,34 +72,38 @@ public:
             if (type == "AI_CORE" || type == "AI_VECTOR_CORE" || type.starts_with("MIX_"))
                 m_ops.push_back(op);
         }
-        for (const auto op : m_ops)
+        m_coreTimes.reserve(m_ops.size());
+        m_cycles.reserve(m_ops.size());
+        for (const auto op : m_ops) { // read once: many figures need them
             m_duration += static_cast<double>(view.dur(op));
+            m_coreTimes.push_back(sumOf(of("aicore_time(us)", op), of("aiv_time(us)", op)));
+            const auto all = of("total_cycles", op);
+            m_cycles.push_back(std::isnan(all) ? sumOf(of("aic_total_cycles", op), of("aiv_total_cycles", op))
+                                               : all);
+        }
     }
     bool empty() const { return m_ops.empty(); }
 
-    double coreTime(std::size_t op) const ///< us
-    {
-        return sumOf(of("aicore_time(us)", op), of("aiv_time(us)", op));
-    }
-    double cycles(std::size_t op) const
-    {
-        const auto all = of("total_cycles", op);
-        return std::isnan(all) ? sumOf(of("aic_total_cycles", op), of("aiv_total_cycles", op)) : all;
-    }
+    /// One of the ops.
+    struct Op {
+        std::size_t index = 0; ///< of the view
+        double coreTime = 0;   ///< us
+        double cycles = 0;
+    };
     double of(std::string_view header, std::size_t op) const { return m_view.value(column(header), op); }
 
-    using Value = std::function<double(std::size_t op)>;
+    using Value = std::function<double(const Op& op)>;
     /// Adds up over the ops that have the value.
     void sum(PerformanceField field, MissingInput missing, const Value& value, double scale = 1)
     {
         double sum = 0;
         double covered = 0;
-        for (const auto op : m_ops) {
-            const auto each = value(op);
+        for (std::size_t i = 0; i < m_ops.size(); ++i) {
+            const auto each = value({m_ops[i], m_coreTimes[i], m_cycles[i]});
             if (std::isnan(each))
                 continue;
             sum += each;
-            covered += static_cast<double>(m_view.dur(op));
+            covered += static_cast<double>(m_view.dur(m_ops[i]));
         }
         take(field, std::move(missing), covered, sum * scale);
     }
@@ -107,15 +113,15 @@ public:
         double sum = 0;
         double weights = 0;
         double covered = 0;
-        for (const auto op : m_ops) {
-            const auto each = value(op);
-            const auto core = coreTime(op);
-            const auto weight = std::isnan(core) ? static_cast<double>(m_view.dur(op)) / 1000 : core;
+        for (std::size_t i = 0; i < m_ops.size(); ++i) {
+            const auto each = value({m_ops[i], m_coreTimes[i], m_cycles[i]});
             if (std::isnan(each))
                 continue;
+            const auto duration = static_cast<double>(m_view.dur(m_ops[i]));
+            const auto weight = std::isnan(m_coreTimes[i]) ? duration / 1000 : m_coreTimes[i];
             sum += each * weight;
             weights += weight;
-            covered += static_cast<double>(m_view.dur(op));
+            covered += duration;
         }
         take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : kNoReal);
     }
@@ -174,7 +180,8 @@ private:
     mutable std::vector<std::pair<const char*, const DataColumn*>> m_columns;
     double m_cores, m_megahertz;
     std::vector<std::uint32_t> m_ops;
-    double m_duration = 0; ///< ns
+    std::vector<double> m_coreTimes, m_cycles; ///< of each of m_ops; NaN: missing
+    double m_duration = 0;                     ///< ns
 };
 
 PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
@@ -187,15 +194,15 @@ void addThroughput(const OpView& view, Figures& figures)
 {
     figures.sum(field("ai_core_time", "AI Core Time", "us", "sum(aicore_time + aiv_time)"),
                 figures.lacks("PipeUtilization", "aicore_time(us)"),
-                [&](std::size_t op) { return figures.coreTime(op); });
+                [](const Figures::Op& op) { return op.coreTime; });
     figures.sum(field("task_duration", "Task Duration", "us", "sum(duration) of the ops of the AI Core"),
                 figures.lacks("", "Task Duration(us)"),
-                [&](std::size_t op) { return static_cast<double>(view.dur(op)) / 1000; });
-    const auto cube = [&](std::size_t op) {
-        const auto said = figures.of("cube_fops", op);
-        const auto counted = cubeOperations(figures.cycles(op), figures.of("mac_fp16_ratio", op),
-                                            figures.of("mac_int8_ratio", op));
-        const auto estimated = cubeOperations(figures.cycles(op), view.pipe(Pipe::Mac, op), 0);
+                [&](const Figures::Op& op) { return static_cast<double>(view.dur(op.index)) / 1000; });
+    const auto cube = [&](const Figures::Op& op) {
+        const auto said = figures.of("cube_fops", op.index);
+        const auto counted = cubeOperations(op.cycles, figures.of("mac_fp16_ratio", op.index),
+                                            figures.of("mac_int8_ratio", op.index));
+        const auto estimated = cubeOperations(op.cycles, view.pipe(Pipe::Mac, op.index), 0);
         return !std::isnan(said) ? said : !std::isnan(counted) ? counted : estimated;
     };
     figures.sum(
@@ -208,7 +215,7 @@ void addThroughput(const OpView& view, Figures& figures)
     figures.sum(
         field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),
-        [&](std::size_t op) { return figures.of("vector_fops", op); }, 1 / kGiga);
+        [&](const Figures::Op& op) { return figures.of("vector_fops", op.index); }, 1 / kGiga);
     const auto rate =
         figures.valueOf("cube_throughput") / figures.valueOf("ai_core_time") / 1e-6 / 1000; // TOPS
     figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / AI Core Time"), rate,
@@ -227,14 +234,14 @@ void addRatios(const OpView& view, Figures& figures)
     figures.mean(field("block_dim_usage", "Avg BlockDim Usage", "",
                        "sum(time * min(blocks, cores) / cores) / sum(time)"),
                  std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
-                 [&](std::size_t op) {
-                     const auto blocks = figures.of("Block Dim", op);
+                 [&](const Figures::Op& op) {
+                     const auto blocks = figures.of("Block Dim", op.index);
                      return std::isnan(blocks) || std::isnan(cores) ? kNoReal
                                                                     : std::min(blocks, cores) / cores;
                  });
     const auto ratio = [&](PerformanceField of, Pipe pipe, std::string_view column) {
         figures.mean(std::move(of), figures.lacks("PipeUtilization", column),
-                     [&view, pipe](std::size_t op) { return view.pipe(pipe, op); });
+                     [&view, pipe](const Figures::Op& op) { return view.pipe(pipe, op.index); });
     };
     constexpr std::string_view kMean = "sum(ratio * time in the core) / sum(time in the core)";
     ratio(field("cube_ratio", "Cube Ratio", "", kMean), Pipe::Mac, "mac_ratio");
@@ -248,8 +255,9 @@ void addRatios(const OpView& view, Figures& figures)
     chip.isOurScore = true;
     figures.mean(
         std::move(chip), figures.lacks("PipeUtilization", "mac_ratio"),
-        [&](std::size_t op) {
-            return view.largest({Pipe::Mac, Pipe::Vec, Pipe::Scalar, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3}, op);
+        [&](const Figures::Op& op) {
+            return view.largest({Pipe::Mac, Pipe::Vec, Pipe::Scalar, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3},
+                                op.index);
         },
         100);
 }
@@ -258,16 +266,22 @@ void addMemory(const OpView& view, Figures& figures)
 {
     const auto& ops = view.report().ops;
     const auto real = [&](std::string_view column) {
-        return [&figures, column](std::size_t op) { // a GB of that column is 2^30 bytes
-            return figures.of(column, op) * figures.cycles(op) / (figures.megahertz() * 1e6);
+        return [&figures, column](const Figures::Op& op) { // a GB of that column is 2^30 bytes
+            return figures.of(column, op.index) * op.cycles / (figures.megahertz() * 1e6);
         };
     };
     const auto theory = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
-        return [&view, &shapes, &types](std::size_t op) {
-            return op < shapes.size() && op < types.size()
-                       ? tensorBytes(view.report().text(shapes[op]), view.report().text(types[op])) /
-                             (1 << 30)
-                       : kNoReal;
+        // A model has few shapes and many ops of each.
+        using Known = std::map<std::pair<StringId, StringId>, double>;
+        return [&view, &shapes, &types, known = std::make_shared<Known>()](const Figures::Op& op) {
+            if (op.index >= shapes.size() || op.index >= types.size())
+                return kNoReal;
+            const auto [it, isNew] = known->try_emplace({shapes[op.index], types[op.index]});
+            if (isNew)
+                it->second =
+                    tensorBytes(view.report().text(it->first.first), view.report().text(it->first.second)) /
+                    (1 << 30);
+            return it->second;
         };
     };
     constexpr std::string_view kReal = "sum(bandwidth * cycles / MHz)";

@@ -6,6 +6,7 @@
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/op_bound.h"
+#include "core/table/record_table.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
@@ -187,6 +188,8 @@ TimeRange OpView::range(std::size_t op) const
 double OpView::pipe(Pipe pipe, std::size_t op) const
 {
     const auto at = static_cast<std::size_t>(pipe);
+    if (m_pipes[at].empty())
+        return kNoReal;
     auto& ratios = m_ratios[at];
     if (ratios.empty()) {
         ratios.assign(size(), kNoReal);
@@ -206,6 +209,25 @@ double OpView::largest(std::initializer_list<Pipe> pipes, std::size_t op) const
     for (const auto each : pipes)
         greatest = std::fmax(greatest, pipe(each, op));
     return greatest;
+}
+
+const std::vector<std::vector<std::uint32_t>>& OpView::byStream() const
+{
+    if (!m_byStream.empty() || size() == 0)
+        return m_byStream;
+    const auto& ops = m_report->ops;
+    std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>> streams;
+    for (std::uint32_t op = 0; op < size(); ++op)
+        streams[{valueAt(ops.device, op, kNoDevice), valueAt(ops.model, op, std::int64_t{-1}),
+                 valueAt(ops.stream, op, kNoNumber)}]
+            .push_back(op);
+    const auto begin = [this](std::uint32_t op) { return start(op); };
+    for (auto& [key, order] : streams) {
+        if (!std::ranges::is_sorted(order, {}, begin)) // most tables are
+            std::ranges::stable_sort(order, {}, begin);
+        m_byStream.push_back(std::move(order));
+    }
+    return m_byStream;
 }
 
 const DataColumn* OpView::column(std::string_view header) const

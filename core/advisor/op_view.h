@@ -74,6 +74,9 @@ public:
     /// NaN if missing.
     double value(const DataColumn* column, std::size_t op) const;
 
+    /// The ops of each device, model and stream by their starts. Found once; not from several threads.
+    const std::vector<std::vector<std::uint32_t>>& byStream() const;
+
     /// From the first to the last op or device slice, without ten minutes and more in which nothing was
     /// recorded (several runs in one folder); without times the sum of the durations, without
     /// ops what the table of the steps says. At least 1.
@@ -99,6 +102,7 @@ private:
     std::array<std::vector<std::size_t>, kPipeCount> m_pipes;     ///< columns of m_table
     mutable std::array<std::vector<double>, kPipeCount> m_ratios; ///< of each op, read when first asked for
     mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
+    mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
 };

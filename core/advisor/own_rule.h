@@ -41,11 +41,10 @@ OwnRule parseOwnRule(std::string_view text, std::string file);
 std::vector<OwnRule> shippedRules();
 /// The files *.rule of a folder in the order of their names. Errors: the folder cannot be read.
 Result<std::vector<OwnRule>> ownRulesIn(const std::filesystem::path& folder);
-/// $XDG_CONFIG_HOME/opscope/rules, or ~/.config/opscope/rules; empty without a home folder.
-std::filesystem::path userRulesFolder();
-/// Those that ship, those of the user's folder where there is one, and those of `folders`. Of two with one id
-/// the later counts. Errors: one of `folders` cannot be read.
-Result<std::vector<OwnRule>> allOwnRules(const std::vector<std::filesystem::path>& folders);
+/// Those that ship and those of `folders`. Of two with one id the later counts. A folder that cannot be read
+/// is told in `unread`.
+std::vector<OwnRule> allOwnRules(const std::vector<std::filesystem::path>& folders,
+                                 std::vector<Error>& unread);
 
 /// Runs the SELECT over all reports where it has the column "report", else over each by itself. A row names
 /// what it is about in the columns op, slice, communication, rank, or begin and end (ns), and may have

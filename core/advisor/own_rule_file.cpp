@@ -197,37 +197,23 @@ Result<std::vector<OwnRule>> ownRulesIn(const std::filesystem::path& folder)
     return out;
 }
 
-std::filesystem::path userRulesFolder()
-{
-    const auto* const config = std::getenv("XDG_CONFIG_HOME");
-    if (config != nullptr && *config != '\0')
-        return std::filesystem::path(config) / "opscope/rules";
-    const auto* const home = std::getenv("HOME");
-    return home == nullptr || *home == '\0' ? std::filesystem::path()
-                                            : std::filesystem::path(home) / ".config/opscope/rules";
-}
-
-Result<std::vector<OwnRule>> allOwnRules(const std::vector<std::filesystem::path>& folders)
+std::vector<OwnRule> allOwnRules(const std::vector<std::filesystem::path>& folders,
+                                 std::vector<Error>& unread)
 {
     auto all = shippedRules();
-    const auto add = [&](std::vector<OwnRule> rules) {
-        for (auto& rule : rules) {
+    for (const auto& folder : folders) {
+        auto rules = ownRulesIn(folder);
+        if (!rules) {
+            unread.push_back(rules.error());
+            continue;
+        }
+        for (auto& rule : *rules) {
             const auto same = std::ranges::find(all, rule.id, &OwnRule::id);
             if (same != all.end())
                 *same = std::move(rule);
             else
                 all.push_back(std::move(rule));
         }
-    };
-    std::error_code error;
-    if (const auto folder = userRulesFolder();
-        !folder.empty() && std::filesystem::is_directory(folder, error)) {
-        OPSCOPE_TRY_ASSIGN(auto rules, ownRulesIn(folder));
-        add(std::move(rules));
-    }
-    for (const auto& folder : folders) {
-        OPSCOPE_TRY_ASSIGN(auto rules, ownRulesIn(folder));
-        add(std::move(rules));
     }
     return all;
 }

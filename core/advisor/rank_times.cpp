@@ -10,9 +10,11 @@
 namespace opscope {
 namespace {
 
-std::int64_t known(std::int64_t ns)
+/// A sum without any part stays missing.
+void add(std::int64_t& sum, std::int64_t ns)
 {
-    return ns == kMissingInteger ? 0 : ns;
+    if (ns != kMissingInteger)
+        sum = (sum == kMissingInteger ? 0 : sum) + ns;
 }
 
 /// By step, the whole run where there is none, and rank: the table of a cluster has all of them.
@@ -36,10 +38,12 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
     for (const auto& row : report.stepTimes) {
         if (!rows.empty() || (row.type.valid() && report.text(row.type) != "rank"))
             continue;
-        auto& time = times[{std::string(report.text(row.step)), row.rank}];
-        time.compute += known(row.computing);
-        time.communicationNotOverlapped += known(row.communicationNotOverlapped);
-        time.free += known(row.free);
+        RankTime none;
+        none.compute = none.communicationNotOverlapped = none.free = kMissingInteger;
+        auto& time = times.try_emplace({std::string(report.text(row.step)), row.rank}, none).first->second;
+        add(time.compute, row.computing);
+        add(time.communicationNotOverlapped, row.communicationNotOverlapped);
+        add(time.free, row.free);
     }
     return times;
 }
@@ -51,8 +55,8 @@ std::int64_t medianOf(std::vector<std::int64_t> values)
     return values.size() % 2 != 0 ? values[half] : values[half - 1] + (values[half] - values[half - 1]) / 2;
 }
 
-/// The job of each report: runs of one folder that do not overlap in time, or say the same rank, are no ranks
-/// of one job. A report without a timeline overlaps all.
+} // namespace
+
 std::vector<std::size_t> jobsOf(const Workspace& workspace)
 {
     const auto& reports = workspace.reports;
@@ -78,8 +82,6 @@ std::vector<std::size_t> jobsOf(const Workspace& workspace)
     }
     return out;
 }
-
-} // namespace
 
 std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report)
 {
@@ -119,12 +121,17 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
     std::vector<RankTime> out;
     for (auto& [group, times] : bySteps) {
         std::vector<std::int64_t> compute;
-        for (const auto& time : times)
-            compute.push_back(time.compute);
-        const auto median = medianOf(std::move(compute));
+        for (const auto& time : times) {
+            if (time.compute != kMissingInteger)
+                compute.push_back(time.compute);
+        }
+        const auto ranks = compute.size();
+        const auto median = ranks == 0 ? 0 : medianOf(std::move(compute));
         for (auto& time : times) {
             time.median = median;
-            time.ranks = times.size();
+            if (time.compute == kMissingInteger)
+                continue;
+            time.ranks = ranks;
             if (median > 0)
                 time.deviation = static_cast<double>(time.compute - median) / static_cast<double>(median);
         }

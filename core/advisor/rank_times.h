@@ -12,7 +12,8 @@
 
 namespace opscope {
 
-/// A rank in one step, as its timeline says (overlapOf); without one as the vendor's step_trace_time. ns.
+/// A rank in one step, as its timeline says (overlapOf); without one as the vendor's step_trace_time. ns;
+/// kMissingInteger where the file says nothing.
 struct RankTime {
     std::uint32_t report = 0; ///< index into Workspace::reports
     std::int64_t rank = -1;
@@ -22,12 +23,17 @@ struct RankTime {
     std::int64_t free = 0;   ///< neither
     double deviation = 0;    ///< of compute from the median of the ranks in that step; 0 if that is 0
     std::int64_t median = 0; ///< of compute
-    std::size_t ranks = 0;   ///< of the same job, and stage of a pipeline, in that step
+    /// Of the same job, and stage of a pipeline, in that step, whose compute is known; 0 if its own is not.
+    std::size_t ranks = 0;
     std::string stage;       ///< see stagesOf; may be empty
 };
 
-/// The stage of a pipeline that each rank is of in a step: (step, rank) to "(0, 1, 2, 3)", as the rows "stage"
-/// of cluster_step_trace_time say; empty without them.
+/// The job of each report: runs of one folder that do not overlap in time, or say the same rank, are no ranks
+/// of one job. A report without a timeline overlaps all.
+std::vector<std::size_t> jobsOf(const Workspace& workspace);
+
+/// The stage of a pipeline that each rank is of in a step: (step, rank) to "(0, 1, 2, 3)", as the rows
+/// "stage" of cluster_step_trace_time say; empty without them.
 std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report);
 
 /// In the order of the steps, then of the ranks. Of a rank with several devices all are added up.

@@ -185,12 +185,16 @@ std::uint32_t OpFinding::longest(const OpView& view) const
 Finding OpFinding::finding(const OpView& view, Message what, Message why, Message how) const
 {
     Finding out;
-    // Sorted by keys of their own: a comparison that reads the report would cost the most of the rules.
+    // Sorted by keys of their own: a comparison that reads the report would cost the most of the rules. What
+    // is shown of a finding is in order, the rest of a million ops need not be.
     std::vector<std::tuple<std::int64_t, std::int64_t, std::uint32_t>> keys;
     keys.reserve(parts.size());
     for (std::uint32_t i = 0; i < parts.size(); ++i)
         keys.emplace_back(-parts[i].gain, -view.dur(parts[i].op), i);
-    std::ranges::sort(keys);
+    const auto shown = keys.begin() + static_cast<std::ptrdiff_t>(std::min(keys.size(), kMostEvidence));
+    if (shown != keys.end())
+        std::ranges::nth_element(keys, shown);
+    std::sort(keys.begin(), shown);
     std::vector<OpPart> sorted;
     sorted.reserve(keys.size());
     for (const auto& key : keys)

@@ -56,7 +56,8 @@ inline constexpr std::size_t kMostEvidence = 10000;
 TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
                     const std::vector<EvidenceColumn>& columns = {});
 
-/// A finding over ops of a report: the longest first, with its evidence; the gain is the sum of theirs.
+/// A finding over ops of a report with its evidence; the gain is the sum of theirs. The subjects stand with
+/// the greatest gain first, of equals the longest op; behind kMostEvidence of them in no order.
 struct OpFinding {
     std::vector<OpPart> parts;
     GainBasis basis = GainBasis::UpperBound;

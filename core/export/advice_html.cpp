@@ -97,7 +97,8 @@ void appendFinding(std::string& out, const Advice& advice, const Finding& findin
     const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
     if (rule != advice.rules.end()) {
         for (const auto id : rule->thresholds)
-            out += "<div class=\"muted\">" + htmlEscaped(thresholdText(thresholds, id)) + "</div>\n";
+            out += "<div class=\"muted\">" + htmlEscaped(words.message(thresholdText(thresholds, id))) +
+                   "</div>\n";
     }
     if (finding.evidence && finding.evidence->rows > 0)
         appendEvidence(out, *finding.evidence);

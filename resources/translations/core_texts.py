@@ -23,12 +23,17 @@ def texts(root):
         for line in path.read_text(encoding="utf-8").splitlines():
             if match := re.match(r"\s*MESSAGE\(\s*\w+\s*,\s*" + STRING + r"\s*\)", line):
                 found["Message"].add(match.group(1))
+    # THRESHOLD(SvpDld, "svp_dld", 0.70, "share", "SVP_NNN quick start"): unit and source
+    for line in (root / "core/advisor/thresholds.def").read_text(encoding="utf-8").splitlines():
+        if line.startswith("THRESHOLD("):
+            found["Argument"].update(re.findall(STRING, line)[1:])
     glossary = (root / "core/table/glossary.def").read_text(encoding="utf-8")
     # GLOSSARY("before", "Before", "Name of what ran before on the lane.")
     entry = r"^GLOSSARY\(\s*" + STRING + r"\s*,\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)\)"
     for match in re.finditer(entry, glossary, re.M):
         found["Glossary"].add(joined(match.group(3)))
-    for folder in ("core/table", "core/compare", "core/analysis", "core/advisor", "core/accuracy"):
+    for folder in ("core/table", "core/compare", "core/analysis", "core/advisor", "core/accuracy",
+                   "core/graph"):
         for path in sorted((root / folder).rglob("*.cpp")):
             code = path.read_text(encoding="utf-8")
             # textSpec("name", "Name"), durationSpec("total", "Total time"), ...

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/advisor/advisor.h"
 #include "core/analysis/statistics.h"
 #include "core/analysis/summary.h"
 #include "core/compare/comparison.h"
@@ -197,6 +198,7 @@ TEST_CASE("growth: statistics and comparisons and exports cost no square", "[cor
                     compareRuns({{growth.report(i), {}, {}}}, {{growth.report(i), {}, {}}}, options));
             });
         }
+        growth.check("advice", [&](std::size_t i) { static_cast<void>(advise({{growth.report(i)}}, {})); });
         growth.check("export timeline", [&](std::size_t i) {
             static_cast<void>(exportTimeline(*growth.report(i), target(growth.out(i))));
         });

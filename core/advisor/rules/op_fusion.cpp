@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that a fusion pass makes one of, found by the order of the tasks in a stream. Patterns: the passes of
-// CANN as msprof-analyze's op_fusion_pass.yaml lists them; BNInferenceD from the face-mask tutorial.
+// Ops that a fusion pass makes one of, found by the order of the tasks in a stream.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -8,6 +7,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/advisor/fusion_patterns.h"
+#include "core/advisor/op_order.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
@@ -15,87 +16,6 @@
 
 namespace opscope {
 namespace {
-
-/// Types of the ops in a row, '|' between those that may stand at a place.
-struct Pattern {
-    std::string_view pass; ///< as fusion_switch.cfg calls it
-    std::vector<std::string_view> types;
-};
-
-constexpr std::string_view kElementwise =
-    "Relu|Pow|Add|Sub|Mul|Div|Abs|Ceil|Log|Sqrt|Exp|LeakyRelu|Relu6|ReluV2";
-constexpr std::string_view kMatMul = "MatMul|MatMulV2|MatMulV3|BatchMatMul|BatchMatMulV2";
-constexpr std::string_view kConv = "Conv2D|Conv3D|DepthwiseConv2D";
-constexpr std::string_view kBatchNorm = "BatchNorm|BNInference|BNInferenceD";
-constexpr std::string_view kSoftmax = "Softmax|SoftmaxV2";
-
-/// Of those that begin at an op the longest counts, of equals the first.
-const std::vector<Pattern>& patterns()
-{
-    static const std::vector<Pattern> kPatterns{
-        {"ConvBatchnormFusionPass", {kConv, kBatchNorm, kElementwise}},
-        {"ConvBatchnormFusionPass", {kConv, kBatchNorm}},
-        {"ConvBatchnormFusionPass", {"Conv2DTranspose|Conv2DTransposeD|Deconvolution", kBatchNorm}},
-        {"TbeConv2DAddClipMulDivFusionPass", {"Conv2D", "Add", "Clip|Relu6", "Mul", "Div|Mul"}},
-        {"TbeConvSigmoidMulQuantFusionPass", {"Conv2D", "Sigmoid", "Mul"}},
-        {"TbeConvDoubleInFusionPass", {kConv, kElementwise, kElementwise}},
-        {"TbeConvReluPoolFusionPass", {"Conv2D", kElementwise, "MaxPool|MaxPoolV3|Pooling"}},
-        {"ConvToFullyConnectionFusionPass", {"FullyConnection", "Reshape"}},
-        {"TbeConvElemwiseFusionPass", {kConv, kElementwise}},
-        {"PadConv2dFusionPass", {"PadD|PadDV3|Pad", "Conv2D|DepthwiseConv2D"}},
-        {"AttentionFusionPass", {kMatMul, "Mul", kSoftmax, kMatMul}},
-        {"AttentionFusionPass", {kMatMul, "Mul", "TransData", kSoftmax, kMatMul}},
-        {"AttentionFusionPass", {kMatMul, kSoftmax, kMatMul}},
-        {"TbeBatchMatmulFusionPass", {kMatMul, "BiasAdd|Add", kElementwise}},
-        {"MatMulBiasAddFusionPass", {kMatMul, "BiasAdd"}},
-        {"TbeMatmulElemwiseFusionPass", {"MatMul|BatchMatMul|GEMM|FullyConnection", kElementwise}},
-        {"TransposeGemmFusionPass", {"Transpose", "Gemm|GEMM"}},
-        {"RmsNormFusionPass", {"Cast", "Square", "ReduceMeanD|ReduceMean", "Add", "Rsqrt"}},
-        {"LayerNormFusionPass", {"Cast", "LayerNorm|LayerNormV3|LayerNormV4", "Cast"}},
-        {"AddLayerNormFusionPass", {"Add", "LayerNorm|LayerNormV3|LayerNormV4"}},
-        {"AddRmsNormFusionPass", {"Add", "RmsNorm"}},
-        {"SwiGluFusionPass", {"Slice", "Slice", "Swish", "Mul"}},
-        {"FfnFusionPass", {kMatMul, "Swish", kMatMul, "Mul", kMatMul}},
-        {"CastReluCastFusionPass", {"Cast", "Relu", "Cast"}},
-        {"ConcatV2FusionPass", {"ConcatV2", "ConcatV2"}},
-        {"BnReduceFusionPass", {"BNTrainingUpdate", "ReluV2", "Conv2D", "BNTrainingReduce"}},
-        {"TransDataConvBackpropFusionPass",
-         {"TransData", "TransData", "Conv2DBackpropFilter|Conv2DBackpropInput|Conv2DBackpropFilterD"}}};
-    return kPatterns;
-}
-
-bool isOneOf(std::string_view type, std::string_view types)
-{
-    while (!types.empty()) {
-        const auto end = std::min(types.find('|'), types.size());
-        if (type == types.substr(0, end))
-            return true;
-        types.remove_prefix(std::min(end + 1, types.size()));
-    }
-    return false;
-}
-
-/// A shape of the output of an op among those of the inputs of the next. True where one of them says none.
-bool feeds(const OpView& view, std::size_t op, std::size_t next, bool& hasShapes)
-{
-    const auto& ops = view.report().ops;
-    if (op >= ops.outputShapes.size() || next >= ops.inputShapes.size())
-        return true;
-    const auto out = view.report().text(ops.outputShapes[op]);
-    auto in = view.report().text(ops.inputShapes[next]);
-    if (out.empty() || in.empty() || out == "N/A" || in == "N/A")
-        return true;
-    hasShapes = true;
-    const auto first = out.substr(0, out.find(';'));
-    while (true) {
-        const auto end = std::min(in.find(';'), in.size());
-        if (in.substr(0, end) == first)
-            return true;
-        if (end == in.size())
-            return false;
-        in.remove_prefix(end + 1);
-    }
-}
 
 struct Group {
     std::vector<std::uint32_t> ops;
@@ -110,58 +30,55 @@ struct Groups {
     bool hasShapes = false;
 };
 
-/// The ops of each stream in their order.
-std::vector<std::vector<std::uint32_t>> streams(const OpView& view)
+StringId typeOf(const OpView& view, std::size_t op)
 {
-    const auto& ops = view.report().ops;
-    std::map<std::pair<std::int32_t, std::uint32_t>, std::vector<std::uint32_t>> byStream;
-    for (std::uint32_t op = 0; op < view.size(); ++op) {
-        if (view.type(op).empty())
-            continue;
-        byStream[{valueAt(ops.device, op, kNoDevice), valueAt(ops.stream, op, kNoNumber)}].push_back(op);
-    }
-    std::vector<std::vector<std::uint32_t>> out;
-    for (auto& [stream, order] : byStream) {
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-        out.push_back(std::move(order));
-    }
-    return out;
+    return valueAt(view.report().ops.type, op, StringId());
 }
 
 /// Which place of which pattern a type may stand at, found once for each type.
 class Places {
 public:
-    explicit Places(const OpView& view) : m_view(view)
+    explicit Places(const OpView& view) : m_view(view), m_patterns(fusionPatterns())
     {
         std::size_t places = 0;
-        for (const auto& pattern : patterns()) {
+        for (const auto& pattern : m_patterns) {
             m_first.push_back(places);
             places += pattern.types.size();
         }
         std::unordered_map<StringId, std::uint32_t> known;
-        for (const auto type : view.report().ops.type) {
+        for (std::size_t op = 0; op < view.size(); ++op) {
+            const auto type = typeOf(view, op); // a table may have no types
             const auto [it, isNew] = known.emplace(type, static_cast<std::uint32_t>(m_fitting.size()));
             m_types.push_back(it->second);
             if (!isNew)
                 continue;
             m_fitting.emplace_back();
-            for (const auto& pattern : patterns()) {
-                for (const auto types : pattern.types)
+            m_begin.emplace_back();
+            for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+                for (const auto types : m_patterns[i].types)
                     m_fitting.back().push_back(isOneOf(view.report().text(type), types));
+                if (m_fitting.back()[m_first[i]])
+                    m_begin.back().push_back(i);
             }
         }
     }
+    /// The patterns whose first place an op may stand at: most types begin none.
+    const std::vector<std::size_t>& beginningAt(std::uint32_t op) const { return m_begin[m_types[op]]; }
+    const FusionPattern& pattern(std::size_t i) const { return m_patterns[i]; }
     /// The length of the pattern that begins there; 0: it does not.
     std::size_t lengthAt(const std::vector<std::uint32_t>& order, std::size_t first, std::size_t pattern,
                          bool& hasShapes) const
     {
-        const auto length = patterns()[pattern].types.size();
+        const auto length = m_patterns[pattern].types.size();
         if (first + length > order.size())
             return 0;
         for (std::size_t i = 0; i < length; ++i) {
-            if (!fits(order[first + i], m_first[pattern] + i) ||
-                (i > 0 && !feeds(m_view, order[first + i - 1], order[first + i], hasShapes)))
+            if (!fits(order[first + i], m_first[pattern] + i))
                 return 0;
+            const auto fed = i == 0 ? Feeds::NotSaid : feeds(m_view, order[first + i - 1], order[first + i]);
+            if (fed == Feeds::No)
+                return 0;
+            hasShapes = hasShapes || fed == Feeds::Yes;
         }
         return length;
     }
@@ -170,22 +87,25 @@ private:
     bool fits(std::uint32_t op, std::size_t place) const { return m_fitting[m_types[op]][place]; }
 
     const OpView& m_view;
-    std::vector<std::size_t> m_first;         ///< place of each pattern
-    std::vector<std::uint32_t> m_types;       ///< of each op, its place in:
-    std::vector<std::vector<bool>> m_fitting; ///< of each type, by place
+    std::span<const FusionPattern> m_patterns;
+    std::vector<std::vector<std::size_t>> m_begin; ///< of each type, patterns
+    std::vector<std::size_t> m_first;              ///< place of each pattern
+    std::vector<std::uint32_t> m_types;            ///< of each op, its place in:
+    std::vector<std::vector<bool>> m_fitting;      ///< of each type, by place
 };
 
 std::map<std::string, Groups> groupsOf(const OpView& view, std::uint64_t& lookedAt)
 {
     std::map<std::string, Groups> found;
     const Places places(view);
-    for (const auto& order : streams(view)) {
-        lookedAt += order.size();
+    for (const auto& order : view.byStream()) {
+        lookedAt += static_cast<std::uint64_t>(
+            std::ranges::count_if(order, [&](std::uint32_t op) { return !view.type(op).empty(); }));
         for (std::size_t at = 0; at < order.size();) {
-            const Pattern* best = nullptr;
+            const FusionPattern* best = nullptr;
             bool hasShapes = false;
-            for (std::size_t i = 0; i < patterns().size(); ++i) {
-                const auto& pattern = patterns()[i];
+            for (const auto i : places.beginningAt(order[at])) {
+                const auto& pattern = places.pattern(i);
                 if ((best == nullptr || pattern.types.size() > best->types.size()) &&
                     places.lengthAt(order, at, i, hasShapes) != 0)
                     best = &pattern;
@@ -213,11 +133,6 @@ std::map<std::string, Groups> groupsOf(const OpView& view, std::uint64_t& looked
 }
 
 using TimeByType = std::unordered_map<StringId, std::int64_t>;
-
-StringId typeOf(const OpView& view, std::size_t op)
-{
-    return valueAt(view.report().ops.type, op, StringId());
-}
 
 TimeByType timeByType(const OpView& view)
 {

@@ -100,14 +100,8 @@ RuleResult runAipp(const RuleContext& context)
         if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Shapes"))
             return;
         const auto& ops = view.report().ops;
-        std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>> streams;
-        for (std::uint32_t op = 0; op < view.size(); ++op)
-            streams[{valueAt(ops.device, op, kNoDevice), valueAt(ops.model, op, std::int64_t{-1}),
-                     valueAt(ops.stream, op, kNoNumber)}]
-                .push_back(op);
-        for (auto& [key, order] : streams) {
+        for (const auto& order : view.byStream()) {
             ++result.lookedAt;
-            std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
             std::size_t count = 0;
             while (count < order.size() && isPreparation(view.type(order[count])))
                 ++count;

@@ -2,7 +2,6 @@
 // Where changes of format come from: the neighbours in the stream tell four classes apart.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
@@ -62,21 +61,6 @@ Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::
     return at == 0 || at + 1 == order.size() ? Class::Border : Class::Other;
 }
 
-/// The ops of each stream of a model in their order.
-std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>>
-ordersOf(const OpView& view)
-{
-    const auto& ops = view.report().ops;
-    std::map<std::tuple<std::int32_t, std::int64_t, std::uint32_t>, std::vector<std::uint32_t>> orders;
-    for (std::uint32_t op = 0; op < view.size(); ++op)
-        orders[{valueAt(ops.device, op, kNoDevice), valueAt(ops.model, op, std::int64_t{-1}),
-                valueAt(ops.stream, op, kNoNumber)}]
-            .push_back(op);
-    for (auto& [key, order] : orders)
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-    return orders;
-}
-
 RuleResult run(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
@@ -85,7 +69,7 @@ RuleResult run(const RuleContext& context)
         const auto& ops = view.report().ops;
         result.lookedAt += view.size();
         std::array<OpFinding, kClasses> found;
-        for (const auto& [key, order] : ordersOf(view)) {
+        for (const auto& order : view.byStream()) {
             for (std::size_t at = 0; at < order.size(); ++at) {
                 if (isTransData(view, order[at]))
                     found[static_cast<std::size_t>(classOf(view, order, at))].parts.push_back(

@@ -30,7 +30,10 @@ RuleResult run(const RuleContext& context)
 {
     const auto agreed = context.threshold(ThresholdId::RankDeviation);
     const auto limit = context.threshold(ThresholdId::StageDeviation);
-    const auto times = rankTimes(context.workspace, context.stop);
+    const auto hasStages = [](const ReportPtr& report) { return !stagesOf(*report).empty(); };
+    const auto times = std::ranges::any_of(context.workspace.reports, hasStages)
+                           ? rankTimes(context.workspace, context.stop)
+                           : std::vector<RankTime>();
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         std::map<std::string, Stage> stages;
         std::map<std::string, std::string> lastStep;

@@ -47,7 +47,11 @@ RuleResult runSlow(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::RankDeviation);
-    const auto times = rankTimes(context.workspace, context.stop);
+    const auto isCluster = [](const ReportPtr& report) { return !report->stepTimes.empty(); };
+    const auto& reports = context.workspace.reports;
+    const auto times = reports.size() > 1 || std::ranges::any_of(reports, isCluster)
+                           ? rankTimes(context.workspace, context.stop)
+                           : std::vector<RankTime>();
     std::map<std::pair<std::uint32_t, std::int64_t>, RankSum> sums;
     for (const auto& time : times) {
         if (time.ranks < 2) // a step that one rank alone has
@@ -92,7 +96,12 @@ RuleResult runHidden(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::NotHidden);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        const auto rows = overlapOf(view.report(), std::nullopt, context.stop);
+        const auto& classes = view.report().slices.cls;
+        const auto hasAny = std::ranges::any_of(classes.span(), [](SliceClass cls) {
+            return cls == SliceClass::Communication || cls == SliceClass::CommunicationTask;
+        });
+        const auto rows =
+            hasAny ? overlapOf(view.report(), std::nullopt, context.stop) : std::vector<OverlapRow>();
         for (const auto& row : rows) {
             if (row.step != kNoStep || row.communication.covered == 0)
                 continue;

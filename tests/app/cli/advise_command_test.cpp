@@ -159,3 +159,47 @@ TEST_CASE("advise: the files for the next run are saved", "[core][cli][advisor]"
     CHECK(names.contains("fusion_switch.cfg"));
     CHECK(names.contains("atc.sh"));
 }
+
+TEST_CASE("advise: a chip without a name is a wrong use", "[core][cli][advisor]")
+{
+    for (const auto* command : {"advise", "roofline"}) {
+        const auto ran = runCommand({command, sample("ascend310_six_groups"), "--chip", ""});
+        CHECK(ran.code == 3);
+        CHECK(ran.err.find("a chip has a name") != std::string::npos);
+    }
+}
+
+TEST_CASE("advise: six runs of one model give each advice once", "[core][cli][advisor]")
+{
+    const auto json = parsed(runCommand({"advise", sample("ascend310_six_groups"), "--format", "json"}));
+    REQUIRE(json.at("merged").size() == 1);
+    CHECK(json.at("merged")[0].at("runs").size() == 6);
+    CHECK(json.at("model_performance").size() == 1);
+    std::set<std::string> said;
+    for (const auto& finding : json.at("findings"))
+        CHECK(said.insert(finding.at("rule").get<std::string>() + finding.at("what").get<std::string>())
+                  .second);
+    const auto table = runCommand({"advise", sample("ascend310_six_groups")});
+    CHECK(table.out.find("Rank") == std::string::npos);
+    CHECK(table.out.find("have a partner in") != std::string::npos);
+}
+
+TEST_CASE("export summary: msprof's advice follows the files unless it is not wanted", "[core][cli][advisor]")
+{
+    const TempFolder out;
+    const auto run = [&](const char* name, std::vector<std::string> more) {
+        std::vector<std::string> args{"export", "summary", sample(name), "--out", out.path().string()};
+        args.insert(args.end(), more.begin(), more.end());
+        return runCommand(std::move(args));
+    };
+    const auto advised = run("PROF_000001_20211118095113789_FACEMASKOPSFUSED", {});
+    CHECK(advised.code == 0);
+    const auto report = advised.out.find("\nPerformance Summary Report:\n1. Computation:\n");
+    REQUIRE(report != std::string::npos);
+    CHECK(advised.out.find("op_summary") < report);
+    CHECK(advised.out.find("[nms/NonMaxSuppression]") > report);
+    const auto bare = run("PROF_000001_20211118095113789_FACEMASKOPSFUSED", {"--no-advice"});
+    CHECK(bare.out.find("Performance Summary Report") == std::string::npos);
+    // The layers of a JOB have no advice of msprof.
+    CHECK(run("JOBYOLOLEAKYRELUAFTERSAMPLE", {}).out.find("Performance Summary Report") == std::string::npos);
+}

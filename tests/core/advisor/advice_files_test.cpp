@@ -51,6 +51,19 @@ TEST_CASE("advice files: a fusion has its switch and the command that reads it",
         std::string::npos);
 }
 
+TEST_CASE("advice files: atc is called as the model was converted", "[advisor]")
+{
+    const auto workspace = convAndNorm("50");
+    auto advice = adviceOn(workspace);
+    advice.atcCommand = "/usr/bin/atc --model=a.onnx --framework 5 --output='my net' --soc_version=Ascend310 "
+                        "--fusion_switch_file=old.cfg --log=$(reboot)";
+    CHECK(textOf(adviceFiles(workspace, advice), "atc.sh") ==
+          "# The options that the model was converted with, and those that change.\n"
+          "atc \\\n    --model=a.onnx \\\n    --framework=5 \\\n    '--output=my net_new' \\\n"
+          "    --soc_version=Ascend310 \\\n    --fusion_switch_file=fusion_switch.cfg \\\n    "
+          "'--log=$(reboot)'\n");
+}
+
 TEST_CASE("advice files: AIPP takes size and format of the picture", "[advisor]")
 {
     const auto workspace = openOps("Input Shapes,Input Data Types,Input Formats",

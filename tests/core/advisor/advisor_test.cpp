@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
 
+#include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 
@@ -125,4 +126,65 @@ TEST_CASE("advisor: the time between runs of several days is no time of the run"
     waiting.addSlice(sliceOf(waiting, other, "a", 0, 400 * kSecond, SliceClass::Kernel));
     waiting.addSlice(sliceOf(waiting, other, "b", 700 * kSecond, 100 * kSecond, SliceClass::Kernel));
     CHECK(OpView(waiting.finish(), 0).runTime() == 800 * kSecond);
+}
+
+TEST_CASE("advisor: a run that uses its chip well has nothing above low", "[advisor]")
+{
+    // Both cores, cube and vector near their limits, aligned shapes, one type, no waits, no AI CPU.
+    std::vector<std::string> rows;
+    for (int i = 0; i < 20; ++i) {
+        const auto at = std::to_string(i * 200);
+        const auto behind = std::to_string(i * 200 + 100);
+        rows.push_back(
+            "mm" + at + ",MatMulV2,AI_CORE," + at +
+            ",100,0,2,\"\"\"256,256;256,256\"\"\",FLOAT16;FLOAT16,ND;ND,0.95,0.05,0.1,0.2,0.5,0.1");
+        rows.push_back("sm" + at + ",RotaryMul,AI_CORE," + behind +
+                       ",100,0,2,\"\"\"256,256\"\"\",FLOAT16,ND,0,0.9,0.1,0,0.5,0.3");
+    }
+    const auto workspace =
+        openOps("Input Shapes,Input Data Types,Input Formats,mac_ratio,vec_ratio,scalar_ratio,mte1_ratio,"
+                "mte2_ratio,mte3_ratio",
+                rows, R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}],
+                          "platform_version":"0"})");
+    const auto advice = advise(workspace, {});
+    REQUIRE(advice);
+    for (const auto& finding : advice->findings) {
+        INFO(finding.rule << ": " << finding.what.english());
+        CHECK(finding.severity == FindingSeverity::Low);
+    }
+    CHECK(advice->total == 0);
+}
+
+TEST_CASE("advisor: findings by the name of an op", "[advisor]")
+{
+    const auto workspace = openOps("", {"a,TransData,AI_CPU,0,10,0,1", "a,TransData,AI_CPU,20,10,0,1",
+                                        "b,TransData,AI_CORE,40,10,0,1", "c,Add,AI_CORE,60,10,0,1"});
+    AdviceOptions options;
+    options.rules = {"rule_transData_1", "rule_aicpu_1"};
+    const auto advice = advise(workspace, options);
+    REQUIRE(advice);
+    const auto byOp = findingsByOp(*workspace.reports[0], 0, *advice);
+    REQUIRE(byOp.size() == 2);
+    CHECK(byOp.at("a").size() == 2); // once a finding, however often it runs
+    REQUIRE(byOp.at("b").size() == 1);
+    CHECK(byOp.at("b")[0]->rule == "rule_transData_1");
+    CHECK(findingsByOp(*workspace.reports[0], 1, *advice).empty());
+}
+
+TEST_CASE("advisor: of many ops those with the greatest gain stand first", "[advisor]")
+{
+    std::vector<std::string> rows;
+    for (std::size_t i = 0; i < kMostEvidence + 500; ++i)
+        rows.push_back("op" + std::to_string(i) + ",Cast,AI_CPU," + std::to_string(i * 100) + "," +
+                       std::to_string(1 + i * 7919 % 9973) + ",0,1");
+    const auto advice = adviceOf(openOps("", rows), "rule_aicpu_1");
+    REQUIRE(advice.findings.size() == 1);
+    const auto& subjects = advice.findings[0].subjects;
+    REQUIRE(subjects.size() == rows.size()); // none is lost
+    CHECK(std::is_sorted(subjects.begin(), subjects.begin() + kMostEvidence,
+                         [](const Subject& a, const Subject& b) { return a.gain > b.gain; }));
+    const auto last = subjects[kMostEvidence - 1].gain;
+    CHECK(std::all_of(subjects.begin() + kMostEvidence, subjects.end(),
+                      [&](const Subject& subject) { return subject.gain <= last; }));
+    CHECK(advice.findings[0].evidence->rows == kMostEvidence);
 }

@@ -83,14 +83,17 @@ TEST_CASE("chip: a file of the user stands above all", "[chip]")
     const TempFolder folder;
     folder.write("board.json", R"({"chips": {"ascend310": {"memory_bandwidth": 40, "aic_frequency": 650},
                                              "Mine": {"like": "Ascend310P3", "l2_bandwidth": 900}}})");
-    const auto list = ChipList::withFolder(folder.path());
-    REQUIRE(list);
-    const auto chip = list->chipOf(platformOf("Ascend 310", "2", "700"));
+    folder.write("broken.json", R"({"chips": 7})");
+    std::vector<Error> unread;
+    const auto list = ChipList::withFolder(folder.path(), unread);
+    REQUIRE(unread.size() == 1); // told, and the other file counts
+    CHECK(unread[0].where.file.ends_with("broken.json"));
+    const auto chip = list.chipOf(platformOf("Ascend 310", "2", "700"));
     CHECK(chip.at(ChipNumberId::MemoryBandwidth) == 40);
     CHECK(chip.at(ChipNumberId::CubeMhz) == 650);
     CHECK(chip.of(ChipNumberId::CubeMhz).certainty == Certainty::User);
     CHECK(chip.at(ChipNumberId::VecFp16) == 128);
-    const auto* const mine = list->find("mine");
+    const auto* const mine = list.find("mine");
     REQUIRE(mine != nullptr);
     CHECK(mine->at(ChipNumberId::L1ToL0a) == 256);
     CHECK(mine->at(ChipNumberId::L2Bandwidth) == 900);

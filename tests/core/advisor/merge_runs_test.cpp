@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advisor/merge_runs.h"
 
+#include <set>
+
 #include "core/advisor/roofline.h"
 #include "core/base/message_id.h"
 #include "core/report/vendor_columns.h"
@@ -106,6 +108,43 @@ TEST_CASE("merge: runs go together when no two have the same group", "[merge]")
     CHECK(runsToMerge(std::vector{bare}) == Sets{{0}});
     CHECK(runsToMerge(std::vector{bare, pipes}) == Sets{{0}, {1}});
     CHECK(metricGroups(*memory) == std::vector<std::string_view>{"Memory"});
+    // Another model, though its counters would fit.
+    const auto other =
+        runOf("main_mem_read_bw(GB/s)", {"x,Conv2D,AI_CORE,0,40,0,2,10", "a,Conv2D,AI_CORE,0,40,0,2,1",
+                                         "y,Conv2D,AI_CORE,0,40,0,2,10"});
+    CHECK(runsToMerge(std::vector{pipes, other}) == Sets{{0}, {1}});
+    const auto sets = mergedSets(std::vector{memory, pipes});
+    REQUIRE(sets.size() == 1);
+    CHECK(sets[0].base == 1);
+    CHECK(sets[0].further == std::vector<std::size_t>{0});
+    CHECK(&setOf(sets, 0) == &sets[0]);
+    CHECK(mergedSets(std::vector{pipes, other})[1].table == nullptr);
+}
+
+TEST_CASE("merge: the rules look at runs of one model as one", "[merge][advisor]")
+{
+    const auto workspace =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend310_six_groups");
+    REQUIRE(workspace.reports.size() == 6);
+    const auto advice = advise(workspace, {});
+    REQUIRE(advice);
+    REQUIRE(advice->merged.size() == 1);
+    CHECK(advice->merged[0].further.size() == 5);
+    CHECK_FALSE(advice->merged[0].told.empty());
+    std::set<std::pair<std::string, std::string>> said; // no advice twice
+    for (const auto& finding : advice->findings) {
+        CHECK(said.emplace(finding.rule, finding.what.english()).second);
+        CHECK(finding.report == advice->merged[0].base);
+        for (const auto& subject : finding.subjects)
+            CHECK(subject.report == finding.report);
+    }
+    // Pipes and conflicts stand in different runs; each rule has what it needs.
+    for (const auto& rule : advice->rules) {
+        if (rule.id == "rule_cube_ratio_1" || rule.id == "rule_vec_bank_cflt_ratio_1")
+            CHECK(rule.outcome == Outcome::Found);
+    }
+    REQUIRE(advice->performance.size() == 1);
+    CHECK(advice->performance[0].isGood.has_value());
 }
 
 TEST_CASE("merge: a header keeps its unit at the end", "[merge]")

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A host that waits for each op before it launches the next: launches of a thread that a synchronisation
+// follows at once.
+#include <algorithm>
+
+#include "core/advisor/rule_parts.h"
+#include "core/analysis/named_slices.h"
+#include "core/base/message_id.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
+
+bool isLaunch(std::string_view api)
+{
+    return api.find("aunch") != std::string_view::npos ||
+           api.find("aclmdlExecute") != std::string_view::npos ||
+           api.find("aclopExecute") != std::string_view::npos;
+}
+
+bool isSynchronisation(std::string_view api)
+{
+    return api.find("ynchronize") != std::string_view::npos && api.find("Event") == std::string_view::npos;
+}
+
+/// The calls of one kind in the order of their begins: of calls inside each other the outer stands first.
+std::vector<std::uint32_t> byStart(const SliceTable& slices, std::vector<std::uint32_t> calls)
+{
+    std::ranges::sort(calls, {}, [&](std::uint32_t i) { return std::pair(slices.ts[i], i); });
+    return calls;
+}
+
+/// Launches of a track, and the waits that come before the next launch.
+struct Thread {
+    std::size_t launches = 0;
+    std::vector<std::uint32_t> waits;
+};
+
+Thread threadOf(const Report& report, const Track& track)
+{
+    std::vector<std::uint32_t> calls;
+    for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+        if (isHostApiClass(report.slices.cls[i]))
+            calls.push_back(i);
+    }
+    Thread thread;
+    bool isOpen = false; // a launch that nothing followed yet
+    std::int64_t end = INT64_MIN;
+    for (const auto i : byStart(report.slices, std::move(calls))) {
+        const auto api = rowNameOf(report, SliceId{i}, kByApi);
+        if (isLaunch(api)) {
+            // A call of a launch inside a launch is the same launch.
+            thread.launches += report.slices.ts[i] >= end ? 1U : 0U;
+            end = std::max(end, report.slices.ts[i] + report.slices.dur[i]);
+            isOpen = true;
+        } else if (isOpen && isSynchronisation(api)) {
+            thread.waits.push_back(i);
+            isOpen = false;
+        }
+    }
+    return thread;
+}
+
+TablePtr evidenceOf(const OpView& view, std::vector<std::uint32_t> waits)
+{
+    const auto& slices = view.report().slices;
+    waits.resize(std::min(waits.size(), kMostEvidence));
+    RecordTable<std::uint32_t> table("advice", view.reportPtr(), std::move(waits));
+    table.column(textSpec("name", "Name"), [&](std::uint32_t i) { return slices.name[i]; });
+    table.nameIsLast();
+    table.column(timestampSpec("start", "Start"), [&](std::uint32_t i) { return slices.ts[i]; });
+    table.column(durationSpec("duration", "Duration"), [&](std::uint32_t i) { return slices.dur[i]; });
+    table.slices([](std::uint32_t i) { return SliceId{i}; });
+    return table.finish();
+}
+
+RuleResult run(const RuleContext& context)
+{
+    const auto limit = context.threshold(ThresholdId::SyncAfterLaunch);
+    const auto least = context.threshold(ThresholdId::SyncLaunches);
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+        if (!hasHostCalls(view, result))
+            return;
+        const auto& slices = view.report().slices;
+        for (const auto& track : view.report().tracks) {
+            if (context.stop.stop_requested())
+                return;
+            auto [launches, waits] = threadOf(view.report(), track);
+            result.lookedAt += launches;
+            const auto share =
+                launches == 0 ? 0 : static_cast<double>(waits.size()) / static_cast<double>(launches);
+            if (static_cast<double>(launches) < least || share <= limit)
+                continue;
+            std::ranges::stable_sort(waits, std::greater{}, [&](auto i) { return slices.dur[i]; });
+            Finding finding;
+            for (const auto i : waits) {
+                finding.gain.ns += slices.dur[i];
+                finding.subjects.push_back({SubjectKind::Slice,
+                                            view.index(),
+                                            i,
+                                            {slices.ts[i], slices.ts[i] + slices.dur[i]},
+                                            slices.dur[i]});
+            }
+            finding.gain.isOfRun = true;
+            finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
+            finding.numbers = {{"launches", static_cast<double>(launches)}, {"share", share}};
+            finding.what = message(MessageId::HostSyncWhat, waits.size(), launches, usText(finding.gain.ns));
+            finding.why = message(MessageId::HostSyncWhy, percentText(share), percentText(limit),
+                                  usText(slices.dur[waits.front()]),
+                                  rowNameOf(view.report(), SliceId{waits.front()}, kByApi));
+            finding.how = message(MessageId::HostSyncHow);
+            finding.evidence = evidenceOf(view, std::move(waits));
+            result.findings.push_back(std::move(finding));
+        }
+    });
+}
+
+} // namespace
+
+extern const Rule hostSyncRule;
+constinit const Rule hostSyncRule{"host_sync", RuleGroup::Host, MessageId::HostSyncTitle,
+                                  "timeline: calls of AscendCL and the runtime", run};
+
+} // namespace opscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/user_advice.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/base/atomic_file.h"
+#include "core/base/regular_file.h"
+#include "core/graph/find_models.h"
+#include "core/graph/open_graph.h"
+
+namespace opscope {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t kMostBytes = 1 << 16;
+
+void readThresholdsOf(const fs::path& file, UserAdvice& user)
+{
+    std::error_code error;
+    if (!fs::exists(file, error))
+        return;
+    const auto text = readRegular(file, kMostBytes);
+    if (!text) {
+        user.unread.push_back(text.error());
+        return;
+    }
+    std::ranges::move(readThresholds(*text, file.string(), user.options.thresholds),
+                      std::back_inserter(user.unread));
+}
+
+void readUnknownChip(const fs::path& file, UserAdvice& user)
+{
+    std::error_code error;
+    if (!fs::exists(file, error))
+        return;
+    auto name = readRegular(file, kMostBytes);
+    if (!name) {
+        user.unread.push_back(name.error());
+        return;
+    }
+    name->erase(std::min(name->find_first_of("\r\n"), name->size()));
+    if (name->empty())
+        return;
+    if (const auto assumed = user.options.chips.assume(*name); !assumed)
+        user.unread.push_back({assumed.error().code, assumed.error().message, {file.string(), 1, {}}});
+}
+
+} // namespace
+
+fs::path userConfigFolder()
+{
+    const auto* const config = std::getenv("XDG_CONFIG_HOME");
+    if (config != nullptr && config[0] == '/')
+        return fs::path(config) / "opscope";
+    const auto* const home = std::getenv("HOME");
+    return home != nullptr && home[0] == '/' ? fs::path(home) / ".config/opscope" : fs::path();
+}
+
+UserAdvice userAdvice(const std::vector<fs::path>& ruleFolders)
+{
+    UserAdvice user;
+    const auto folder = userConfigFolder();
+    auto rules = ruleFolders;
+    std::error_code error;
+    if (!folder.empty()) {
+        user.options.chips = ChipList::withFolder(folder / "chips", user.unread);
+        readUnknownChip(folder / "unknown_chip", user);
+        readThresholdsOf(folder / "thresholds", user);
+        if (fs::is_directory(folder / "rules", error))
+            rules.insert(rules.begin(), folder / "rules");
+    }
+    user.options.own = allOwnRules(rules, user.unread);
+    return user;
+}
+
+Result<void> rememberUnknownChip(const std::string& name)
+{
+    OPSCOPE_TRY_ASSIGN(auto out,
+                       AtomicFile::create(userConfigFolder() / "unknown_chip", {.makesFolders = true}));
+    OPSCOPE_TRY(out.write(name + "\n"));
+    return out.commit();
+}
+
+std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vector<Error>& unread,
+                                          const std::stop_token& stop)
+{
+    constexpr std::size_t kMostModels = 4;
+    std::vector<ModelGraphPtr> models;
+    if (workspace.reports.empty())
+        return models;
+    for (const auto& found : findModels(workspace.reports.front()->root, workspace.reports, stop)) {
+        if (!found.isNamed || models.size() == kMostModels || stop.stop_requested())
+            continue;
+        if (auto model = openGraph(found.path))
+            models.push_back(*std::move(model));
+        else
+            unread.push_back(model.error());
+    }
+    return models;
+}
+
+std::vector<Error> readThresholds(std::string_view text, const std::string& file, Thresholds& thresholds)
+{
+    std::vector<Error> unread;
+    for (std::uint64_t number = 1; !text.empty(); ++number) {
+        const auto end = std::min(text.find('\n'), text.size());
+        auto line = std::string(text.substr(0, std::min(text.find('#'), end)));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
+        if (line.empty())
+            continue;
+        if (const auto parsed = thresholds.parse(line); !parsed)
+            unread.push_back({parsed.error().code, parsed.error().message, {file, number, {}}});
+    }
+    return unread;
+}
+
+} // namespace opscope

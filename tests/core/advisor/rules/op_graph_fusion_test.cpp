@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/message_id.h"
+#include "core/graph/graph_builder.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+/// Nodes in a row, each reading the one before; `alsoReads` reads the first as well.
+ModelGraphPtr chainOf(const std::vector<std::pair<std::string, std::string>>& nodes,
+                      bool hasSecondReader = false)
+{
+    GraphBuilder builder("onnx", "model.onnx");
+    builder.addSubgraph("main");
+    const auto add = [&](const std::string& name, const std::string& type, NodeId source) {
+        const auto node = builder.addNode(name, type);
+        if (source.valid())
+            builder.addInput({source, 0, {}, {}});
+        builder.addOutput({});
+        return node;
+    };
+    NodeId before;
+    NodeId first;
+    for (const auto& [name, type] : nodes) {
+        before = add(name, type, before);
+        first = first.valid() ? first : before;
+    }
+    if (hasSecondReader)
+        add("other", "Sigmoid", first);
+    auto graph = builder.finish();
+    REQUIRE(graph);
+    return *graph;
+}
+
+Advice adviceWith(const Workspace& workspace, const ModelGraphPtr& model)
+{
+    AdviceOptions options;
+    options.rules = {"op_graph_fusion"};
+    if (model)
+        options.models = {model};
+    auto advice = advise(workspace, options);
+    REQUIRE(advice);
+    return *std::move(advice);
+}
+
+/// In the order of the tasks others stand between them.
+Workspace runOf()
+{
+    return openOps("", {"conv,Conv2D,AI_CORE,0,50,0,1", "x,Mul,AI_CORE,60,5,0,1",
+                        "bn,BatchNorm,AI_CORE,70,30,0,1", "conv,Conv2D,AI_CORE,200,50,0,1",
+                        "bn,BatchNorm,AI_CORE,270,30,0,1"});
+}
+
+} // namespace
+
+TEST_CASE("graph fusion: a chain of the graph with the times of the run", "[advisor]")
+{
+    const auto workspace = runOf();
+    const auto advice = adviceWith(workspace, chainOf({{"conv", "Conv2D"}, {"bn", "BatchNorm"}}));
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].what.args == std::vector<std::string>{"1", "Conv2D + BatchNorm", "160.000"});
+    CHECK(advice.findings[0].why.args ==
+          std::vector<std::string>{"ConvBatchnormFusionPass", "graph fusion", "1", "1"});
+    CHECK(advice.findings[0].gain.ns == 60'000); // the longest stays
+    CHECK(advice.total == 60'000);
+    CHECK(subjectNames(workspace, advice.findings[0]) == Names{"bn", "conv"});
+    CHECK(advice.findings[0].settings.at(0).key == "ConvBatchnormFusionPass");
+}
+
+TEST_CASE("graph fusion: a result that two read, ops that did not run, no model", "[advisor]")
+{
+    CHECK(adviceWith(runOf(), chainOf({{"conv", "Conv2D"}, {"bn", "BatchNorm"}}, true)).findings.empty());
+    CHECK(adviceWith(runOf(), chainOf({{"conv", "Conv2D"}, {"bn", "Concat"}})).findings.empty());
+    CHECK(adviceWith(runOf(), chainOf({{"c9", "Conv3D"}, {"b9", "BatchNorm"}})).findings.empty());
+    const auto none = adviceWith(runOf(), nullptr);
+    CHECK(none.rules[0].outcome == Outcome::Skipped);
+    CHECK(none.rules[0].missing.at(0).what.id == MessageId::LackOfModel);
+}
