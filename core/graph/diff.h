@@ -44,8 +44,8 @@ struct GraphDiff {
 };
 
 /// Nodes are matched by name, by original and joined names, by what they read and are read by, then by
-/// sequence among equal type and shape; what is left on a way between matched nodes is fused into one of
-/// them.
+/// sequence among equal type and shape; what is left on a way between matched nodes replaces what is left
+/// there in the other model, or is fused into one of them.
 GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b);
 
 } // namespace opscope

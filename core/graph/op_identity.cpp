@@ -81,10 +81,7 @@ public:
         linkEscaped();
         for (std::uint32_t op = 0; op < m_out.ops.size(); ++op)
             linkOriginal(op);
-        for (std::uint32_t op = 0; op < m_out.ops.size(); ++op) {
-            if (!m_isLinked[op])
-                linkJoined(op);
-        }
+        linkJoined();
         linkByTypeAndOrder();
         finish();
         return std::move(m_out);
@@ -133,14 +130,21 @@ private:
             link(nodeIn(m_byOriginal, nameOf(op)), op, LinkHow::OriginalName);
     }
 
-    void linkJoined(std::uint32_t op)
+    void linkJoined()
     {
-        const auto isKnown = [&](std::string_view part) {
-            return m_byName.contains(part) || m_byOriginal.contains(part);
-        };
-        for (const auto part : partsOfJoined(nameOf(op), isKnown)) {
-            const auto node = nodeIn(m_byName, part);
-            link(node.valid() ? node : nodeIn(m_byOriginal, part), op, LinkHow::JoinedNames);
+        std::vector<std::string_view> known;
+        for (const auto* const names : {&m_byName, &m_byOriginal}) {
+            for (const auto& [name, node] : *names)
+                known.push_back(name);
+        }
+        JoinedNames joined(std::move(known));
+        for (std::uint32_t op = 0; op < m_out.ops.size(); ++op) {
+            if (m_isLinked[op])
+                continue;
+            for (const auto part : joined.partsOf(nameOf(op))) {
+                const auto node = nodeIn(m_byName, part);
+                link(node.valid() ? node : nodeIn(m_byOriginal, part), op, LinkHow::JoinedNames);
+            }
         }
     }
 

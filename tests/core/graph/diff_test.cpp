@@ -117,6 +117,24 @@ TEST_CASE("what was between two nodes is fused into the first of them", "[graph]
     CHECK(setOf(*a, *b, false) == setOf(*b, *a, true));
 }
 
+TEST_CASE("what stands between the same two nodes in both models replaces each other", "[graph]")
+{
+    const auto a = goodGraph("a.txt", R"(graph {
+      op { name: "conv" type: "Conv" }
+      op { name: "sp" type: "Softplus" input: "conv:0" }
+      op { name: "tanh" type: "Tanh" input: "sp:0" }
+      op { name: "mul" type: "Mul" input: "conv:0" input: "tanh:0" }
+      op { name: "next" type: "Conv" input: "mul:0" } })");
+    const auto b = goodGraph("b.txt", R"(graph {
+      op { name: "conv" type: "Conv" }
+      op { name: "act" type: "LeakyRelu" input: "conv:0" }
+      op { name: "next" type: "Conv" input: "act:0" } })");
+    CHECK(rowsOf(*a, *b) == Rows{"same conv | conv", "fused sp+tanh+mul | act", "same next | next"});
+    CHECK(rowsOf(*b, *a) == Rows{"same conv | conv", "fused act | sp+tanh+mul", "same next | next"});
+    checkConserved(*a, *b);
+    CHECK(setOf(*a, *b, false) == setOf(*b, *a, true));
+}
+
 TEST_CASE("renamed nodes are found by their neighbours and by sequence", "[graph]")
 {
     const auto a = goodGraph("m.pbtxt", R"(ir_version: 8

@@ -101,3 +101,48 @@ TEST_CASE("models cost no more than n log n", "[graph][growth]")
         check("compared", [&](std::size_t i) { (void)diffGraphs(*graphs[i], *graphs[i]); });
     }
 }
+
+TEST_CASE("models that differ everywhere are compared in n log n", "[graph][growth]")
+{
+    // What one node reads or writes as often as there are nodes, and the other model has not.
+    const auto fan = [](int count, bool isFused) {
+        std::string out = "graph {\n";
+        std::string last = "op { name: 'all' type: 'Concat'";
+        for (int i = 0; i < count; ++i) {
+            out += fmt::format("op {{ name: 'c{}' type: 'Conv' }}\n", i);
+            if (!isFused)
+                out += fmt::format("op {{ name: 'r{0}' type: 'Relu' input: 'c{0}:0' }}\n", i);
+            last += fmt::format(" input: '{}{}:0'", isFused ? 'c' : 'r', i);
+        }
+        return out + last + " } }";
+    };
+    const auto star = [](int count, bool isOther) {
+        std::string out = fmt::format("graph {{ op {{ name: '{}' type: 'Split'", isOther ? "t" : "s");
+        for (int i = 0; i < count + (isOther ? 1 : 0); ++i)
+            out += " output_desc { dtype: DT_FLOAT shape { dim: 1 dim: 64 } }";
+        out += " }\n";
+        for (int i = 0; i < count; ++i)
+            out +=
+                fmt::format("op {{ name: 'r{}' type: 'Relu' input: '{}:{}' }}\n", i, isOther ? "t" : "s", i);
+        return out + "}";
+    };
+    const auto names = [](int count, bool isOther) {
+        std::string out = "graph {\n";
+        for (int i = 0; i < count / 50; ++i)
+            out += fmt::format("op {{ name: '{:0>1000}' type: 'Relu' }}\n",
+                               fmt::format("{}{}", isOther ? "x" : "y", i));
+        return out + "}";
+    };
+    using Make = std::function<std::string(int, bool)>;
+    for (const auto& [what, make] : {std::pair<const char*, Make>{"fused before one", fan},
+                                     {"many outputs of one", star},
+                                     {"names that are nothing joined", names}}) {
+        ModelGraphPtr a[2];
+        ModelGraphPtr b[2];
+        for (const int i : {0, 1}) {
+            a[i] = goodGraph("a.txt", make(kSmall * (i == 0 ? 1 : 4), false));
+            b[i] = goodGraph("b.txt", make(kSmall * (i == 0 ? 1 : 4), true));
+        }
+        check(what, [&](std::size_t i) { (void)diffGraphs(*a[i], *b[i]); });
+    }
+}

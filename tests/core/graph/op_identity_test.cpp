@@ -107,9 +107,7 @@ TEST_CASE("each node and each op is linked or listed", "[graph]")
 TEST_CASE("a joined name is split into the fewest names", "[graph]")
 {
     const auto split = [](std::string_view name) {
-        return partsOfJoined(name, [](std::string_view part) {
-            return part == "a" || part == "b" || part == "ab" || part == "a_b";
-        });
+        return JoinedNames({"b", "a", "ab", "", "a_b"}).partsOf(name);
     };
     using Parts = std::vector<std::string_view>;
     CHECK(split("abab") == Parts{"ab", "ab"});
@@ -118,4 +116,19 @@ TEST_CASE("a joined name is split into the fewest names", "[graph]")
     CHECK(split("a").empty());
     CHECK(split("abx").empty());
     CHECK(split("a_").empty());
+}
+
+TEST_CASE("names that begin alike without end cost no more than is allowed for them", "[graph]")
+{
+    const std::string longest(1000, 'a');
+    std::vector<std::string_view> known;
+    for (std::size_t i = 1; i < 500; ++i)
+        known.push_back(std::string_view(longest).substr(0, i));
+    JoinedNames joined(known);
+    CHECK(joined.partsOf(longest).size() == 3);
+    CHECK(joined.partsOf(longest + std::string(100, 'a')).empty());
+    std::size_t split = 0;
+    for (int i = 0; i < 100'000; ++i)
+        split += joined.partsOf(longest).empty() ? 0U : 1U;
+    CHECK(split < 1000);
 }

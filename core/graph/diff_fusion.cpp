@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/diff_fusion.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "core/graph/op_identity.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kLongestWay = 8; ///< nodes in a row
+
+/// The same data in another shape: a compiler does without where it can.
+bool isView(std::string_view type)
+{
+    static constexpr std::string_view kTypes[] = {"Reshape",    "Squeeze", "Unsqueeze",
+                                                  "ExpandDims", "Flatten", "Identity"};
+    return std::ranges::find(kTypes, type) != std::end(kTypes);
+}
+
+/// Brings data into another form, and is no part of the node before.
+bool isForm(std::string_view type)
+{
+    return type == "TransData" || type == "Cast" || isView(type);
+}
+
+/// Which nodes each reader reads, itself or through what only this model has to bring data into another form;
+/// gathered once a reader, which may have as many inputs as the model has nodes.
+class Reads {
+public:
+    explicit Reads(const Side& side) : m_side(side), m_sources(side.graph.nodes.size()) {}
+
+    bool isRead(NodeId source, NodeId reader)
+    {
+        auto& sources = m_sources[reader.index()];
+        if (!sources)
+            sources = sourcesOf(reader);
+        return std::ranges::binary_search(*sources, source, {}, {});
+    }
+
+private:
+    std::vector<NodeId> sourcesOf(NodeId reader) const
+    {
+        std::vector<NodeId> sources;
+        for (const auto& input : m_side.graph.inputsOf(reader)) {
+            auto node = input.source;
+            for (std::size_t step = 0; node.valid() && step < kLongestWay; ++step) {
+                sources.push_back(node);
+                const auto inputs = m_side.graph.inputsOf(node);
+                if (!m_side.isFree(node) || inputs.empty() || !isForm(m_side.graph.typeOf(node)))
+                    break;
+                node = inputs.front().source;
+            }
+        }
+        std::ranges::sort(sources);
+        return sources;
+    }
+
+    const Side& m_side;
+    std::vector<std::optional<std::vector<NodeId>>> m_sources;
+};
+
+/// Nodes without a counterpart, each read by the next.
+struct Way {
+    std::vector<NodeId> nodes;
+    NodeId end{}; ///< the first that has a counterpart; none: the way ends before or is too long
+};
+
+Way wayFrom(const Side& side, NodeId first)
+{
+    Way way;
+    auto node = first;
+    while (side.isFree(node) && !neverRuns(side.graph.typeOf(node)) && way.nodes.size() < kLongestWay) {
+        way.nodes.push_back(node);
+        const auto readers = side.consumers.of(node);
+        if (readers.empty())
+            return way;
+        node = readers.front();
+    }
+    if (!way.nodes.empty())
+        way.end = node;
+    return way;
+}
+
+/// The longest way from a node to each other node, by its end; what brings data into another form is on none.
+std::map<NodeId, std::vector<NodeId>> waysFrom(const Side& side, NodeId source)
+{
+    std::map<NodeId, std::vector<NodeId>> ways;
+    for (const auto first : side.consumers.of(source)) {
+        auto way = wayFrom(side, first);
+        const bool hasForm =
+            std::ranges::any_of(way.nodes, [&](NodeId node) { return isForm(side.graph.typeOf(node)); });
+        if (!way.end.valid() || hasForm || !side.partner[way.end.index()].valid())
+            continue;
+        auto& longest = ways[way.end];
+        if (way.nodes.size() > longest.size())
+            longest = std::move(way.nodes);
+    }
+    return ways;
+}
+
+} // namespace
+
+void pairReplaced(Side& a, Side& b)
+{
+    for (std::size_t i = 0; i < a.partner.size(); ++i) {
+        if (!a.partner[i].valid())
+            continue;
+        const auto inA = waysFrom(a, NodeId::of(i));
+        if (inA.empty())
+            continue;
+        const auto inB = waysFrom(b, a.partner[i]);
+        for (const auto& [end, nodesA] : inA) {
+            const auto other = inB.find(a.partner[end.index()]);
+            if (other == inB.end())
+                continue;
+            const auto& nodesB = other->second;
+            const auto areFree = [](const Side& side, const std::vector<NodeId>& nodes) {
+                return std::ranges::all_of(nodes, [&](NodeId node) { return side.isFree(node); });
+            };
+            if (!areFree(a, nodesA) || !areFree(b, nodesB))
+                continue;
+            pair(a, nodesA.front(), b, nodesB.front());
+            for (std::size_t k = 1; k < nodesA.size(); ++k)
+                a.fusedInto[nodesA[k].index()] = nodesB.front();
+            for (std::size_t k = 1; k < nodesB.size(); ++k)
+                b.fusedInto[nodesB[k].index()] = nodesA.front();
+        }
+    }
+}
+
+std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b)
+{
+    std::vector<std::pair<NodeId, NodeId>> fused;
+    Reads reads(b);
+    const auto holderOf = [&](NodeId node) {
+        return a.partner[node.index()].valid() ? a.partner[node.index()] : a.fusedInto[node.index()];
+    };
+    for (std::size_t i = 0; i < a.partner.size(); ++i) {
+        const auto source = NodeId::of(i);
+        const auto holder = holderOf(source);
+        if (!holder.valid())
+            continue;
+        for (const auto first : a.consumers.of(source)) {
+            const auto way = wayFrom(a, first);
+            const auto reader = way.end.valid() ? holderOf(way.end) : NodeId{};
+            if (!reader.valid() || !reads.isRead(holder, reader))
+                continue;
+            for (const auto one : way.nodes) {
+                if (!isForm(a.graph.typeOf(one)))
+                    fused.emplace_back(one, holder);
+                else if (isView(a.graph.typeOf(one)))
+                    a.isFolded[one.index()] = true;
+            }
+        }
+    }
+    return fused;
+}
+
+} // namespace opscope

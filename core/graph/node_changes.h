@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/graph/diff.h"
+
+namespace opscope {
+
+/// What a node of A and its counterpart of B differ in: type, tensors, attributes.
+std::vector<NodeChange> changesOf(const ModelGraph& a, NodeId nodeA, const ModelGraph& b, NodeId nodeB);
+
+} // namespace opscope
