@@ -48,11 +48,12 @@ private:
 class Layouter {
 public:
     Layouter(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges, LayoutPorts ports,
-             LayoutGaps gaps)
+             LayoutGaps gaps, const std::stop_token& stop)
         : m_boxes(boxes),
           m_edges(edges),
           m_ports(ports),
           m_gaps(gaps),
+          m_stop(stop),
           m_below(boxes.size(), edges, &LayoutEdge::from, &LayoutEdge::to),
           m_above(boxes.size(), edges, &LayoutEdge::to, &LayoutEdge::from),
           m_layer(boxes.size(), ports.first == kNoBox ? 0 : 1)
@@ -212,7 +213,7 @@ private:
                 m_left[layer[i]] = static_cast<double>(i);
         }
         constexpr int kSweeps = 4;
-        for (int sweep = 0; sweep < kSweeps; ++sweep) {
+        for (int sweep = 0; sweep < kSweeps && !m_stop.stop_requested(); ++sweep) {
             for (std::size_t i = 1; i < m_layers.size(); ++i)
                 orderLayer(m_layers[i], m_linksUp);
             for (std::size_t i = m_layers.size(); i-- > 0;)
@@ -247,7 +248,7 @@ private:
                 m_left[item] -= x / 2;
         }
         constexpr int kSweeps = 8;
-        for (int sweep = 0; sweep < kSweeps; ++sweep) {
+        for (int sweep = 0; sweep < kSweeps && !m_stop.stop_requested(); ++sweep) {
             for (std::size_t i = 0; i < m_layers.size(); ++i)
                 align(m_layers[i], true, sweep == kSweeps - 1);
             for (std::size_t i = m_layers.size(); i-- > 0;)
@@ -376,6 +377,7 @@ private:
     std::span<const LayoutEdge> m_edges;
     LayoutPorts m_ports;
     LayoutGaps m_gaps;
+    const std::stop_token& m_stop;
     Neighbours m_below; ///< of boxes, by edges
     Neighbours m_above;
     Neighbours m_linksDown; ///< of items, from layer to layer
@@ -390,9 +392,9 @@ private:
 } // namespace
 
 GraphLayout layOutGraph(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges,
-                        LayoutPorts ports, LayoutGaps gaps)
+                        LayoutPorts ports, LayoutGaps gaps, const std::stop_token& stop)
 {
-    return Layouter(boxes, edges, ports, gaps).run();
+    return Layouter(boxes, edges, ports, gaps, stop).run();
 }
 
 } // namespace opscope

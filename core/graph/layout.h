@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace opscope {
@@ -67,8 +68,8 @@ struct LayoutGaps {
 };
 
 /// The same for the same edges, whatever the sizes: of each layer the boxes and their order. Linear in boxes
-/// and edges but for sorting each layer.
+/// and edges but for sorting each layer. Stopped: places that mean nothing.
 GraphLayout layOutGraph(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges,
-                        LayoutPorts ports = {}, LayoutGaps gaps = {});
+                        LayoutPorts ports = {}, LayoutGaps gaps = {}, const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -25,25 +25,66 @@ void walk(std::size_t count, std::span<const NodeId> nodes, const Next& next, co
     }
 }
 
+/// The pieces of a scene by the boxes that they join: a click asks for those of all edges of the model.
+class Pieces {
+public:
+    explicit Pieces(const GraphScene& scene)
+        : m_scene(scene),
+          m_depth(scene.boxes.size()),
+          m_out(scene.boxes.size(), kNoPiece),
+          m_in(scene.boxes.size(), kNoPiece)
+    {
+        for (std::size_t i = 1; i < scene.boxes.size(); ++i)
+            m_depth[i] = m_depth[scene.boxes[i].parent] + 1;
+        for (std::uint32_t i = 0; i < scene.edges.size(); ++i) {
+            const auto& edge = scene.edges[i];
+            if (edge.to == edge.around)
+                m_out[edge.from] = i;
+            else if (edge.from == edge.around)
+                m_in[edge.to] = i;
+        }
+    }
+
+    /// As GraphScene::addPieces.
+    template <class F>
+    void forEach(std::uint32_t from, std::uint32_t to, const F& f) const
+    {
+        const auto& boxes = m_scene.boxes;
+        while (boxes[from].parent != boxes[to].parent) {
+            auto& box = m_depth[from] >= m_depth[to] ? from : to;
+            const auto piece = &box == &from ? m_out[box] : m_in[box];
+            if (piece != kNoPiece)
+                f(piece);
+            box = boxes[box].parent;
+        }
+        if (const auto piece = m_scene.pieceOf(boxes[from].parent, from, to); piece != kNoPiece)
+            f(piece);
+    }
+
+private:
+    const GraphScene& m_scene;
+    std::vector<std::uint32_t> m_depth; ///< of each box
+    std::vector<std::uint32_t> m_out;   ///< from each box to the border around it
+    std::vector<std::uint32_t> m_in;
+};
+
 } // namespace
 
 std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& consumers,
                                     const GraphScene& scene, std::span<const NodeId> nodes)
 {
     std::vector<PathMarks> marks(scene.edges.size());
-    std::vector<std::uint32_t> pieces;
+    const Pieces pieces(scene);
     const auto mark = [&](NodeId from, NodeId to, bool PathMarks::*way, bool PathMarks::*direct,
                           bool isDirect) {
         const auto a = scene.boxOf[from.index()];
         const auto b = scene.boxOf[to.index()];
         if (a == kNoBox || b == kNoBox || a == b)
             return;
-        pieces.clear();
-        scene.addPieces(a, b, pieces);
-        for (const auto piece : pieces) {
+        pieces.forEach(a, b, [&](std::uint32_t piece) {
             marks[piece].*way = true;
             marks[piece].*direct = marks[piece].*direct || isDirect;
-        }
+        });
     };
     walk(
         graph.nodes.size(), nodes,

@@ -2,6 +2,7 @@
 #include "core/graph/scene.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -21,8 +22,9 @@ auto keyOf(const SceneEdge& edge)
 
 class SceneMaker {
 public:
-    SceneMaker(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen)
-        : m_graph(graph), m_scopes(scopes)
+    SceneMaker(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
+               std::stop_token stop)
+        : m_graph(graph), m_scopes(scopes), m_stop(std::move(stop))
     {
         countChildren();
         findShown(isOpen);
@@ -32,10 +34,12 @@ public:
     {
         makeBoxes();
         makeEdges();
-        for (auto i = m_out.boxes.size(); i-- > 0;) {
+        for (auto i = m_out.boxes.size(); i-- > 0 && !m_stop.stop_requested();) {
             if (m_out.boxes[i].isOpen)
                 layOut(static_cast<Index>(i));
         }
+        if (m_stop.stop_requested())
+            return {};
         placeAll();
         return std::move(m_out);
     }
@@ -163,16 +167,20 @@ private:
         return isInside ? name.substr(around.size() + 1) : name;
     }
 
+    /// What leaves or enters a box by the border around it is counted at the box: a model has many more edges
+    /// than boxes, and each may cross many borders.
     void makeEdges()
     {
         depthOfBoxes();
-        std::vector<SceneEdge> all;
-        for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
+        std::vector<Index> out(m_out.boxes.size());
+        std::vector<Index> in(m_out.boxes.size());
+        std::vector<SceneEdge> all; // between boxes that stand side by side
+        for (std::size_t i = 0; i < m_graph.nodes.size() && !m_stop.stop_requested(); ++i) {
             const auto to = m_out.boxOf[i];
             for (const auto& input : m_graph.inputsOf(NodeId::of(i))) {
                 const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoBox;
                 if (from != kNoBox && to != kNoBox && from != to)
-                    addPiecesOf(from, to, all);
+                    all.push_back(meetingOf(from, to, out, in));
             }
         }
         std::ranges::sort(all, {}, keyOf);
@@ -181,6 +189,14 @@ private:
                 m_out.edges.push_back(edge);
             ++m_out.edges.back().edges;
         }
+        for (Index i = 1; i < m_out.boxes.size(); ++i) {
+            const auto around = m_out.boxes[i].parent;
+            if (out[i] > 0)
+                m_out.edges.push_back({.around = around, .from = i, .to = around, .edges = out[i]});
+            if (in[i] > 0)
+                m_out.edges.push_back({.around = around, .from = around, .to = i, .edges = in[i]});
+        }
+        std::ranges::sort(m_out.edges, {}, keyOf);
     }
 
     void depthOfBoxes()
@@ -190,19 +206,20 @@ private:
             m_depth[i] = m_depth[m_out.boxes[i].parent] + 1;
     }
 
-    void addPiecesOf(Index from, Index to, std::vector<SceneEdge>& pieces) const
+    /// The boxes that stand side by side and hold both ends; counts the borders between.
+    SceneEdge meetingOf(Index from, Index to, std::vector<Index>& out, std::vector<Index>& in) const
     {
         const auto parent = [&](Index box) { return m_out.boxes[box].parent; };
         while (parent(from) != parent(to)) {
             if (m_depth[from] >= m_depth[to]) {
-                pieces.push_back({.around = parent(from), .from = from, .to = parent(from)});
+                ++out[from];
                 from = parent(from);
             } else {
-                pieces.push_back({.around = parent(to), .from = parent(to), .to = to});
+                ++in[to];
                 to = parent(to);
             }
         }
-        pieces.push_back({.around = parent(from), .from = from, .to = to});
+        return {.around = parent(from), .from = from, .to = to};
     }
 
     struct Size {
@@ -219,7 +236,8 @@ private:
 
     Size sizeOf(const SceneBox& box) const
     {
-        const auto type = box.node.valid() ? m_graph.typeOf(box.node).size() : 9;
+        constexpr std::size_t kNumber = 9; // letters of what stands beside the type
+        const auto type = kNumber + (box.node.valid() ? m_graph.typeOf(box.node).size() : 9);
         const auto sign = box.node.valid() ? 0U : 2U; // that it can be opened
         return {widthFor(std::max(box.label.size() + sign, type)), kSceneBoxHeight};
     }
@@ -238,7 +256,9 @@ private:
             children.push_back(i);
             boxes.push_back({m_sizes[i].width, m_sizes[i].height, m_sizes[i].in, m_sizes[i].out});
         }
-        const auto edges = std::ranges::equal_range(m_out.edges, around, {}, &SceneEdge::around);
+        const auto first = std::ranges::lower_bound(m_out.edges, around, {}, &SceneEdge::around);
+        const auto last = std::ranges::upper_bound(m_out.edges, around, {}, &SceneEdge::around);
+        const std::span edges(first, last);
         LayoutPorts ports;
         std::vector<LayoutEdge> lines;
         for (const auto& edge : edges) {
@@ -251,7 +271,9 @@ private:
             lines.push_back({edge.from == around ? ports.first : m_local[edge.from],
                              edge.to == around ? ports.last : m_local[edge.to]});
         }
-        const auto layout = layOutGraph(boxes, lines, ports);
+        const auto layout = layOutGraph(boxes, lines, ports, {}, m_stop);
+        if (m_stop.stop_requested())
+            return;
         const bool isRoot = around == 0;
         const auto title = isRoot ? 0 : widthFor(m_out.boxes[around].label.size() + 4);
         const auto pad = isRoot ? 0 : kPadding;
@@ -272,7 +294,7 @@ private:
             box.height = layout.rects[i].height;
         }
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            auto& edge = edges[static_cast<std::ptrdiff_t>(i)];
+            auto& edge = edges[i];
             edge.form = layout.forms[i];
             edge.firstPoint = static_cast<Index>(m_out.points.size());
             for (const auto& point : layout.pointsOf(i))
@@ -304,6 +326,7 @@ private:
 
     const ModelGraph& m_graph;
     const GraphScopes& m_scopes;
+    std::stop_token m_stop;
     GraphScene m_out;
     std::vector<Index> m_children; ///< of each scope
     std::vector<Index> m_folded;   ///< the outermost folded scope around and with each; 0: none
@@ -315,6 +338,14 @@ private:
 
 } // namespace
 
+std::uint32_t GraphScene::pieceOf(std::uint32_t around, std::uint32_t from, std::uint32_t to) const
+{
+    const SceneEdge wanted{.around = around, .from = from, .to = to};
+    const auto it = std::ranges::lower_bound(edges, keyOf(wanted), {}, keyOf);
+    return it != edges.end() && keyOf(*it) == keyOf(wanted) ? static_cast<std::uint32_t>(it - edges.begin())
+                                                            : kNoPiece;
+}
+
 void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std::uint32_t>& pieces) const
 {
     const auto depthOf = [&](std::uint32_t box) {
@@ -324,10 +355,8 @@ void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std
         return depth;
     };
     const auto add = [&](std::uint32_t around, std::uint32_t a, std::uint32_t b) {
-        const SceneEdge wanted{.around = around, .from = a, .to = b};
-        const auto it = std::ranges::lower_bound(edges, keyOf(wanted), {}, keyOf);
-        if (it != edges.end() && keyOf(*it) == keyOf(wanted))
-            pieces.push_back(static_cast<std::uint32_t>(it - edges.begin()));
+        if (const auto piece = pieceOf(around, a, b); piece != kNoPiece)
+            pieces.push_back(piece);
     };
     auto fromDepth = depthOf(from);
     auto toDepth = depthOf(to);
@@ -342,9 +371,10 @@ void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std
     add(boxes[from].parent, from, to);
 }
 
-GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen)
+GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
+                     std::stop_token stop)
 {
-    return SceneMaker(graph, scopes, isOpen).run();
+    return SceneMaker(graph, scopes, isOpen, std::move(stop)).run();
 }
 
 } // namespace opscope

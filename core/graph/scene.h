@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct SceneEdge {
     std::uint32_t points = 0;
 };
 
+inline constexpr std::uint32_t kNoPiece = UINT32_MAX;
+
 struct GraphScene {
     std::vector<SceneBox> boxes;      ///< the root first, each before those inside
     std::vector<SceneEdge> edges;     ///< sorted by around, from, to
@@ -53,13 +56,17 @@ struct GraphScene {
     {
         return std::span(points).subspan(edge.firstPoint, edge.points);
     }
+    /// The index of an edge; kNoPiece: there is none.
+    std::uint32_t pieceOf(std::uint32_t around, std::uint32_t from, std::uint32_t to) const;
     /// The pieces between two boxes that are not open, as indices of `edges`, appended.
     void addPieces(std::uint32_t from, std::uint32_t to, std::vector<std::uint32_t>& pieces) const;
 };
 
 inline constexpr double kSceneBoxHeight = 40;
 inline constexpr double kSceneTitleHeight = 22; ///< of an open scope
-/// A scope is drawn open if it and all around it are; one that holds a single box is not drawn.
-GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen);
+/// A scope is drawn open if it and all around it are; one that holds a single box is not drawn. Stopped: an
+/// empty scene.
+GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
+                     std::stop_token stop = {});
 
 } // namespace opscope

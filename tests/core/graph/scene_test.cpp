@@ -200,3 +200,14 @@ TEST_CASE("a drawing has each box and escapes names", "[graph]")
     const auto json = graphAsJson(*graph, scopes, scene);
     CHECK(json.find("\"name\": \"net/b/<x>\"") != std::string::npos);
 }
+
+TEST_CASE("a layout that is stopped ends without a scene", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", layeredModel(200, 30));
+    const auto scopes = scopesOf(*graph);
+    std::stop_source stop;
+    stop.request_stop();
+    const std::vector<bool> isOpen(scopes.all.size(), true);
+    CHECK(makeScene(*graph, scopes, isOpen, stop.get_token()).boxes.empty());
+    CHECK(makeScene(*graph, scopes, isOpen).boxes.size() > 6000);
+}
