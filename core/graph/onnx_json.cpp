@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/json_text.h"
+#include "core/base/message_id.h"
 #include "core/base/utf8.h"
 
 namespace opscope {
@@ -186,7 +187,7 @@ private:
         }
         for (const auto subgraph : m_subgraphsOf[id.index()]) {
             if (depth >= kDeepest)
-                break;
+                return fail(ErrorCode::Unsupported, message(MessageId::GraphTooDeep, kDeepest));
             m_json.next();
             m_json.open('{');
             m_json.field("name", m_graph.text(m_graph.subgraphs[subgraph].name));

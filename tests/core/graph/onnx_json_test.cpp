@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graph/onnx_json.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/core/graph/graph_files.h"
@@ -71,4 +73,21 @@ TEST_CASE("an ONNX file is the same graph after it was written as JSON", "[graph
     CHECK(edges == graph->edgeCount());
     CHECK(json["graph"]["input"].size() == graph->subgraphs[0].inputs.size());
     CHECK(json["graph"]["output"].size() == graph->subgraphs[0].outputs.size());
+}
+
+TEST_CASE("graphs inside graphs without end are refused and not left out", "[graph]")
+{
+    const auto nested = [](int levels) {
+        std::string text = "graph { name: 'g0' op { name: 'n0' type: 'If' subgraph_name: 'g1' } }\n";
+        for (int i = 1; i < levels; ++i)
+            text += fmt::format(
+                "graph {{ name: 'g{0}' op {{ name: 'n{0}' type: 'If' subgraph_name: 'g{1}' }} }}\n", i,
+                i + 1);
+        return goodGraph(
+            "g.txt", text + fmt::format("graph {{ name: 'g{0}' op {{ name: 'n{0}' type: 'T' }} }}", levels));
+    };
+    const auto good = graphAsOnnxJson(*nested(30));
+    REQUIRE(good);
+    CHECK(good->find("n30") != std::string::npos);
+    CHECK_FALSE(graphAsOnnxJson(*nested(60)));
 }
