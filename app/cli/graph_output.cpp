@@ -9,7 +9,7 @@
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/time.h"
-#include "core/graph/diff.h"
+#include "core/graph/diff_table.h"
 #include "core/graph/draw.h"
 #include "core/graph/folding.h"
 #include "core/graph/onnx_json.h"
@@ -240,28 +240,19 @@ ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const 
     if (!other)
         return printError(context, other.error());
     const auto diff = diffGraphs(graph, **other);
-    const auto names = [](const ModelGraph& of, const std::vector<NodeId>& nodes) {
-        std::string out;
-        for (const auto id : nodes)
-            out += (out.empty() ? "" : " + ") + std::string(of.nameOf(id));
-        return textOrNone(out);
-    };
-    ResultWriter writer(context, options.common.format,
-                        {{"State", false},
-                         {"A", false},
-                         {"B", false},
-                         {"Type of A", false},
-                         {"Type of B", false},
-                         {"Changes", false, true}});
-    for (const auto& row : diff.rows) {
-        std::string changes;
-        for (const auto& change : row.changes)
-            changes +=
-                fmt::format("{}{}: {} -> {}", changes.empty() ? "" : "; ", change.what, change.a, change.b);
-        writer.row(std::vector<ResultCell>{
-            std::string(diffStateName(row.state)), names(graph, row.a), names(**other, row.b),
-            row.a.empty() ? ResultCell() : textOrNone(graph.typeOf(row.a[0])),
-            row.b.empty() ? ResultCell() : textOrNone((*other)->typeOf(row.b[0])), textOrNone(changes)});
+    const auto table = graphDiffTable(diff, graph, **other, {});
+    std::vector<ResultColumn> columns;
+    for (const auto& column : table->columns)
+        columns.push_back({column.spec.title.c_str(), false, column.spec.id == "changes"});
+    ResultWriter writer(context, options.common.format, columns);
+    for (std::size_t row = 0; row < table->rows; ++row) {
+        std::vector<ResultCell> cells;
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            const auto cell = table->cell(row, column);
+            const auto* const text = std::get_if<std::string_view>(&cell);
+            cells.push_back(text == nullptr ? ResultCell() : textOrNone(*text));
+        }
+        writer.row(cells);
     }
     writer.finish();
     const bool isSame = diff.count(DiffState::Same) == diff.rows.size();

@@ -80,4 +80,20 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
     return found;
 }
 
+const FoundModel* onlyModel(std::span<const FoundModel> found)
+{
+    const auto isNamed = [](const FoundModel& model) { return model.isNamed; };
+    const auto isCompiled = [](const FoundModel& model) {
+        return model.path.extension() == ".om" || model.path.filename().string().ends_with("_Build.txt");
+    };
+    const auto isAny = [](const FoundModel&) { return true; };
+    const auto only = [&](const auto& is) {
+        return std::ranges::count_if(found, is) == 1 ? &*std::ranges::find_if(found, is) : nullptr;
+    };
+    if (const auto* const named = only(isNamed))
+        return named;
+    const auto* const compiled = only(isCompiled);
+    return compiled != nullptr ? compiled : only(isAny);
+}
+
 } // namespace opscope

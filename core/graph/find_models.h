@@ -27,4 +27,8 @@ const GraphFormat* modelFormatOf(const std::filesystem::path& path);
 std::vector<FoundModel> findModels(const std::filesystem::path& root, std::span<const ReportPtr> reports,
                                    const std::stop_token& stop = {});
 
+/// The one of them that ran, where only one can be meant: it alone is named, or compiled (.om, Build text),
+/// or there. Null otherwise.
+const FoundModel* onlyModel(std::span<const FoundModel> found);
+
 } // namespace opscope

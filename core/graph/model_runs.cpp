@@ -5,16 +5,63 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "core/table/record_table.h"
+
 namespace opscope {
+
+std::uint32_t ModelRuns::opOf(NodeId node) const
+{
+    const auto link = linkOf[node.index()];
+    return link == kNone ? kNone : identity.links[link].op;
+}
 
 const OpTime* ModelRuns::timeOf(NodeId node) const
 {
-    const auto link = linkOf[node.index()];
-    if (link == kNone)
-        return nullptr;
-    const auto& time = times[identity.links[link].op];
-    return time.count == 0 ? nullptr : &time;
+    const auto op = opOf(node);
+    return op == kNone || times[op].count == 0 ? nullptr : &times[op];
 }
+
+const OpPlace* ModelRuns::placeOf(NodeId node) const
+{
+    const auto op = opOf(node);
+    return op == kNone ? nullptr : &places[op];
+}
+
+namespace {
+
+std::vector<OpPlace> placesOf(const OpIdentity& identity, const Report& report, const SliceScope& narrowed)
+{
+    const auto& table = report.ops;
+    std::unordered_map<std::uint64_t, std::size_t> known; // by name and type
+    const auto keyOf = [](StringId name, StringId type) {
+        return std::uint64_t{name.value} << 32 | type.value;
+    };
+    for (std::size_t i = 0; i < identity.ops.size(); ++i)
+        known.emplace(keyOf(identity.ops[i].name, identity.ops[i].type), i);
+    std::vector<OpPlace> places(identity.ops.size());
+    const auto add = [](std::int64_t& to, std::int64_t value) {
+        if (value >= 0)
+            to = to == -1 || to == value ? value : OpPlace::kSeveral;
+    };
+    for (std::size_t row = 0; row < table.size(); ++row) {
+        const auto device = valueAt(table.device, row, kNoDevice);
+        const auto isOther = [](const auto& wanted, auto value) { return wanted && *wanted != value; };
+        if (isOther(narrowed.device, device) || isOther(narrowed.step, valueAt(table.step, row, kNoStep)) ||
+            isOther(narrowed.model, valueAt(table.model, row, std::int64_t{-1})))
+            continue;
+        auto& place = places[known.at(keyOf(table.name[row], valueAt(table.type, row)))];
+        const auto stream = valueAt(table.stream, row, kNoNumber);
+        add(place.device, device == kNoDevice ? -1 : device);
+        add(place.stream, stream == kNoNumber ? -1 : std::int64_t{stream});
+        if (const auto wait = valueAt(table.wait, row, kMissingInteger); wait != kMissingInteger) {
+            place.wait += wait;
+            ++place.waitCount;
+        }
+    }
+    return places;
+}
+
+} // namespace
 
 ModelRuns runsOf(const ModelGraph& graph, const GraphScopes& scopes, const Report& report,
                  const SliceScope& narrowed, const std::stop_token& stop)
@@ -37,6 +84,7 @@ ModelRuns runsOf(const ModelGraph& graph, const GraphScopes& scopes, const Repor
         const auto it = byName.find(report.strings.text(op.name));
         out.times.push_back(it == byName.end() ? OpTime{} : it->second);
     }
+    out.places = placesOf(out.identity, report, narrowed);
     out.linkOf.assign(graph.nodes.size(), ModelRuns::kNone);
     for (std::uint32_t i = 0; i < out.identity.links.size(); ++i)
         out.linkOf[out.identity.links[i].node.index()] = i;

@@ -46,6 +46,24 @@ TEST_CASE("a node has the times of all executions of its op", "[graph]")
     CHECK(runs.all == 87);
 }
 
+TEST_CASE("of several models one is meant where it alone is named or compiled", "[graph]")
+{
+    const FoundModel om{"a.om", "", false};
+    const FoundModel build{"ge_proto_00000042_Build.txt", "", false};
+    const FoundModel before{"ge_proto_00000001_PreRunBegin.txt", "", false};
+    const FoundModel named{"b.onnx", "", true};
+    const auto only = [](std::vector<FoundModel> found) {
+        const auto* const one = onlyModel(found);
+        return one == nullptr ? std::string() : one->path.string();
+    };
+    CHECK(only({}).empty());
+    CHECK(only({before}) == before.path);
+    CHECK(only({before, build}) == build.path);
+    CHECK(only({om, build}).empty());
+    CHECK(only({om, build, named}) == named.path);
+    CHECK(only({named, named}).empty());
+}
+
 TEST_CASE("models beside a run are found and those that it names come first", "[graph]")
 {
     const TempFolder folder;

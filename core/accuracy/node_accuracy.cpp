@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/node_accuracy.h"
+
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/accuracy/compare_run.h"
+#include "core/base/number.h"
+
+namespace opscope::accuracy {
+
+bool isLowBad(Metric metric)
+{
+    return metric == Metric::CosineSimilarity;
+}
+
+std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric)
+{
+    std::vector<double> worst(graph.nodes.size(), std::numeric_limits<double>::quiet_NaN());
+    std::unordered_map<std::string_view, std::size_t> nodeOf;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+        nodeOf.emplace(graph.nameOf(NodeId::of(i)), i);
+    for (const auto& row : rows) {
+        const auto tensor = parseTensorName(row.tensor);
+        if (tensor && tensor->isInput)
+            continue;
+        const auto node = nodeOf.find(tensor ? std::string_view(tensor->op) : std::string_view(row.npu));
+        const auto value = wholeNumber<double>(row.metrics.at(static_cast<std::size_t>(metric)));
+        if (node == nodeOf.end() || !value || std::isnan(*value))
+            continue;
+        auto& of = worst[node->second];
+        if (std::isnan(of) || (isLowBad(metric) ? *value < of : *value > of))
+            of = *value;
+    }
+    return worst;
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/diff_table.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+std::string namesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
+{
+    std::string out;
+    for (const auto node : nodes)
+        out += (out.empty() ? "" : " + ") + std::string(graph.nameOf(node));
+    return out;
+}
+
+std::string changesText(const DiffRow& row)
+{
+    std::string out;
+    for (const auto& change : row.changes)
+        out += fmt::format("{}{}: {} -> {}", out.empty() ? "" : "; ", change.what, change.a, change.b);
+    return out;
+}
+
+/// Of the ops that are these nodes and were in no row before.
+std::int64_t timeOf(const std::vector<NodeId>& nodes, const ModelRuns* runs, std::vector<bool>& isCounted)
+{
+    std::int64_t sum = kMissingInteger;
+    for (const auto node : nodes) {
+        const auto* const time = runs == nullptr ? nullptr : runs->timeOf(node);
+        if (time == nullptr)
+            continue;
+        const auto op = runs->identity.links[runs->linkOf[node.index()]].op;
+        if (isCounted[op])
+            continue;
+        isCounted[op] = true;
+        sum = (sum == kMissingInteger ? 0 : sum) + time->total;
+    }
+    return sum;
+}
+
+} // namespace
+
+std::int64_t DiffTime::more() const
+{
+    if (a == kMissingInteger && b == kMissingInteger)
+        return kMissingInteger;
+    return (b == kMissingInteger ? 0 : b) - (a == kMissingInteger ? 0 : a);
+}
+
+std::vector<DiffTime> timesOf(const GraphDiff& diff, const ModelRuns* a, const ModelRuns* b)
+{
+    std::vector<bool> countedA(a == nullptr ? 0 : a->identity.ops.size());
+    std::vector<bool> countedB(b == nullptr ? 0 : b->identity.ops.size());
+    std::vector<DiffTime> times;
+    for (const auto& row : diff.rows)
+        times.push_back({timeOf(row.a, a, countedA), timeOf(row.b, b, countedB)});
+    return times;
+}
+
+TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelGraph& b,
+                        const std::vector<DiffTime>& times)
+{
+    RecordTable<std::uint32_t> table("graph_diff", nullptr, allRows(diff.rows.size()));
+    const auto row = [&](std::uint32_t i) -> const DiffRow& { return diff.rows[i]; };
+    table.column(textSpec("state", "State"),
+                 [&](std::uint32_t i) { return std::string(diffStateName(row(i).state)); });
+    table.column(textSpec("a", "A"), [&](std::uint32_t i) { return namesOf(a, row(i).a); });
+    table.column(textSpec("b", "B"), [&](std::uint32_t i) { return namesOf(b, row(i).b); });
+    table.nameIsLast();
+    const auto typeOf = [](const ModelGraph& graph, const std::vector<NodeId>& nodes) {
+        return nodes.empty() ? std::string() : std::string(graph.typeOf(nodes.front()));
+    };
+    table.column(textSpec("type_a", "Type of A"), [&](std::uint32_t i) { return typeOf(a, row(i).a); });
+    table.column(textSpec("type_b", "Type of B"), [&](std::uint32_t i) { return typeOf(b, row(i).b); });
+    if (!times.empty()) {
+        table.column(durationSpec("time_a", "Time of A"), [&](std::uint32_t i) { return times[i].a; });
+        table.column(durationSpec("time_b", "Time of B"), [&](std::uint32_t i) { return times[i].b; });
+        table.column(hinted(durationSpec("more", "B - A"), CellHint::DiffBar),
+                     [&](std::uint32_t i) { return times[i].more(); });
+    }
+    table.column(textSpec("changes", "Changes"), [&](std::uint32_t i) { return changesText(row(i)); });
+    return table.finish();
+}
+
+} // namespace opscope
