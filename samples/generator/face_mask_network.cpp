@@ -46,9 +46,11 @@ public:
         planned.op.inputTypes = "FLOAT16;FLOAT16;FLOAT16";
         planned.op.inputFormats = "NC1HWC0;FRACTAL_Z;ND";
         planned.op.outputShapes = out.text();
-        if (m_isFused && isNormalised)
+        if (m_isFused && isNormalised) {
             planned.op.name = fmt::format("{0}/Conv2D{0}/BatchNorm{0}/Relu", scope);
-        m_ops.push_back(planned);
+            planned.op.originals = {scope + "/Conv2D", scope + "/BatchNorm", scope + "/Relu"};
+        }
+        add(planned);
         m_shape = out;
         if (!isNormalised || m_isFused)
             return;
@@ -56,35 +58,40 @@ public:
         norm.op.inputShapes = fmt::format("{};1,{}", out.text(), channels);
         norm.op.inputTypes = "FLOAT16;FLOAT16";
         norm.op.inputFormats = "NC1HWC0;ND";
-        m_ops.push_back(norm);
-        m_ops.push_back(op(scope + "/Relu", "Relu", out.size() + 9'000));
+        add(norm);
+        add(op(scope + "/Relu", "Relu", out.size() + 9'000));
     }
 
     void pool(const std::string& scope)
     {
         m_shape.side /= 2;
-        m_ops.push_back(op(scope + "/MaxPool", "Pooling", m_shape.size() * 2 + 9'000));
+        add(op(scope + "/MaxPool", "Pooling", m_shape.size() * 2 + 9'000));
     }
 
     void other(const std::string& name, const std::string& type, std::int64_t weight, bool isOnAiCpu = false)
     {
         auto planned = op(name, type, weight);
         planned.op.isOnAiCpu = isOnAiCpu;
-        m_ops.push_back(planned);
+        add(planned);
     }
+    /// Reads these instead of the op before.
+    void readsInstead(std::vector<std::string> inputs) { m_ops.back().op.inputs = std::move(inputs); }
 
     /// Class and box branch of one scale.
     void head(int scale)
     {
         const auto in = m_shape;
+        const auto before = m_last;
         for (const auto* branch : {"cls", "loc"}) {
             m_shape = in;
+            m_last = before;
             const auto scope = fmt::format("{}_{}", branch, scale);
             conv(scope, 64, 3, true);
             conv(scope + "_out", std::string_view(branch) == "cls" ? 8 : 16, 3, false);
             other(scope + "_trans", "TransData", m_shape.size() + 8'000);
         }
         m_shape = in;
+        m_last = before;
     }
 
     void reset(Shape shape) { m_shape = shape; }
@@ -103,8 +110,17 @@ private:
         return planned;
     }
 
+    void add(Planned planned)
+    {
+        if (!m_last.empty())
+            planned.op.inputs = {m_last};
+        m_last = planned.op.name;
+        m_ops.push_back(std::move(planned));
+    }
+
     bool m_isFused;
     std::vector<Planned> m_ops;
+    std::string m_last; ///< op whose output is read next; "": the picture
     Shape m_shape{3, 260};
 };
 
@@ -121,10 +137,19 @@ std::vector<Planned> network(bool isFused)
         if (i >= 3)
             net.head(i - 3);
     }
+    const auto scales = [](const char* branch) {
+        std::vector<std::string> names;
+        for (int i = 0; i < 5; ++i)
+            names.push_back(fmt::format("{}_{}_trans", branch, i));
+        return names;
+    };
     net.other("loc_branch_concat", "ConcatD", 24'000);
+    net.readsInstead(scales("loc"));
     net.other("cls_branch_concat", "ConcatD", 19'000);
+    net.readsInstead(scales("cls"));
     net.other("cls_branch_concat/Sigmoid", "Sigmoid", 16'000);
     net.other("nms/NonMaxSuppression", "NonMaxSuppressionV3", 120'000, true);
+    net.readsInstead({"loc_branch_concat", "cls_branch_concat/Sigmoid"});
     return net.take();
 }
 

@@ -20,7 +20,9 @@ struct FaceMaskOp {
     std::string outputShapes, outputTypes, outputFormats;
     std::int64_t aiCore = 0; ///< what the AI Core was busy with
     std::int64_t vec = 0, mac = 0, scalar = 0, mte1 = 0, mte2 = 0, mte3 = 0;
-    std::int64_t icacheMiss = 0; ///< 1e-4
+    std::int64_t icacheMiss = 0;          ///< 1e-4
+    std::vector<std::string> inputs{};    ///< names of the ops that it reads; none: the picture
+    std::vector<std::string> originals{}; ///< of a fused op
 };
 
 /// The ops in the order of their run; `seed` is the run's own noise.

@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 #include "samples/generator/face_mask_app.h"
+#include "samples/generator/face_mask_model.h"
 #include "samples/generator/host_usage.h"
 #include "samples/generator/sample.h"
 #include "samples/generator/statistics.h"
@@ -310,7 +311,9 @@ std::string readme(const Prof& prof, const FaceMaskRun& run)
                 "`host/summary/host_{cpu,mem,disk,network}_usage`): during the sleep the CPU rests, and the "
                 "disk is "
                 "read while the\nmodel is loaded.\n";
-    return text + "\nThe summaries agree with the timeline to the printed digit.\n";
+    return text +
+           "\nThe summaries agree with the timeline to the printed digit. `model/` holds the graph that "
+           "ran as Build text.\n";
 }
 
 Files makeProf(const Prof& prof)
@@ -341,6 +344,7 @@ Files makeProf(const Prof& prof)
         files[folder + "host_start.log" + suffix] = startLog("Host", run.begin);
     }
     files["device_0/dev_start.log.0"] = startLog("Device0", run.begin);
+    files["model/ge_proto_00000042_Build.txt"] = faceMaskModel(run.ops, kStream);
     return files;
 }
 

@@ -6,7 +6,7 @@
 #include "core/base/time.h"
 #include "samples/generator/sample.h"
 #include "samples/generator/statistics.h"
-#include "samples/generator/svp_network.h"
+#include "samples/generator/svp_model.h"
 #include "samples/generator/text.h"
 
 namespace opscope::samples {
@@ -337,7 +337,12 @@ std::string readme(const Job& job, const Run& run)
     text +=
         "\n`op_summary`, `op_statistic` and `acl_statistic` agree with the timeline to the printed digit; "
         "the row with `-`\n"
-        "is the total. The files in `data/` have the names that a board writes and no meaningful content.\n";
+        "is the total. The files in `data/` have the names that a board writes and no meaningful content.\n"
+        "\n`model/` holds the graph as Build text: `PreRunBegin` with the batch normalisation and the scale "
+        "that "
+        "the converter\nfolds into each Conv, `Build` as it ran. `opscope-cli graph diff` of the two says "
+        "what "
+        "was fused, of the `Build` of both\nsamples what became of Mish.\n";
     return text;
 }
 
@@ -355,6 +360,8 @@ Files makeJob(const Job& job)
     files[fmt::format("summary/acl_statistic_0_{}_1.csv", kModelId)] = aclStatisticCsv(job, result);
     files[fmt::format("summary/op_statistic_0_{}_1_1.csv", kModelId)] = opStatisticCsv(result);
     addRawFiles(files, job);
+    files["model/ge_proto_00000001_PreRunBegin.txt"] = yoloModel(result.layers, false);
+    files["model/ge_proto_00000042_Build.txt"] = yoloModel(result.layers, true);
     return files;
 }
 

@@ -24,6 +24,7 @@ constexpr std::int64_t kOtherTotal = 1'960'000;
 struct Shape {
     std::int64_t channels = 0;
     std::int64_t side = 0;
+    std::string layer{}; ///< whose output it is; "": the picture
 
     std::int64_t bytes() const { return channels * side * side; }
 };
@@ -36,7 +37,7 @@ public:
     void conv(std::int64_t channels, std::int64_t kernel, std::int64_t stride = 1, bool isActivated = true)
     {
         ++m_block;
-        const Shape out{channels, m_shape.side / stride};
+        Shape out{channels, m_shape.side / stride};
         SvpLayer layer;
         layer.kind = LayerKind::Conv;
         layer.name = fmt::format("layer{}-conv", m_block);
@@ -48,8 +49,10 @@ public:
         layer.weightBytes = channels * m_shape.channels * kernel * kernel + channels * 4;
         layer.macs = out.bytes() * m_shape.channels * kernel * kernel;
         layer.isActivated = isActivated;
-        m_layers.push_back(layer);
-        m_shape = out;
+        layer.kernel = kernel;
+        layer.stride = stride;
+        out.layer = layer.name;
+        add(std::move(layer), {m_shape.layer}, out);
         if (!isActivated)
             return;
         if (m_activation == Activation::LeakyRelu) {
@@ -59,14 +62,22 @@ public:
         elementwise(LayerKind::Softplus, "act_softplus", 1);
         elementwise(LayerKind::Tanh, "act_tanh", 1);
         elementwise(LayerKind::Mul, "act_mul", 2);
+        m_layers.back().inputs.push_back(out.layer);
     }
 
-    void shortcut() { elementwise(LayerKind::Eltwise, "shortcut", 2, true); }
+    void shortcut(const Shape& around)
+    {
+        elementwise(LayerKind::Eltwise, "shortcut", 2, true);
+        m_layers.back().inputs.push_back(around.layer);
+    }
     void pooling() { elementwise(LayerKind::Pooling, "maxpool", 1, true); }
-    void concat(std::int64_t channels)
+    /// Of the last output and others.
+    void concat(std::int64_t channels, const std::vector<Shape>& others)
     {
         m_shape.channels = channels;
         elementwise(LayerKind::Concat, "concat", 1, true);
+        for (const auto& other : others)
+            m_layers.back().inputs.push_back(other.layer);
     }
     void upsample()
     {
@@ -75,8 +86,14 @@ public:
         elementwise(LayerKind::Upsample, "upsample", 1, true);
         m_layers.back().inputBytes = in;
     }
-    void detection() { elementwise(LayerKind::DetectionOutput, "detection_out", 1, true); }
-    void reset(Shape shape) { m_shape = shape; }
+    void detection(const std::vector<Shape>& others)
+    {
+        elementwise(LayerKind::DetectionOutput, "detection_out", 1, true);
+        for (const auto& other : others)
+            m_layers.back().inputs.push_back(other.layer);
+    }
+    const Shape& last() const { return m_shape; }
+    void reset(const Shape& shape) { m_shape = shape; }
 
     /// A stage of a cross-stage-partial network: half of the channels go through `blocks` residual blocks.
     void stage(std::int64_t channels, int blocks)
@@ -85,15 +102,17 @@ public:
         const auto half = channels / 2;
         const auto in = m_shape;
         conv(half, 1);
+        const auto aside = m_shape;
         reset(in);
         conv(half, 1);
         for (int i = 0; i < blocks; ++i) {
+            const auto around = m_shape;
             conv(half, 1);
             conv(half, 3);
-            shortcut();
+            shortcut(around);
         }
         conv(half, 1);
-        concat(channels);
+        concat(channels, {aside});
         conv(channels, 1);
     }
 
@@ -110,7 +129,19 @@ private:
         layer.oriName = layer.name;
         layer.inputBytes = m_shape.bytes() * inputs;
         layer.outputBytes = m_shape.bytes();
-        m_layers.push_back(layer);
+        auto out = m_shape;
+        out.layer = layer.name;
+        add(std::move(layer), {m_shape.layer}, out);
+    }
+
+    void add(SvpLayer layer, std::vector<std::string> inputs, const Shape& out)
+    {
+        if (!inputs.front().empty())
+            layer.inputs = std::move(inputs);
+        layer.channels = out.channels;
+        layer.side = out.side;
+        m_layers.push_back(std::move(layer));
+        m_shape = out;
     }
 
     Activation m_activation;
@@ -126,38 +157,48 @@ std::vector<SvpLayer> network(Activation activation)
     net.stage(64, 1);
     net.stage(128, 2);
     net.stage(256, 4);
+    const auto large = net.last();
     net.stage(512, 4);
+    const auto middle = net.last();
     net.stage(1024, 2);
     net.conv(512, 1);
     net.conv(1024, 3);
     net.conv(512, 1);
-    net.pooling();
-    net.pooling();
-    net.pooling();
-    net.concat(2048);
+    std::vector<Shape> pooled{net.last()};
+    for (int i = 0; i < 3; ++i) {
+        net.pooling();
+        if (i < 2)
+            pooled.push_back(net.last());
+    }
+    net.concat(2048, pooled);
     net.conv(512, 1);
     net.conv(1024, 3);
     net.conv(512, 1);
+    const auto small = net.last();
     net.conv(1024, 3);
     net.conv(255, 1, 1, false);
-    net.reset({512, 13});
+    const auto head = net.last();
+    net.reset(small);
     net.conv(256, 1);
     net.upsample();
-    net.concat(512);
+    net.concat(512, {middle});
     net.conv(256, 1);
     net.conv(512, 3);
     net.conv(256, 1);
+    const auto route = net.last();
     net.conv(512, 3);
     net.conv(255, 1, 1, false);
-    net.reset({256, 26});
+    const auto middleHead = net.last();
+    net.reset(route);
     net.conv(128, 1);
     net.upsample();
-    net.concat(256);
+    net.concat(256, {large});
     net.conv(128, 1);
     net.conv(256, 3);
     net.conv(255, 1, 1, false);
-    net.reset({255, 13});
-    net.detection();
+    const auto largeHead = net.last();
+    net.reset(head);
+    net.detection({middleHead, largeHead});
     return net.take();
 }
 

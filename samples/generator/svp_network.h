@@ -33,9 +33,14 @@ struct SvpLayer {
     std::int64_t outputBytes = 0;
     std::int64_t weightBytes = 0;
     std::int64_t macs = 0;
-    bool isActivated = false; ///< a Conv with an activation behind it
-    std::int64_t dur = 0;     ///< ns
-    std::int64_t gap = 0;     ///< ns between the end of the layer before and this one
+    bool isActivated = false;        ///< a Conv with an activation behind it
+    std::vector<std::string> inputs; ///< names of the layers that it reads; none: the picture
+    std::int64_t channels = 0;       ///< of its output, with `side` x `side` elements each
+    std::int64_t side = 0;
+    std::int64_t kernel = 0; ///< of a Conv
+    std::int64_t stride = 1;
+    std::int64_t dur = 0; ///< ns
+    std::int64_t gap = 0; ///< ns between the end of the layer before and this one
     std::int64_t macBusy = 0, macPpen = 0, vecBusy = 0, vecPpen = 0;
     std::int64_t dstr = 0, dtrans = 0, dld = 0, wld = 0;
 
