@@ -235,7 +235,7 @@ struct Halves {
     template <class R>
     static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& halves)
     {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(__clang__)
         if constexpr (R::kWidth > 2) { // what has AVX2 has F16C
             typename R::Floats converted;
             __asm__("vcvtph2ps %1, %0" : "=v"(converted) : "v"(halves));

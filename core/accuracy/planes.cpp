@@ -40,14 +40,13 @@ OPSCOPE_INLINE void turnSquare(const char* from, std::size_t strideBytes, char* 
 #pragma GCC unroll 8
     for (std::size_t i = 0; i < kLanes; ++i)
         rows[i] = load<Shorts>(from + i * strideBytes);
-    constexpr Shorts kLow{0, 8, 1, 9, 2, 10, 3, 11};
-    constexpr Shorts kHigh{4, 12, 5, 13, 6, 14, 7, 15};
 #pragma GCC unroll 3
     for (int round = 0; round < 3; ++round) {
 #pragma GCC unroll 4
         for (std::size_t i = 0; i < kLanes / 2; ++i) {
-            next[2 * i] = __builtin_shuffle(rows[i], rows[i + kLanes / 2], kLow);
-            next[2 * i + 1] = __builtin_shuffle(rows[i], rows[i + kLanes / 2], kHigh);
+            next[2 * i] = __builtin_shufflevector(rows[i], rows[i + kLanes / 2], 0, 8, 1, 9, 2, 10, 3, 11);
+            next[2 * i + 1] =
+                __builtin_shufflevector(rows[i], rows[i + kLanes / 2], 4, 12, 5, 13, 6, 14, 7, 15);
         }
         rows = next;
     }
