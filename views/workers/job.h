@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work on the pool of which only the newest answer counts.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <type_traits>
+#include <utility>
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <QPromise>
+#include <QString>
+#include <QtConcurrentRun>
+
+#include "core/base/thread_priority.h"
+#include "views/workers/workers.h"
+
+namespace opscope {
+
+enum class JobPriority : std::uint8_t {
+    Normal,
+    Low, ///< never slows down painting
+};
+
+/// What running work gives before it ends: its parts, and how far it is.
+template <class Part>
+class JobOutput {
+public:
+    explicit JobOutput(QPromise<std::shared_ptr<Part>>& promise) : m_promise(promise)
+    {
+        m_promise.setProgressRange(0, kProgressSteps);
+    }
+
+    void add(Part part) { m_promise.addResult(std::make_shared<Part>(std::move(part))); }
+    /// `fraction` is 0..1; a finer step than kProgressSteps would flood the event queue of the GUI thread.
+    void setProgress(double fraction, const QString& text)
+    {
+        m_promise.setProgressValueAndText(static_cast<int>(fraction * kProgressSteps), text);
+    }
+    static constexpr int kProgressSteps = 1000;
+
+private:
+    QPromise<std::shared_ptr<Part>>& m_promise;
+};
+
+/// Runs one piece of work at a time for its owner: a newer one, `cancel` and the end of the job ask the older
+/// to stop and make its answer void. Answers come on the thread of the owner, whose member the job is.
+class Job {
+public:
+    explicit Job(QObject* owner, JobPriority priority = JobPriority::Normal)
+        : m_owner(owner), m_priority(priority)
+    {
+    }
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+    ~Job() { cancel(); }
+
+    /// `work(stop)` gives a value, `done(value)` takes it.
+    template <class Work, class Done>
+    void run(Work work, Done done)
+    {
+        using Value = std::invoke_result_t<const Work&, std::stop_token>;
+        auto answer = std::make_shared<std::unique_ptr<Value>>();
+        runInParts<Value>(
+            [work = std::move(work)](JobOutput<Value>& out, const std::stop_token& stop) {
+                out.add(work(stop));
+            },
+            [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
+            [answer, done = std::move(done)] { done(std::move(**answer)); });
+    }
+
+    /// `work(output, stop)` gives parts; `take(part)` takes each, `done()` follows the last.
+    template <class Part, class Work, class Take, class Done>
+    void runInParts(Work work, Take take, Done done)
+    {
+        runInParts<Part>(std::move(work), std::move(take), std::move(done), [](double, const QString&) {});
+    }
+    /// The same, and `progressed(fraction, text)` hears how far it is.
+    template <class Part, class Work, class Take, class Done, class Progressed>
+    void runInParts(Work work, Take take, Done done, Progressed progressed)
+    {
+        using Shared = std::shared_ptr<Part>;
+        cancel();
+        m_state->isRunning = true;
+        const auto isNewest = [state = m_state, generation = m_state->generation] {
+            return state->generation == generation;
+        };
+        // Not QFuture::then(owner, ...): in Qt 6.4 that asserts when the owner dies before the work ends.
+        auto* watcher = new QFutureWatcher<Shared>(m_owner);
+        QObject::connect(watcher, &QFutureWatcherBase::progressValueChanged, m_owner,
+                         [watcher, isNewest, progressed = std::move(progressed)](int value) {
+                             if (isNewest())
+                                 progressed(static_cast<double>(value) / JobOutput<Part>::kProgressSteps,
+                                            watcher->progressText());
+                         });
+        QObject::connect(watcher, &QFutureWatcherBase::resultReadyAt, m_owner,
+                         [watcher, isNewest, take = std::move(take)](int index) {
+                             if (isNewest())
+                                 take(std::move(*watcher->resultAt(index)));
+                         });
+        QObject::connect(watcher, &QFutureWatcherBase::finished, m_owner,
+                         [watcher, isNewest, state = m_state, done = std::move(done)] {
+                             watcher->deleteLater();
+                             if (!isNewest())
+                                 return;
+                             state->isRunning = false;
+                             done();
+                         });
+        watcher->setFuture(QtConcurrent::run(
+            &workers(), [work = std::move(work), stop = m_stop.get_token(),
+                         isLow = m_priority == JobPriority::Low](QPromise<Shared>& promise) {
+                if (isLow)
+                    lowerThreadPriority();
+                JobOutput<Part> output(promise);
+                work(output, stop);
+            }));
+    }
+
+    /// Asks the work to stop; what it still gives counts.
+    void stop() { m_stop.request_stop(); }
+    void cancel()
+    {
+        m_stop.request_stop();
+        m_stop = {};
+        ++m_state->generation;
+        m_state->isRunning = false;
+    }
+    bool isRunning() const { return m_state->isRunning; }
+
+private:
+    struct State { ///< outlives a job that its owner replaces
+        std::uint64_t generation = 0;
+        bool isRunning = false;
+    };
+    QObject* m_owner;
+    JobPriority m_priority;
+    std::shared_ptr<State> m_state = std::make_shared<State>();
+    std::stop_source m_stop;
+};
+
+} // namespace opscope
