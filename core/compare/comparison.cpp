@@ -21,13 +21,31 @@ constexpr std::array kByNames{"ops",   "op-types",      "apis",   "metrics",
                               "steps", "communication", "memory", "platform"};
 static_assert(kByNames.size() == kCompareByCount);
 
-std::string titleOf(const ComparisonRow& row)
+/// "a + b -> c"; one side alone where the other is empty or the same.
+std::string changeOf(const std::vector<std::string>& a, const std::vector<std::string>& b)
 {
-    if (row.namesB.empty())
-        return joinedNames(row.namesA);
-    if (row.namesA.empty() || row.namesA == row.namesB)
-        return joinedNames(row.namesB);
-    return joinedNames(row.namesA) + " -> " + joinedNames(row.namesB);
+    if (b.empty())
+        return joinedNames(a);
+    if (a.empty() || a == b)
+        return joinedNames(b);
+    return joinedNames(a) + " -> " + joinedNames(b);
+}
+
+const std::string& typeOf(const OpKey& key)
+{
+    return key.type.empty() ? key.taskType : key.type;
+}
+
+/// Each type once, in the order of the ops.
+std::vector<std::string> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
+{
+    std::vector<std::string> out;
+    for (const auto op : ops) {
+        const auto& type = typeOf(keys.at(op));
+        if (!type.empty() && std::ranges::find(out, type) == out.end())
+            out.push_back(type);
+    }
+    return out;
 }
 
 double clockOf(const Report& report)
@@ -158,10 +176,11 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         row.hasB = !match.b.empty();
         row.namesA = std::move(sideA.names);
         row.namesB = std::move(sideB.names);
-        row.title = titleOf(row);
+        row.title = changeOf(row.namesA, row.namesB);
+        row.change = changeOf(typesOf(match.a, keys), typesOf(match.b, keys));
         const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
         row.shape = lead.shape;
-        row.type = lead.type.empty() ? lead.taskType : lead.type;
+        row.type = typeOf(lead);
         row.a = sideA.total;
         row.b = sideB.total;
         row.countA = sideA.count;

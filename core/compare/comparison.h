@@ -62,6 +62,8 @@ struct ComparisonRow {
     std::optional<Message> label; ///< platform: translatable name of the fact; `title` is English
     std::string shape;
     std::string type;
+    /// Of ops: the types of both sides, each once: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
+    std::string change;
     std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
     std::vector<std::string> namesA, namesB;
     bool hasA = false, hasB = false;

@@ -73,6 +73,14 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
     table.column(textSpec("title", titleHeader(by)),
                  [&](const Row* row) { return row->label ? words.message(*row->label) : row->title; });
     table.nameIsLast();
+    if (comparison->unit != CompareUnit::Text) {
+        std::vector<std::string> whys;
+        for (const auto& row : comparison->rows)
+            whys.push_back(whyText(row, words));
+        table.add(textSpec("why", "Why"), [whys = std::move(whys)](std::size_t row) -> Cell {
+            return std::string_view(whys[row]); // without a reason it is empty, not missing
+        });
+    }
     if (isOps) {
         const bool hasShapes = !std::ranges::all_of(comparison->rows, &std::string::empty, &Row::shape);
         table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
@@ -136,12 +144,6 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         table.column(unsummed(realSpec("spread_b", "Spread B", "us")),
                      [](const Row* row) { return row->spreadB / 1000; });
     }
-    std::vector<std::string> whys;
-    for (const auto& row : comparison->rows)
-        whys.push_back(whyText(row, words));
-    table.add(textSpec("why", "Why"), [whys = std::move(whys)](std::size_t row) -> Cell {
-        return std::string_view(whys[row]); // without a reason it is empty, not missing
-    });
     if (isOps) {
         table.column(textSpec("match", "Matched by"),
                      [&](const Row* row) { return words.text(matchKindName(row->match)); });

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One table page of two runs as one table: for each figure A, B and their difference.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "core/report/report.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Names of the ops of one side and what they are called on the other; ops of the same name are not in it.
+using NamePairs = std::array<std::unordered_map<std::string, std::string>, 2>;
+
+struct MergeOptions {
+    NamePairs names; ///< several names of A for one of B are no match of a row
+    /// The shown title of a column: it is part of the titles of its three columns.
+    std::function<std::string(const ColumnSpec&)> title = [](const ColumnSpec& spec) { return spec.title; };
+    std::string difference = "difference"; ///< the word after the title
+};
+
+struct MergedTable {
+    TablePtr table;
+    /// The row of A and of B that each row stands for; kNoRow where that side has none.
+    std::vector<std::array<std::uint32_t, 2>> rows;
+};
+inline constexpr std::uint32_t kNoRow = 0xffffffff;
+
+/// Columns: the name, the texts of both sides once, then of each figure its A, B and difference ("ID_a",
+/// "ID_b", "ID_diff"), times first. Ids and time stamps of two runs are not compared: they are left out. Of
+/// rows with one name the nth of A belongs to the nth of B. First the rows of A in their order, then those
+/// that only B has. `a` and `b` are tables of one page.
+MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options = {});
+
+} // namespace opscope
