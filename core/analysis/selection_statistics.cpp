@@ -10,7 +10,7 @@ namespace opscope {
 namespace {
 
 struct Part {
-    std::uint32_t name;
+    std::uint32_t name; ///< name, type, lane or stream
     std::int64_t begin;
     std::int64_t end;
     SliceId slice;
@@ -36,7 +36,39 @@ private:
     double m_square = 0;
 };
 
-std::vector<NameStatistics> byName(std::vector<Part>& parts)
+/// The number that tells the groups of a selection apart.
+std::uint32_t keyOf(const Report& report, SliceId slice, SelectionGroup group)
+{
+    const auto i = slice.index();
+    const auto& slices = report.slices;
+    switch (group) {
+    case SelectionGroup::Name:
+        break;
+    case SelectionGroup::OpType: {
+        const auto op = report.opOf(slice);
+        const auto type =
+            op.valid() && op.index() < report.ops.type.size() ? report.ops.type[op.index()] : StringId();
+        if (type.valid() && !report.text(type).empty())
+            return type.value;
+        break;
+    }
+    case SelectionGroup::Lane:
+        return slices.track[i].value;
+    case SelectionGroup::Stream:
+        return slices.stream[i];
+    }
+    return slices.name[i].value;
+}
+
+void setKeys(const Report& report, std::vector<Part>& parts, SelectionGroup group)
+{
+    if (group == SelectionGroup::Name)
+        return; // they have it already
+    for (auto& part : parts)
+        part.name = keyOf(report, part.slice, group);
+}
+
+std::vector<NameStatistics> byName(std::vector<Part>& parts, SelectionGroup group)
 {
     std::ranges::sort(parts, [](const Part& a, const Part& b) {
         return a.name != b.name     ? a.name < b.name
@@ -46,12 +78,18 @@ std::vector<NameStatistics> byName(std::vector<Part>& parts)
     std::vector<NameStatistics> out;
     for (std::size_t i = 0; i < parts.size();) {
         NameStatistics s;
-        s.name = StringId{parts[i].name};
+        const auto key = parts[i].name;
+        if (group == SelectionGroup::Lane)
+            s.track = TrackId{key};
+        else if (group == SelectionGroup::Stream)
+            s.stream = key == kNoNumber ? std::nullopt : std::optional(key);
+        else
+            s.name = StringId{key};
         s.first = parts[i].slice;
         s.min = s.max = parts[i].end - parts[i].begin;
         Running running;
         auto coveredTo = parts[i].begin;
-        for (; i < parts.size() && parts[i].name == s.name.value; ++i) {
+        for (; i < parts.size() && parts[i].name == key; ++i) {
             const auto dur = parts[i].end - parts[i].begin;
             ++s.count;
             s.sum += dur;
@@ -212,9 +250,10 @@ std::vector<GapStatistics> gapsByHost(const Report& report, const std::vector<Ti
 } // namespace
 
 SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
-                                    TrackPyramids pyramids, const std::stop_token& stop)
+                                    TrackPyramids pyramids, const std::stop_token& stop, SelectionGroup group)
 {
     SelectionStatistics out;
+    out.group = group;
     out.range = range;
     if (range.empty())
         return out;
@@ -237,7 +276,8 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
         }
     }
     out.slices = parts.size();
-    out.names = byName(parts);
+    setKeys(report, parts, group);
+    out.names = byName(parts, group);
     if (stop.stop_requested())
         return {};
 
@@ -252,9 +292,10 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
 }
 
 SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceId> slices,
-                                    const std::stop_token& stop)
+                                    const std::stop_token& stop, SelectionGroup group)
 {
     SelectionStatistics out;
+    out.group = group;
     std::vector<Part> parts;
     for (const auto id : slices) {
         if (id.index() >= report.slices.size())
@@ -272,7 +313,8 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
     for (const auto& part : parts)
         busy.push_back({part.begin, part.end});
     out.covered = coverageOf(busy, out.range).covered;
-    out.names = byName(parts);
+    setKeys(report, parts, group);
+    out.names = byName(parts, group);
     return out;
 }
 

@@ -15,9 +15,19 @@
 
 namespace opscope {
 
-/// All slices of one name that touch the range, each cut to the range. Times in ns.
+/// What the rows of a selection are.
+enum class SelectionGroup : std::uint8_t {
+    Name,
+    OpType, ///< of the slice's op, else its name
+    Lane,
+    Stream,
+};
+
+/// All slices of one group that touch the range, each cut to the range. Times in ns.
 struct NameStatistics {
-    StringId name;
+    StringId name;                       ///< by name and op type
+    TrackId track;                       ///< by lane
+    std::optional<std::uint32_t> stream; ///< by stream; none: those without
     std::uint64_t count = 0;
     std::int64_t sum = 0;
     std::int64_t unionTime = 0; ///< time covered by them at least once
@@ -44,7 +54,8 @@ struct GapStatistics {
 struct SelectionStatistics {
     TimeRange range;
     std::uint64_t slices = 0;
-    std::int64_t covered = 0;          ///< time covered by the slices of the tracks whose gaps are listed, ns
+    std::int64_t covered = 0; ///< time covered by the slices of the tracks whose gaps are listed, ns
+    SelectionGroup group = SelectionGroup::Name;
     std::vector<NameStatistics> names; ///< by sum, the greatest first
     std::vector<GapStatistics> gaps;   ///< by sum, the greatest first
 };
@@ -55,11 +66,13 @@ using TrackPyramids = std::span<const std::shared_ptr<const TrackPyramid>>;
 /// device tracks among them, or on all of them if none belongs to a device. `pyramids` is indexed by track;
 /// where an entry is null, no host slice is found on that track.
 SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
-                                    TrackPyramids pyramids, const std::stop_token& stop = {});
+                                    TrackPyramids pyramids, const std::stop_token& stop = {},
+                                    SelectionGroup group = SelectionGroup::Name);
 
 /// Statistics of the listed slices at full length; the range extends from the first begin to the last end.
 SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceId> slices,
-                                    const std::stop_token& stop = {});
+                                    const std::stop_token& stop = {},
+                                    SelectionGroup group = SelectionGroup::Name);
 
 /// Histogram of the durations of all slices of one name.
 struct DurationHistogram {

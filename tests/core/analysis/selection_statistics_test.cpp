@@ -146,3 +146,48 @@ TEST_CASE("selection statistics: the histogram of a name counts every slice once
     CHECK(h.binOf(100) == 9);
     CHECK(durationHistogram(*r, StringId{}, 10).count == 0);
 }
+
+TEST_CASE("selection statistics: rows of op types and lanes and streams hold the same slices",
+          "[core][selection]")
+{
+    const auto sum = [](const SelectionStatistics& s) {
+        std::int64_t out = 0;
+        for (const auto& row : s.names)
+            out += row.sum;
+        return out;
+    };
+    ReportBuilder b;
+    const auto npu = b.process("2");
+    const auto track = b.track(b.thread(npu, "1"));
+    const auto other = b.track(b.thread(npu, "2"));
+    auto slice = sliceOf(b, track, "conv_1", 0, 100);
+    slice.stream = 7;
+    slice.cls = SliceClass::Kernel;
+    b.addSlice(slice);
+    b.addSlice(sliceOf(b, track, "conv_2", 200, 50, SliceClass::Kernel));
+    addSlice(b, other, "host", 0, 10);
+    auto& ops = b.report().ops;
+    for (const auto* name : {"conv_1", "conv_2"}) {
+        ops.name.push_back(b.intern(name));
+        ops.type.push_back(b.intern("Conv2D"));
+        ops.start.push_back(std::string_view(name) == "conv_1" ? 0 : 200);
+        ops.dur.push_back(std::string_view(name) == "conv_1" ? 100 : 50);
+    }
+    const auto r = b.finish();
+    REQUIRE(r->opOf(SliceId{0}).valid());
+    const auto of = [&](SelectionGroup group) { return rangeStatistics(*r, {0, 1000}, {}, {}, {}, group); };
+    const auto types = of(SelectionGroup::OpType);
+    REQUIRE(types.names.size() == 2);
+    CHECK(r->text(types.names[0].name) == "Conv2D");
+    CHECK(types.names[0].count == 2);
+    CHECK(r->text(types.names[1].name) == "host"); // without an op its name stays
+    const auto lanes = of(SelectionGroup::Lane);
+    REQUIRE(lanes.names.size() == 2);
+    CHECK(lanes.names[0].track == track);
+    const auto streams = of(SelectionGroup::Stream);
+    REQUIRE(streams.names.size() == 2);
+    CHECK(streams.names[0].stream == std::optional<std::uint32_t>(7));
+    CHECK_FALSE(streams.names[1].stream.has_value());
+    for (const auto& s : {types, lanes, streams})
+        CHECK(sum(s) == 160);
+}
