@@ -2,6 +2,111 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>opscope::DumpSettingsDialog</name>
+    <message>
+        <source>Dump settings (acl.json)</source>
+        <translation>Dump 设置 (acl.json)</translation>
+    </message>
+    <message>
+        <source>one model a line: name, or name: op, op, ...</source>
+        <translation>每行一个模型：名称，或 名称: 算子, 算子, ...</translation>
+    </message>
+    <message>
+        <source>Folder on the device (dump_path)</source>
+        <translation>设备上的文件夹 (dump_path)</translation>
+    </message>
+    <message>
+        <source>Models and ops (dump_list)</source>
+        <translation>模型和算子 (dump_list)</translation>
+    </message>
+    <message>
+        <source>Tensors (dump_mode)</source>
+        <translation>张量 (dump_mode)</translation>
+    </message>
+    <message>
+        <source>Single ops too (dump_op_switch)</source>
+        <translation>包括单算子 (dump_op_switch)</translation>
+    </message>
+    <message>
+        <source>What is written (dump_data)</source>
+        <translation>写入内容 (dump_data)</translation>
+    </message>
+    <message>
+        <source>Statistics (dump_stats); empty: all</source>
+        <translation>统计量 (dump_stats)；留空为全部</translation>
+    </message>
+    <message>
+        <source>Steps (dump_step); empty: all</source>
+        <translation>迭代 (dump_step)；留空为全部</translation>
+    </message>
+    <message>
+        <source>Overflow detection only (dump_debug)</source>
+        <translation>仅溢出检测 (dump_debug)</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation>保存...</translation>
+    </message>
+    <message>
+        <source>Settings (*.json);;All files (*)</source>
+        <translation>设置 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open acl.json</source>
+        <translation>打开 acl.json</translation>
+    </message>
+    <message>
+        <source>Save acl.json</source>
+        <translation>保存 acl.json</translation>
+    </message>
+    <message>
+        <source>%1 is written</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ErrorMapPlot</name>
+    <message>
+        <source>error, power of ten</source>
+        <translation>误差（10 的幂）</translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+    <message>
+        <source>no errors</source>
+        <translation>没有误差</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4: largest error %5</source>
+        <translation>%1 %2，%3 %4：最大误差 %5</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ErrorCurve</name>
+    <message>
+        <source>up to element %1: %2</source>
+        <translation>到元素 %1 为止：%2</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>absolute errors added up</source>
+        <translation>绝对误差累计</translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+</context>
+<context>
     <name>Accuracy</name>
     <message>
         <source>agrees</source>
@@ -22,6 +127,26 @@
     <message>
         <source>not compared</source>
         <translation>未比对</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>only before</source>
+        <translation>仅之前</translation>
+    </message>
+    <message>
+        <source>only after</source>
+        <translation>仅之后</translation>
     </message>
 </context>
 <context>
@@ -1330,6 +1455,10 @@
     <message>
         <source>Within 0.1 %</source>
         <translation>误差 0.1 % 以内</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
     </message>
 </context>
 <context>
@@ -5152,6 +5281,54 @@
         <translation>%1：“%2”不是芯片参数的名称，或其值不大于 0</translation>
     </message>
     <message>
+        <source>Results that differ from the ground truth</source>
+        <translation>结果与真值不一致</translation>
+    </message>
+    <message>
+        <source>%1 overflows float16</source>
+        <translation>%1 发生 float16 溢出</translation>
+    </message>
+    <message>
+        <source>the input %1 differs from that of the ground truth</source>
+        <translation>输入 %1 与真值的输入不一致</translation>
+    </message>
+    <message>
+        <source>from %1 on the accuracy is low up to the output of the model</source>
+        <translation>从 %1 起直到模型输出，精度都偏低</translation>
+    </message>
+    <message>
+        <source>%1 differs from the ground truth, the output of the model does not</source>
+        <translation>%1 与真值不一致，但模型输出一致</translation>
+    </message>
+    <message>
+        <source>An error is a cosine similarity below 0.99, or an overflow. The rule of msaccucmp, which looks at the last row, says the same.</source>
+        <translation>余弦相似度低于 0.99 或溢出即为误差。msaccucmp 只看最后一行的规则给出相同结论。</translation>
+    </message>
+    <message>
+        <source>An error is a cosine similarity below 0.99, or an overflow. What feeds the output of the model decides; the rule of msaccucmp, which looks at the last row, says otherwise.</source>
+        <translation>余弦相似度低于 0.99 或溢出即为误差。此处以模型输出的来源为准；msaccucmp 只看最后一行的规则结论不同。</translation>
+    </message>
+    <message>
+        <source>The inputs of the op agree with the ground truth and its output does not. %1 outputs inherit an error.</source>
+        <translation>该算子的输入与真值一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
+    </message>
+    <message>
+        <source>Run this op in float32 or without fusion, and compare its type, layout and attributes with those of the original model.</source>
+        <translation>将该算子改为 float32 或关闭融合后再运行，并将其类型、排布和属性与原始模型对比。</translation>
+    </message>
+    <message>
+        <source>no ground truth lies beside the dumps</source>
+        <translation>Dump 旁没有真值</translation>
+    </message>
+    <message>
+        <source>put the npy files of the framework, or dumps of another run, into the folder that is opened</source>
+        <translation>将框架的 npy 文件或另一次运行的 Dump 放入所打开的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 worse, %2 better, %3 the same, %4 on one side only, %5 not compared</source>
+        <translation>%1 个变差，%2 个变好，%3 个不变，%4 个只在一侧，%5 个未比较</translation>
+    </message>
+    <message>
         <source>%1: the error is born here; the inputs agree (cosine similarity %2), the output does not (%3)</source>
         <translation>%1：误差由此产生；输入一致（余弦相似度 %2），输出不一致（%3）</translation>
     </message>
@@ -6951,6 +7128,62 @@
         <source>Elements</source>
         <translation>元素</translation>
     </message>
+    <message>
+        <source>%1 is written</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>beside %1: %2 worse, %3 better, %4 the same</source>
+        <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变</translation>
+    </message>
+    <message>
+        <source>The result of an earlier comparison</source>
+        <translation>先前比对的结果</translation>
+    </message>
+    <message>
+        <source>Results (*.csv);;All files (*)</source>
+        <translation>结果 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>保存结果</translation>
+    </message>
+    <message>
+        <source>Results (*.csv)</source>
+        <translation>结果 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 is the first beyond the limit, in the order of execution</source>
+        <translation>按执行顺序，%1 最先超出限值</translation>
+    </message>
+    <message>
+        <source>No tensor is beyond the limit</source>
+        <translation>没有张量超出限值</translation>
+    </message>
+    <message>
+        <source>First beyond</source>
+        <translation>首个超限</translation>
+    </message>
+    <message>
+        <source>Beside a result...</source>
+        <translation>与结果对比...</translation>
+    </message>
+    <message>
+        <source>Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same</source>
+        <translation>与 Opscope 或 msaccucmp 的先前结果对比：变好、变差、不变</translation>
+    </message>
+    <message>
+        <source>Save result...</source>
+        <translation>保存结果...</translation>
+    </message>
+    <message>
+        <source>Dump settings...</source>
+        <translation>Dump 设置...</translation>
+    </message>
+    <message>
+        <source>What the device dumps: the section &quot;dump&quot; of acl.json</source>
+        <translation>设备 Dump 的内容：acl.json 的“dump”部分</translation>
+    </message>
 </context>
 <context>
     <name>opscope::AdviceList</name>
@@ -7660,6 +7893,48 @@ Baseline: %2</source>
     <message>
         <source>How many elements</source>
         <translation>元素个数</translation>
+    </message>
+    <message>
+        <source>Where the files are written</source>
+        <translation>文件写入位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written</source>
+        <translation>
+            <numerusform>已写入 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Cumulative error</source>
+        <translation>累计误差</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热力图</translation>
+    </message>
+    <message>
+        <source>Picture of the errors</source>
+        <translation>误差图</translation>
+    </message>
+    <message>
+        <source>Axis of the rows</source>
+        <translation>行所在的轴</translation>
+    </message>
+    <message>
+        <source>Axis of the columns</source>
+        <translation>列所在的轴</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出...</translation>
+    </message>
+    <message>
+        <source>Elements and largest errors as CSV, the tensor of the NPU as npy</source>
+        <translation>元素和最大误差存为 CSV，NPU 张量存为 npy</translation>
     </message>
 </context>
 <context>

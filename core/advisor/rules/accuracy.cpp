@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tensors of a dump that differ from their ground truth: the rules of msaccucmp's advisor, and where each
+// error is born. ACCURACY 7.3.
+#include <algorithm>
+
+#include "core/accuracy/sides.h"
+#include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
+
+namespace opscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The ops of that name in all runs of the workspace, so that the time of an op stands beside its error.
+std::vector<Subject> opsNamed(const RuleContext& context, const std::string& tensor)
+{
+    std::vector<Subject> subjects;
+    const auto name = accuracy::parseTensorName(tensor);
+    for (const auto& view : context.views) {
+        for (std::size_t op = 0; name && op < view.size(); ++op) {
+            if (view.name(op) == name->op)
+                subjects.push_back({SubjectKind::Op, view.index(), static_cast<std::int64_t>(op)});
+        }
+    }
+    return subjects;
+}
+
+MessageId whatOf(accuracy::AdviceKind kind)
+{
+    switch (kind) {
+    case accuracy::AdviceKind::Overflow:
+        return MessageId::AccuracyFoundOverflow;
+    case accuracy::AdviceKind::InputInconsistent:
+        return MessageId::AccuracyFoundInput;
+    case accuracy::AdviceKind::ProblemNode:
+        return MessageId::AccuracyFoundProblem;
+    default:
+        return MessageId::AccuracyFoundSingle;
+    }
+}
+
+/// The verdict by what feeds NetOutput, and whether the reference, which looks at the last row, says the
+/// same.
+void addVerdict(const RuleContext& context, const accuracy::Compared& compared, Finding finding,
+                RuleResult& result)
+{
+    const auto& advice = *compared.advice;
+    const auto reference = accuracy::adviceOn(
+        compared.result.rows, compared.sides.hasGraph() ? accuracy::adviceOptions(*compared.sides.graph, true)
+                                                        : accuracy::AdviceOptions{});
+    finding.what = message(whatOf(advice.kind), advice.tensor);
+    finding.why = message(reference && reference->kind == advice.kind ? MessageId::AccuracyWhyBoth
+                                                                      : MessageId::AccuracyWhyOurs);
+    finding.how = accuracy::adviceText(advice.kind);
+    finding.severity =
+        advice.kind == accuracy::AdviceKind::SinglePoint ? FindingSeverity::Low : FindingSeverity::High;
+    finding.subjects = opsNamed(context, advice.tensor);
+    result.findings.push_back(std::move(finding));
+}
+
+void addOrigins(const RuleContext& context, const accuracy::Compared& compared, const Finding& begun,
+                RuleResult& result)
+{
+    constexpr std::size_t kMostOrigins = 20;
+    const auto& born = compared.origins.born;
+    for (std::size_t i = 0; i < std::min(born.size(), kMostOrigins); ++i) {
+        auto finding = begun;
+        finding.what = accuracy::originText(born[i]);
+        finding.why = message(MessageId::AccuracyWhyBorn, compared.origins.inherited);
+        finding.how = message(MessageId::AccuracyHowBorn);
+        finding.severity = FindingSeverity::High;
+        finding.subjects = opsNamed(context, born[i].tensor);
+        finding.numbers = {{"cosine", born[i].outputCosine}};
+        result.findings.push_back(std::move(finding));
+    }
+}
+
+void look(const RuleContext& context, const OpView& view, RuleResult& result)
+{
+    const auto& root = view.report().root;
+    std::error_code error;
+    const auto found =
+        fs::is_directory(root, error) ? accuracy::findSides(root, context.stop) : accuracy::FoundSides{};
+    if (found.dumps.empty())
+        return result.lack({message(MessageId::NoDumpsInput), message(MessageId::HowDumps)});
+    if (found.golden.empty() && found.dumps.size() < 2)
+        return result.lack({message(MessageId::AccuracyNoTruth), message(MessageId::AccuracyHowTruth)});
+    accuracy::SidePaths paths;
+    paths.npu = found.dumps.front();
+    paths.golden = found.golden.empty() ? found.dumps[1] : found.golden.front();
+    if (!found.graphs.empty())
+        paths.graph = found.graphs.front();
+    auto sides = accuracy::openSides(paths, context.stop);
+    if (!sides) {
+        result.failure = sides.error();
+        return;
+    }
+    accuracy::CompareOptions options;
+    options.detectsOverflow = true;
+    const auto compared = accuracy::compareSides(*std::move(sides), options, context.stop);
+    if (!compared) {
+        result.failure = compared.error();
+        return;
+    }
+    result.lookedAt += static_cast<std::uint64_t>(std::ranges::count_if(
+        compared->result.rows, [](const accuracy::ResultRow& row) { return row.comparison.has_value(); }));
+    Finding begun;
+    begun.report = view.index();
+    if (compared->advice && compared->advice->kind != accuracy::AdviceKind::Consistent)
+        addVerdict(context, *compared, begun, result);
+    addOrigins(context, *compared, begun, result);
+}
+
+RuleResult run(const RuleContext& context)
+{
+    return eachReport(context, [&](const OpView& view, RuleResult& result) { look(context, view, result); });
+}
+
+} // namespace
+
+extern const Rule accuracyRule;
+constinit const Rule accuracyRule{"accuracy", RuleGroup::Operators, MessageId::AccuracyRuleTitle,
+                                  "tensor dumps, ground truth, graph", run};
+
+} // namespace opscope
