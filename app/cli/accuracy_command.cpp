@@ -14,6 +14,7 @@ constexpr Part kParts[] = {
     {"compare", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp",
      setupAccuracyCompare},
     {"convert", "Dumps as npy or bin files", setupAccuracyConvert},
+    {"diff", "Two results of compare: which tensors are better, worse or the same", setupAccuracyDiff},
     {"golden", "Commands of the TensorFlow debugger that write the ground truth of a training",
      setupAccuracyGolden},
     {"overflow", "Which op overflowed, by the files of the overflow detection", setupAccuracyOverflow},
@@ -45,7 +46,8 @@ constinit const Command accuracyCommand{
     "  opscope-cli accuracy compare -m NPU -g GOLDEN\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --reference --format csv\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --fail-on 'CosineSimilarity<0.99'\n"
-    "  opscope-cli accuracy compare -m NPU -g GOLDEN -op conv -o 0 -n 5",
+    "  opscope-cli accuracy compare -m NPU -g GOLDEN -op conv -o 0 -n 5\n"
+    "  opscope-cli accuracy diff before.csv after.csv --fail-on-worse",
     setup};
 
 } // namespace opscope

@@ -310,7 +310,8 @@ std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app)
                 "Say of each float16 tensor whether it overflowed");
     app.addFlag("--advisor", arguments->advises,
                 "Say which op went wrong first, and write advisor_summary.txt (also -advisor)");
-    app.addOption("--input-nodes", arguments->inputs, "Inputs of the model for the advisor, with ;")
+    app.addOption("--input-nodes,--input_nodes", arguments->inputs,
+                  "Inputs of the model for the advisor, with ; (also -input_nodes)")
         .typeName("NAMES");
     app.addFlag("--reference", arguments->likeReference,
                 "Compute in float32 as msaccucmp does, to the digits that it prints");

@@ -41,6 +41,7 @@ ExitCode withLoss(const AccuracyOptions& options, std::uint64_t lost, ExitCode c
 
 /// The parts of the command; each declares its options and returns what to do.
 std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app);
+std::function<ExitCode(CliContext&)> setupAccuracyDiff(OptionParser& app);
 std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app);
 std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app);
 std::function<ExitCode(CliContext&)> setupAccuracyOverflow(OptionParser& app);

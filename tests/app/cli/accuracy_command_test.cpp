@@ -62,6 +62,26 @@ std::size_t linesOf(const std::string& text)
 
 } // namespace
 
+TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
+{
+    const TempFolder folder;
+    const std::string header = "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+    folder.write("a.csv", header + "0,Conv2D,a,a,a:output:0,0.999000,\n1,Relu,b,b,b:output:0,0.500000,\n");
+    folder.write("b.csv", header + "0,Conv2D,a,a,a:output:0,0.710000,\n1,Relu,b,b,b:output:0,0.990000,\n");
+    const auto before = (folder.path() / "a.csv").string();
+    const auto after = (folder.path() / "b.csv").string();
+    const auto run = accuracy({"diff", before, after, "--format", "csv", "--fail-on-worse"});
+    CHECK(run.code == 4);
+    CHECK(run.out == "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\n"
+                     "a:output:0,Conv2D,0.999000,0.710000,worse\n"
+                     "b:output:0,Relu,0.500000,0.990000,better\n");
+    CHECK(run.err.find("1 worse, 1 better, 0 the same") != std::string::npos);
+    CHECK(accuracy({"diff", after, after, "--changed", "--format", "csv", "--fail-on-worse"}).out ==
+          "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\n");
+    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);      // no such column there
+    CHECK(accuracy({"diff", before, after, "--metric", "words"}).code == 3); // wrong use
+}
+
 TEST_CASE("dumps are compared with npy files and a condition decides the exit code", "[core][cli][accuracy]")
 {
     const auto data = realData("../accuracy/synthetic/resnet50");
