@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "app/action_table.h"
+#include "app/collection.h"
 #include "app/dock_set.h"
 #include "app/main_window.h"
 #include "app/report_tabs.h"
@@ -66,6 +67,10 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.askOpenFolder(); }},
     ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file",
                [](MainWindow& w) { w.askOpenFiles(); }},
+    ActionSpec{"file.newProject", QT_TRANSLATE_NOOP("Action", "New &Project..."), "Ctrl+N", "plus",
+               [](MainWindow& w) { w.collection().newProject(); }},
+    ActionSpec{"file.openProject", QT_TRANSLATE_NOOP("Action", "Open Pro&ject..."), "", "",
+               [](MainWindow& w) { w.collection().askOpenProject(); }},
     ActionSpec{"file.lastWorkspace", QT_TRANSLATE_NOOP("Action", "Reopen &Last Workspace"), "Ctrl+Shift+L",
                "", [](MainWindow& w) { w.reopenLastWorkspace(); }, Needs::LastWorkspace},
     ActionSpec{"file.saveWorkspace", QT_TRANSLATE_NOOP("Action", "&Save Workspace..."), "Ctrl+S", "",
@@ -143,6 +148,15 @@ constexpr std::array kActions{
 
     ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
                [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
+    ActionSpec{"tools.collect", QT_TRANSLATE_NOOP("Action", "&Run Collection"), "F9", "refresh",
+               [](MainWindow& w) { w.collection().run(); }, Needs::Nothing, true},
+    ActionSpec{"tools.preflight", QT_TRANSLATE_NOOP("Action", "&Preflight..."), "", "check",
+               [](MainWindow& w) { w.collection().preflight(); }},
+    ActionSpec{"tools.project", QT_TRANSLATE_NOOP("Action", "Project &Settings..."), "", "settings",
+               [](MainWindow& w) { w.collection().editProject(); }},
+    ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
+               [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
+
     ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", "",
                [](MainWindow& w) { w.currentView()->closeSide(); }, Needs::SidePage},
     ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "",

@@ -17,6 +17,7 @@
 #include <QToolBar>
 #include <QUrl>
 
+#include "app/collection.h"
 #include "app/comparison_view.h"
 #include "app/dock_layouts.h"
 #include "app/dock_set.h"
@@ -60,6 +61,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_keys(new KeyMap(settings, this)),
       m_actions(this),
       m_docks(new DockSet(this)),
+      m_collection(new Collection(this)),
       m_center(new QStackedWidget(this)),
       m_tabs(new ReportTabs(settings, log, *m_preferences, m_center)),
       m_status(new StatusLine(statusBar())),
@@ -157,6 +159,11 @@ void MainWindow::follow(PagedView* view)
     connect(view, &PagedView::dockRequested, this,
             [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
     connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
+    connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
+        const auto* report = qobject_cast<ReportView*>(view);
+        m_collection->collectMissing(how, report != nullptr && report->report() &&
+                                              report->report()->kind == ReportKind::Job);
+    });
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())
             followPage();
@@ -191,10 +198,14 @@ void MainWindow::open(const QStringList& paths)
 {
     QStringList reports;
     for (const auto& path : paths) {
-        if (QFileInfo(path).suffix() != QLatin1String(kWorkspaceSuffix) || QFileInfo(path).isDir()) {
+        if (Collection::isProject(path)) {
+            m_collection->openProject(path);
+            hasProject = true;
+        } else if (QFileInfo(path).suffix() != QLatin1String(kWorkspaceSuffix) || QFileInfo(path).isDir()) {
             reports << path;
         } else if (const auto workspace = readWorkspace(path)) {
             openWorkspace(*workspace);
+    bool hasProject = false;
         } else {
             QMessageBox::warning(this, tr("Open workspace"),
                                  tr("This is not a workspace file of Opscope.") + QStringLiteral("\n\n") +
@@ -207,6 +218,8 @@ void MainWindow::open(const QStringList& paths)
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
 {
     PagedView* front = nullptr;
+    if (hasProject) // a tab that opens brings the docks of its kind of page
+        m_docks->show("dock.collect");
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         const auto& tab = workspace.tabs[i];
         if (!tab.baseline.isEmpty()) {
@@ -361,6 +374,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
 {
     m_welcome->setDropHighlighted(false);
+    if (m_collection->isRunning()) { // what it has changed on the board is put back first
+        connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
+        m_collection->cancel();
+        m_docks->show("dock.collect");
+        event->ignore();
+        return;
+    }
     QMainWindow::dragLeaveEvent(event);
 }
 

@@ -16,6 +16,7 @@ class QTimer;
 namespace opscope {
 
 class DockLayouts;
+class Collection;
 class DockSet;
 class FurtherRuns;
 class KeyMap;
@@ -70,6 +71,7 @@ public:
     bool has(Needs needs) const;
 
     // What commands do (main_window_commands.cpp, main_window_dialogs.cpp).
+    Collection& collection() const { return *m_collection; }
     void reopenLastWorkspace();
     void editSettings();
     void showProperties();
@@ -140,6 +142,7 @@ private:
     QStackedWidget* m_center;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
+    Collection* m_collection;
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     int m_problems = 0;

@@ -260,6 +260,7 @@ QString PagedView::pageName(int index) const
 {
     return panelTitle(m_pages[static_cast<std::size_t>(index)].title);
 }
+    connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
 
 int PagedView::currentPage() const
 {

@@ -75,6 +75,8 @@ Q_SIGNALS:
     void bottomDocksToggled();
 
 protected:
+    /// The switches that make what a page has not are to be collected.
+    void collectRequested(const std::vector<opscope::Message>& how);
     void changeEvent(QEvent* event) override;
 
     /// Adds a page at the end; `title` is the English title of a panel.

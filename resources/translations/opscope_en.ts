@@ -401,4 +401,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>opscope::PreflightDialog</name>
+    <message numerus="yes">
+        <source>A run would fail: %n check(s) say why.</source>
+        <translation>
+            <numerusform>A run would fail: %n check says why.</numerusform>
+            <numerusform>A run would fail: %n checks say why.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -307,6 +307,30 @@
         <source>&amp;Close Split</source>
         <translation>关闭拆分视图(&amp;C)</translation>
     </message>
+    <message>
+        <source>New &amp;Project...</source>
+        <translation>新建工程(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Open Pro&amp;ject...</source>
+        <translation>打开工程(&amp;J)...</translation>
+    </message>
+    <message>
+        <source>&amp;Run Collection</source>
+        <translation>运行采集(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Preflight...</source>
+        <translation>采集前检查(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Project &amp;Settings...</source>
+        <translation>工程设置(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Convert &amp;Model...</source>
+        <translation>模型转换(&amp;M)...</translation>
+    </message>
 </context>
 <context>
     <name>AdvicePage</name>
@@ -1502,6 +1526,10 @@
     <message>
         <source>Find in pages</source>
         <translation>页面查找</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>采集</translation>
     </message>
 </context>
 <context>
@@ -5996,6 +6024,50 @@
         <source>open the folder of the dumps: dump_path of acl.json, or of aclmdlSetDump</source>
         <translation>请打开 dump 所在的文件夹：acl.json 或 aclmdlSetDump 的 dump_path</translation>
     </message>
+    <message>
+        <source>%1 files of the folder were not uploaded: links to nowhere or to a folder, pipes and devices; this is the first</source>
+        <translation>该文件夹中有 %1 个文件未上传：指向不存在目标或文件夹的链接、管道和设备；这是其中第一个</translation>
+    </message>
+    <message>
+        <source>%1 was left changed by a run that did not end by itself; it was put back first; that run: %2</source>
+        <translation>%1 被一次未正常结束的运行修改后没有还原，现已先行还原；那次运行：%2</translation>
+    </message>
+    <message>
+        <source>a quote that is not closed: %1</source>
+        <translation>引号没有闭合：%1</translation>
+    </message>
+    <message>
+        <source>a run that was cut off has left acl.json changed; the next run puts it back first</source>
+        <translation>一次中断的运行没有还原 acl.json；下次运行会先还原它</translation>
+    </message>
+    <message>
+        <source>atc ended well but left no model %1</source>
+        <translation>atc 正常结束，但没有生成模型 %1</translation>
+    </message>
+    <message>
+        <source>atc ended with %1: no model was made</source>
+        <translation>atc 以 %1 结束：没有生成模型</translation>
+    </message>
+    <message>
+        <source>atc is not found: set its path, or the set_env.sh of the CANN toolkit</source>
+        <translation>找不到 atc：请设置其路径，或 CANN 工具包的 set_env.sh</translation>
+    </message>
+    <message>
+        <source>cancelled; what was collected until then stays on %1 in %2</source>
+        <translation>已取消；此前采集的数据保留在 %1 的 %2 中</translation>
+    </message>
+    <message>
+        <source>converted: %1</source>
+        <translation>转换完成：%1</translation>
+    </message>
+    <message>
+        <source>run %1 of %2</source>
+        <translation>第 %1 次运行，共 %2 次</translation>
+    </message>
+    <message>
+        <source>run %1 of %2 to warm up</source>
+        <translation>第 %1 次预热运行，共 %2 次</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -9310,6 +9382,10 @@ Log: %1</source>
         <source>Try again</source>
         <translation>重试</translation>
     </message>
+    <message>
+        <source>Collect this...</source>
+        <translation>采集这些数据...</translation>
+    </message>
 </context>
 <context>
     <name>opscope::PagedView</name>
@@ -11465,6 +11541,778 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Collect</name>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Fetch</source>
+        <translation>取回</translation>
+    </message>
+    <message>
+        <source>Parse</source>
+        <translation>解析</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Executable</source>
+        <translation>可执行文件</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>依赖库</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>Toolkit</source>
+        <translation>工具包</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>开关</translation>
+    </message>
+    <message>
+        <source>perf and ltrace</source>
+        <translation>perf 和 ltrace</translation>
+    </message>
+    <message>
+        <source>acl.json</source>
+        <translation>acl.json</translation>
+    </message>
+    <message>
+        <source>acl.json of a run before</source>
+        <translation>先前运行的 acl.json</translation>
+    </message>
+    <message>
+        <source>Dump</source>
+        <translation>Dump</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>采集间隔</translation>
+    </message>
+    <message>
+        <source>svp_acl_finalize</source>
+        <translation>svp_acl_finalize</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>Free space there</source>
+        <translation>主机剩余空间</translation>
+    </message>
+    <message>
+        <source>Free space here</source>
+        <translation>本机剩余空间</translation>
+    </message>
+    <message>
+        <source>Speed of the disk</source>
+        <translation>磁盘速度</translation>
+    </message>
+    <message>
+        <source>umask</source>
+        <translation>umask</translation>
+    </message>
+    <message>
+        <source>Other runs</source>
+        <translation>其他运行</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>/etc/hosts</source>
+        <translation>/etc/hosts</translation>
+    </message>
+    <message>
+        <source>setsid</source>
+        <translation>setsid</translation>
+    </message>
+    <message>
+        <source>%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9</source>
+        <translation>%1（%2）：次数 %3，平均 %4 us，标准差 %5，最小 %6，p50 %7，p95 %8，最大 %9</translation>
+    </message>
+    <message>
+        <source>Task trace</source>
+        <translation>任务跟踪</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>API trace</source>
+        <translation>API 跟踪</translation>
+    </message>
+    <message>
+        <source>Markers of the application (msproftx)</source>
+        <translation>应用打点（msproftx）</translation>
+    </message>
+    <message>
+        <source>Host system data</source>
+        <translation>主机系统数据</translation>
+    </message>
+    <message>
+        <source>Device system data</source>
+        <translation>设备系统数据</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Slows the run down a lot.</source>
+        <translation>明显拖慢运行。</translation>
+    </message>
+    <message>
+        <source>Costs some time.</source>
+        <translation>有一定开销。</translation>
+    </message>
+    <message>
+        <source>Costs little.</source>
+        <translation>开销小。</translation>
+    </message>
+    <message>
+        <source>%1 Feeds: %2</source>
+        <translation>%1用于页面：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Collection</name>
+    <message>
+        <source>Open a project</source>
+        <translation>打开工程</translation>
+    </message>
+    <message>
+        <source>Projects of Opscope (*.opscope-run)</source>
+        <translation>Opscope 工程 (*.opscope-run)</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ConvertDialog</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Convert Model</source>
+        <translation>模型转换</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Output model (.om)</source>
+        <translation>输出模型（.om）</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>name:1,3,224,224; several with a semicolon between.</source>
+        <translation>名称:1,3,224,224；多个输入之间用英文分号隔开。</translation>
+    </message>
+    <message>
+        <source>Input format</source>
+        <translation>输入格式</translation>
+    </message>
+    <message>
+        <source>Output type</source>
+        <translation>输出类型</translation>
+    </message>
+    <message>
+        <source>Chip (soc_version)</source>
+        <translation>芯片（soc_version）</translation>
+    </message>
+    <message>
+        <source>AIPP configuration</source>
+        <translation>AIPP 配置</translation>
+    </message>
+    <message>
+        <source>A file: what is done with the picture first.</source>
+        <translation>一个文件：图像的预处理方式。</translation>
+    </message>
+    <message>
+        <source>Fusion switches</source>
+        <translation>融合开关</translation>
+    </message>
+    <message>
+        <source>A file that says which fusions are off.</source>
+        <translation>说明关闭哪些融合规则的文件。</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Online model type</source>
+        <translation>在线模型类型</translation>
+    </message>
+    <message>
+        <source>Of SVP: with 2 a profile has data of layers; without it there is none.</source>
+        <translation>用于 SVP：设为 2 时性能数据含各层数据，否则没有。</translation>
+    </message>
+    <message>
+        <source>More parameters</source>
+        <translation>更多参数</translation>
+    </message>
+    <message>
+        <source>As on the command line: --name=value ...</source>
+        <translation>与命令行相同：--名称=值 ...</translation>
+    </message>
+    <message>
+        <source>Run on</source>
+        <translation>运行位置</translation>
+    </message>
+    <message>
+        <source>ATC</source>
+        <translation>ATC</translation>
+    </message>
+    <message>
+        <source>Where it runs; empty: as it is found there.</source>
+        <translation>位于运行处；留空则按运行处的 PATH 查找。</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>Where it runs: the set_env.sh of the toolkit.</source>
+        <translation>位于运行处：工具包的 set_env.sh。</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>The command stands here when the form is filled.</source>
+        <translation>填写表单后，这里显示命令。</translation>
+    </message>
+    <message>
+        <source>Log of the conversion</source>
+        <translation>转换日志</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>It is converted</source>
+        <translation>正在转换</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ExecutablePage</name>
+    <message>
+        <source>Executable Properties</source>
+        <translation>可执行文件属性</translation>
+    </message>
+    <message>
+        <source>What is started, where, and with what.</source>
+        <translation>启动什么、在哪里启动、用什么参数。</translation>
+    </message>
+    <message>
+        <source>SVP application with an acl.json</source>
+        <translation>使用 acl.json 的 SVP 应用</translation>
+    </message>
+    <message>
+        <source>CANN application under msprof</source>
+        <translation>由 msprof 启动的 CANN 应用</translation>
+    </message>
+    <message>
+        <source>Remote run: a host over ssh</source>
+        <translation>远程运行：通过 ssh 连接的主机</translation>
+    </message>
+    <message>
+        <source>Local run: this machine</source>
+        <translation>本地运行：本机</translation>
+    </message>
+    <message>
+        <source>as ssh has it</source>
+        <translation>按 ssh 配置</translation>
+    </message>
+    <message>
+        <source>Kind of application</source>
+        <translation>应用类型</translation>
+    </message>
+    <message>
+        <source>Run mode</source>
+        <translation>运行模式</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>As ssh takes it: user@address, or a name of your ssh config. Log in with a key.</source>
+        <translation>与 ssh 的写法相同：用户@地址，或 ssh 配置中的名称。请用密钥登录。</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>On the host: where the application starts.</source>
+        <translation>位于主机：应用的启动目录。</translation>
+    </message>
+    <message>
+        <source>Executable</source>
+        <translation>可执行文件</translation>
+    </message>
+    <message>
+        <source>In the folder, or with its whole path.</source>
+        <translation>位于该文件夹，或写完整路径。</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>As in a shell, quotes too; nothing is expanded.</source>
+        <translation>写法与 shell 相同，可用引号；不做任何展开。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line.</source>
+        <translation>名称=值，每行一个。</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>On the host: the set_env.sh of the toolkit, sourced before the run.</source>
+        <translation>位于主机：工具包的 set_env.sh，运行前执行。</translation>
+    </message>
+    <message>
+        <source>Toolkit path</source>
+        <translation>工具包路径</translation>
+    </message>
+    <message>
+        <source>On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
+        <translation>位于主机：msprof，或 SVP 的 msprof.pyc。留空则按主机的 PATH 查找 msprof。</translation>
+    </message>
+    <message>
+        <source>Toolkit here</source>
+        <translation>本机工具包</translation>
+    </message>
+    <message>
+        <source>On this machine: parses what the host cannot parse.</source>
+        <translation>位于本机：解析主机无法解析的数据。</translation>
+    </message>
+    <message>
+        <source>acl.json</source>
+        <translation>acl.json</translation>
+    </message>
+    <message>
+        <source>On the host: the file that the application gives to svp_acl_init. It is put back after the run.</source>
+        <translation>位于主机：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>On the host, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
+        <translation>位于主机，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
+    </message>
+    <message>
+        <source>Upload before the run</source>
+        <translation>运行前上传</translation>
+    </message>
+    <message>
+        <source>path here -&gt; path on the host, one a line; only what has changed is sent.</source>
+        <translation>本机路径 -&gt; 主机路径，每行一个；只发送有变化的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Form</name>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::OptionsPage</name>
+    <message>
+        <source>Profiling Options</source>
+        <translation>性能分析选项</translation>
+    </message>
+    <message>
+        <source>What is not chosen is not said to the profiler: it does as it does by itself.</source>
+        <translation>未选择的开关不会传给工具，由工具按默认方式处理。</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>Before them, to warm up</source>
+        <translation>预热次数</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>All metric groups, one run each</source>
+        <translation>所有指标组，每组运行一次</translation>
+    </message>
+    <message>
+        <source>Takes %1 runs; their counters become one Roofline.</source>
+        <translation>需要 %1 次运行；各次的计数器合并为一张 Roofline。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PreflightDialog</name>
+    <message>
+        <source>Asking %1...</source>
+        <translation>正在检查 %1...</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>会失败</translation>
+    </message>
+    <message>
+        <source>Nothing stands in the way of a run.</source>
+        <translation>没有妨碍运行的问题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A run would fail: %n check(s) say why.</source>
+        <translation>
+            <numerusform>运行会失败：%n 项检查说明了原因。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Preflight</source>
+        <translation>采集前检查</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理办法</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>Asking the host</source>
+        <translation>正在检查主机</translation>
+    </message>
+    <message>
+        <source>Check Again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Run Collection</source>
+        <translation>运行采集</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ProjectWizard</name>
+    <message>
+        <source>New Project</source>
+        <translation>新建工程</translation>
+    </message>
+    <message>
+        <source>Project Settings</source>
+        <translation>工程设置</translation>
+    </message>
+    <message>
+        <source>&lt; &amp;Back</source>
+        <translation>&lt; 上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Next &gt;</source>
+        <translation>下一步(&amp;N) &gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save and S&amp;tart</source>
+        <translation>保存并启动(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PropertiesPage</name>
+    <message>
+        <source>Project Properties</source>
+        <translation>工程属性</translation>
+    </message>
+    <message>
+        <source>A project is a small file that says what is collected and how. It holds no password.</source>
+        <translation>工程是一个小文件，说明采集什么、如何采集。其中不保存密码。</translation>
+    </message>
+    <message>
+        <source>Project name</source>
+        <translation>工程名称</translation>
+    </message>
+    <message>
+        <source>Project location</source>
+        <translation>工程位置</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Where runs are kept; empty: a folder beside the project.</source>
+        <translation>各次运行的保存位置；留空则为工程旁的文件夹。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>A report that every run is compared with; empty: the run before.</source>
+        <translation>每次运行的比较对象；留空则与上一次运行比较。</translation>
+    </message>
+    <message>
+        <source>The project will be kept in %1</source>
+        <translation>工程将保存为 %1</translation>
+    </message>
+    <message>
+        <source>There is a project of this name already: %1</source>
+        <translation>已有同名工程：%1</translation>
+    </message>
+    <message>
+        <source>The folder cannot be made: %1</source>
+        <translation>无法创建文件夹：%1</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RunPanel</name>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>Done, but not all went well, see the log: %1</source>
+        <translation>已结束，但有问题，请看日志：%1</translation>
+    </message>
+    <message>
+        <source>Times that the application printed:</source>
+        <translation>应用打印的时间：</translation>
+    </message>
+    <message>
+        <source>%1: %2 on the host until now</source>
+        <translation>%1：主机上已有 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3, %4</source>
+        <translation>%1：%2 / %3，%4</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1, this run %2 of at most %3</source>
+        <translation>%1，本次运行 %2，最多 %3</translation>
+    </message>
+    <message>
+        <source>Cancelling: the application is ended and acl.json put back...</source>
+        <translation>正在取消：结束应用并还原 acl.json...</translation>
+    </message>
+    <message>
+        <source>Ready: %1 on %2</source>
+        <translation>就绪：%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Nothing was collected yet: File &gt; New Project says what and where, Tools &gt; Run Collection does it.</source>
+        <translation>尚未采集：用 文件 &gt; 新建工程 说明采集内容和位置，用 工具 &gt; 运行采集 执行。</translation>
+    </message>
+    <message>
+        <source>Log in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Password for %1. It is kept until the program ends, and in no file.</source>
+        <translation>%1 的密码。只保留到程序结束，不写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run Again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Open Report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Compare with Last Run</source>
+        <translation>与上次运行比较</translation>
+    </message>
+    <message>
+        <source>Compare with Baseline</source>
+        <translation>与基线比较</translation>
+    </message>
+    <message>
+        <source>Log in with a Password...</source>
+        <translation>用密码登录...</translation>
+    </message>
+    <message>
+        <source>Log of the run</source>
+        <translation>运行日志</translation>
+    </message>
+    <message>
+        <source>Progress of the step</source>
+        <translation>步骤进度</translation>
     </message>
 </context>
 </TS>

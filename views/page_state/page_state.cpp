@@ -17,6 +17,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "core/collect/profiler_switches.h"
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
@@ -243,7 +244,18 @@ void PageState::renderEmpty(const PageEmpty& empty)
     connect(inventory, &QPushButton::clicked, this, &PageState::inventoryRequested);
     auto* copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy details"), m_card);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
-    addButtons({inventory, copy});
+    std::vector<QPushButton*> buttons{inventory, copy};
+    const auto isMade = [](const Message& how) {
+        return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty();
+    };
+    if (std::ranges::any_of(empty.reason.howToCollect, isMade)) {
+        auto* collect = new QPushButton(themedIcon(QLatin1String("plus")), tr("Collect this..."), m_card);
+        collect->setObjectName(QStringLiteral("collect"));
+        connect(collect, &QPushButton::clicked, this,
+                [this, how = empty.reason.howToCollect] { Q_EMIT collectRequested(how); });
+        buttons.insert(buttons.begin(), collect);
+    }
+    addButtons(buttons);
 }
 
 void PageState::renderFailed(const PageFailed& failed)

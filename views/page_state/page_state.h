@@ -70,6 +70,8 @@ Q_SIGNALS:
     void inventoryRequested();
     /// The user wants to try again.
     void retryRequested();
+    /// The user wants a run with the switches that make what is missing.
+    void collectRequested(const std::vector<opscope::Message>& how);
 
 protected:
     void changeEvent(QEvent* event) override;
