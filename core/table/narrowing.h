@@ -11,7 +11,8 @@
 
 namespace opscope {
 
-/// Narrows lanes and tables: only what is of this rank, device, model, step and picture. Unset means all.
+/// Narrows lanes and tables: only what is of this rank, device, model, step, picture, time, lanes and name.
+/// Unset means all.
 struct Narrowing {
     std::optional<std::size_t> rank = {}; ///< index into Workspace::reports
     std::optional<std::int32_t> device = {};
@@ -19,6 +20,9 @@ struct Narrowing {
     /// Index into NarrowingChoices::steps; of one report that is its index into Report::steps.
     std::optional<std::uint16_t> step = {};
     std::optional<std::int64_t> picture = {};
+    std::optional<TimeRange> range = {}; ///< by the clock of each report
+    std::vector<TrackId> tracks = {};    ///< of the report of `rank`
+    std::string name = {};               ///< of slices and ops, whole
 
     friend bool operator==(const Narrowing&, const Narrowing&) = default;
 };

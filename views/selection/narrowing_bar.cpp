@@ -9,13 +9,16 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QToolButton>
 
+#include "core/base/time.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kGrid = 8;
+constexpr int kMostChipPixels = 180;
 constexpr int kBoxChars = 8;
 constexpr int kMostBoxChars = 20; ///< a longer choice is cut, so that the tool bar keeps its other buttons
 
@@ -28,7 +31,7 @@ std::optional<T> chosen(const QComboBox& box)
 
 } // namespace
 
-NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_boxes()
+NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_boxes(), m_chips()
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kGrid, 0, kGrid, 0);
@@ -42,7 +45,45 @@ NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_box
         layout->addWidget(m_boxes[i]);
         connect(m_boxes[i], &QComboBox::activated, this, &NarrowingBar::apply);
     }
+    for (std::size_t i = 0; i < ChipCount; ++i) {
+        m_chips[i] = new QToolButton(this);
+        m_chips[i]->setAutoRaise(false);
+        layout->addWidget(m_chips[i]);
+        connect(m_chips[i], &QToolButton::clicked, this, [this, i] { drop(static_cast<Chip>(i)); });
+    }
     fill();
+}
+
+void NarrowingBar::drop(Chip chip)
+{
+    if (!m_selection)
+        return;
+    auto n = m_selection->narrowing();
+    if (chip == RangeChip)
+        n.range.reset();
+    else if (chip == LaneChip)
+        n.tracks.clear();
+    else
+        n.name.clear();
+    m_selection->setNarrowing(n);
+}
+
+void NarrowingBar::showChips()
+{
+    const auto n = m_selection ? m_selection->narrowing() : Narrowing();
+    const auto show = [this](Chip chip, bool isSet, const QString& text, const QString& whole) {
+        m_chips[chip]->setVisible(isSet);
+        m_chips[chip]->setText(text + QStringLiteral("  \u2715"));
+        m_chips[chip]->setAccessibleName(tr("Filter: %1").arg(whole));
+        m_chips[chip]->setToolTip(tr("Filter of every page: %1. A click drops it.").arg(whole));
+    };
+    const auto time =
+        n.range ? tr("time of %1 us").arg(QString::fromStdString(microsText(n.range->dur()))) : QString();
+    show(RangeChip, n.range.has_value(), time, time);
+    const auto lanes = tr("%n lane(s)", nullptr, static_cast<int>(n.tracks.size()));
+    show(LaneChip, !n.tracks.empty(), lanes, lanes);
+    const auto name = QString::fromStdString(n.name);
+    show(NameChip, !n.name.empty(), fontMetrics().elidedText(name, Qt::ElideMiddle, kMostChipPixels), name);
 }
 
 void NarrowingBar::setSelection(Selection* selection)
@@ -122,6 +163,7 @@ void NarrowingBar::showNarrowing()
     place(DeviceBox, n.device);
     place(ModelBox, n.model);
     place(PictureBox, n.picture);
+    showChips();
     const QSignalBlocker block(m_boxes[StepBox]);
     m_boxes[StepBox]->setCurrentIndex(n.step ? static_cast<int>(*n.step) + 1 : 0);
 }
@@ -130,7 +172,10 @@ void NarrowingBar::apply()
 {
     if (!m_selection)
         return;
-    Narrowing n;
+    auto n = m_selection->narrowing();
+    n.step.reset();
+    if (n.rank != chosen<std::size_t>(*m_boxes[RankBox]))
+        n.tracks.clear(); // lanes of the other rank
     n.rank = chosen<std::size_t>(*m_boxes[RankBox]);
     n.device = chosen<std::int32_t>(*m_boxes[DeviceBox]);
     n.model = chosen<std::int64_t>(*m_boxes[ModelBox]);

@@ -8,13 +8,15 @@
 
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace opscope {
 
 class Selection;
 
 /// The selectors of rank, device, model, step and picture: they narrow lanes and pages. A selector without a
-/// choice is hidden.
+/// choice is hidden. What a page made the filter of every page (a time, lanes, a name) stands beside them and
+/// goes by a click.
 class NarrowingBar : public QWidget {
     Q_OBJECT
 public:
@@ -22,6 +24,11 @@ public:
 
     /// Offers the choices of a selection and narrows it; null offers none.
     void setSelection(Selection* selection);
+
+    /// The button that says and drops a filter; hidden while there is none.
+    QToolButton* rangeChip() const { return m_chips[RangeChip]; }
+    QToolButton* laneChip() const { return m_chips[LaneChip]; }
+    QToolButton* nameChip() const { return m_chips[NameChip]; }
 
 Q_SIGNALS:
     /// Whether there is any choice, each time that the choices are listed.
@@ -31,15 +38,19 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    enum Chip { RangeChip, LaneChip, NameChip, ChipCount };
     enum Box { RankBox, DeviceBox, ModelBox, StepBox, PictureBox, BoxCount };
 
     void fill();
     void apply();
     void showNarrowing();
+    void showChips();
+    void drop(Chip chip);
 
     QPointer<Selection> m_selection;
     std::array<QLabel*, BoxCount> m_labels;
     std::array<QComboBox*, BoxCount> m_boxes;
+    std::array<QToolButton*, ChipCount> m_chips;
 };
 
 } // namespace opscope

@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QStyle>
 #include <QStyleOptionComboBox>
+#include <QTest>
+#include <QToolButton>
 
 #include <catch2/catch.hpp>
 
@@ -166,4 +168,27 @@ TEST_CASE("selection: a slice of another rank brings that rank into focus", "[vi
     CHECK(selection.rank() == 1);
     CHECK(selection.narrowing().rank == 1); // what was narrowed to one rank follows
     CHECK(selection.slices() == std::vector<SliceId>{SliceId::of(4)});
+}
+
+TEST_CASE("narrowing bar: what a page made the filter of every page stands there and goes by a click",
+          "[views][narrowing]")
+{
+    Selection selection;
+    NarrowingBar bar;
+    bar.setSelection(&selection);
+    bar.show();
+    CHECK_FALSE(bar.nameChip()->isVisible());
+    Narrowing narrowing;
+    narrowing.name = "conv_1";
+    narrowing.range = TimeRange{0, 12'345};
+    narrowing.tracks = {TrackId{3}};
+    selection.setNarrowing(narrowing);
+    CHECK(bar.nameChip()->text().contains(QStringLiteral("conv_1")));
+    CHECK(bar.rangeChip()->text().contains(QStringLiteral("12.345")));
+    QTest::mouseClick(bar.laneChip(), Qt::LeftButton);
+    CHECK(selection.narrowing().tracks.empty());
+    CHECK_FALSE(bar.laneChip()->isVisible());
+    QTest::mouseClick(bar.rangeChip(), Qt::LeftButton);
+    QTest::mouseClick(bar.nameChip(), Qt::LeftButton);
+    CHECK(selection.narrowing() == Narrowing());
 }
