@@ -165,7 +165,6 @@ private:
                 break;
             addFrame(m_state.timeline->inFocus(slice), m_theme.color(Token::Text), 2);
         }
-        addFrame(m_state.timeline->partner(), m_theme.color(Token::Text), 2);
     }
 
     /// Between two selected slices.

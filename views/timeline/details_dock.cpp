@@ -91,13 +91,12 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
       m_same(new QPushButton(this)),
       m_previous(new QPushButton(this)),
       m_next(new QPushButton(this)),
-      m_copyAll(new QPushButton(this)),
-      m_args(this),
-      m_histogramJob(this)
+      m_copyAll(new QPushButton(this))
 {
     m_title->setWordWrap(true);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setContentsMargins(8, 6, 8, 4);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name widens no dock
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto bold = m_title->font();
     bold.setBold(true);
@@ -285,6 +284,7 @@ void DetailsDock::refresh()
     const auto s = report.slices.at(id);
     const auto& track = report.tracks[s.track.index()];
     m_title->setText(qtext(report.text(s.name)));
+    m_title->setToolTip(m_title->text());
 
     auto* timing = group(tr("Timing"));
     add(timing, tr("Start"), m_timeline->timeText(s.ts, m_timeline->focus()));

@@ -5,8 +5,8 @@
 #include <QWidget>
 
 #include "core/analysis/selection_statistics.h"
-#include "views/timeline/latest_job.h"
 #include "views/timeline/timeline_model.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QPushButton;
@@ -65,8 +65,8 @@ private:
     QPushButton* m_previous;
     QPushButton* m_next;
     QPushButton* m_copyAll;
-    LatestJob m_args;
-    LatestJob m_histogramJob;
+    Job m_args{this, JobPriority::Low};
+    Job m_histogramJob{this, JobPriority::Low};
 };
 
 } // namespace opscope

@@ -26,7 +26,7 @@ constexpr int kPauseMs = 120;
 } // namespace
 
 FindModel::FindModel(TimelineModel* timeline, QObject* parent)
-    : QAbstractTableModel(parent), m_timeline(timeline), m_hits(timeline->find().hitsPtr()), m_job(this)
+    : QAbstractTableModel(parent), m_timeline(timeline), m_hits(timeline->find().hitsPtr())
 {
     connect(&timeline->find(), &TimelineFind::changed, this, &FindModel::reload);
     reload();

@@ -4,8 +4,8 @@
 #include <QAbstractTableModel>
 #include <QWidget>
 
-#include "views/timeline/latest_job.h"
 #include "views/timeline/timeline_model.h"
+#include "views/workers/job.h"
 
 class QCheckBox;
 class QLabel;
@@ -41,7 +41,7 @@ private:
     std::vector<std::uint32_t> m_order;
     int m_sortColumn = Number;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
-    LatestJob m_job;
+    Job m_job{this, JobPriority::Low};
 };
 
 /// The search line with its switches and count; shared by the tool row and the Find dock.

@@ -2,9 +2,11 @@
 #include "views/timeline/selection_dock.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
@@ -17,6 +19,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr int kGroupCount = static_cast<int>(SelectionGroup::Stream) + 1;
 
 /// A bar behind the text of a share.
 class ShareDelegate : public QStyledItemDelegate {
@@ -50,8 +54,8 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
       m_timeline(timeline),
       m_model(new SelectionModel(timeline, this)),
       m_summary(new QLabel(this)),
-      m_table(new QTableView(this)),
-      m_job(this)
+      m_group(new QComboBox(this)),
+      m_table(new QTableView(this))
 {
     constexpr int kPauseMs = 60;
     m_table->setModel(m_model);
@@ -82,7 +86,15 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_summary);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(0, 2, 8, 0);
+    top->addWidget(m_summary, 1);
+    top->addWidget(m_group);
+    layout->addLayout(top);
+    for (int i = 0; i < kGroupCount; ++i)
+        m_group->addItem(QString());
+    m_group->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(m_group, &QComboBox::currentIndexChanged, this, &SelectionDock::compute);
     layout->addWidget(m_table, 1);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kPauseMs);
@@ -102,8 +114,17 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     });
     m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight
     connect(m_model, &QAbstractItemModel::layoutChanged, this, &SelectionDock::widenColumns);
-    show({});
+    retranslate();
     m_timer.start();
+}
+
+void SelectionDock::retranslate()
+{
+    const std::array names{tr("by name"), tr("by op type"), tr("by lane"), tr("by stream")};
+    for (int i = 0; i < kGroupCount; ++i)
+        m_group->setItemText(i, names.at(static_cast<std::size_t>(i)));
+    m_group->setAccessibleName(tr("Rows of the selection"));
+    show(m_model->statistics());
 }
 
 /// Values are never cut; a column that was wider stays so.
@@ -119,7 +140,7 @@ void SelectionDock::widenColumns()
 void SelectionDock::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
-        show(m_model->statistics());
+        retranslate();
     QWidget::changeEvent(event);
 }
 
@@ -138,10 +159,10 @@ void SelectionDock::compute()
         return;
     }
     auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
-                 slices = selection.slices(),
+                 slices = selection.slices(), group = static_cast<SelectionGroup>(m_group->currentIndex()),
                  pyramids = m_timeline->run().pyramids().tracks](const std::stop_token& stop) {
-        return slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop)
-                              : sliceStatistics(*report, slices, stop);
+        return slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop, group)
+                              : sliceStatistics(*report, slices, stop, group);
     };
     m_job.run(std::move(work), [this](SelectionStatistics statistics) { show(std::move(statistics)); });
 }

@@ -4,9 +4,10 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "views/timeline/latest_job.h"
 #include "views/timeline/selection_model.h"
+#include "views/workers/job.h"
 
+class QComboBox;
 class QLabel;
 class QTableView;
 
@@ -23,21 +24,25 @@ public:
     QTableView* table() const { return m_table; }
     bool isComputing() const { return m_timer.isActive() || m_job.isRunning(); }
     QString summary() const;
+    /// Rows by name, op type, lane or stream.
+    QComboBox* groupBox() const { return m_group; }
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void compute();
+    void retranslate();
     void widenColumns();
     void show(SelectionStatistics statistics);
 
     TimelineModel* m_timeline;
     SelectionModel* m_model;
     QLabel* m_summary;
+    QComboBox* m_group;
     QTableView* m_table;
     QTimer m_timer; ///< a drag changes the range with every move: one answer a pause
-    LatestJob m_job;
+    Job m_job{this, JobPriority::Low};
 };
 
 } // namespace opscope

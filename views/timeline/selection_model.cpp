@@ -53,8 +53,17 @@ int SelectionModel::columnCount(const QModelIndex& parent) const
 QString SelectionModel::nameOf(const Row& row) const
 {
     const auto& report = m_timeline->report();
-    if (!row.isGap)
-        return qtext(report.text(m_statistics.names[row.index].name));
+    if (!row.isGap) {
+        const auto& group = m_statistics.names[row.index];
+        if (m_statistics.group == SelectionGroup::Lane) {
+            const auto node = m_timeline->lanes().nodeOf({m_timeline->focus(), group.track});
+            return node >= 0 ? m_timeline->lanes().path(node)
+                             : qtext(report.text(report.tracks[group.track.index()].name));
+        }
+        if (m_statistics.group == SelectionGroup::Stream)
+            return group.stream ? tr("Stream %1").arg(*group.stream) : tr("(no stream)");
+        return qtext(report.text(group.name));
+    }
     const auto host = m_statistics.gaps[row.index].host;
     return host.valid() ? tr("(gap) host: %1").arg(qtext(report.text(host))) : tr("(gap)");
 }
@@ -152,7 +161,10 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     switch (section) {
     case Name:
-        return tr("Name");
+        return m_statistics.group == SelectionGroup::OpType   ? tr("Op type")
+               : m_statistics.group == SelectionGroup::Lane   ? tr("Lane")
+               : m_statistics.group == SelectionGroup::Stream ? tr("Stream")
+                                                              : tr("Name");
     case Count:
         return tr("Count");
     case Sum:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/slice_colors.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -39,6 +40,19 @@ SliceColors::SliceColors(ReportPtr report)
 void SliceColors::setScheme(ColorScheme scheme)
 {
     m_scheme = scheme;
+    const auto& ops = m_report->ops;
+    if (scheme != ColorScheme::OpType || !m_opTypes.empty() || ops.type.empty())
+        return;
+    m_opTypes.resize(m_report->slices.size());
+    for (std::size_t i = 0; i < std::min(ops.type.size(), ops.slice.size()); ++i) {
+        if (const auto slice = ops.slice[i]; slice.valid() && slice.index() < m_opTypes.size())
+            m_opTypes[slice.index()] = ops.type[i];
+    }
+}
+
+StringId SliceColors::opTypeOf(std::size_t slice) const
+{
+    return slice < m_opTypes.size() ? m_opTypes[slice] : StringId();
 }
 
 void SliceColors::setThresholds(const ShareThresholds& thresholds)
@@ -104,6 +118,10 @@ QRgb SliceColors::plain(SliceId slice) const
             total > 0 ? 100.0 * static_cast<double>(slices.dur[i]) / static_cast<double>(total) : 0.0;
         const auto level = percent >= m_thresholds.high ? 2U : percent > m_thresholds.low ? 1U : 0U;
         return m_share[(m_thresholds.isColourBlindSafe ? 3U : 0U) + level];
+    }
+    case ColorScheme::OpType: {
+        const auto type = opTypeOf(i);
+        return byText(type.valid() && !m_report->text(type).empty() ? type : m_names[i]);
     }
     case ColorScheme::Stream: {
         const auto stream = slices.stream[i];

@@ -20,8 +20,9 @@ enum class ColorScheme : std::uint8_t {
     Type,   ///< by task type, else by class
     Share,  ///< MindStudio: by the slice's share of its lane's time
     Stream, ///< by stream, else by lane
+    OpType, ///< by the type of the op (layer type of a JOB), else by name
 };
-inline constexpr int kColorSchemeCount = 4;
+inline constexpr int kColorSchemeCount = 5;
 
 /// Per cent of the lane's time up to which a slice is green and from which it is red; yellow in between.
 struct ShareThresholds {
@@ -62,6 +63,7 @@ public:
 
 private:
     QRgb byText(StringId text) const;
+    StringId opTypeOf(std::size_t slice) const;
 
     ReportPtr m_report;
     std::span<const StringId> m_names;
@@ -69,6 +71,7 @@ private:
     ColorScheme m_scheme = ColorScheme::Name;
     ShareThresholds m_thresholds;
     std::vector<std::int64_t> m_laneTotals;
+    std::vector<StringId> m_opTypes; ///< by slice, as long as slices of ops go; filled when asked for first
     std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
     mutable std::vector<QRgb> m_byText;    ///< 0: not asked for yet
     mutable std::unordered_map<std::uint64_t, QRgb> m_byNumber;

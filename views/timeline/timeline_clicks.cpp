@@ -126,15 +126,16 @@ QMenu* TimelineView::contextMenu(QPoint position)
             std::ranges::find(selected, hit.slice.id) == selected.end())
             m_timeline->selectSlice(hit.slice);
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
+        add({"timeline.filterName", "timeline.filterRange"});
         add({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
              "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
-        add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker"});
+        add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.filterRange"});
     }
     if (node >= 0) {
         if (m_timeline->lanes().node(node).track.valid())
             add({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
-                 "timeline.laneFlows"});
+                 "timeline.laneFlows", "timeline.filterLane"});
         add({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane"});
     }
     add({"timeline.showAllLanes", "timeline.expandAll"});

@@ -6,13 +6,9 @@
 #include <tuple>
 #include <utility>
 
-#include <QFutureWatcher>
 #include <QRegularExpression>
-#include <QtConcurrentRun>
 
-#include "core/base/thread_priority.h"
 #include "views/timeline/qtext.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
@@ -113,10 +109,7 @@ TimelineFind::TimelineFind(std::vector<ReportPtr> reports, QObject* parent)
 {
 }
 
-TimelineFind::~TimelineFind()
-{
-    m_stop.request_stop();
-}
+TimelineFind::~TimelineFind() = default;
 
 void TimelineFind::search(const FindQuery& query)
 {
@@ -143,34 +136,20 @@ std::int64_t TimelineFind::timeOf(RankSlice slice) const
 
 void TimelineFind::start()
 {
-    m_stop.request_stop();
-    m_stop = {};
-    const auto query = m_query;
-    const auto generation = ++m_generation;
+    m_job.cancel();
     m_current.reset();
-    if (query.text.isEmpty()) {
-        m_isRunning = false;
+    if (m_query.text.isEmpty()) {
         m_hits = std::make_shared<FindHits>();
         Q_EMIT changed();
         return;
     }
-    m_isRunning = true;
+    m_job.run([reports = m_reports, query = m_query, scopes = m_scopes](
+                  const std::stop_token& stop) { return findSlices(reports, query, stop, scopes); },
+              [this](FindHits hits) {
+                  m_hits = std::make_shared<const FindHits>(std::move(hits));
+                  Q_EMIT changed();
+              });
     Q_EMIT changed();
-    using Shared = std::shared_ptr<const FindHits>;
-    auto* watcher = new QFutureWatcher<Shared>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation] {
-        watcher->deleteLater();
-        if (generation != m_generation)
-            return;
-        m_isRunning = false;
-        m_hits = watcher->future().result();
-        Q_EMIT changed();
-    });
-    watcher->setFuture(QtConcurrent::run(
-        &workers(), [reports = m_reports, query, scopes = m_scopes, stop = m_stop.get_token()]() -> Shared {
-            lowerThreadPriority();
-            return std::make_shared<FindHits>(findSlices(reports, query, stop, scopes));
-        }));
 }
 
 RankSlice TimelineFind::step(int steps, std::int64_t from)

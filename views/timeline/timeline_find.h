@@ -12,6 +12,7 @@
 #include <QString>
 
 #include "views/timeline/ranked.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -56,7 +57,7 @@ public:
     const FindHits& hits() const { return *m_hits; }
     /// The same, for who looks at them after the next search.
     std::shared_ptr<const FindHits> hitsPtr() const { return m_hits; }
-    bool isRunning() const { return m_isRunning; }
+    bool isRunning() const { return m_job.isRunning(); }
     std::optional<std::size_t> current() const { return m_current; }
     /// Starts over; an older search that still runs becomes void. An empty text clears.
     void search(const FindQuery& query);
@@ -81,9 +82,7 @@ private:
     std::vector<FindScope> m_scopes; ///< by rank; none at all: everywhere
     std::shared_ptr<const FindHits> m_hits = std::make_shared<FindHits>();
     std::optional<std::size_t> m_current;
-    bool m_isRunning = false;
-    std::uint64_t m_generation = 0;
-    std::stop_source m_stop;
+    Job m_job{this, JobPriority::Low};
 };
 
 } // namespace opscope

@@ -142,6 +142,40 @@ void TimelineView::showLaneStatistics()
         m_timeline->selection().navigator().go({.page = QStringLiteral("statistics")});
 }
 
+void TimelineView::filterRange()
+{
+    auto narrowing = m_timeline->selection().narrowing();
+    narrowing.range = m_timeline->selection().range();
+    if (const auto slice = m_timeline->selectedSlice(); slice.valid()) {
+        const auto s = m_timeline->report(slice.rank).slices.at(slice.id);
+        narrowing.range = TimeRange{s.ts, s.end()};
+    }
+    if (narrowing.range)
+        m_timeline->selection().setNarrowing(narrowing);
+}
+
+void TimelineView::filterName()
+{
+    const auto slice = m_timeline->selectedSlice();
+    if (!slice.valid())
+        return;
+    auto narrowing = m_timeline->selection().narrowing();
+    narrowing.name = m_timeline->report(slice.rank).sliceName(slice.id);
+    m_timeline->selection().setNarrowing(narrowing);
+}
+
+void TimelineView::filterLane()
+{
+    const auto track = currentTrack();
+    if (!track.valid())
+        return;
+    auto narrowing = m_timeline->selection().narrowing();
+    narrowing.tracks = {track.id};
+    if (m_timeline->runCount() > 1)
+        narrowing.rank = track.rank;
+    m_timeline->selection().setNarrowing(narrowing);
+}
+
 void TimelineView::toggleLaneFlows()
 {
     m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? RankTrack{} : currentTrack());

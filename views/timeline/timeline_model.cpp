@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "views/panel.h"
+#include "views/timeline/qtext.h"
 
 namespace opscope {
 namespace {
@@ -21,12 +22,7 @@ TimelineModel::TimelineModel(const ReportPtr& report, Selection* selection, QObj
 
 TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection* selection, QObject* parent,
                              TimelineMemory memory)
-    : QObject(parent),
-      m_selection(selection),
-      m_lanes(reports),
-      m_find(reports),
-      m_memory(memory),
-      m_search(this)
+    : QObject(parent), m_selection(selection), m_lanes(reports), m_find(reports), m_memory(memory)
 {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMs);
@@ -53,7 +49,6 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection* selectio
     });
     m_selection->on(Selection::Narrowed, this, [this] { applyNarrowing(); });
     m_selection->on(Selection::Rank, this, [this] { Q_EMIT marksChanged(); }); // steps are those of the rank
-    m_selection->on(Selection::Slices, this, [this] { setPartner({}); });
     load();
     applyNarrowing();
 }
@@ -256,14 +251,6 @@ std::optional<TimeRange> TimelineModel::selectedRange() const
     return out;
 }
 
-void TimelineModel::setPartner(RankSlice slice)
-{
-    if (slice == m_partner)
-        return;
-    m_partner = slice;
-    Q_EMIT marksChanged();
-}
-
 RankSlice TimelineModel::neighbour(RankSlice slice, int direction, bool isSameName) const
 {
     return {slice.rank,
@@ -283,6 +270,8 @@ void TimelineModel::applyNarrowing()
     bool isOther = false;
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
         isOther = m_runs[rank]->narrow(m_selection->narrowingIn(rank)) || isOther;
+    if (const auto name = qtext(narrowing.name); name != std::exchange(m_filterName, name))
+        m_find.search({.text = name}); // other names are dimmed
     scopeFind();
     Q_EMIT lanesChanged();
     Q_EMIT contentChanged(); // the overview is of the shown ranks

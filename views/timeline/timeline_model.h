@@ -187,10 +187,6 @@ public:
     /// From the first start to the last end of the selected slices, or the
     /// selected range; on the axis.
     std::optional<TimeRange> selectedRange() const;
-    /// The slice of another rank that is shown with the selected one: its match
-    /// in a comparison.
-    RankSlice partner() const { return m_partner; }
-    void setPartner(RankSlice slice);
     /// The previous (-1) or next (+1) slice on the lane's sub-row, of the same
     /// name if asked; invalid at the end.
     RankSlice neighbour(RankSlice slice, int direction, bool isSameName) const;
@@ -234,6 +230,7 @@ private:
     Selection* m_selection;
     LaneTree m_lanes;
     TimelineFind m_find;
+    QString m_filterName; ///< what narrowing looks for
     TimelineOptions m_options;
     bool m_hasOwnLook = false; ///< units, colours and switches were chosen for this report
     Viewport m_viewport;
@@ -256,9 +253,8 @@ private:
     std::optional<TimeRange> m_measured;
     ClockAlignment m_alignment = ClockAlignment::Recorded;
     ClockAlignment m_firstAlignment = ClockAlignment::Recorded; ///< by what the clocks are
-    LatestJob m_search;                                         ///< for the slices to align at
+    Job m_search{this, JobPriority::Low};                       ///< for the slices to align at
     std::optional<RankSlice> m_base;
-    RankSlice m_partner;
     RankTrack m_flowLane;
     QTimer m_saveTimer;
 };

@@ -108,10 +108,11 @@ void TimelinePage::applyPreferences(bool isNew)
                       : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
                       : display.timeUnit == QLatin1String("s")  ? TimeUnit::Seconds
                                                                 : TimeUnit::Auto;
-    const auto scheme = display.colourScheme == QLatin1String("type")     ? ColorScheme::Type
-                        : display.colourScheme == QLatin1String("share")  ? ColorScheme::Share
-                        : display.colourScheme == QLatin1String("stream") ? ColorScheme::Stream
-                                                                          : ColorScheme::Name;
+    const auto scheme = display.colourScheme == QLatin1String("type")      ? ColorScheme::Type
+                        : display.colourScheme == QLatin1String("share")   ? ColorScheme::Share
+                        : display.colourScheme == QLatin1String("stream")  ? ColorScheme::Stream
+                        : display.colourScheme == QLatin1String("op_type") ? ColorScheme::OpType
+                                                                           : ColorScheme::Name;
     m_timeline->setDefaultLook(unit, scheme,
                                {display.yellowPercent, std::max(display.redPercent, display.yellowPercent),
                                 display.isColourBlindSafe},

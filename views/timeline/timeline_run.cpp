@@ -3,13 +3,7 @@
 
 #include <algorithm>
 
-#include <QFutureWatcher>
-#include <QPromise>
-#include <QtConcurrentRun>
-
-#include "core/base/thread_priority.h"
 #include "views/theme/theme.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
@@ -31,8 +25,8 @@ TimeRange spanOfModel(const Report& report, std::int64_t model)
     return out;
 }
 
-/// The steps of a narrowing as ranges: sorted, those that touch joined. Nothing
-/// where it names no step.
+/// The time and the steps of a narrowing as ranges: sorted, those that touch joined. Nothing
+/// where it names neither.
 std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing)
 {
     std::vector<TimeRange> out;
@@ -46,6 +40,13 @@ std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing
         }
         if (out.empty()) // a model without steps: from its first op to its last
             out.push_back(spanOfModel(report, *narrowing.model));
+    }
+    if (narrowing.range && out.empty() && !narrowing.step && !narrowing.model)
+        out.push_back(*narrowing.range);
+    for (auto& range : out) {
+        if (narrowing.range)
+            range = {std::max(range.begin, narrowing.range->begin),
+                     std::min(range.end, narrowing.range->end)};
     }
     std::erase_if(out, [](const TimeRange& r) { return r.empty(); });
     std::ranges::sort(out, {}, &TimeRange::begin);
@@ -65,6 +66,17 @@ bool overlapsAny(const std::vector<TimeRange>& ranges, TimeRange range)
 {
     const auto it = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
     return it != ranges.end() && it->begin < std::max(range.end, range.begin + 1);
+}
+
+/// Which lanes are chosen; empty: all.
+std::vector<bool> lanesOf(const Report& report, const std::vector<TrackId>& tracks)
+{
+    std::vector<bool> out(tracks.empty() ? 0 : report.tracks.size(), false);
+    for (const auto track : tracks) {
+        if (track.valid() && track.index() < out.size())
+            out[track.index()] = true;
+    }
+    return out;
 }
 
 /// Which lanes have a slice in the kept times.
@@ -121,8 +133,7 @@ TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
       m_colors(m_report),
       m_nesting(std::make_shared<const Nesting>(*m_report)),
       m_laneTotals(m_report->tracks.size(), 0),
-      m_offsets(m_report->processes.size(), 0),
-      m_narrowing(this)
+      m_offsets(m_report->processes.size(), 0)
 {
     m_pyramids.tracks.resize(m_report->tracks.size());
     m_pyramids.counters.resize(m_report->counters.counters.size());
@@ -130,18 +141,11 @@ TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
     build();
 }
 
-TimelineRun::~TimelineRun()
-{
-    m_stop.request_stop();
-}
-
 void TimelineRun::build()
 {
     // Lane by lane, in batches: the canvas shows a coarse picture until the fine
     // one is there.
-    auto work = [report = m_report, nesting = m_nesting,
-                 stop = m_stop.get_token()](QPromise<Built>& promise) {
-        lowerThreadPriority();
+    auto work = [report = m_report, nesting = m_nesting](JobOutput<Built>& out, const std::stop_token& stop) {
         Built first;
         first.instants.resize(report->tracks.size());
         for (std::size_t i = 0; i < report->instants.size(); ++i) {
@@ -154,7 +158,7 @@ void TimelineRun::build()
         for (const auto& counter : report->counters.counters)
             first.counters.push_back(std::make_shared<CounterPyramid>(
                 report->counters.value.span().subspan(counter.firstSample, counter.sampleCount)));
-        promise.addResult(std::move(first));
+        out.add(std::move(first));
         Built batch;
         std::size_t slices = 0;
         std::vector<std::shared_ptr<const TrackPyramid>> all;
@@ -173,24 +177,21 @@ void TimelineRun::build()
             batch.tracks.emplace_back(t, std::move(pyramid));
             slices += report->tracks[t].sliceCount;
             if (slices >= kSlicesPerBatch) {
-                promise.addResult(std::exchange(batch, {}));
+                out.add(std::exchange(batch, {}));
                 slices = 0;
             }
         }
         batch.activity = activitiesOf(*report, all, stop);
-        promise.addResult(std::move(batch));
+        out.add(std::move(batch));
         if (report->slices.size() > 0)
             static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
     };
-    auto* watcher = new QFutureWatcher<Built>(this);
-    connect(watcher, &QFutureWatcherBase::resultReadyAt, this,
-            [this, watcher](int index) { take(watcher->future().resultAt(index)); });
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
-        watcher->deleteLater();
-        m_isReady = true;
-        Q_EMIT ready();
-    });
-    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
+    m_build.runInParts<Built>(
+        std::move(work), [this](const Built& built) { take(built); },
+        [this] {
+            m_isReady = true;
+            Q_EMIT ready();
+        });
 }
 
 void TimelineRun::take(const Built& built)
@@ -271,18 +272,26 @@ TimeRange TimelineRun::keptSpan() const
 bool TimelineRun::narrow(const Narrowing& narrowing)
 {
     auto kept = rangesOf(*m_report, narrowing);
-    if (kept == m_kept)
+    const bool isOtherTime = kept != m_kept;
+    if (!isOtherTime && narrowing.tracks == m_keptTracks)
         return false;
     m_kept = std::move(kept);
+    m_keptTracks = narrowing.tracks;
+    auto chosen = lanesOf(*m_report, m_keptTracks);
     if (m_kept.empty()) {
         m_narrowing.cancel();
-        Q_EMIT lanesNarrowed({});
-        return true;
+        Q_EMIT lanesNarrowed(chosen);
+        return isOtherTime;
     }
-    m_narrowing.run([report = m_report,
-                     kept = m_kept](const std::stop_token& stop) { return lanesWithin(*report, kept, stop); },
-                    [this](const std::vector<bool>& tracks) { Q_EMIT lanesNarrowed(tracks); });
-    return true;
+    m_narrowing.run(
+        [report = m_report, kept = m_kept, chosen = std::move(chosen)](const std::stop_token& stop) {
+            auto lanes = lanesWithin(*report, kept, stop);
+            for (std::size_t i = 0; i < chosen.size(); ++i)
+                lanes[i] = lanes[i] && chosen[i];
+            return lanes;
+        },
+        [this](const std::vector<bool>& tracks) { Q_EMIT lanesNarrowed(tracks); });
+    return isOtherTime;
 }
 
 SliceId TimelineRun::neighbour(SliceId slice, int direction, bool isSameName) const

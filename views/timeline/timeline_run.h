@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -13,9 +12,9 @@
 
 #include "core/analysis/nesting.h"
 #include "core/table/narrowing.h"
-#include "views/timeline/latest_job.h"
 #include "views/timeline/slice_colors.h"
 #include "views/timeline/timeline_layout.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -23,7 +22,6 @@ class TimelineRun : public QObject {
     Q_OBJECT
 public:
     explicit TimelineRun(ReportPtr report, QObject* parent = nullptr);
-    ~TimelineRun() override;
 
     const ReportPtr& reportPtr() const { return m_report; }
     const Report& report() const { return *m_report; }
@@ -91,8 +89,9 @@ private:
     std::int64_t m_shift = 0;
     std::vector<std::int64_t> m_offsets; ///< by process
     std::vector<TimeRange> m_kept;
-    LatestJob m_narrowing;
-    std::stop_source m_stop;
+    std::vector<TrackId> m_keptTracks; ///< empty: all lanes
+    Job m_narrowing{this, JobPriority::Low};
+    Job m_build{this, JobPriority::Low};
 };
 
 } // namespace opscope

@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QToolButton>
 
 #include "views/timeline/find_dock.h"
@@ -26,6 +27,8 @@ constexpr std::size_t kMaxStepsShown = 5000; ///< in the selector; bands on the 
 constexpr int kRecorded = -1;
 constexpr int kBegins = -2;
 constexpr int kPicked = -3;
+
+constexpr int kLeastFindWidth = 300;
 
 } // namespace
 
@@ -44,6 +47,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_snap(toggle(&TimelineOptions::hasSnap)),
       m_counter(new QComboBox(this)),
       m_align(new QComboBox(this)),
+      m_seldom(new QToolButton(this)),
       m_device(new QComboBox(this)),
       m_model(new QComboBox(this)),
       m_step(new QComboBox(this)),
@@ -72,12 +76,20 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
          {static_cast<QWidget*>(m_fit), static_cast<QWidget*>(m_undo), static_cast<QWidget*>(m_redo),
           static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
           static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
-          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_device),
-          static_cast<QWidget*>(m_model), static_cast<QWidget*>(m_step)})
+          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_seldom),
+          static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_model), static_cast<QWidget*>(m_step)})
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(m_find, 2);
     m_find->setMaximumWidth(460);
+    m_find->setMinimumWidth(kLeastFindWidth);
+    setMinimumWidth(kLeastFindWidth); // not that of all selectors: the seldom ones give way
+    m_seldom->setText(QStringLiteral("\u22EF"));
+    m_seldom->setAutoRaise(true);
+    m_seldom->setPopupMode(QToolButton::InstantPopup);
+    m_seldom->setMenu(new QMenu(m_seldom));
+    m_seldom->hide();
+    connect(m_seldom->menu(), &QMenu::aboutToShow, this, &TimelineToolBar::fillSeldomMenu);
 
     const auto runs = [this](QToolButton* button, std::string_view command) {
         connect(button, &QToolButton::clicked, this, [this, command] {
@@ -121,7 +133,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         }
         return false;
     };
-    m_counter->setVisible(any([](const Report& report) { return !report.counters.counters.empty(); }));
+    m_hasCounters = any([](const Report& report) { return !report.counters.counters.empty(); });
+    m_counter->setVisible(m_hasCounters);
     m_flows->setVisible(any([](const Report& report) { return report.flows.size() > 0; }));
     retranslate();
 }
@@ -138,6 +151,55 @@ QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
         m_view->setFocus();
     });
     return button;
+}
+
+void TimelineToolBar::placeSeldom()
+{
+    int wanted = kLeastFindWidth;
+    for (int i = 0; i < layout()->count(); ++i) {
+        const auto* widget = layout()->itemAt(i)->widget();
+        const bool isSeldom = widget == m_unit || widget == m_absolute || widget == m_snap ||
+                              (widget == m_counter && m_hasCounters);
+        if (widget != nullptr && widget != m_find && widget != m_seldom && (isSeldom || !widget->isHidden()))
+            wanted += widget->sizeHint().width() + layout()->spacing();
+    }
+    const bool isNarrow = width() < wanted;
+    m_seldom->setVisible(isNarrow);
+    for (auto* widget :
+         {static_cast<QWidget*>(m_unit), static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_snap)})
+        widget->setVisible(!isNarrow);
+    m_counter->setVisible(!isNarrow && m_hasCounters);
+}
+
+void TimelineToolBar::fillSeldomMenu()
+{
+    auto* menu = m_seldom->menu();
+    menu->clear();
+    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    for (auto* box : {m_unit, m_counter}) {
+        if (box == m_counter && !m_hasCounters)
+            continue;
+        auto* choices = menu->addMenu(box->accessibleName());
+        for (int i = 0; i < box->count(); ++i) {
+            auto* choice = choices->addAction(box->itemText(i));
+            choice->setCheckable(true);
+            choice->setChecked(i == box->currentIndex());
+            connect(choice, &QAction::triggered, box, [box, i] { Q_EMIT box->activated(i); });
+        }
+    }
+    for (auto* button : {m_absolute, m_snap}) {
+        auto* toggled = menu->addAction(button->text());
+        toggled->setCheckable(true);
+        toggled->setChecked(button->isChecked());
+        toggled->setToolTip(button->toolTip());
+        connect(toggled, &QAction::triggered, button, [button] { button->click(); });
+    }
+}
+
+void TimelineToolBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeSeldom();
 }
 
 void TimelineToolBar::fillNarrowing()
@@ -204,7 +266,10 @@ void TimelineToolBar::hideNarrowing()
 
 void TimelineToolBar::narrow()
 {
-    Narrowing narrowing;
+    auto narrowing = m_timeline->selection().narrowing();
+    narrowing.device.reset();
+    narrowing.model.reset();
+    narrowing.step.reset();
     if (m_device->currentIndex() > 0)
         narrowing.device = m_device->currentData().toInt();
     if (m_model->currentIndex() > 0)
@@ -255,6 +320,8 @@ void TimelineToolBar::retranslate()
     m_scheme->setItemText(1, tr("Colour: type"));
     m_scheme->setItemText(2, tr("Colour: share"));
     m_scheme->setItemText(3, tr("Colour: stream"));
+    m_scheme->setItemText(4, tr("Colour: op type"));
+    name(m_seldom, tr("Units, absolute times, snapping and the scale of counters"));
     withKey(m_scheme, tr("Colour scheme"), "timeline.cycleColors");
     name(m_thresholds, tr("Thresholds of the colours by share"));
     m_unit->setItemText(0, tr("Units: fitting"));
@@ -283,6 +350,7 @@ void TimelineToolBar::retranslate()
     name(m_step, tr("Iteration"));
     fillNarrowing();
     refresh();
+    placeSeldom();
 }
 
 void TimelineToolBar::changeEvent(QEvent* event)

@@ -31,6 +31,8 @@ public:
     QComboBox* counterBox() const { return m_counter; }
     QComboBox* alignBox() const { return m_align; } ///< hidden where there is one report
     QComboBox* unitBox() const { return m_unit; }
+    /// Holds units, absolute times, snapping and counters where the row is narrow.
+    QToolButton* seldomButton() const { return m_seldom; }
     /// The window has selectors of its own: these are hidden.
     void hideNarrowing();
 
@@ -39,8 +41,12 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// What is set seldom goes into a menu where the search would have no room.
+    void placeSeldom();
+    void fillSeldomMenu();
     void fillNarrowing();
     void fillAlignment();
     void align(int choice);
@@ -63,6 +69,8 @@ private:
     QToolButton* m_snap;
     QComboBox* m_counter;
     QComboBox* m_align;
+    QToolButton* m_seldom; ///< the menu
+    bool m_hasCounters = false;
     QComboBox* m_device;
     QComboBox* m_model;
     QComboBox* m_step;

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "views/submenu.h"
 #include "views/timeline/hover_text.h"
 #include "views/timeline/lane_headers.h"
 #include "views/timeline/marker_strip.h"
@@ -145,13 +146,17 @@ void TimelineView::updateActions()
     enable({"timeline.alignStart", "timeline.alignEnd"}, hasSlice && m_timeline->base());
     enable({"timeline.alignRanks"}, hasSlice && m_timeline->runCount() > 1);
     const bool hasRange = m_timeline->selectedRange().has_value();
+    enable({"timeline.filterName"}, hasSlice);
+    enable({"timeline.filterRange"}, hasSlice || hasRange);
+    enable({"timeline.clearFilter"}, m_timeline->selection().narrowing() != Narrowing());
     enable({"timeline.zoomSelection", "timeline.focusSelection"}, hasRange);
     enable({"timeline.measure"}, hasRange || m_timeline->measured());
     enable({"timeline.removeMarker", "timeline.renameMarker"}, m_timeline->currentMarker().has_value());
     enable({"timeline.toggleLane", "timeline.expandLane", "timeline.collapseLane", "timeline.pinLane",
             "timeline.hideLane"},
            m_currentLane >= 0);
-    enable({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll", "timeline.laneFlows"},
+    enable({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll", "timeline.laneFlows",
+            "timeline.filterLane"},
            currentTrack().valid());
     enable({"timeline.showAllLanes"}, m_timeline->lanes().hiddenTotal() > 0);
     enable({"timeline.hideEmptyCounters"}, m_timeline->lanes().hasEmptyCounters());
@@ -159,8 +164,10 @@ void TimelineView::updateActions()
 
 void TimelineView::retranslate()
 {
-    for (std::size_t i = 0; i < m_actions.size(); ++i)
+    for (std::size_t i = 0; i < m_actions.size(); ++i) {
         m_actions[i]->setText(QCoreApplication::translate("TimelineAction", commands()[i].text));
+        setSubmenu(m_actions[i], titleOf(commands()[i].group));
+    }
     setAccessibleName(tr("Timeline"));
     setWhatsThis(tr("W and S zoom, A and D pan, F fits, M measures. Drag selects an area."));
 }

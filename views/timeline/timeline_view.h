@@ -29,7 +29,11 @@ public:
     explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
     TimelineModel& timeline() const { return *m_timeline; }
+    /// The submenus of the Timeline menu; None: the menu itself.
+    enum class Group { None, View, Marks, Slices, Lanes, Clocks, Filter, Find, Picture };
+    static QString titleOf(Group group);
     struct Command {
+        Group group;
         const char* id;                  ///< "timeline.zoomIn": stable, for the user's own keys
         const char* text;                ///< English; translated in the context "TimelineAction"
         const char* keys;                ///< portable key sequences with a blank between
@@ -147,6 +151,9 @@ private:
 
     // timeline_keys.cpp
     QAction* actionOf(const QKeyEvent& event) const;
+    void filterRange();
+    void filterName();
+    void filterLane();
     void zoomByKey(double factor);
     void panByKey(double share);
     void moveSelection(RankSlice to);

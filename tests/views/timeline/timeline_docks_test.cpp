@@ -4,6 +4,7 @@
 #include <set>
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QTableView>
 #include <QTest>
@@ -77,8 +78,8 @@ TEST_CASE("selection dock: shows what core computes for the range and follows it
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
     s.selection.setRange(range, {TrackId{1}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.model()->rowCount() > 0; }, 10'000));
-    const auto expected =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
+    const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
+                                          s.timeline.run().pyramids().tracks);
     CHECK(dock.model()->rowCount() == static_cast<int>(expected.names.size() + expected.gaps.size()));
     CHECK(cell(*dock.model(), 0, SelectionModel::Name) == QStringLiteral("Conv2D_12"));
     CHECK(dock.model()->index(0, SelectionModel::Sum).data(SelectionModel::kValueRole).toLongLong() ==
@@ -108,8 +109,8 @@ TEST_CASE("selection dock: a time with all of its digits is not cut", "[views][t
     dock.resize(1000, 200);
     static_cast<QWidget&>(dock).show();
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
-    auto statistics =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
+    auto statistics = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
+                                      s.timeline.run().pyramids().tracks);
     statistics.names.at(0).sum = 148'665'841;
     dock.model()->setStatistics(std::move(statistics));
     const auto text = cell(*dock.model(), 0, SelectionModel::Sum);
@@ -155,8 +156,8 @@ TEST_CASE("docks: Selection and Details speak of the same slices", "[views][time
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
     s.selection.setRange(range, {TrackId{1}}); // an area without it
     REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
-    const auto expected =
-        rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}}, s.timeline.run().pyramids().tracks);
+    const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
+                                          s.timeline.run().pyramids().tracks);
     CHECK(dock.model()->statistics().slices == expected.slices);
     CHECK(details.tree()->topLevelItemCount() == 0);
     CHECK(s.selection.slices().empty()); // what the status line counts
@@ -251,4 +252,30 @@ TEST_CASE("markers: keep every nanosecond through the sidecar", "[views][timelin
     broken.append(QStringLiteral("nonsense"));
     other.fromJson(broken);
     CHECK(other.all().size() == 1);
+}
+
+TEST_CASE("selection dock: rows are by name or op type or lane or stream as the box says",
+          "[views][timeline][docks]")
+{
+    Stage s;
+    SelectionDock dock(&s.timeline);
+    dock.setVisible(true);
+    s.timeline.selectRange(TimeRange{test::kEpoch, test::kEpoch + 1'000'000});
+    const auto settled = [&] { return QTest::qWaitFor([&] { return !dock.isComputing(); }, 10'000); };
+    REQUIRE(settled());
+    const auto slices = dock.model()->statistics().slices;
+    dock.groupBox()->setFocus();
+    QTest::keyClick(dock.groupBox(), Qt::Key_Down); // op types: there are no ops, names stay
+    QTest::keyClick(dock.groupBox(), Qt::Key_Down); // lanes
+    REQUIRE(settled());
+    CHECK(dock.model()->statistics().group == SelectionGroup::Lane);
+    std::uint64_t count = 0;
+    for (const auto& lane : dock.model()->statistics().names)
+        count += lane.count;
+    CHECK(count == slices);
+    CHECK(dock.model()->statistics().names.size() == 3);
+    QStringList names;
+    for (int row = 0; row < dock.model()->rowCount(); ++row)
+        names << cell(*dock.model(), row, SelectionModel::Name);
+    CHECK(names.join(QLatin1Char(' ')).contains(QStringLiteral("Stream 4")));
 }

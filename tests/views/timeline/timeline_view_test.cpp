@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <functional>
+#include <map>
 #include <set>
 
 #include <QAccessible>
@@ -27,6 +28,7 @@
 
 #include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
+#include "views/submenu.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_toolbar.h"
@@ -942,4 +944,104 @@ TEST_CASE("timeline: a report without anything is drawn and every key is harmles
     s.wheel({300, 200}, {0, 120}, Qt::ControlModifier);
     s.drag({300, 200}, {400, 250});
     CHECK(s.view().picture().size() == s.view().viewport()->size());
+}
+
+TEST_CASE("timeline view: its commands stand in few submenus and none is lost", "[views][timeline]")
+{
+    std::map<TimelineView::Group, int> groups;
+    for (const auto& command : TimelineView::commands())
+        ++groups[command.group];
+    CHECK(groups[TimelineView::Group::None] <= 4);
+    for (const auto& [group, count] : groups) {
+        CHECK(count <= 18);
+        CHECK(TimelineView::titleOf(group).isEmpty() == (group == TimelineView::Group::None));
+    }
+    Selection selection;
+    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    const TimelineView view(&timeline);
+    CHECK(submenuOf(*view.action("timeline.zoomIn")) == TimelineView::titleOf(TimelineView::Group::View));
+    CHECK(submenuOf(*view.action("timeline.escape")).isEmpty());
+}
+
+TEST_CASE("timeline view: a range or a name or a lane becomes the filter of every page", "[views][timeline]")
+{
+    Selection selection;
+    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineView view(&timeline);
+    view.resize(900, 500);
+    view.show();
+    REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 10'000));
+    CHECK_FALSE(view.action("timeline.filterName")->isEnabled());
+    CHECK_FALSE(view.action("timeline.filterRange")->isEnabled());
+    const auto rect = view.sliceRect({0, SliceId{3}});
+    REQUIRE(rect);
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, rect->center().toPoint());
+    REQUIRE(view.action("timeline.filterName")->isEnabled());
+    view.action("timeline.filterName")->trigger();
+    CHECK(selection.narrowing().name == "Conv2D_12");
+    CHECK(timeline.find().query().text == QStringLiteral("Conv2D_12")); // other names are dimmed
+    view.action("timeline.filterRange")->trigger();
+    CHECK(selection.narrowing().range == TimeRange{test::kEpoch + 200'000, test::kEpoch + 500'000});
+    CHECK(timeline.keptSpan() == *selection.narrowing().range);
+    view.action("timeline.filterLane")->trigger();
+    CHECK(selection.narrowing().tracks == std::vector{TrackId{1}});
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            return timeline.lanes().nodeOf({0, TrackId{2}}) < 0 || !view.sliceRect({0, SliceId{6}});
+        },
+        10'000));
+    REQUIRE(view.action("timeline.clearFilter")->isEnabled());
+    view.action("timeline.clearFilter")->trigger();
+    CHECK(selection.narrowing() == Narrowing());
+    CHECK(timeline.find().query().text.isEmpty());
+    CHECK(view.sliceRect({0, SliceId{6}}).has_value());
+}
+
+TEST_CASE("timeline tool bar: a narrow row keeps room for the search and what is set seldom goes into a menu",
+          "[views][timeline]")
+{
+    Selection selection;
+    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineView view(&timeline);
+    TimelineToolBar bar(&view);
+    for (const auto& [width, isNarrow] : {std::pair{1900, false}, {560, true}}) {
+        INFO(width);
+        bar.resize(width, bar.sizeHint().height());
+        bar.show();
+        QCoreApplication::processEvents();
+        CHECK(bar.seldomButton()->isVisible() == isNarrow);
+        CHECK(bar.unitBox()->isVisible() != isNarrow);
+        CHECK(bar.findBar()->width() >= 300);
+    }
+    auto* menu = bar.seldomButton()->menu();
+    Q_EMIT menu->aboutToShow();
+    REQUIRE_FALSE(menu->actions().isEmpty());
+    auto* units = menu->actions().front()->menu();
+    REQUIRE(units != nullptr);
+    units->actions().at(3)->trigger();
+    CHECK(timeline.options().unit == static_cast<TimeUnit>(3));
+}
+
+TEST_CASE("slice colours: by op type ops of one type have one colour whatever their names",
+          "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    for (int i = 0; i < 3; ++i) {
+        auto slice = test::sliceOf(b, track, "op_" + std::to_string(i), i * 1000, 500);
+        slice.cls = SliceClass::Kernel;
+        b.addSlice(slice);
+        auto& ops = b.report().ops;
+        ops.name.push_back(b.intern("op_" + std::to_string(i)));
+        ops.type.push_back(b.intern(i == 2 ? "Pooling" : "Convolution"));
+        ops.start.push_back(test::kEpoch + i * 1000);
+        ops.dur.push_back(500);
+    }
+    const auto report = b.finish();
+    REQUIRE(report->opOf(SliceId{2}).valid());
+    SliceColors colors(report);
+    CHECK(colors.of(SliceId{0}) != colors.of(SliceId{1})); // by name
+    colors.setScheme(ColorScheme::OpType);
+    CHECK(colors.of(SliceId{0}) == colors.of(SliceId{1}));
+    CHECK(colors.of(SliceId{0}) != colors.of(SliceId{2}));
 }
