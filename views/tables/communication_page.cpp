@@ -97,7 +97,6 @@ private:
         for (const auto rank : m_context.shownRanks())
             requests.push_back({rank, {}});
         m_work.run(
-            this,
             [workspace = m_context.workspace, requests](std::stop_token stop) {
                 return buildPage(*tablePage("communication_matrix"), *workspace, requests, stop);
             },
@@ -202,7 +201,7 @@ private:
 
     PanelContext m_context;
     TablePtr m_table; ///< what its rows are together the cells show
-    Latest<Result<RankedPage>> m_work;
+    Job m_work{this};
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;

@@ -93,7 +93,6 @@ private:
             return;
         m_keysOf = request().tracks;
         m_keyWork.run(
-            this,
             [workspace = context().workspace, own = context().report(),
              tracks = request().tracks](std::stop_token) {
                 if (!tracks.empty() || workspace->reports.size() == 1)
@@ -133,7 +132,7 @@ private:
     QToolButton* m_args;
     QMenu* m_argMenu;
     std::optional<std::vector<TrackId>> m_keysOf;
-    Latest<std::vector<std::string>> m_keyWork;
+    Job m_keyWork{this};
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

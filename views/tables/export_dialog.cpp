@@ -318,7 +318,6 @@ void ExportDialog::start()
         query.search.clear();
     }
     m_work.run(
-        this,
         [table = m_source.shown.table, rows = rows(), needsQuery = isGrouped || scope() == Scope::All,
          isSelection = scope() == Scope::Selected, query, options = options(), file = target.toStdString(),
          fraction = m_fraction](std::stop_token stop) -> Result<void> {

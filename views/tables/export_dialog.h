@@ -11,7 +11,7 @@
 
 #include "views/model/table_model.h"
 #include "views/tables/export_command.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QCheckBox;
 class QComboBox;
@@ -83,7 +83,7 @@ private:
     QPushButton* m_stop;
     QTimer m_tick;
     std::shared_ptr<std::atomic<double>> m_fraction;
-    Latest<Result<void>> m_work;
+    Job m_work{this};
 };
 
 } // namespace opscope

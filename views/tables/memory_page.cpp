@@ -186,20 +186,17 @@ private:
     void updateLines()
     {
         const auto device = selection().narrowing().device;
-        m_work.run(
-            this,
-            [workspace = m_context.workspace, ranks = m_context.shownRanks(), device](std::stop_token stop) {
-                return linesOf(*workspace, ranks, device, stop);
-            },
-            [this](std::vector<LinesPlot::Series> lines) {
-                auto span = m_context.shownSpan();
-                for (const auto& line : lines) {
-                    if (!line.ts.empty())
-                        span = joined(span, {line.ts.front(), line.ts.back() + 1});
-                }
-                m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
-                followRange();
-            });
+        m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(),
+                    device](std::stop_token stop) { return linesOf(*workspace, ranks, device, stop); },
+                   [this](std::vector<LinesPlot::Series> lines) {
+                       auto span = m_context.shownSpan();
+                       for (const auto& line : lines) {
+                           if (!line.ts.empty())
+                               span = joined(span, {line.ts.front(), line.ts.back() + 1});
+                       }
+                       m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
+                       followRange();
+                   });
     }
 
     void followRange() { m_lines->setMarked(selection().range()); }
@@ -208,7 +205,7 @@ private:
     LinesPlot* m_lines;
     QTabWidget* m_tabs;
     std::vector<TablePageWidget*> m_pages;
-    Latest<std::vector<LinesPlot::Series>> m_work;
+    Job m_work{this};
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

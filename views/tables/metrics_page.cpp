@@ -270,7 +270,6 @@ private:
                 type = shown.table->find(title);
         }
         m_work.run(
-            this,
             [shown, column = *column, type](std::stop_token stop) {
                 std::vector<ScatterPlot::Point> points;
                 for (const auto row : shown.rows->order) {
@@ -298,7 +297,7 @@ private:
     QDoubleSpinBox* m_bound;
     OpExplanation* m_explanation;
     ScatterPlot* m_scatter;
-    Latest<std::vector<ScatterPlot::Point>> m_work;
+    Job m_work{this};
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

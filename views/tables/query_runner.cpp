@@ -3,11 +3,6 @@
 
 #include <utility>
 
-#include <QFutureWatcher>
-#include <QtConcurrentRun>
-
-#include "views/workers/workers.h"
-
 namespace opscope {
 namespace {
 
@@ -37,11 +32,6 @@ QueryRunner::QueryRunner(QObject* parent) : QObject(parent)
     connect(&m_debounce, &QTimer::timeout, this, &QueryRunner::start);
 }
 
-QueryRunner::~QueryRunner()
-{
-    m_stop.request_stop();
-}
-
 void QueryRunner::setBusy(bool isBusy)
 {
     if (std::exchange(m_isBusy, isBusy) != isBusy)
@@ -50,9 +40,8 @@ void QueryRunner::setBusy(bool isBusy)
 
 void QueryRunner::request(TablePtr table, TableQuery query, bool isTyping)
 {
-    ++m_generation;
-    m_stop.request_stop();
-    m_stop = {};
+    m_job.cancel();
+    m_isFirst = false;
     m_table = std::move(table);
     m_query = std::move(query);
     if (isTyping)
@@ -73,26 +62,20 @@ void QueryRunner::start()
     };
     if (m_table->rows <= kSynchronousRows) {
         m_shownTable = m_table;
-        publish(answer(m_table, m_query, m_stop.get_token()));
+        publish(answer(m_table, m_query, {}));
         return;
     }
     setBusy(true);
-    const auto isFirst = std::exchange(m_shownTable, m_table) != m_table;
-    const auto generation = m_generation;
-    auto* watcher = new QFutureWatcher<Result<ShownTable>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation, isFirst, publish] {
-        watcher->deleteLater();
-        if (generation != m_generation)
-            return;
-        publish(watcher->future().takeResult());
-        if (isFirst && generation == m_generation)
-            start(); // the rows stand; now their order, sums and bars
-    });
-    watcher->setFuture(QtConcurrent::run(
-        &workers(),
-        [table = m_table, query = m_query, isFirst, stop = m_stop.get_token()]() -> Result<ShownTable> {
+    m_isFirst = std::exchange(m_shownTable, m_table) != m_table;
+    m_job.run(
+        [table = m_table, query = m_query, isFirst = m_isFirst](const std::stop_token& stop) {
             return isFirst ? firstAnswer(table, query, stop) : answer(table, query, stop);
-        }));
+        },
+        [this, publish](Result<ShownTable> result) {
+            publish(std::move(result));
+            if (m_isFirst)
+                start(); // the rows stand; now their order, sums and bars
+        });
 }
 
 } // namespace opscope

@@ -2,13 +2,11 @@
 // Runs the query of a table off the GUI thread; the last request wins.
 #pragma once
 
-#include <cstdint>
-#include <stop_token>
-
 #include <QObject>
 #include <QTimer>
 
 #include "views/model/table_model.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -20,7 +18,6 @@ public:
     static constexpr int kDebounceMs = 150;
 
     explicit QueryRunner(QObject* parent = nullptr);
-    ~QueryRunner() override;
 
     /// Answers by `finished` or `failed`, unless a newer request comes first. With `isTyping`, waits until no
     /// further request came for kDebounceMs.
@@ -40,8 +37,8 @@ private:
     TablePtr m_shownTable; ///< its rows were answered once
     TableQuery m_query;
     QTimer m_debounce;
-    std::stop_source m_stop;
-    std::uint64_t m_generation = 0;
+    bool m_isFirst = false; ///< what is answered now is the rows alone
+    Job m_job{this};
     bool m_isBusy = false;
 };
 

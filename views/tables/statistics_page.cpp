@@ -86,7 +86,10 @@ public:
         if (!target.filter.isEmpty()) {
             m_wantedFilter = target.filter;
             load();
-            applyWantedFilter();
+            if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
+                setVariant(target.variant); // the filter comes with its table
+            else
+                applyWantedFilter();
         }
         return TablePageWidget::reveal(target);
     }
@@ -214,17 +217,15 @@ private:
             which.push_back(slicesOfRows(rank));
             which.back().range.reset();
         }
-        m_trends.run(
-            this,
-            [workspace = context().workspace, shown, which](std::stop_token stop) {
-                return trendsOfRanks(*workspace, *shown, which, stop);
-            },
-            [this, shown](std::vector<std::vector<float>> trends) {
-                const bool hasAny = std::ranges::any_of(trends, [](const auto& t) { return t.size() > 1; });
-                if (hasAny && shown == table()->table())
-                    table()->setTrends(
-                        std::make_shared<const std::vector<std::vector<float>>>(std::move(trends)));
-            });
+        m_trends.run([workspace = context().workspace, shown,
+                      which](std::stop_token stop) { return trendsOfRanks(*workspace, *shown, which, stop); },
+                     [this, shown](std::vector<std::vector<float>> trends) {
+                         const bool hasAny =
+                             std::ranges::any_of(trends, [](const auto& t) { return t.size() > 1; });
+                         if (hasAny && shown == table()->table())
+                             table()->setTrends(
+                                 std::make_shared<const std::vector<std::vector<float>>>(std::move(trends)));
+                     });
     }
 
     void updatePareto()
@@ -237,7 +238,6 @@ private:
             return;
         }
         m_paretoWork.run(
-            this,
             [shown, column = *column](std::stop_token stop) {
                 return paretoOf(*shown.table, *shown.rows, column, kParetoBars, stop);
             },
@@ -287,7 +287,6 @@ private:
         const auto rank = rankOf(*row); // one is in focus: slices of the others are not marked
         std::erase_if(selected, [&](std::uint32_t other) { return rankOf(other) != rank; });
         m_histogramWork.run(
-            this,
             [report = context().workspace->reports[rank], of, row = *row, selected = std::move(selected),
              which = slicesOfRows(rank)](std::stop_token stop) {
                 SlicesAndHistogram answer;
@@ -346,7 +345,6 @@ private:
     {
         const auto rank = rankOf(row);
         m_jumpWork.run(
-            this,
             [report = context().workspace->reports[rank], of = table()->table(), row,
              which = slicesOfRows(rank)](std::stop_token stop) {
                 const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
@@ -378,10 +376,10 @@ private:
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
     bool m_isChosen = false;  ///< the current row was chosen here, not by a click on the timeline
     bool m_isMarking = false; ///< the slices are chosen by this page
-    Latest<Pareto> m_paretoWork;
-    Latest<SlicesAndHistogram> m_histogramWork;
-    Latest<SliceId> m_jumpWork;
-    Latest<std::vector<std::vector<float>>> m_trends;
+    Job m_paretoWork{this};
+    Job m_histogramWork{this};
+    Job m_jumpWork{this};
+    Job m_trends{this};
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)

@@ -329,6 +329,11 @@ std::size_t TablePageWidget::rankOf(std::size_t row) const
 std::vector<RankRequest> TablePageWidget::requests() const
 {
     auto request = m_request;
+    const auto& all = selection().narrowing();
+    if (m_options.hasRange && all.range)
+        request.range = all.range;
+    if (m_options.hasRange && request.tracks.empty())
+        request.tracks = all.tracks;
     if (m_table->isRangeOnly()) {
         request.range = selection().range();
         if (!selection().tracks().empty())
@@ -372,12 +377,9 @@ void TablePageWidget::rebuild()
     m_asked = requests();
     if (m_asked.empty()) // narrowed to a rank and to a step of others
         return publish(fail(ErrorCode::NotFound, noSuchStep()));
-    m_build.run(
-        this,
-        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
-            return buildPage(page, *workspace, asked, stop);
-        },
-        [this](const Result<RankedPage>& built) { publish(built); });
+    m_build.run([&page = m_page, workspace = m_context.workspace,
+                 asked = m_asked](std::stop_token stop) { return buildPage(page, *workspace, asked, stop); },
+                [this](const Result<RankedPage>& built) { publish(built); });
 }
 
 /// What is computed here never stands under "From file".
@@ -391,6 +393,16 @@ void TablePageWidget::saySource(bool isComputed)
                                    : QString());
 }
 
+void TablePageWidget::filterByName()
+{
+    const auto& name = selection().narrowing().name;
+    if (!m_options.hasRange || (name.empty() && m_filteredName.empty()))
+        return;
+    m_table->setFilter(m_table->table()->nameColumn,
+                       name.empty() ? QString() : QLatin1Char('=') + QString::fromStdString(name));
+    m_filteredName = name;
+}
+
 void TablePageWidget::sayNotNarrowed()
 {
     QStringList keys;
@@ -400,6 +412,15 @@ void TablePageWidget::sayNotNarrowed()
                 : key == NarrowingKey::Model     ? tr("model")
                 : key == NarrowingKey::Iteration ? tr("iteration")
                                                  : tr("picture");
+    }
+    const auto& all = selection().narrowing();
+    if (isShown && !m_options.hasRange) {
+        if (all.range)
+            keys += tr("time");
+        if (!all.tracks.empty())
+            keys += tr("lane");
+        if (!all.name.empty())
+            keys += tr("name");
     }
     QStringList lines;
     if (!keys.isEmpty())
@@ -420,6 +441,7 @@ void TablePageWidget::publish(const Result<RankedPage>& built)
         m_lacking = built->lacking;
         m_table->setRequest(m_asked.front(), m_context);
         m_table->setTable(built->table, settingsKey());
+        filterByName();
         saySource(built->table->isComputed);
         sayNotNarrowed();
         Q_EMIT tableChanged();

@@ -9,7 +9,7 @@
 
 #include "core/table/join_ranks.h"
 #include "views/panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QButtonGroup;
 class QComboBox;
@@ -107,6 +107,8 @@ private:
     std::vector<RankRequest> requests() const;
     Message noSuchStep() const;
     void publish(const Result<RankedPage>& built);
+    /// The name that all pages are narrowed to, as a filter of the name column.
+    void filterByName();
     void sayNotNarrowed();
     void saySource(bool isComputed);
     void placeSplit();
@@ -129,10 +131,11 @@ private:
     QLabel* m_notNarrowed; ///< "not narrowed by model": hidden while all is
     QTimer m_rangeTimer;
     std::optional<SliceId> m_wantedSlice;
+    std::string m_filteredName; ///< by filterByName
     int m_belowHeight = 0;
     bool m_isSplitByUser = false;
     bool m_isLoaded = false;
-    Latest<Result<RankedPage>> m_build;
+    Job m_build{this};
 };
 
 } // namespace opscope

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table widget and the slices that its rows stand for: rows mark slices, slices lead to rows.
-#include <QFutureWatcher>
 #include <QLineEdit>
-#include <QtConcurrentRun>
 
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
@@ -89,19 +86,16 @@ void TableWidget::revealSlice(SliceId slice)
 
 void TableWidget::findSlice(SliceId slice, bool isWanted)
 {
-    const auto generation = ++m_sliceSearch;
+    m_sliceSearch.cancel();
     const auto rank = m_selection.rank();
     if (m_table->rows <= QueryRunner::kSynchronousRows)
         return sliceFound(slice, rowOfSlice(*m_table, slice, rank), isWanted);
-    auto* watcher = new QFutureWatcher<std::optional<std::uint32_t>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this,
-            [this, watcher, generation, slice, isWanted, table = m_table] {
-                watcher->deleteLater();
-                if (generation == m_sliceSearch && table == m_table)
-                    sliceFound(slice, watcher->result(), isWanted);
-            });
-    watcher->setFuture(QtConcurrent::run(
-        &workers(), [table = m_table, slice, rank] { return rowOfSlice(*table, slice, rank); }));
+    m_sliceSearch.run(
+        [table = m_table, slice, rank](const std::stop_token&) { return rowOfSlice(*table, slice, rank); },
+        [this, slice, isWanted, table = m_table](std::optional<std::uint32_t> row) {
+            if (table == m_table)
+                sliceFound(slice, row, isWanted);
+        });
 }
 
 void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)

@@ -176,7 +176,7 @@ private:
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
     std::optional<std::uint32_t> m_wantedRow;
-    std::uint64_t m_sliceSearch = 0;
+    Job m_sliceSearch{this};
     bool m_marksSlices = true;
     bool m_isPlacing = false; ///< sections move by the program, not by the user
     bool m_isMarking = false; ///< the selection changes by this table
