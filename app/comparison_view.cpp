@@ -11,10 +11,9 @@ namespace opscope {
 ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
                                QWidget* parent)
     : PagedView(preferences, parent),
-      m_baseline(std::move(baseline)),
-      m_current(std::move(current)),
-      m_sides(new ComparisonSides(m_baseline, m_current, this))
+      m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
+    connect(m_sides, &ComparisonSides::replaced, this, &PagedView::changed);
     for (const auto* panel : comparisonPanels())
         addPage(panel->id, panel->title, panel->traits);
     for (int i = 0; i < pageCount(); ++i)
@@ -22,26 +21,36 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     retranslate();
 }
 
+const ReportPtr& ComparisonView::baseline() const
+{
+    return m_sides->opened(CompareSide::A);
+}
+
+const ReportPtr& ComparisonView::current() const
+{
+    return m_sides->opened(CompareSide::B);
+}
+
 QString ComparisonView::name() const
 {
-    if (m_baseline == m_current)
-        return tr("%1, parts of it").arg(QString::fromStdString(m_current->name));
-    return tr("%1 against %2")
-        .arg(QString::fromStdString(m_current->name), QString::fromStdString(m_baseline->name));
+    const auto names = toldApart(*baseline(), *current());
+    if (baseline() == current())
+        return tr("%1, parts of it").arg(names[1]);
+    return tr("%1 against %2").arg(names[1], names[0]);
 }
 
 QString ComparisonView::cliCommand() const
 {
     return QStringLiteral("opscope-cli compare %1 %2")
-        .arg(shellWord(QString::fromStdString(m_baseline->root.string())),
-             shellWord(QString::fromStdString(m_current->root.string())));
+        .arg(shellWord(QString::fromStdString(baseline()->root.string())),
+             shellWord(QString::fromStdString(current()->root.string())));
 }
 
 QString ComparisonView::hint() const
 {
     return tr("Current: %1\nBaseline: %2")
-        .arg(QString::fromStdString(m_current->root.string()),
-             QString::fromStdString(m_baseline->root.string()));
+        .arg(QString::fromStdString(current()->root.string()),
+             QString::fromStdString(baseline()->root.string()));
 }
 
 Page* ComparisonView::createPage(int index, QWidget* parent)

@@ -18,16 +18,14 @@ public:
     QString name() const override;
     QString hint() const override;
     QString cliCommand() const override;
-    const ReportPtr& baseline() const { return m_baseline; }
-    const ReportPtr& current() const { return m_current; }
+    const ReportPtr& baseline() const;
+    const ReportPtr& current() const;
     ComparisonSides* sides() const { return m_sides; }
 
 protected:
     Page* createPage(int index, QWidget* parent) override;
 
 private:
-    ReportPtr m_baseline;
-    ReportPtr m_current;
     ComparisonSides* m_sides;
 };
 

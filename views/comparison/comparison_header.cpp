@@ -95,8 +95,6 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
       m_noiseShare(new QDoubleSpinBox(this)),
       m_noiseUs(new QDoubleSpinBox(this))
 {
-    for (auto& typed : m_typed)
-        typed = std::make_unique<Latest<std::optional<Scope>>>();
     for (const auto side : kBoth)
         makeSide(side);
     makeNoise();
@@ -106,6 +104,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::sidesSwapped);
+    connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::takeRun);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
         fillNames();
         Q_EMIT changed();
@@ -113,13 +112,6 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     retranslate();
     showBusy();
     findParts();
-}
-
-ComparisonHeader::~ComparisonHeader()
-{
-    m_parts.cancel();
-    for (auto& typed : m_typed)
-        typed->cancel();
 }
 
 void ComparisonHeader::makeSide(CompareSide which)
@@ -132,6 +124,10 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.name->setTextFormat(Qt::PlainText);
     side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     side.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    side.rank = new QComboBox(this);
+    side.rank->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(side.rank, &QComboBox::activated, this,
+            [this, which](int rank) { m_sides->chooseRank(which, static_cast<std::size_t>(rank)); });
     side.runs = new QToolButton(this);
     side.runs->setText(QStringLiteral("+"));
     side.runs->setAutoRaise(true);
@@ -180,20 +176,21 @@ void ComparisonHeader::arrange()
         const auto& side = side_(which);
         grid->addWidget(side.letter, row, 0);
         grid->addWidget(side.name, row, 1);
-        grid->addWidget(side.runs, row, 2);
-        grid->addWidget(side.scope, row, 3);
-        grid->addWidget(side.device, row, 4);
+        grid->addWidget(side.rank, row, 2);
+        grid->addWidget(side.runs, row, 3);
+        grid->addWidget(side.scope, row, 4);
+        grid->addWidget(side.device, row, 5);
         ++row;
     }
-    grid->addWidget(m_swap, 0, 5, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(m_swap, 0, 6, 2, 1, Qt::AlignVCenter);
     grid->setColumnStretch(1, 1);
     auto* noise = new QHBoxLayout;
     noise->setSpacing(8);
     noise->addWidget(m_noiseLabel);
     noise->addWidget(m_noiseShare);
     noise->addWidget(m_noiseUs);
-    grid->addLayout(noise, 0, 6);
-    grid->addWidget(m_cancel, 1, 6, Qt::AlignRight);
+    grid->addLayout(noise, 0, 7);
+    grid->addWidget(m_cancel, 1, 7, Qt::AlignRight);
     m_cancel->hide();
     auto font = m_total->font();
     font.setPointSizeF(font.pointSizeF() * 1.3);
@@ -211,16 +208,16 @@ void ComparisonHeader::arrange()
     totals->addWidget(m_total);
     totals->addWidget(m_by);
     m_totalLine->addLayout(totals, 1);
-    grid->addLayout(m_totalLine, 2, 0, 1, 7);
+    grid->addLayout(m_totalLine, 2, 0, 1, 8);
     m_apart->setWordWrap(true);
     m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_apart->hide();
     connect(m_apart, &QLabel::linkActivated, this, &ComparisonHeader::apartRequested);
-    grid->addWidget(m_apart, 3, 0, 1, 7);
+    grid->addWidget(m_apart, 3, 0, 1, 8);
     m_context->setWordWrap(true);
     m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_context->setTextFormat(Qt::PlainText);
-    grid->addWidget(m_context, 4, 0, 1, 7);
+    grid->addWidget(m_context, 4, 0, 1, 8);
 }
 
 /// Which parts the runs have: every slice is looked at, so not here but on the pool.
@@ -230,7 +227,6 @@ void ComparisonHeader::findParts()
     const auto a = side_(CompareSide::A).report;
     const auto b = side_(CompareSide::B).report;
     m_parts.run(
-        this,
         [a, b](const std::stop_token&) {
             Found found;
             const std::array reports{a, b};
@@ -363,21 +359,48 @@ void ComparisonHeader::fillDevices(Side& side)
     side.device->setVisible(devices.size() > 1);
 }
 
+void ComparisonHeader::fillRanks()
+{
+    for (const auto which : kBoth) {
+        auto* combo = side_(which).rank;
+        combo->clear();
+        const auto& ranks = m_sides->ranks(which);
+        combo->setVisible(ranks != nullptr);
+        if (!ranks)
+            continue;
+        for (std::size_t i = 0; i < ranks->reports.size(); ++i) {
+            combo->addItem(rankTitle(*ranks, i));
+            if (ranks->reports[i] == m_sides->first(which))
+                combo->setCurrentIndex(static_cast<int>(i));
+        }
+    }
+}
+
+/// Another rank stands for a side: its parts are looked for anew.
+void ComparisonHeader::takeRun(CompareSide which)
+{
+    side_(which).report = m_sides->first(which);
+    m_typed.at(static_cast<std::size_t>(which)).cancel();
+    fillNames();
+    findParts();
+    Q_EMIT changed(); // what was compared counts no more
+}
+
 void ComparisonHeader::fillNames()
 {
+    fillRanks();
     for (const auto which : kBoth) {
         auto& side = side_(which);
         const auto& runs = m_sides->runs(which);
-        QStringList names;
+        const auto name = m_sides->name(which);
         QStringList tips;
         for (const auto& run : runs) {
-            names << QString::fromStdString(run->name);
             tips << QString::fromStdString(run->root.string());
         }
         side.name->setText(
             runs.size() > 1
-                ? tr("%1 and %n more run(s)", nullptr, static_cast<int>(runs.size()) - 1).arg(names.front())
-                : names.front());
+                ? tr("%1 and %n more run(s)", nullptr, static_cast<int>(runs.size()) - 1).arg(name)
+                : name);
         side.name->setToolTip(tips.join(QLatin1Char('\n')));
         side.runs->setVisible(runs.size() > 1 || m_sides->canRequestRuns());
     }
@@ -432,8 +455,7 @@ void ComparisonHeader::scopeTyped(CompareSide which)
         return;
     }
     m_typed.at(static_cast<std::size_t>(which))
-        ->run(
-            this,
+        .run(
             [report = side.report, number](const std::stop_token&) {
                 const Scope wanted{
                     .kind = ScopeKind::Execute, .index = number - 1, .range = {}, .slice = {}, .label = {}};
@@ -682,6 +704,8 @@ void ComparisonHeader::retranslate()
         side.scope->lineEdit()->setAccessibleName(side.scope->accessibleName());
         side.scope->setToolTip(
             tr("Whose wall time is compared: the run, a step, or one execute call. Type to search."));
+        side.rank->setAccessibleName(isA ? tr("Rank of A") : tr("Rank of B"));
+        side.rank->setToolTip(tr("Which rank of the folder is compared"));
         side.device->setAccessibleName(isA ? tr("Device of A") : tr("Device of B"));
         side.letter->setToolTip(isA ? tr("Baseline") : tr("Current"));
         side.runs->setAccessibleName(isA ? tr("Further runs of A") : tr("Further runs of B"));

@@ -10,7 +10,7 @@
 #include <QWidget>
 
 #include "core/compare/slice_matching.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -30,7 +30,6 @@ class ComparisonHeader : public QWidget {
     Q_OBJECT
 public:
     explicit ComparisonHeader(ComparisonSides* sides, QWidget* parent = nullptr);
-    ~ComparisonHeader() override;
 
     /// False until it is known which parts the runs have.
     bool isReady() const { return m_isReady; }
@@ -58,6 +57,8 @@ public:
     /// Compares both sides by the whole run.
     void chooseWholeRuns();
     QComboBox* scopeCombo(CompareSide side) const { return side_(side).scope; }
+    /// Hidden where the run of the side was opened by itself.
+    QComboBox* rankCombo(CompareSide side) const { return side_(side).rank; }
     QComboBox* deviceCombo(CompareSide side) const { return side_(side).device; }
     /// Shows a widget beside the totals.
     void addBesideTotals(QWidget* widget);
@@ -83,6 +84,7 @@ private:
         std::size_t preset = 0; ///< what was chosen before the user did
         QLabel* letter = nullptr;
         QLabel* name = nullptr;
+        QComboBox* rank = nullptr;
         QToolButton* runs = nullptr;
         QComboBox* scope = nullptr;
         QComboBox* device = nullptr;
@@ -105,12 +107,14 @@ private:
     void takeParts(const Found& found);
     void fillScopes(Side& side);
     void fillDevices(Side& side);
+    void fillRanks();
     void fillNames();
     void fillRunsMenu(CompareSide side, QMenu* menu);
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
     void sidesSwapped();
+    void takeRun(CompareSide side);
     void showApart(const Comparison& comparison);
     void retranslate();
 
@@ -128,8 +132,8 @@ private:
     QLabel* m_noiseLabel;
     QDoubleSpinBox* m_noiseShare;
     QDoubleSpinBox* m_noiseUs;
-    Latest<Found> m_parts;
-    std::array<std::unique_ptr<Latest<std::optional<Scope>>>, 2> m_typed;
+    Job m_parts{this};
+    std::array<Job, 2> m_typed{Job(this), Job(this)};
 };
 
 } // namespace opscope

@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +19,6 @@
 #include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "views/comparison/comparison_header.h"
-#include "views/comparison/comparison_runner.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
 #include "views/comparison/state_style.h"
@@ -42,6 +42,25 @@ bool isProposal(MatchKind kind)
            kind == MatchKind::ShapeChanged;
 }
 
+/// The first run of a side says which part of its other runs is meant.
+Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<CompareRun> b,
+                                       const CompareOptions& options, const std::stop_token& stop)
+{
+    for (auto* side : {&a, &b}) {
+        for (auto& run : *side) {
+            if (run.report == side->front().report)
+                continue;
+            auto scope = sameScope(*run.report, side->front().scope, *side->front().report);
+            if (!scope)
+                return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, run.report->name,
+                                                         side->front().scope.label));
+            run.scope = *std::move(scope);
+        }
+    }
+    OPSCOPE_TRY_ASSIGN(auto comparison, compareRuns(std::move(a), std::move(b), options, stop));
+    return std::make_shared<const Comparison>(std::move(comparison));
+}
+
 } // namespace
 
 constinit const ComparisonPanel comparisonPanel{"comparison",
@@ -56,6 +75,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_chips(new StateChips(m_header)),
       m_tabs(new QTabBar(this)),
       m_waterfallButton(new QToolButton(this)),
+      m_waterfallBy(new QComboBox(this)),
       m_stack(new QStackedWidget(this)),
       m_reason(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
@@ -64,8 +84,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_break(new QPushButton(this)),
       m_accept(new QPushButton(this)),
       m_restore(new QPushButton(this)),
-      m_timelines(new QPushButton(this)),
-      m_runner(new ComparisonRunner(this))
+      m_timelines(new QPushButton(this))
 {
     setFocusProxy(m_table);
     auto* layout = new QVBoxLayout(this);
@@ -101,10 +120,9 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_header, &ComparisonHeader::changed, this, &ComparisonPage::compare);
     connect(m_tabs, &QTabBar::currentChanged, this, &ComparisonPage::compare);
     connect(m_chips, &StateChips::filterChanged, this, [this] { m_table->setFilter(0, m_chips->filter()); });
+    connect(m_waterfallBy, &QComboBox::currentIndexChanged, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::toggled, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::clicked, this, [this] { m_hasChosenWaterfall = true; });
-    connect(m_runner, &ComparisonRunner::finished, this, &ComparisonPage::showComparison);
-    connect(m_runner, &ComparisonRunner::failed, this, &ComparisonPage::showFailure);
     connect(m_waterfall, &WaterfallWidget::rowClicked, this,
             [this](std::size_t row) { m_table->selectRow(static_cast<std::uint32_t>(row)); });
     connect(m_table, &TableWidget::currentRowChanged, this, [this] {
@@ -134,6 +152,10 @@ void ComparisonPage::makeTabs()
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 8, 0);
     line->addWidget(m_tabs, 1);
+    m_waterfallBy->addItems({QString(), QString()});
+    m_waterfallBy->setCurrentIndex(1);
+    m_waterfallBy->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    line->addWidget(m_waterfallBy);
     line->addWidget(m_waterfallButton);
     qobject_cast<QVBoxLayout*>(layout())->addLayout(line);
 }
@@ -143,6 +165,9 @@ void ComparisonPage::showWaterfall()
     const bool hasBars = m_comparison && !m_comparison->waterfall.empty();
     m_waterfallButton->setEnabled(hasBars);
     m_waterfallArea->setVisible(hasBars && m_waterfallButton->isChecked());
+    const bool hasChanges = hasBars && m_comparison->options.by == CompareBy::Ops;
+    m_waterfallBy->setVisible(hasChanges && m_waterfallButton->isChecked());
+    m_waterfall->setByChange(hasChanges && m_waterfallBy->currentIndex() == 1);
 }
 
 void ComparisonPage::resizeEvent(QResizeEvent* event)
@@ -167,18 +192,27 @@ void ComparisonPage::compare()
     options.match.accepted = m_accepted;
     m_header->showBusy();
     m_header->describeScope(options);
-    if (m_header->isReady()) // else `changed` comes when the parts of the runs are known
-        m_runner->start(m_header->runs(CompareSide::A), m_header->runs(CompareSide::B), options);
+    m_work.cancel();
+    if (!m_header->isReady())
+        return; // `changed` comes when the parts of the runs are known
+    m_work.run([a = m_header->runs(CompareSide::A), b = m_header->runs(CompareSide::B),
+                options](const std::stop_token& stop) { return compareLikeFirst(a, b, options, stop); },
+               [this](const Result<ComparisonPtr>& answer) {
+                   if (answer)
+                       showComparison(*answer);
+                   else
+                       showFailure(answer.error());
+               });
 }
 
 bool ComparisonPage::isComparing() const
 {
-    return m_runner->isRunning();
+    return m_work.isRunning();
 }
 
 void ComparisonPage::cancel()
 {
-    m_runner->cancel();
+    m_work.cancel();
     if (m_comparison && m_comparison->options.by == currentBy()) {
         m_header->showResult(*m_comparison);
         return;
@@ -222,7 +256,7 @@ void ComparisonPage::colourStates()
     m_table->setWordColors(0, std::move(colors));
 }
 
-void ComparisonPage::showComparison(const std::shared_ptr<const Comparison>& comparison)
+void ComparisonPage::showComparison(const ComparisonPtr& comparison)
 {
     if (m_comparison && m_comparison->options.by != comparison->options.by)
         m_chips->showAll(); // hidden were states of other rows
@@ -355,6 +389,10 @@ void ComparisonPage::retranslate()
     m_timelines->setText(tr("Show on timelines"));
     m_timelines->setToolTip(
         tr("Both timelines under one time axis; with a row selected, its first execution in each"));
+    m_waterfallBy->setItemText(0, tr("by op"));
+    m_waterfallBy->setItemText(1, tr("by change of type"));
+    m_waterfallBy->setAccessibleName(tr("Bars of the waterfall"));
+    m_waterfallBy->setToolTip(tr("A bar for each op, or one for all ops whose types change in the same way"));
     m_waterfallButton->setText(tr("Waterfall"));
     m_waterfallButton->setToolTip(
         tr("The contributions that lead from A to B; a low window begins without them"));

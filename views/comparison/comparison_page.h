@@ -7,7 +7,9 @@
 
 #include "core/compare/comparison.h"
 #include "views/comparison_panel.h"
+#include "views/workers/job.h"
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QSplitter;
@@ -18,11 +20,12 @@ class QToolButton;
 namespace opscope {
 
 class ComparisonHeader;
-class ComparisonRunner;
 class ComparisonSides;
 class StateChips;
 class TableWidget;
 class WaterfallWidget;
+
+using ComparisonPtr = std::shared_ptr<const Comparison>;
 
 /// Baseline against current: header, one tab a kind of row, the table, and the waterfall from A to B below
 /// it.
@@ -41,9 +44,11 @@ public:
     QTabBar* tabs() const { return m_tabs; }
     StateChips* chips() const { return m_chips; }
     QToolButton* waterfallButton() const { return m_waterfallButton; }
+    /// Whether the bars are of ops or of changes of type.
+    QComboBox* waterfallBy() const { return m_waterfallBy; }
     QPushButton* timelinesButton() const { return m_timelines; }
     /// What is shown; null until the first answer and while a tab has nothing to compare.
-    const std::shared_ptr<const Comparison>& comparison() const { return m_comparison; }
+    const ComparisonPtr& comparison() const { return m_comparison; }
     QString reasonText() const;
     ComparisonSides& sides() const { return m_sides; }
     bool isComparing() const;
@@ -71,7 +76,7 @@ private:
     void makeTabs();
     void showWaterfall();
     void compare();
-    void showComparison(const std::shared_ptr<const Comparison>& comparison);
+    void showComparison(const ComparisonPtr& comparison);
     void showFailure(const Error& error);
     const ComparisonRow* currentRow() const;
     void updateButtons();
@@ -85,6 +90,7 @@ private:
     StateChips* m_chips;
     QTabBar* m_tabs;
     QToolButton* m_waterfallButton;
+    QComboBox* m_waterfallBy;
     QStackedWidget* m_stack;
     QLabel* m_reason;
     QSplitter* m_splitter;
@@ -95,8 +101,8 @@ private:
     QPushButton* m_accept;
     QPushButton* m_restore;
     QPushButton* m_timelines;
-    ComparisonRunner* m_runner;
-    std::shared_ptr<const Comparison> m_comparison;
+    Job m_work{this};
+    ComparisonPtr m_comparison;
     bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
     std::set<std::string> m_broken;
     std::set<std::string> m_accepted;

@@ -2,10 +2,51 @@
 #include "views/comparison/comparison_sides.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <QMetaMethod>
 
 namespace opscope {
+namespace {
+
+/// What of a path lies between the folders that two have in common: "before" of /runs/before/rank_0. The
+/// whole path where nothing does.
+std::array<QString, 2> differing(const std::filesystem::path& a, const std::filesystem::path& b)
+{
+    const std::vector<std::filesystem::path> partsA(a.begin(), a.end());
+    const std::vector<std::filesystem::path> partsB(b.begin(), b.end());
+    const auto same = std::ranges::mismatch(partsA, partsB).in1 - partsA.begin();
+    auto endA = std::ssize(partsA);
+    auto endB = std::ssize(partsB);
+    while (endA > same && endB > same &&
+           partsA[static_cast<std::size_t>(endA - 1)] == partsB[static_cast<std::size_t>(endB - 1)]) {
+        --endA;
+        --endB;
+    }
+    const auto joined = [same](const std::vector<std::filesystem::path>& parts, std::ptrdiff_t end) {
+        std::filesystem::path out;
+        for (auto i = same; i < end; ++i)
+            out /= parts[static_cast<std::size_t>(i)];
+        return QString::fromStdString(out.string());
+    };
+    std::array out{joined(partsA, endA), joined(partsB, endB)};
+    if (out[0].isEmpty() || out[1].isEmpty())
+        out = {QString::fromStdString(a.string()), QString::fromStdString(b.string())};
+    return out;
+}
+
+} // namespace
+
+std::array<QString, 2> toldApart(const Report& a, const Report& b)
+{
+    std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
+    if (out[0] != out[1] || a.root == b.root)
+        return out;
+    const auto paths = differing(a.root.lexically_normal(), b.root.lexically_normal());
+    for (std::size_t i = 0; i < 2; ++i)
+        out.at(i) += QStringLiteral(" (%1)").arg(paths.at(i));
+    return out;
+}
 
 ComparisonSides::ComparisonSides(ReportPtr baseline, ReportPtr current, QObject* parent) : QObject(parent)
 {
@@ -27,6 +68,30 @@ void ComparisonSides::swap()
 {
     m_isSwapped = !m_isSwapped;
     Q_EMIT swapped();
+}
+
+QString ComparisonSides::name(CompareSide side) const
+{
+    return toldApart(*first(CompareSide::A), *first(CompareSide::B)).at(static_cast<std::size_t>(side));
+}
+
+void ComparisonSides::offerRanks(const WorkspacePtr& workspace)
+{
+    if (!workspace || workspace->reports.size() < 2)
+        return;
+    for (std::size_t i = 0; i < m_runs.size(); ++i) {
+        if (std::ranges::find(workspace->reports, m_runs.at(i).front()) != workspace->reports.end())
+            m_ranks.at(i) = workspace;
+    }
+}
+
+void ComparisonSides::chooseRank(CompareSide side, std::size_t rank)
+{
+    const auto& all = ranks(side);
+    if (!all || rank >= all->reports.size() || all->reports[rank] == first(side))
+        return;
+    m_runs.at(placeOf(side)) = {all->reports[rank]};
+    Q_EMIT replaced(side);
 }
 
 void ComparisonSides::addRun(CompareSide side, const ReportPtr& report)

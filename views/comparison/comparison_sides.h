@@ -6,10 +6,15 @@
 #include <vector>
 
 #include <QObject>
+#include <QString>
 
 #include "core/compare/slice_matching.h"
+#include "views/panel.h"
 
 namespace opscope {
+
+/// The names of two reports; where they are the same, with what differs in their paths.
+std::array<QString, 2> toldApart(const Report& a, const Report& b);
 
 class ComparisonSides : public QObject {
     Q_OBJECT
@@ -21,6 +26,20 @@ public:
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     bool isSwapped() const { return m_isSwapped; }
     void swap();
+    /// The first run of a side as it was opened, whatever it is called now.
+    const ReportPtr& opened(CompareSide side) const
+    {
+        return m_runs.at(static_cast<std::size_t>(side)).front();
+    }
+    /// The name of the first run, told apart from that of the other side.
+    QString name(CompareSide side) const;
+
+    /// The folder of ranks that holds a run of either side: each of its ranks may take the place of the run.
+    void offerRanks(const WorkspacePtr& workspace);
+    /// The ranks that may stand for a side; null: its run was opened by itself.
+    const WorkspacePtr& ranks(CompareSide side) const { return m_ranks.at(placeOf(side)); }
+    /// Another rank is the first run of a side; its further runs, of the old rank, go.
+    void chooseRank(CompareSide side, std::size_t rank);
 
     /// Another run of a side: its figures become mean and spread. A run that is there already is not added
     /// twice.
@@ -35,12 +54,15 @@ public:
 Q_SIGNALS:
     void swapped();
     void runsChanged();
+    /// The first run of a side is another one.
+    void replaced(opscope::CompareSide side);
     void moreRunsRequested(opscope::CompareSide side);
 
 private:
     std::size_t placeOf(CompareSide side) const { return (side == CompareSide::A) == m_isSwapped ? 1 : 0; }
 
     std::array<std::vector<ReportPtr>, 2> m_runs; ///< as they were opened
+    std::array<WorkspacePtr, 2> m_ranks;
     bool m_isSwapped = false;
 };
 

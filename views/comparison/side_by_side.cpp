@@ -4,15 +4,20 @@
 #include <algorithm>
 #include <string_view>
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/compare/scopes.h"
+#include "core/table/page.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/i18n.h"
+#include "views/model/table_model.h"
 #include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
@@ -57,18 +62,27 @@ Result<NamePairs> namePairs(const ReportPtr& a, const ReportPtr& b, const std::s
 
 SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent)
     : Page(context.selection, parent),
+      m_panelId(panelId),
       m_preferences(context.preferences),
       m_sides(context.sides),
-      m_splitter(new QSplitter(Qt::Horizontal, this)),
+      m_stack(new QStackedWidget(this)),
+      m_mergedArea(new QWidget),
+      m_variant(new QComboBox(m_mergedArea)),
+      m_narrowing(new NarrowingBar(m_mergedArea)),
+      m_merged(new TableWidget(m_sides.first(CompareSide::B), context.selection, m_mergedArea)),
+      m_splitter(new QSplitter(Qt::Horizontal)),
       m_status(new QLabel(this)),
       m_link(new QToolButton(this)),
-      m_plots(new QToolButton(this))
+      m_plots(new QToolButton(this)),
+      m_two(new QToolButton(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_splitter->setChildrenCollapsible(false);
-    layout->addWidget(m_splitter, 1);
+    m_stack->addWidget(m_mergedArea);
+    m_stack->addWidget(m_splitter);
+    layout->addWidget(m_stack, 1);
     m_status->setTextFormat(Qt::PlainText);
     m_status->setContentsMargins(10, 4, 10, 5);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -79,25 +93,24 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     bottom->addWidget(m_status, 1);
     bottom->addWidget(m_plots);
     bottom->addWidget(m_link);
+    bottom->addWidget(m_two);
     layout->addLayout(bottom);
     for (auto* button : {m_plots, m_link}) {
         button->setCheckable(true);
         button->setChecked(true);
     }
+    m_two->setCheckable(true);
+    connect(m_two, &QToolButton::toggled, this, &SideBySidePage::showTables);
     connect(m_link, &QToolButton::toggled, this, [this] { followQuery(m_lastQueried); });
     connect(m_plots, &QToolButton::toggled, this, &SideBySidePage::showPlots);
     connect(m_plots, &QToolButton::clicked, this, [this] { m_hasChosenPlots = true; });
-    makeHalf(CompareSide::A, m_sides.first(CompareSide::A), panelId);
-    makeHalf(CompareSide::B, m_sides.first(CompareSide::B), panelId);
+    makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
+    makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
+    connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
+    makeMerged();
     retranslate();
-}
-
-SideBySidePage::~SideBySidePage()
-{
-    m_match.cancel();
-    for (auto& h : m_halves)
-        h.work->cancel();
+    showTables();
 }
 
 CompareSide SideBySidePage::sideOf(const QWidget* page) const
@@ -105,13 +118,13 @@ CompareSide SideBySidePage::sideOf(const QWidget* page) const
     return m_halves[0].page == page ? CompareSide::A : CompareSide::B;
 }
 
-void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const char* panelId)
+void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
 {
     auto& h = half(side);
     h.report = report;
     h.selection = new Selection(this);
     h.selection->setChoices(narrowingChoices({{report}}));
-    h.work = std::make_unique<Latest<NamedRowsPtr>>();
+    h.work = std::make_unique<Job>(this);
     h.box = new QWidget(m_splitter);
     auto* layout = new QVBoxLayout(h.box);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -127,9 +140,9 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
     auto* narrowing = new NarrowingBar(h.box);
     narrowing->setSelection(h.selection);
     layout->addWidget(narrowing);
-    m_splitter->addWidget(h.box);
-    m_splitter->setStretchFactor(m_splitter->count() - 1, 1);
-    const auto* panel = panelOf(panelId);
+    m_splitter->insertWidget(side == CompareSide::A ? 0 : 1, h.box);
+    m_splitter->setStretchFactor(m_splitter->indexOf(h.box), 1);
+    const auto* panel = panelOf(m_panelId);
     const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});
     auto* made = panel == nullptr ? nullptr : panel->create({workspace, *h.selection, m_preferences}, h.box);
     h.page = qobject_cast<TablePageWidget*>(made);
@@ -137,7 +150,11 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report, const c
         return;
     layout->addWidget(h.page, 1);
     auto* page = h.page;
-    connect(page, &TablePageWidget::tableChanged, this, [this, page] { sortRows(sideOf(page)); });
+    connect(page, &TablePageWidget::tableChanged, this, [this, page] {
+        sortRows(sideOf(page));
+        merge();
+    });
+    connect(page, &TablePageWidget::failed, this, &SideBySidePage::showTables);
     connect(page, &TablePageWidget::requestChanged, this, [this, page] { followRequest(sideOf(page)); });
     connect(page->table(), &TableWidget::currentRowChanged, this, [this, page] { followRow(sideOf(page)); });
     connect(page->table(), &TableWidget::queryChanged, this, [this, page] { followQuery(sideOf(page)); });
@@ -150,17 +167,24 @@ void SideBySidePage::showEvent(QShowEvent* event)
     if (m_isAsked)
         return;
     m_isAsked = true;
-    m_match.run(
-        this,
-        [a = half(CompareSide::A).report, b = half(CompareSide::B).report](std::stop_token stop) {
-            return namePairs(a, b, stop);
-        },
-        [this](Result<NamePairs> names) {
-            if (names) // without ops rows still match by name
-                m_names = *std::move(names);
-            followRow(m_lastMoved); // it was selected before anybody knew its match
-            Q_EMIT paired();
-        });
+    for (auto& h : m_halves) {
+        if (h.page != nullptr)
+            h.page->load(); // the merged table is made of both, seen or not
+    }
+    match();
+}
+
+void SideBySidePage::match()
+{
+    m_match.run([a = half(CompareSide::A).report,
+                 b = half(CompareSide::B).report](std::stop_token stop) { return namePairs(a, b, stop); },
+                [this](Result<NamePairs> names) {
+                    if (names) // without ops rows still match by name
+                        m_names = *std::move(names);
+                    followRow(m_lastMoved); // it was selected before anybody knew its match
+                    merge();
+                    Q_EMIT paired();
+                });
 }
 
 void SideBySidePage::sortRows(CompareSide side)
@@ -169,7 +193,6 @@ void SideBySidePage::sortRows(CompareSide side)
     h.rows.reset();
     auto* page = h.page;
     h.work->run(
-        this,
         [table = page->table()->table()](std::stop_token stop) -> NamedRowsPtr {
             auto out = std::make_shared<NamedRows>();
             out->table = table;
@@ -243,6 +266,7 @@ void SideBySidePage::followRequest(CompareSide side)
     request.isComputed = mine.isComputed;
     half(otherSide(side)).page->setRequest(request);
     m_isSyncing = false;
+    m_variant->setCurrentIndex(m_variant->findData(QString::fromStdString(mine.variant)));
 }
 
 void SideBySidePage::followNarrowing(CompareSide side)
@@ -259,6 +283,7 @@ void SideBySidePage::followNarrowing(CompareSide side)
         narrowing.device = wanted.device;
     if (wanted.model && known.hasModel(*wanted.model))
         narrowing.model = wanted.model;
+    narrowing.name = wanted.name;
     if (wanted.picture && known.hasPicture(*wanted.picture))
         narrowing.picture = wanted.picture;
     if (wanted.step && *wanted.step < mine.report->steps.size()) {
@@ -311,7 +336,100 @@ void SideBySidePage::swapSides()
     m_lastQueried = otherSide(m_lastQueried);
     m_splitter->insertWidget(0, half(CompareSide::A).box);
     m_status->clear();
+    m_narrowing->setSelection(half(CompareSide::A).selection);
+    merge();
     retranslate();
+}
+
+void SideBySidePage::takeRun(CompareSide side)
+{
+    auto& h = half(side);
+    delete h.box;
+    delete h.selection;
+    h = {};
+    makeHalf(side, m_sides.first(side));
+    m_names = {};
+    m_narrowing->setSelection(half(CompareSide::A).selection);
+    m_status->clear();
+    showPlots(m_plots->isChecked());
+    retranslate();
+    m_isAsked = m_isAsked && isVisible();
+    if (m_isAsked) {
+        h.page->load();
+        match();
+    }
+}
+
+void SideBySidePage::makeMerged()
+{
+    auto* layout = new QVBoxLayout(m_mergedArea);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(8, 5, 8, 1);
+    top->addWidget(m_variant);
+    top->addWidget(m_narrowing);
+    top->addStretch(1);
+    layout->addLayout(top);
+    layout->addWidget(m_merged, 1);
+    m_narrowing->setSelection(half(CompareSide::A).selection); // the other side follows
+    m_merged->setMarksSlices(false);
+    setFocusProxy(m_merged);
+    connect(m_variant, &QComboBox::activated, this, [this] {
+        if (auto* page = half(CompareSide::A).page)
+            page->setVariant(m_variant->currentData().toString());
+    });
+    connect(m_merged, &TableWidget::rowJumpRequested, this, &SideBySidePage::jumpToPair);
+}
+
+/// One table where both sides have one; what a side lacks is told in its own place.
+void SideBySidePage::showTables()
+{
+    const bool canMerge =
+        std::ranges::all_of(m_halves, [](const Half& h) { return h.page != nullptr && h.page->hasTable(); });
+    const bool isTwo = m_two->isChecked() || (m_isAsked && !canMerge);
+    m_stack->setCurrentWidget(isTwo ? static_cast<QWidget*>(m_splitter) : m_mergedArea);
+    setFocusProxy(isTwo && half(CompareSide::A).page != nullptr
+                      ? static_cast<QWidget*>(half(CompareSide::A).page)
+                      : m_merged);
+    m_plots->setVisible(isTwo);
+    m_link->setVisible(isTwo);
+    if (m_status->text().isEmpty() || !isTwo)
+        m_status->setText(isTwo ? tr("Select a row: its match is selected on the other side.") : QString());
+}
+
+void SideBySidePage::merge()
+{
+    const auto& a = half(CompareSide::A);
+    const auto& b = half(CompareSide::B);
+    if (a.page == nullptr || b.page == nullptr || !a.page->hasTable() || !b.page->hasTable() ||
+        a.page->request().variant != b.page->request().variant)
+        return;
+    MergeOptions options;
+    options.names = m_names;
+    options.title = [](const ColumnSpec& spec) { return columnTitle(spec).toStdString(); };
+    options.difference = tr("difference").toStdString();
+    m_merging.run([tableA = a.page->table()->table(), tableB = b.page->table()->table(),
+                   options](const std::stop_token&) { return mergeTables(tableA, tableB, options); },
+                  [this, key = QStringLiteral("merged/") +
+                               QString::fromStdString(a.page->request().variant)](MergedTable merged) {
+                      m_mergedRows = std::move(merged);
+                      m_merged->setTable(m_mergedRows.table, key);
+                      showTables();
+                      Q_EMIT paired();
+                  });
+}
+
+void SideBySidePage::jumpToPair(std::uint32_t row)
+{
+    std::pair<SliceId, SliceId> pair;
+    const auto sliceOf = [&](CompareSide side) {
+        const auto& table = half(side).page->table()->table();
+        const auto at = m_mergedRows.rows[row].at(static_cast<std::size_t>(side));
+        return at != kNoRow && table && table->sliceOf ? table->sliceOf(at) : SliceId();
+    };
+    if (row < m_mergedRows.rows.size())
+        navigator().go({.pair = std::pair(sliceOf(CompareSide::A), sliceOf(CompareSide::B))});
 }
 
 std::span<const KeyHint> SideBySidePage::hints() const
@@ -336,17 +454,28 @@ void SideBySidePage::retranslate()
     m_link->setText(tr("Sort and filter together"));
     m_link->setToolTip(
         tr("The order, filters, search and groups of one side are those of the other as well"));
+    m_two->setText(tr("Two tables"));
+    m_two->setToolTip(tr("A and B as two tables beside each other instead of one with A, B and difference"));
+    m_variant->setAccessibleName(tr("Table"));
+    m_variant->clear();
+    const auto* shown = half(CompareSide::A).page;
+    const auto* page = shown == nullptr ? nullptr : tablePage(shown->pageId());
+    for (const auto& variant : page == nullptr ? std::span<const TableVariant>() : page->variants)
+        m_variant->addItem(pageTitle(variant.title), QString::fromStdString(std::string(variant.id)));
+    m_variant->setVisible(m_variant->count() > 1);
+    if (shown != nullptr)
+        m_variant->setCurrentIndex(
+            std::max(0, m_variant->findData(QString::fromStdString(shown->request().variant))));
     m_plots->setText(tr("Plots"));
     m_plots->setToolTip(tr("The plots below the tables; a low window begins without them"));
     for (const auto side : kSides) {
         auto& h = half(side);
-        const auto name = QString::fromStdString(h.report->name);
+        const auto name = m_sides.name(side);
         h.name->setText(side == CompareSide::A ? tr("A baseline: %1").arg(name)
                                                : tr("B current: %1").arg(name));
         h.name->setToolTip(QString::fromStdString(h.report->root.string()));
     }
-    if (m_status->text().isEmpty())
-        m_status->setText(tr("Select a row: its match is selected on the other side."));
+    merge(); // the titles of its columns
 }
 
 namespace {

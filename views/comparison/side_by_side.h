@@ -7,32 +7,33 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/compare/merged_table.h"
 #include "core/compare/slice_matching.h"
-#include "core/table/table.h"
 #include "views/comparison_panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
+class QComboBox;
 class QLabel;
 class QSplitter;
+class QStackedWidget;
 class QToolButton;
 
 namespace opscope {
 
 class ComparisonSides;
+class NarrowingBar;
 class Selection;
 class TablePageWidget;
+class TableWidget;
 
-/// Names of the ops of one side and what they are called on the other; ops of the same name are not in it.
-using NamePairs = std::array<std::unordered_map<std::string, std::string>, 2>;
-
-/// One table page of both reports in one window: the same table, source and narrowing on both, the row that
-/// is selected in one is selected in the other, and, unless switched off, the same order and filters.
+/// One table page of both reports: as one table with A, B and difference of each figure, or as two tables
+/// with the same source and narrowing, where the row that is selected in one is selected in the other, and,
+/// unless switched off, the same order and filters.
 class SideBySidePage : public Page {
     Q_OBJECT
 public:
     /// `panelId` is a panel whose page is a TablePageWidget.
     SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent = nullptr);
-    ~SideBySidePage() override;
 
     std::span<const KeyHint> hints() const override;
 
@@ -41,6 +42,9 @@ public:
     QString statusText() const;
     QToolButton* linkButton() const { return m_link; }
     QToolButton* plotsButton() const { return m_plots; }
+    /// Checked: two tables, else the merged one.
+    QToolButton* twoButton() const { return m_two; }
+    TableWidget* merged() const { return m_merged; }
 
 Q_SIGNALS:
     /// Which rows belong together is known for the tables that are shown.
@@ -65,11 +69,11 @@ private:
         QLabel* name = nullptr;
         TablePageWidget* page = nullptr;
         NamedRowsPtr rows; ///< null while they are sorted
-        std::unique_ptr<Latest<NamedRowsPtr>> work;
+        std::unique_ptr<Job> work;
     };
     Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
     const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
-    void makeHalf(CompareSide side, const ReportPtr& report, const char* panelId);
+    void makeHalf(CompareSide side, const ReportPtr& report);
     CompareSide sideOf(const QWidget* page) const;
     void sortRows(CompareSide side);
     void followRow(CompareSide side);
@@ -77,23 +81,38 @@ private:
     void followNarrowing(CompareSide side);
     void followQuery(CompareSide side);
     void showPlots(bool visible);
+    void makeMerged();
+    void merge();
+    void showTables();
+    void jumpToPair(std::uint32_t row);
+    void match();
     void swapSides();
+    void takeRun(CompareSide side);
     void retranslate();
 
+    const char* m_panelId;
     Preferences& m_preferences;
     ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
+    QStackedWidget* m_stack;
+    QWidget* m_mergedArea;
+    QComboBox* m_variant;
+    NarrowingBar* m_narrowing;
+    TableWidget* m_merged;
+    MergedTable m_mergedRows;
     QSplitter* m_splitter;
     QLabel* m_status;
     QToolButton* m_link;
     QToolButton* m_plots;
+    QToolButton* m_two;
     NamePairs m_names;
     CompareSide m_lastMoved = CompareSide::A;   ///< whose row the other follows
     CompareSide m_lastQueried = CompareSide::A; ///< whose order and filters
     bool m_hasChosenPlots = false;              ///< by hand: no longer by the height of the window
     bool m_isSyncing = false;
     bool m_isAsked = false;
-    Latest<Result<NamePairs>> m_match;
+    Job m_match{this};
+    Job m_merging{this};
 };
 
 } // namespace opscope

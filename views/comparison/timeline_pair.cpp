@@ -41,6 +41,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_sides(context.sides),
       m_pairLabel(new QLabel(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)),
       m_band(new LinkBand(this)),
       m_align(new PairAlignment(this))
 {
@@ -56,16 +57,15 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
         showAligned();
     });
     connect(m_align, &PairAlignment::fitRequested, this, [this] { half(CompareSide::A).timeline->fitAll(); });
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(3);
-    splitter->addWidget(half(CompareSide::A).box);
-    splitter->addWidget(m_band);
-    splitter->addWidget(half(CompareSide::B).box);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 0);
-    splitter->setStretchFactor(2, 1);
-    layout->addWidget(splitter, 1);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(3);
+    m_splitter->addWidget(half(CompareSide::A).box);
+    m_splitter->addWidget(m_band);
+    m_splitter->addWidget(half(CompareSide::B).box);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+    m_splitter->setStretchFactor(2, 1);
+    layout->addWidget(m_splitter, 1);
     m_pairLabel->setTextFormat(Qt::PlainText);
     m_pairLabel->setContentsMargins(10, 4, 10, 5);
     m_pairLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -93,12 +93,8 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     connect(m_band, &LinkBand::linkClicked, this, &TimelinePair::selectPair);
     m_band->setHeaderWidth(half(CompareSide::A).view->headerWidth());
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapSides);
+    connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRun);
     retranslate();
-}
-
-TimelinePair::~TimelinePair()
-{
-    m_work.cancel();
 }
 
 TimelineModel& TimelinePair::timeline(CompareSide side) const
@@ -162,7 +158,6 @@ void TimelinePair::match()
     const auto a = half(CompareSide::A).report;
     const auto b = half(CompareSide::B).report;
     m_work.run(
-        this,
         [a, b](std::stop_token stop) -> Result<Matched> {
             Matched out;
             OPSCOPE_TRY_ASSIGN(out.matching, SliceMatching::build(wholeRun(a), wholeRun(b), {}, stop));
@@ -295,13 +290,34 @@ void TimelinePair::swapSides()
         h.view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = side == CompareSide::A});
         h.view->setAxisName({});
     }
-    auto* splitter = qobject_cast<QSplitter*>(a.box->parentWidget());
-    if (splitter != nullptr)
-        splitter->insertWidget(0, a.box);
+    m_splitter->insertWidget(0, a.box);
+    showReports();
+}
+
+void TimelinePair::takeRun(CompareSide side)
+{
+    auto& h = half(side);
+    const auto sizes = m_splitter->sizes();
+    delete h.box; // first what shows the timeline, then what it shows
+    delete h.timeline;
+    delete h.selection;
+    makeHalf(side, m_sides.first(side));
+    m_splitter->insertWidget(side == CompareSide::A ? 0 : 2, h.box);
+    m_splitter->setSizes(sizes);
+    h.view->setHeaderWidth(half(otherSide(side)).view->headerWidth());
+    setFocusProxy(half(CompareSide::A).view);
+    showReports();
+}
+
+/// The reports of the halves are others: matched anew, at once if the page has been seen.
+void TimelinePair::showReports()
+{
     m_matching.reset();
     m_align->setReports({half(CompareSide::A).report, half(CompareSide::B).report});
     retranslate();
-    match();
+    m_isAsked = m_isAsked && isVisible();
+    if (m_isAsked)
+        match();
 }
 
 void TimelinePair::changeEvent(QEvent* event)
@@ -315,7 +331,7 @@ void TimelinePair::retranslate()
 {
     for (const auto side : kSides) {
         auto& h = half(side);
-        const auto report = QString::fromStdString(h.report->name);
+        const auto report = m_sides.name(side);
         h.title->setText(side == CompareSide::A ? tr("A baseline: %1").arg(report)
                                                 : tr("B current: %1").arg(report));
         h.title->setToolTip(QString::fromStdString(h.report->root.string()));

@@ -8,10 +8,11 @@
 #include "core/compare/alignment.h"
 #include "core/compare/slice_matching.h"
 #include "views/comparison_panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QMenu;
+class QSplitter;
 
 namespace opscope {
 
@@ -28,7 +29,6 @@ class TimelinePair : public Page {
     Q_OBJECT
 public:
     explicit TimelinePair(const ComparisonContext& context, QWidget* parent = nullptr);
-    ~TimelinePair() override;
 
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
@@ -82,18 +82,21 @@ private:
     void addActions(CompareSide side, QMenu* menu, SliceId slice);
     void decorate(CompareSide side, class QPainter& painter) const;
     void swapSides();
+    void takeRun(CompareSide side);
+    void showReports();
     void updatePairText();
     void retranslate();
 
     ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
     QLabel* m_pairLabel;
+    QSplitter* m_splitter;
     LinkBand* m_band;
     PairAlignment* m_align;
     std::shared_ptr<const SliceMatching> m_matching;
     bool m_isSyncing = false;
     bool m_isAsked = false;
-    Latest<Result<Matched>> m_work;
+    Job m_work{this};
 };
 
 } // namespace opscope

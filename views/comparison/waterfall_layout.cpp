@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <string_view>
+#include <unordered_map>
 
 #include <QCoreApplication>
 
@@ -14,6 +16,50 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
+}
+
+/// Bars of ops as they are drawn: of each op, or of the ops of one change of type.
+struct Contribution {
+    QString label;
+    std::int64_t delta = 0;
+    std::size_t row = 0; ///< of the largest of its ops
+    int count = 0;
+};
+
+std::vector<Contribution> contributionsOf(const Comparison& comparison, bool isByChange)
+{
+    std::vector<Contribution> out;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const auto& bar : comparison.waterfall) {
+        if (bar.kind != WaterfallBar::Kind::Row)
+            continue;
+        const auto& row = comparison.rows[*bar.row];
+        const auto& name = isByChange && !row.change.empty() ? row.change : row.title;
+        const auto next = isByChange ? places.try_emplace(name, out.size()).first->second : out.size();
+        if (next == out.size())
+            out.push_back({QString::fromStdString(name), 0, *bar.row, 0});
+        out[next].delta += bar.delta;
+        ++out[next].count;
+    }
+    std::ranges::stable_sort(out, std::ranges::greater{},
+                             [](const Contribution& c) { return std::abs(c.delta); });
+    for (auto& each : out) {
+        if (each.count > 1)
+            each.label += QStringLiteral(" \u00D7 %1").arg(each.count);
+    }
+    return out;
+}
+
+/// Where the axis begins: 0, or below the smallest running total where all of them lie in a narrow part.
+std::int64_t axisBegin(std::int64_t low, std::int64_t high)
+{
+    constexpr double kNarrow = 0.6; ///< of the axis from 0
+    const auto width = high - low;
+    if (low <= 0)
+        return low;
+    return static_cast<double>(width) < kNarrow * static_cast<double>(high)
+               ? std::max<std::int64_t>(low - width / 5, 0)
+               : 0;
 }
 
 QString signedMicros(std::int64_t ns)
@@ -42,18 +88,15 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     first.label = tr("A (baseline)");
     first.value = QString::fromStdString(microsText(comparison.totalA)) + QStringLiteral(" us");
     items.push_back(first);
-    std::size_t ops = 0;
+    const auto contributions = contributionsOf(comparison, metrics.isByChange);
+    const auto shown = std::min(metrics.maxOps, contributions.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        push(contributions[i].label, contributions[i].delta, contributions[i].row);
     std::int64_t rest = 0;
-    std::size_t restCount = 0;
-    for (const auto& bar : comparison.waterfall) {
-        if (bar.kind != WaterfallBar::Kind::Row)
-            continue;
-        if (ops++ < metrics.maxOps) {
-            push(QString::fromStdString(comparison.rows[*bar.row].title), bar.delta, bar.row);
-        } else {
-            rest += bar.delta;
-            ++restCount;
-        }
+    int restCount = 0;
+    for (std::size_t i = shown; i < contributions.size(); ++i) {
+        rest += contributions[i].delta;
+        restCount += contributions[i].count;
     }
     for (const auto& bar : comparison.waterfall) {
         switch (bar.kind) {
@@ -74,8 +117,7 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
                              [](const WaterfallItem& item) { return std::abs(item.delta); });
     if (restCount != 0) {
-        const auto n = static_cast<int>(restCount); // lupdate overlooks a call with a cast inside
-        push(QCoreApplication::translate("opscope", "%n more op(s)", nullptr, n), rest, {});
+        push(QCoreApplication::translate("opscope", "%n more op(s)", nullptr, restCount), rest, {});
     }
     WaterfallItem last;
     last.kind = WaterfallItem::Kind::TotalB;
@@ -83,14 +125,15 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     last.value = QString::fromStdString(microsText(comparison.totalB)) + QStringLiteral(" us");
     items.push_back(last);
 
-    std::int64_t low = 0;
-    std::int64_t high = std::max(comparison.totalA, comparison.totalB);
+    auto low = std::min(comparison.totalA, comparison.totalB);
+    auto high = std::max(comparison.totalA, comparison.totalB);
     auto at = comparison.totalA;
     for (const auto& item : items) {
         at += item.delta;
         low = std::min(low, at);
         high = std::max(high, at);
     }
+    low = axisBegin(low, high);
     const qreal left = metrics.labelWidthPx + 8;
     const qreal width = std::max(metrics.widthPx - left - metrics.valueWidthPx, 40.0);
     const auto x = [&](std::int64_t value) {
@@ -103,7 +146,8 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
         const bool isTotal =
             item.kind == WaterfallItem::Kind::TotalA || item.kind == WaterfallItem::Kind::TotalB;
         const auto total = item.kind == WaterfallItem::Kind::TotalA ? comparison.totalA : comparison.totalB;
-        item.startX = isTotal ? x(0) : x(at);
+        item.isCut = isTotal && low > 0;
+        item.startX = isTotal ? x(std::max<std::int64_t>(low, 0)) : x(at);
         at += item.delta;
         item.endX = isTotal ? x(total) : x(at);
         const auto top = static_cast<qreal>(i) * metrics.rowHeightPx;

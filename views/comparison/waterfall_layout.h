@@ -23,6 +23,7 @@ struct WaterfallItem {
     std::optional<std::size_t> row; ///< of Comparison::rows
     qreal startX = 0;               ///< where the running total stood before and after this bar
     qreal endX = 0;
+    bool isCut = false; ///< a total whose bar does not begin at 0
 };
 
 struct WaterfallMetrics {
@@ -31,10 +32,11 @@ struct WaterfallMetrics {
     qreal labelWidthPx = 240;
     qreal valueWidthPx = 130;
     std::size_t maxOps = 12; ///< the rest of the ops is one bar
+    bool isByChange = false; ///< one bar for the ops of one ComparisonRow::change
 };
 
 /// From top to bottom: A, the largest contributions, the rest of the ops, idle, overlap, B. Empty without a
-/// waterfall.
+/// waterfall. The axis begins near the smallest running total where contributions would be slivers beside it.
 std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const WaterfallMetrics& metrics);
 
 } // namespace opscope

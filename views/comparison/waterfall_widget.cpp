@@ -9,6 +9,20 @@
 #include "views/theme/theme.h"
 
 namespace opscope {
+namespace {
+
+/// Two slanted gaps: the axis does not begin at 0.
+void paintBreak(QPainter& painter, const QRectF& bar, const QColor& paper)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(paper, 2.5));
+    for (const auto x : {bar.left() + 9, bar.left() + 15})
+        painter.drawLine(QPointF(x, bar.bottom() + 1), QPointF(x + 5, bar.top() - 1));
+    painter.restore();
+}
+
+} // namespace
 
 WaterfallWidget::WaterfallWidget(QWidget* parent) : QWidget(parent)
 {
@@ -19,6 +33,13 @@ WaterfallWidget::WaterfallWidget(QWidget* parent) : QWidget(parent)
 void WaterfallWidget::setComparison(std::shared_ptr<const Comparison> comparison)
 {
     m_comparison = std::move(comparison);
+    relayout();
+    updateGeometry();
+}
+
+void WaterfallWidget::setByChange(bool isByChange)
+{
+    m_metrics.isByChange = isByChange;
     relayout();
     updateGeometry();
 }
@@ -77,7 +98,11 @@ bool WaterfallWidget::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto* item = itemAt(help->pos()))
-            QToolTip::showText(help->globalPos(), item->label + QLatin1Char('\n') + item->value, this);
+            QToolTip::showText(
+                help->globalPos(),
+                item->label + QLatin1Char('\n') + item->value +
+                    (item->isCut ? QLatin1Char('\n') + tr("The axis does not begin at 0.") : QString()),
+                this);
         else
             QToolTip::hideText();
         return true;
@@ -104,6 +129,8 @@ void WaterfallWidget::paintEvent(QPaintEvent*)
             painter.drawLine(QPointF(item.endX, item.bar.bottom()),
                              QPointF(item.endX, item.bar.bottom() + 6));
         painter.fillRect(item.bar, color);
+        if (item.isCut)
+            paintBreak(painter, item.bar, theme.color(Token::Base));
         painter.setPen(theme.color(isTotal ? Token::Text : Token::MutedText));
         const QRectF label(8, row.top(), m_metrics.labelWidthPx - 8, row.height());
         painter.setPen(theme.color(Token::Text));

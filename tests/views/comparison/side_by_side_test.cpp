@@ -33,6 +33,7 @@ struct Sides {
         : a(std::move(from)), b(std::move(to)), sides(a, b), page({sides, selection, preferences}, panel)
     {
         REQUIRE(page.page(CompareSide::A) != nullptr);
+        page.twoButton()->click();
         page.resize(1200, 600);
         page.show();
         settle();
@@ -258,4 +259,36 @@ TEST_CASE("side by side: of several rows of one name the nth leads to the nth", 
     REQUIRE_FALSE(repeated.empty());
     CHECK(s.select(CompareSide::A, *s.rowOf(CompareSide::A, repeated, 1), repeated));
     CHECK(s.page.page(CompareSide::B)->table()->currentRow() == s.rowOf(CompareSide::B, repeated, 1));
+}
+
+TEST_CASE("side by side: one table with A and B and difference stands first and its row leads to both slices",
+          "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    s.page.twoButton()->click();
+    auto* merged = s.page.merged();
+    REQUIRE(QTest::qWaitFor([&] { return merged->table() && merged->shown().rows; }, 10000));
+    CHECK(merged->isVisible());
+    CHECK_FALSE(s.page.linkButton()->isVisible());
+    const auto& table = *merged->table();
+    std::optional<std::uint32_t> conv;
+    for (std::uint32_t row = 0; row < table.rows && !conv; ++row) {
+        if (table.text(row, table.nameColumn) == "conv_1")
+            conv = row;
+    }
+    REQUIRE(conv);
+    const auto cell = [&](const char* id) {
+        const auto column =
+            std::ranges::find(table.columns, id, [](const TableColumn& c) { return c.spec.id; });
+        REQUIRE(column != table.columns.end());
+        return table.text(*conv, static_cast<std::size_t>(column - table.columns.begin()));
+    };
+    CHECK(cell("total_a") == "600.000");
+    CHECK(cell("total_b") == "300.000");
+    CHECK(cell("total_diff") == "-300.000");
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    REQUIRE(merged->selectRow(*conv));
+    merged->jumpToTimeline();
+    REQUIRE(asked.count() == 1);
+    CHECK(asked.front().front().value<Target>().pair.has_value());
 }

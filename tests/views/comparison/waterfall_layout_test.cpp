@@ -58,3 +58,48 @@ TEST_CASE("waterfall: equal sides need none", "[views][comparison]")
     const auto run = smallReport({{"conv", "Conv", "", 1000}});
     CHECK(layoutWaterfall(compareSmall(run, run), {}).empty());
 }
+
+TEST_CASE("waterfall: ops whose types change in the same way are one bar and their sum stays",
+          "[views][comparison]")
+{
+    std::vector<SmallOp> left;
+    std::vector<SmallOp> right;
+    for (int i = 0; i < 20; ++i) {
+        const auto n = std::to_string(i);
+        left.push_back({"conv" + n, "Conv", "", 100000});
+        left.push_back({"act" + n + "_softplus", "Softplus", "", 40000});
+        left.push_back({"act" + n + "_tanh", "Tanh", "", 30000});
+        left.push_back({"act" + n + "_mul", "Mul", "", 30000});
+        right.push_back({"conv" + n, "Conv", "", 90000});
+        right.push_back({"act" + n, "LeakyRelu", "", 20000});
+    }
+    const auto c = compareSmall(smallReport(left), smallReport(right, 0, "b"));
+    WaterfallMetrics metrics;
+    metrics.isByChange = true;
+    const auto items = layoutWaterfall(c, metrics);
+    REQUIRE(items.size() == 4); // A, two changes, B
+    CHECK(items[1].label == QStringLiteral("Softplus + Tanh + Mul -> LeakyRelu \u00D7 20"));
+    CHECK(items[1].delta == -20 * 80000);
+    CHECK(items[2].label == QStringLiteral("Conv \u00D7 20"));
+    CHECK(items[2].delta == -20 * 10000);
+    CHECK(c.totalA + items[1].delta + items[2].delta == c.totalB);
+}
+
+TEST_CASE("waterfall: the axis begins near the smaller total where contributions would be slivers",
+          "[views][comparison]")
+{
+    const auto shape = [](std::int64_t before, std::int64_t after) {
+        return layoutWaterfall(compareSmall(smallReport({{"conv", "Conv", "", before}}),
+                                            smallReport({{"conv", "Conv", "", after}}, 0, "b")),
+                               {});
+    };
+    const auto near = shape(10'000'000, 9'900'000);
+    REQUIRE(near.size() == 3);
+    CHECK(near.front().isCut);
+    CHECK(near[1].bar.width() > 300); // of some 400 pixels
+    CHECK(near.front().bar.width() > near.back().bar.width());
+    CHECK(near.back().bar.width() > 20);
+    const auto far = shape(10'000'000, 1'000'000);
+    CHECK_FALSE(far.front().isCut);
+    CHECK(far.back().bar.width() == Approx(far.front().bar.width() / 10).margin(1));
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/comparison_sides.h"
+
+#include <QSignalSpy>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/comparison/pair_reports.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+ReportPtr at(const std::string& name, const std::string& root)
+{
+    ReportBuilder b;
+    b.report().name = name;
+    b.report().root = root;
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("comparison sides: runs of one name are told apart by what differs in their paths",
+          "[views][comparison]")
+{
+    const auto names = [](const char* nameA, const char* rootA, const char* nameB, const char* rootB) {
+        return toldApart(*at(nameA, rootA), *at(nameB, rootB));
+    };
+    using Names = std::array<QString, 2>;
+    CHECK(names("rank_0", "/runs/before/rank_0", "rank_0", "/runs/after/rank_0") ==
+          Names{QStringLiteral("rank_0 (before)"), QStringLiteral("rank_0 (after)")});
+    CHECK(names("PROF", "/runs/x/1/PROF", "PROF", "/runs/y/2/PROF") ==
+          Names{QStringLiteral("PROF (x/1)"), QStringLiteral("PROF (y/2)")});
+    // One lies in the other: nothing differs on one side.
+    CHECK(names("PROF", "/runs/PROF", "PROF", "/runs/PROF/PROF") ==
+          Names{QStringLiteral("PROF (/runs/PROF)"), QStringLiteral("PROF (/runs/PROF/PROF)")});
+    CHECK(names("a", "/runs/a", "b", "/runs/b") == Names{QStringLiteral("a"), QStringLiteral("b")});
+    CHECK(names("a", "/runs/a", "a", "/runs/a") == Names{QStringLiteral("a"), QStringLiteral("a")});
+}
+
+TEST_CASE("comparison sides: each rank of a folder may stand for its side and a swap takes the ranks along",
+          "[views][comparison]")
+{
+    const auto folder = [](const std::string& root) {
+        return std::make_shared<const Workspace>(
+            Workspace{{at("rank_0", root + "/rank_0"), at("rank_1", root + "/rank_1")}});
+    };
+    const auto before = folder("/runs/before");
+    const auto after = folder("/runs/after");
+    ComparisonSides sides(before->reports[0], after->reports[0]);
+    CHECK(sides.ranks(CompareSide::A) == nullptr);
+    sides.offerRanks(before);
+    sides.offerRanks(after);
+    CHECK(sides.ranks(CompareSide::A) == before);
+    CHECK(sides.ranks(CompareSide::B) == after);
+    QSignalSpy replaced(&sides, &ComparisonSides::replaced);
+    sides.chooseRank(CompareSide::B, 0); // it is the one already
+    sides.chooseRank(CompareSide::B, 2); // there is none
+    CHECK(replaced.isEmpty());
+    sides.chooseRank(CompareSide::B, 1);
+    REQUIRE(replaced.count() == 1);
+    CHECK(sides.first(CompareSide::B) == after->reports[1]);
+    CHECK(sides.first(CompareSide::A) == before->reports[0]);
+    sides.swap();
+    CHECK(sides.ranks(CompareSide::A) == after);
+    CHECK(sides.opened(CompareSide::B) == after->reports[1]);
+    CHECK(sides.name(CompareSide::A) == QStringLiteral("rank_1"));
+}
