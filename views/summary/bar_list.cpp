@@ -60,25 +60,33 @@ void BarList::paintEvent(QPaintEvent*)
     const auto& theme = currentTheme();
     const auto metrics = painter.fontMetrics();
     int valueWidth = 0;
-    for (const auto& row : m_rows)
+    int widestName = 0;
+    for (const auto& row : m_rows) {
         valueWidth = std::max(valueWidth, metrics.horizontalAdvance(row.value));
-    const qreal barSpace = std::max(width() - valueWidth - 16.0, 20.0);
+        widestName = std::max(widestName, metrics.horizontalAdvance(row.name));
+    }
+    // Names, bars and values side by side: nothing is written over a bar or crossed by the line.
+    constexpr qreal kMostForNames = 0.6;
+    const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
+    const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
+    const QRectF bars(nameWidth, 0, space - nameWidth, height());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         if (static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current))
             painter.fillRect(rect, theme.color(Token::AlternateBase));
-        const QRectF bar(rect.left(), rect.top(), std::max(barSpace * std::clamp(row.share, 0.0, 1.0), 1.0),
-                         rect.height());
+        const QRectF bar(bars.left(), rect.top(),
+                         std::max(bars.width() * std::clamp(row.share, 0.0, 1.0), 1.0), rect.height());
         painter.fillRect(bar, theme.color(row.isMarked ? Token::HeatHigh : Token::Bar));
     }
-    drawParetoLine(painter, barSpace);
+    drawParetoLine(painter, bars);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         painter.setPen(theme.color(Token::Text));
-        painter.drawText(rect.adjusted(6, 0, -valueWidth - 16, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(barSpace) - 8));
+        painter.drawText(QRectF(6, rect.top(), nameWidth - 10, rect.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(nameWidth) - 10));
         painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, row.value);
         if (hasFocus() && static_cast<int>(i) == m_current) {
             painter.setPen(theme.color(Token::Accent));
@@ -87,15 +95,15 @@ void BarList::paintEvent(QPaintEvent*)
     }
 }
 
-/// How much the rows so far make of all: steps from row to row, faint behind the texts.
-void BarList::drawParetoLine(QPainter& painter, qreal barSpace) const
+/// How much the rows so far make of all: steps from row to row.
+void BarList::drawParetoLine(QPainter& painter, const QRectF& bars) const
 {
     QPolygonF line;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].cumulative < 0)
             return;
         const auto rect = rowRect(i);
-        const qreal x = rect.left() + barSpace * std::clamp(m_rows[i].cumulative, 0.0, 1.0);
+        const qreal x = bars.left() + bars.width() * std::clamp(m_rows[i].cumulative, 0.0, 1.0);
         line << QPointF(x, rect.top()) << QPointF(x, rect.bottom());
     }
     auto color = currentTheme().color(Token::Accent);

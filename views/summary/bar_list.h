@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// One row: a name, a bar behind it as long as its share, a value at the right.
+/// One row: a name, a bar as long as its share, a value at the right.
 struct BarListRow {
     QString name;
     QString value;
@@ -43,7 +43,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void drawParetoLine(QPainter& painter, qreal barSpace) const;
+    void drawParetoLine(QPainter& painter, const QRectF& bars) const;
     int rowHeight() const;
     int rowAt(const QPointF& pos) const;
 

@@ -2,8 +2,6 @@
 #include "views/summary/summary_page.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 
 #include <QApplication>
 #include <QClipboard>
@@ -11,7 +9,6 @@
 #include <QEvent>
 #include <QFileDialog>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
@@ -19,21 +16,14 @@
 #include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
-#include "core/report/names.h"
-#include "core/table/glossary.h"
-#include "core/table/join_ranks.h"
 #include "views/i18n.h"
-#include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
-#include "views/summary/bar_list.h"
-#include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
 #include "views/summary/top_findings.h"
@@ -45,14 +35,12 @@ extern const Panel summaryPanel;
 
 namespace {
 
-constexpr int kMaxStepBars = 200;
 constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
-
-constexpr int kMaxSeenRows = 8;
-constexpr int kPartRows = 8;
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
+    if (report.kind == ReportKind::Model)
+        return EmptyReason{message(MessageId::ModelHasNoSummary), {message(MessageId::ModelCollect)}};
     if (report.slices.size() != 0 || report.ops.size() != 0 || !report.tables.empty() ||
         report.memory.size() != 0 || !report.communication.empty() || !report.stepTimes.empty() ||
         report.counters.size() != 0)
@@ -90,7 +78,6 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
 void SummaryPage::compute()
 {
     m_work.run(
-        this,
         [workspace = m_context.workspace, ranks = m_context.shownRanks()](std::stop_token stop) {
             return std::make_shared<const RankSummary>(summariseRanks(*workspace, ranks, stop));
         },
@@ -116,7 +103,7 @@ QString SummaryPage::noteText() const
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing != Narrowing())
-        lines << tr("This page is not narrowed by device, model, step or picture.");
+        lines << tr("This page is of the whole run, whatever else is narrowed.");
     return lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
 }
 
@@ -274,365 +261,6 @@ QWidget* SummaryPage::section(const QString& title, QWidget* content, const QStr
     }
     layout->addStretch(1);
     return box;
-}
-
-QWidget* SummaryPage::breakdownSection()
-{
-    const auto& s = *m_summary;
-    auto* content = new QWidget;
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    m_bar = new BreakdownBar;
-    m_bar->setAccessibleName(tr("Where the time goes"));
-    m_barOf = new QLabel; // which line of the table the bar is of
-    m_barOf->setVisible(hasRanks());
-    layout->addWidget(m_barOf);
-    layout->addWidget(m_bar);
-    auto* tables = new QHBoxLayout;
-    tables->setSpacing(16);
-    m_parts = new QTableWidget;
-    m_parts->setAccessibleName(tr("Parts of the time"));
-    setUpTable(*m_parts, {tr("Part"), tr("Sum (us)"), tr("Union (us)"), tr("Union %"), tr("In the bar %")},
-               kPartRows, 1);
-    m_parts->setSelectionMode(QAbstractItemView::NoSelection);
-    m_parts->setFocusPolicy(Qt::NoFocus);
-    const QStringList tips{{},
-                           tr("All durations added up: what runs at the same time counts twice"),
-                           tr("The time in which at least one of them ran"),
-                           tr("Of the wall time"),
-                           tr("Each moment counted once: compute before communication before copies before "
-                              "host calls")};
-    for (int column = 1; column < m_parts->columnCount(); ++column)
-        m_parts->horizontalHeaderItem(column)->setToolTip(tips[column]);
-    m_breakdowns = breakdownTableOf(s);
-    tables->addWidget(m_parts);
-    tables->addWidget(m_breakdowns, 1);
-    layout->addLayout(tables);
-    if (!s.breakdown.empty())
-        showBreakdown(0);
-
-    if (!s.vendor.empty())
-        layout->addWidget(vendorTable());
-    return section(
-        tr("Where the time goes"), content,
-        tr("There is no timeline in this result: it needs the task and API switches of the collection."),
-        s.breakdown.empty());
-}
-
-/// One line a rank, device and step; a click shows that line in the bar and in the table of parts.
-QTableWidget* SummaryPage::breakdownTableOf(const RankSummary& s)
-{
-    auto* table = new QTableWidget;
-    table->setAccessibleName(tr("Per device and step"));
-    setUpTable(*table,
-               {tr("Rank"), tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"),
-                tr("Comm. (us)"), tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"),
-                tr("Free (us)"), tr("Idle (us)"), tr("Idle %")},
-               s.breakdown.size(), 3);
-    table->setColumnHidden(0, !hasRanks());
-    table->horizontalHeaderItem(9)->setToolTip(meaningOf("free"));
-    for (const int column : {10, 11})
-        table->horizontalHeaderItem(column)->setToolTip(meaningOf("idle"));
-    for (int row = 0; row < table->rowCount(); ++row) {
-        const auto& b = s.breakdown[static_cast<std::size_t>(row)];
-        const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
-        const auto rank = s.ofBreakdown[static_cast<std::size_t>(row)];
-        const QStringList cells{
-            qs(rankName(*m_context.workspace, rank)),
-            b.device == kNoDevice ? QStringLiteral("–") : QString::number(b.device),
-            stepText(static_cast<std::size_t>(row)),
-            us(b.range.dur()),
-            us(b.compute.covered),
-            us(b.communication.covered),
-            us(b.communicationNotOverlapped),
-            us(b.copy.covered),
-            us(b.hostApi.covered),
-            us(b.free),
-            us(b.idle),
-            b.range.empty() ? QStringLiteral("–")
-                            : percent(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
-        setCells(*table, row, cells, 3);
-    }
-    fitColumns(*table);
-    fitHeight(*table, kPartRows, true); // as high as the table of parts beside it
-    connect(table, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
-            return;
-        const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
-        showBreakdown(static_cast<std::size_t>(row));
-        if (b.step == kNoStep)
-            return;
-        selection().setRank(m_summary->ofBreakdown[static_cast<std::size_t>(row)]);
-        selection().setRange(b.range);
-    });
-    return table;
-}
-
-QString SummaryPage::stepText(std::size_t line) const
-{
-    const auto& b = m_summary->breakdown[line];
-    const auto& report = reportOf(m_summary->ofBreakdown[line]);
-    return b.step == kNoStep ? tr("whole run") : qs(stepName(report, report.steps[b.step]));
-}
-
-void SummaryPage::showBreakdown(std::size_t line)
-{
-    const auto& b = m_summary->breakdown[line];
-    m_barOf->setText(ofRank(m_summary->ofBreakdown[line],
-                            (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
-                                QStringLiteral(" \u00B7 ") + stepText(line)));
-    m_bar->setBreakdown(b);
-    const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
-    const auto none = QStringLiteral("–");
-    const auto fill = [&](int row, const QString& name, std::optional<std::int64_t> sum, std::int64_t covered,
-                          std::optional<std::int64_t> alone) {
-        setCells(*m_parts, row,
-                 {name, sum ? qs(microsText(*sum)) : none, qs(microsText(covered)),
-                  percent(static_cast<double>(covered) / wall),
-                  alone ? percent(static_cast<double>(*alone) / wall) : none},
-                 1);
-    };
-    fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
-    fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
-    fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
-    fill(3, tr("Free"), std::nullopt, b.free, std::nullopt);
-    fill(4, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
-    fill(5, tr("Idle"), std::nullopt, b.idle, std::nullopt);
-    fill(6, tr("  Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
-    fill(7, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
-    m_parts->item(3, 0)->setToolTip(meaningOf("free"));
-    m_parts->item(5, 0)->setToolTip(meaningOf("idle"));
-    fitColumns(*m_parts);
-    fitHeight(*m_parts, kPartRows, true);
-    m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());
-}
-
-/// The vendor's step times (step_trace_time.csv, StepTraceTime) beside ours, and how far they are apart.
-QWidget* SummaryPage::vendorTable()
-{
-    const auto& s = *m_summary;
-    m_vendor = new QTableWidget;
-    m_vendor->setAccessibleName(tr("The vendor's step times beside ours"));
-    setUpTable(*m_vendor,
-               {tr("Vendor: step"), tr("Computing (us)"), tr("here (us)"), tr("Difference"),
-                tr("Not overlapped (us)"), tr("here (us)"), tr("Difference"), tr("Free (us)"),
-                tr("here (us)"), tr("Difference")},
-               s.vendor.size(), 1);
-    for (int row = 0; row < m_vendor->rowCount(); ++row) {
-        const auto& v = s.vendor[static_cast<std::size_t>(row)];
-        QStringList cells{
-            ofRank(s.ofVendor[static_cast<std::size_t>(row)], v.step.empty() ? tr("whole run") : qs(v.step))};
-        for (const auto& [vendor, ours] :
-             {std::pair{v.vendorComputing, v.computing}, std::pair{v.vendorNotOverlapped, v.notOverlapped},
-              std::pair{v.vendorFree, v.free}}) {
-            cells << qs(microsText(vendor)) << (v.isMatched ? qs(microsText(ours)) : QStringLiteral("–"));
-            if (!v.isMatched)
-                cells << tr("no such step");
-            else
-                cells << (ours > vendor ? QStringLiteral("+") : QString()) + qs(microsText(ours - vendor));
-        }
-        setCells(*m_vendor, row, cells, 1);
-    }
-    fitColumns(*m_vendor);
-    fitHeight(*m_vendor, std::min(m_vendor->rowCount(), kMaxSeenRows), true);
-    return m_vendor;
-}
-
-/// Communication of each device, the peak of each memory component, the frequency over time.
-QWidget* SummaryPage::resourceSections()
-{
-    const auto& s = *m_summary;
-    auto* row = new QWidget;
-    auto* grid = new QGridLayout(row);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(24);
-    m_communication = new BarList;
-    m_communication->setAccessibleName(tr("Communication of each device"));
-    std::vector<BarListRow> devices;
-    for (std::size_t i = 0; i < s.breakdown.size(); ++i) {
-        const auto& b = s.breakdown[i];
-        if (b.step != kNoStep || b.communication.covered == 0 || b.range.empty())
-            continue;
-        const auto share = communicationShare(b);
-        devices.push_back(
-            {.name = ofRank(s.ofBreakdown[i],
-                            b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
-             .value = tr("%1, not overlapped %2").arg(percent(share), percent(notOverlappedShare(b))),
-             .tip =
-                 tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first "
-                    "to the last task of the device")
-                     .arg(qs(microsText(b.communication.covered)),
-                          qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.deviceSpan.dur()))),
-             .share = share});
-    }
-    const bool hasCommunication = !devices.empty();
-    m_communication->setRows(std::move(devices));
-    connect(m_communication, &BarList::activated, this,
-            [this] { navigator().go({.page = QStringLiteral("communication")}); });
-    grid->addWidget(section(tr("Communication of each device"), m_communication,
-                            tr("No communication op was collected: one device, or the hccl switch was off."),
-                            !hasCommunication),
-                    0, 0);
-    m_memory = new BarList;
-    m_memory->setAccessibleName(tr("Memory peaks"));
-    std::vector<BarListRow> peaks;
-    for (std::size_t i = 0; i < s.memoryPeaks.size(); ++i) {
-        const auto& peak = s.memoryPeaks[i];
-        peaks.push_back(
-            {.name = ofRank(s.ofPeak[i], qs(peak.component)),
-             .value = QLocale().formattedDataSize(peak.bytes),
-             .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
-             .share = static_cast<double>(peak.bytes) /
-                      static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
-    }
-    m_memory->setRows(std::move(peaks));
-    connect(m_memory, &BarList::activated, this,
-            [this] { navigator().go({.page = QStringLiteral("memory")}); });
-    grid->addWidget(
-        section(tr("Memory peaks"), m_memory,
-                tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
-                s.memoryPeaks.empty()),
-        0, 1);
-    m_frequency = new LinesPlot;
-    m_frequency->setMinimumHeight(150);
-    m_frequency->setAccessibleName(tr("AI Core frequency over time"));
-    std::vector<LinesPlot::Series> series;
-    for (std::size_t at = 0; at < s.frequencies.size(); ++at) {
-        const auto& f = s.frequencies[at];
-        LinesPlot::Series line;
-        line.name =
-            ofRank(s.ofFrequency[at], f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device));
-        line.unit = qs(f.unit);
-        const auto& table = reportOf(s.ofFrequency[at]).counters;
-        const auto& counter = table.counters[f.counter];
-        for (auto i = counter.firstSample; i < counter.firstSample + counter.sampleCount; ++i) {
-            line.ts.push_back(table.ts[i]);
-            line.values.push_back(table.value[i]);
-        }
-        series.push_back(std::move(line));
-    }
-    m_frequency->setSeries(std::move(series), m_context.shownSpan(), {});
-    grid->addWidget(section(tr("AI Core frequency over time"), m_frequency,
-                            tr("The frequency was not collected over time: newer devices write it with the "
-                               "timeline."),
-                            s.frequencies.empty()),
-                    0, 2);
-    for (int column = 0; column < 3; ++column)
-        grid->setColumnStretch(column, 1);
-    return row;
-}
-
-QWidget* SummaryPage::topSections()
-{
-    const auto& s = *m_summary;
-    auto* row = new QWidget;
-    auto* grid = new QGridLayout(row);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(24);
-    grid->setVerticalSpacing(16);
-    const auto fill = [&](BarList*& list, const std::vector<SummaryEntry>& entries, const QString& name) {
-        list = new BarList;
-        list->setAccessibleName(name);
-        std::vector<BarListRow> rows;
-        for (const auto& e : entries) {
-            rows.push_back({.name = qs(e.name),
-                            .value = QStringLiteral("%1  %2").arg(readable(e.total), percent(e.share)),
-                            .tip = tr("%1\n%2 us in %n execution(s), %3 of all, %4 with those before it",
-                                      nullptr, static_cast<int>(e.count))
-                                       .arg(qs(e.name), qs(microsText(e.total)), percent(e.share),
-                                            percent(e.cumulative)),
-                            .share = e.share,
-                            .cumulative = e.cumulative});
-        }
-        list->setRows(std::move(rows));
-        connect(list, &BarList::activated, this,
-                [this, entries](std::size_t i) { navigator().go({.filter = qs(entries[i].name)}); });
-    };
-    const auto opsTitle = tr("Top %n op(s)", nullptr, static_cast<int>(kSummaryTop));
-    fill(m_topOps, s.topOps, opsTitle);
-    const auto apisTitle = tr("Top %n API(s)", nullptr, static_cast<int>(kSummaryTop));
-    fill(m_topApis, s.topApis, apisTitle);
-    m_gaps = new BarList;
-    m_gaps->setAccessibleName(tr("Longest gaps"));
-    std::vector<BarListRow> gapRows;
-    for (std::size_t at = 0; at < s.gaps.size(); ++at) {
-        const auto& gap = s.gaps[at];
-        const auto& report = reportOf(s.ofGap[at]);
-        const auto name = [&](SliceId id) {
-            return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
-                                                  static_cast<qsizetype>(report.sliceName(id).size()))
-                              : QStringLiteral("–");
-        };
-        const auto cause = qs(hostText(report, gap.host, translatedWords()));
-        gapRows.push_back(
-            {.name = ofRank(s.ofGap[at], cause),
-             .value = readable(gap.range.dur()),
-             .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
-                        .arg(qs(microsText(gap.range.dur())), name(gap.previous), name(gap.next), cause),
-             .share = static_cast<double>(gap.range.dur()) /
-                      static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
-    }
-    m_gaps->setRows(std::move(gapRows));
-    connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
-        navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
-    });
-    grid->addWidget(section(opsTitle, m_topOps,
-                            tr("No op was collected: it needs op_summary or a device timeline."),
-                            s.topOps.empty()),
-                    0, 0);
-    grid->addWidget(section(apisTitle, m_topApis,
-                            tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty()),
-                    0, 1);
-    grid->addWidget(section(tr("Longest gaps and what the host did"), m_gaps,
-                            tr("No gap between ops, or no device timeline."), s.gaps.empty()),
-                    0, 2);
-    for (int column = 0; column < 3; ++column)
-        grid->setColumnStretch(column, 1);
-    return row;
-}
-
-QWidget* SummaryPage::stepSection()
-{
-    const auto& s = *m_summary;
-    m_steps = new BarList;
-    m_steps->setAccessibleName(tr("Steps"));
-    std::int64_t longest = 1;
-    for (const auto& step : s.steps)
-        longest = std::max(longest, step.time);
-    // Outliers are never left out: they come first when there are more steps than bars.
-    std::vector<std::size_t> chosen(s.steps.size());
-    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-    if (chosen.size() > kMaxStepBars) {
-        std::ranges::stable_sort(chosen, std::ranges::greater{}, [&](std::size_t i) {
-            return std::pair(s.steps[i].isOutlier, s.steps[i].time);
-        });
-        chosen.resize(kMaxStepBars);
-        std::ranges::sort(chosen);
-    }
-    std::vector<BarListRow> rows;
-    for (const auto i : chosen) {
-        const auto& step = s.steps[i];
-        const auto label = ofRank(s.ofStep[i], qs(step.label));
-        rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(label) : label,
-                        .value = readable(step.time),
-                        .tip = QStringLiteral("%1\n%2 us").arg(label, qs(microsText(step.time))),
-                        .share = static_cast<double>(step.time) / static_cast<double>(longest),
-                        .isMarked = step.isOutlier});
-    }
-    m_steps->setRows(std::move(rows));
-    connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
-        const auto rank = m_summary->ofStep[chosen[i]];
-        const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
-        navigator().go({.rank = rank, .range = range});
-    });
-    auto title = tr("Per step");
-    if (s.steps.size() > kMaxStepBars)
-        title = tr("Per step (%1 of %2: outliers and the longest)").arg(kMaxStepBars).arg(s.steps.size());
-    return section(
-        title, m_steps,
-        tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),
-        s.steps.empty());
 }
 
 QWidget* SummaryPage::factSection()

@@ -9,7 +9,7 @@
 #include "core/analysis/rank_summary.h"
 #include "views/panel.h"
 #include "views/summary/run_facts.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QComboBox;
 class QGridLayout;
@@ -34,6 +34,7 @@ public:
     /// Null until it has been computed.
     const std::shared_ptr<const RankSummary>& summary() const { return m_summary; }
     BarList* topOps() const { return m_topOps; }
+    BarList* topTypes() const { return m_topTypes; }
     BarList* topApis() const { return m_topApis; }
     BarList* gaps() const { return m_gaps; }
     BarList* steps() const { return m_steps; }
@@ -88,7 +89,7 @@ private:
 
     PanelContext m_context;
     std::shared_ptr<const RankSummary> m_summary;
-    Latest<std::shared_ptr<const RankSummary>> m_work;
+    Job m_work{this};
     QScrollArea* m_scroll;
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
@@ -96,6 +97,7 @@ private:
     std::vector<QWidget*> m_cards;
     QStringList m_cardTexts;
     BarList* m_topOps = nullptr;
+    BarList* m_topTypes = nullptr;
     BarList* m_topApis = nullptr;
     BarList* m_gaps = nullptr;
     BarList* m_steps = nullptr;

@@ -265,3 +265,20 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     REQUIRE(plot->graphCount() == 1);
     CHECK(plot->graph(0)->name().contains(QStringLiteral("mean 1540 MHz")));
 }
+
+TEST_CASE("summary page: a top op or op type or call leads to the table that holds it", "[views][summary]")
+{
+    Shown p(openSample("JOBYOLOMISHBEFORESAMPLE"));
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
+    const auto variantOf = [&](BarList* list) {
+        asked.clear();
+        p.clickRow(list, 0);
+        REQUIRE(asked.count() == 1);
+        const auto target = asked[0][0].value<Target>();
+        CHECK(target.filter == list->rows()[0].name);
+        return target.variant;
+    };
+    CHECK(variantOf(p.page.topOps()) == QStringLiteral("ops"));
+    CHECK(variantOf(p.page.topTypes()) == QStringLiteral("op_types"));
+    CHECK(variantOf(p.page.topApis()).endsWith(QStringLiteral("_api")));
+}

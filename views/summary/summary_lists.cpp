@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lists of bars on the summary: longest ops, calls and gaps, steps, resources.
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include <QGridLayout>
+#include <QLocale>
+
+#include "core/export/summary_html.h"
+#include "views/i18n.h"
+#include "views/plots/lines_plot.h"
+#include "views/selection/selection.h"
+#include "views/summary/bar_list.h"
+#include "views/summary/summary_page.h"
+#include "views/summary/summary_parts.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMaxStepBars = 200;
+
+/// The table of Statistics that holds calls of this level.
+QString apiVariant(const SummaryEntry& entry)
+{
+    const auto level = entry.type == "os" ? std::string("os_runtime") : entry.type;
+    return level.empty() ? QString() : qs(level) + QStringLiteral("_api");
+}
+
+} // namespace
+
+/// Communication of each device, the peak of each memory component, the frequency over time.
+QWidget* SummaryPage::resourceSections()
+{
+    const auto& s = *m_summary;
+    auto* row = new QWidget;
+    auto* grid = new QGridLayout(row);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    m_communication = new BarList;
+    m_communication->setAccessibleName(tr("Communication of each device"));
+    std::vector<BarListRow> devices;
+    for (std::size_t i = 0; i < s.breakdown.size(); ++i) {
+        const auto& b = s.breakdown[i];
+        if (b.step != kNoStep || b.communication.covered == 0 || b.range.empty())
+            continue;
+        const auto share = communicationShare(b);
+        devices.push_back(
+            {.name = ofRank(s.ofBreakdown[i],
+                            b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
+             .value = tr("%1, not overlapped %2").arg(percent(share), percent(notOverlappedShare(b))),
+             .tip =
+                 tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first "
+                    "to the last task of the device")
+                     .arg(qs(microsText(b.communication.covered)),
+                          qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.deviceSpan.dur()))),
+             .share = share});
+    }
+    const bool hasCommunication = !devices.empty();
+    m_communication->setRows(std::move(devices));
+    connect(m_communication, &BarList::activated, this,
+            [this] { navigator().go({.page = QStringLiteral("communication")}); });
+    grid->addWidget(section(tr("Communication of each device"), m_communication,
+                            tr("No communication op was collected: one device, or the hccl switch was off."),
+                            !hasCommunication),
+                    0, 0);
+    m_memory = new BarList;
+    m_memory->setAccessibleName(tr("Memory peaks"));
+    std::vector<BarListRow> peaks;
+    for (std::size_t i = 0; i < s.memoryPeaks.size(); ++i) {
+        const auto& peak = s.memoryPeaks[i];
+        peaks.push_back(
+            {.name = ofRank(s.ofPeak[i], qs(peak.component)),
+             .value = QLocale().formattedDataSize(peak.bytes),
+             .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
+             .share = static_cast<double>(peak.bytes) /
+                      static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
+    }
+    m_memory->setRows(std::move(peaks));
+    connect(m_memory, &BarList::activated, this,
+            [this] { navigator().go({.page = QStringLiteral("memory")}); });
+    grid->addWidget(
+        section(tr("Memory peaks"), m_memory,
+                tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
+                s.memoryPeaks.empty()),
+        0, 1);
+    m_frequency = new LinesPlot;
+    m_frequency->setMinimumHeight(150);
+    m_frequency->setAccessibleName(tr("AI Core frequency over time"));
+    std::vector<LinesPlot::Series> series;
+    for (std::size_t at = 0; at < s.frequencies.size(); ++at) {
+        const auto& f = s.frequencies[at];
+        LinesPlot::Series line;
+        line.name =
+            ofRank(s.ofFrequency[at], f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device));
+        line.unit = qs(f.unit);
+        const auto& table = reportOf(s.ofFrequency[at]).counters;
+        const auto& counter = table.counters[f.counter];
+        for (auto i = counter.firstSample; i < counter.firstSample + counter.sampleCount; ++i) {
+            line.ts.push_back(table.ts[i]);
+            line.values.push_back(table.value[i]);
+        }
+        series.push_back(std::move(line));
+    }
+    m_frequency->setSeries(std::move(series), m_context.shownSpan(), {});
+    grid->addWidget(section(tr("AI Core frequency over time"), m_frequency,
+                            tr("The frequency was not collected over time: newer devices write it with the "
+                               "timeline."),
+                            s.frequencies.empty()),
+                    0, 2);
+    for (int column = 0; column < 3; ++column)
+        grid->setColumnStretch(column, 1);
+    return row;
+}
+
+QWidget* SummaryPage::topSections()
+{
+    const auto& s = *m_summary;
+    auto* row = new QWidget;
+    auto* grid = new QGridLayout(row);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(16);
+    const auto fill = [&](BarList*& list, const std::vector<SummaryEntry>& entries, const QString& name,
+                          auto variantOf) {
+        list = new BarList;
+        list->setAccessibleName(name);
+        std::vector<BarListRow> rows;
+        for (const auto& e : entries) {
+            rows.push_back({.name = qs(e.name),
+                            .value = QStringLiteral("%1  %2").arg(readable(e.total), percent(e.share)),
+                            .tip = tr("%1\n%2 us in %n execution(s), %3 of all, %4 with those before it",
+                                      nullptr, static_cast<int>(e.count))
+                                       .arg(qs(e.name), qs(microsText(e.total)), percent(e.share),
+                                            percent(e.cumulative)),
+                            .share = e.share,
+                            .cumulative = e.cumulative});
+        }
+        list->setRows(std::move(rows));
+        connect(list, &BarList::activated, this, [this, entries, variantOf](std::size_t i) {
+            navigator().go({.filter = qs(entries[i].name), .variant = variantOf(entries[i])});
+        });
+    };
+    const auto opsTitle = tr("Top %n op(s)", nullptr, static_cast<int>(kSummaryTop));
+    fill(m_topOps, s.topOps, opsTitle, [](const SummaryEntry&) { return QStringLiteral("ops"); });
+    const auto typesTitle = tr("Top %n op type(s)", nullptr, static_cast<int>(kSummaryTop));
+    fill(m_topTypes, s.topOpTypes, typesTitle,
+         [](const SummaryEntry&) { return QStringLiteral("op_types"); });
+    const auto apisTitle = tr("Top %n API(s)", nullptr, static_cast<int>(kSummaryTop));
+    fill(m_topApis, s.topApis, apisTitle, apiVariant);
+    m_gaps = new BarList;
+    m_gaps->setAccessibleName(tr("Longest gaps"));
+    std::vector<BarListRow> gapRows;
+    for (std::size_t at = 0; at < s.gaps.size(); ++at) {
+        const auto& gap = s.gaps[at];
+        const auto& report = reportOf(s.ofGap[at]);
+        const auto name = [&](SliceId id) {
+            return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
+                                                  static_cast<qsizetype>(report.sliceName(id).size()))
+                              : QStringLiteral("–");
+        };
+        const auto cause = qs(hostText(report, gap.host, translatedWords()));
+        gapRows.push_back(
+            {.name = ofRank(s.ofGap[at], cause),
+             .value = readable(gap.range.dur()),
+             .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
+                        .arg(qs(microsText(gap.range.dur())), name(gap.previous), name(gap.next), cause),
+             .share = static_cast<double>(gap.range.dur()) /
+                      static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
+    }
+    m_gaps->setRows(std::move(gapRows));
+    connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
+        navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
+    });
+    const auto noOps = tr("No op was collected: it needs op_summary or a device timeline.");
+    grid->addWidget(section(opsTitle, m_topOps, noOps, s.topOps.empty()), 0, 0);
+    grid->addWidget(section(typesTitle, m_topTypes, noOps, s.topOpTypes.empty()), 0, 1);
+    grid->addWidget(section(apisTitle, m_topApis,
+                            tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty()),
+                    1, 0);
+    grid->addWidget(section(tr("Longest gaps and what the host did"), m_gaps,
+                            tr("No gap between ops, or no device timeline."), s.gaps.empty()),
+                    1, 1);
+    for (int column = 0; column < 2; ++column)
+        grid->setColumnStretch(column, 1);
+    return row;
+}
+
+QWidget* SummaryPage::stepSection()
+{
+    const auto& s = *m_summary;
+    m_steps = new BarList;
+    m_steps->setAccessibleName(tr("Steps"));
+    std::int64_t longest = 1;
+    for (const auto& step : s.steps)
+        longest = std::max(longest, step.time);
+    // Outliers are never left out: they come first when there are more steps than bars.
+    std::vector<std::size_t> chosen(s.steps.size());
+    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+    if (chosen.size() > kMaxStepBars) {
+        std::ranges::stable_sort(chosen, std::ranges::greater{}, [&](std::size_t i) {
+            return std::pair(s.steps[i].isOutlier, s.steps[i].time);
+        });
+        chosen.resize(kMaxStepBars);
+        std::ranges::sort(chosen);
+    }
+    std::vector<BarListRow> rows;
+    for (const auto i : chosen) {
+        const auto& step = s.steps[i];
+        const auto label = ofRank(s.ofStep[i], qs(step.label));
+        rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(label) : label,
+                        .value = readable(step.time),
+                        .tip = QStringLiteral("%1\n%2 us").arg(label, qs(microsText(step.time))),
+                        .share = static_cast<double>(step.time) / static_cast<double>(longest),
+                        .isMarked = step.isOutlier});
+    }
+    m_steps->setRows(std::move(rows));
+    connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
+        const auto rank = m_summary->ofStep[chosen[i]];
+        const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
+        navigator().go({.rank = rank, .range = range});
+    });
+    auto title = tr("Per step");
+    if (s.steps.size() > kMaxStepBars)
+        title = tr("Per step (%1 of %2: outliers and the longest)").arg(kMaxStepBars).arg(s.steps.size());
+    return section(
+        title, m_steps,
+        tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),
+        s.steps.empty());
+}
+
+} // namespace opscope
