@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxTypes = 8; ///< further types share the last look
 constexpr double kNearPx = 10;
+constexpr double kMarkPx = 3;    ///< half a mark
 constexpr int kLeastWidth = 260; ///< with the legend beside the points
 constexpr int kLeastNamePx = 48; ///< of a type in the legend; a cut one is told whole on hover
 
@@ -56,6 +57,37 @@ ScatterPlot::ScatterPlot(QWidget* parent)
     });
 }
 
+qsizetype ScatterPlot::layerOf(const Point& point) const
+{
+    const auto type = m_types.indexOf(point.type);
+    return type < 0 ? m_types.size() - 1 : type;
+}
+
+std::optional<qsizetype> ScatterPlot::typeInLegend(QPointF pixel) const
+{
+    if (!legend->visible())
+        return {};
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
+        if (item == nullptr || !item->rect().contains(pixel.toPoint()))
+            continue;
+        for (int type = 0; type < static_cast<int>(m_types.size()); ++type) {
+            if (item->plottable() == graph(type))
+                return type;
+        }
+    }
+    return {};
+}
+
+/// Rows come in the order of the table: the first is the one that matters most there.
+std::optional<std::size_t> ScatterPlot::firstOf(qsizetype type) const
+{
+    const auto it = std::ranges::find_if(m_points, [&](const Point& p) { return layerOf(p) == type; });
+    return it == m_points.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(it - m_points.begin()));
+}
+
+/// Of marks that cover each other the one that is painted last: it is the one that is seen.
 std::optional<std::size_t> ScatterPlot::nearest(double x, double y) const
 {
     std::optional<std::size_t> best;
@@ -65,8 +97,11 @@ std::optional<std::size_t> ScatterPlot::nearest(double x, double y) const
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const double dx = xAxis->coordToPixel(m_points[i].x) - px;
         const double dy = yAxis->coordToPixel(m_points[i].y) - py;
-        if (dx * dx + dy * dy < bestDistance) {
-            bestDistance = dx * dx + dy * dy;
+        const auto distance = std::max(dx * dx + dy * dy, kMarkPx * kMarkPx);
+        const bool isOver =
+            best && distance == bestDistance && layerOf(m_points[i]) >= layerOf(m_points[*best]);
+        if (distance < bestDistance || isOver) {
+            bestDistance = distance;
             best = i;
         }
     }
@@ -147,6 +182,17 @@ void ScatterPlot::draw()
     m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
     m_lineText->setColor(theme.color(Token::Warning));
     setCurrent(m_current);
+}
+
+/// A name in the legend stands for its ops.
+void ScatterPlot::mouseReleaseEvent(QMouseEvent* event)
+{
+    const auto type = event->button() == Qt::LeftButton ? typeInLegend(event->position()) : std::nullopt;
+    if (!type)
+        return Plot::mouseReleaseEvent(event);
+    QCustomPlot::mouseReleaseEvent(event);
+    if (const auto point = firstOf(*type))
+        Q_EMIT pointClicked(m_points[*point].row);
 }
 
 void ScatterPlot::resizeEvent(QResizeEvent* event)

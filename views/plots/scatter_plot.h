@@ -28,6 +28,7 @@ public:
     void setCurrent(std::optional<std::uint32_t> row);
 
 protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 Q_SIGNALS:
@@ -36,6 +37,10 @@ Q_SIGNALS:
 private:
     void draw();
     void nameTypes();
+    /// Which of the graphs, from below, paints a point.
+    qsizetype layerOf(const Point& point) const;
+    std::optional<qsizetype> typeInLegend(QPointF pixel) const;
+    std::optional<std::size_t> firstOf(qsizetype type) const;
     std::optional<std::size_t> nearest(double x, double y) const;
 
     std::vector<Point> m_points;

@@ -222,3 +222,40 @@ TEST_CASE("plot: the legend of points stays in a narrow plot and tells cut names
     REQUIRE(QTest::qWaitFor([] { return QToolTip::isVisible(); }, 2000));
     CHECK(QToolTip::text() == longName);
 }
+
+TEST_CASE("plot: a click selects the mark that is seen and a name in the legend its first op",
+          "[views][plot]")
+{
+    ScatterPlot plot;
+    std::vector<ScatterPlot::Point> points;
+    const auto add = [&](double x, double y, const char* type, std::uint32_t row) {
+        ScatterPlot::Point point;
+        point.x = x;
+        point.y = y;
+        point.type = QLatin1String(type);
+        point.row = row;
+        points.push_back(point);
+    };
+    add(10, 10, "ApplyAdamWV2", 0);
+    add(10.01, 10, "RmsNorm", 1); // painted over the other
+    add(20, 5, "RmsNorm", 2);
+    plot.resize(700, 400);
+    plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    plot.replot();
+    QSignalSpy clicked(&plot, &ScatterPlot::pointClicked);
+    const QPoint covered(static_cast<int>(plot.xAxis->coordToPixel(10)),
+                         static_cast<int>(plot.yAxis->coordToPixel(10)));
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, covered);
+    REQUIRE(clicked.count() == 1);
+    CHECK(clicked[0][0].toUInt() == 1);
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i));
+        REQUIRE(item != nullptr);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, item->rect().center());
+        CHECK(clicked.last()[0].toUInt() ==
+              (item->plottable()->name() == QStringLiteral("RmsNorm") ? 1U : 0U));
+    }
+    CHECK(clicked.count() == 1 + plot.legend->itemCount());
+}
