@@ -8,16 +8,27 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/node_accuracy.h"
+#include "core/accuracy/result_diff.h"
+#include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
+#include "core/table/record_table.h"
+#include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
 #include "views/accuracy/side_choice.h"
+#include "views/compared_tensors.h"
 #include "views/i18n.h"
 #include "views/panel.h"
 #include "views/plots/scatter_plot.h"
@@ -29,6 +40,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMargin = 8;
+constexpr int kSliderSteps = 1000;
 
 using ComparedPtr = std::shared_ptr<const accuracy::Compared>;
 
@@ -56,6 +68,11 @@ public:
           m_metric(new QComboBox),
           m_limitLabel(new QLabel),
           m_limit(new QDoubleSpinBox),
+          m_slider(new QSlider(Qt::Horizontal)),
+          m_first(new QPushButton),
+          m_before(new QPushButton),
+          m_save(new QPushButton),
+          m_settings(new QPushButton),
           m_invalid(new QCheckBox),
           m_plot(new ScatterPlot),
           m_table(new TableWidget(context.report(), context.selection)),
@@ -67,6 +84,15 @@ public:
         connect(m_choice, &SideChoice::changed, this, [this] { compare(); });
         connect(m_metric, &QComboBox::activated, this, [this] { metricChosen(); });
         connect(m_limit, &QDoubleSpinBox::valueChanged, this, [this] { showLimit(); });
+        connect(m_slider, &QSlider::valueChanged, this,
+                [this](int step) { m_limit->setValue(m_largest * step / kSliderSteps); });
+        connect(m_first, &QPushButton::clicked, this, [this] {
+            if (const auto row = firstBeyond())
+                m_table->reveal(*row);
+        });
+        connect(m_before, &QPushButton::clicked, this, [this] { askBefore(); });
+        connect(m_save, &QPushButton::clicked, this, [this] { askSave(); });
+        connect(m_settings, &QPushButton::clicked, this, [this] { DumpSettingsDialog(this).exec(); });
         connect(m_invalid, &QCheckBox::toggled, this, [this] { fillTable(); });
         connect(m_plot, &ScatterPlot::pointClicked, this,
                 [this](std::uint32_t row) { m_table->reveal(row); });
@@ -88,6 +114,36 @@ public:
         if (m_choice->isLikeReference())
             command += QStringLiteral(" --reference");
         return paths.golden.empty() ? QString() : command;
+    }
+
+    /// The result of an earlier comparison beside this one: better, worse or the same, tensor by tensor.
+    Q_INVOKABLE void compareWith(const QString& file)
+    {
+        auto read = accuracy::readResult(std::filesystem::path(file.toStdString()));
+        if (!read) {
+            m_state->setText(translateError(read.error()));
+            return;
+        }
+        m_beforeRows = std::move(read->rows);
+        m_beforeName = QFileInfo(file).fileName();
+        fillTable();
+        tell();
+    }
+    /// The result as msaccucmp writes it.
+    void saveTo(const QString& file)
+    {
+        if (!m_answer.compared)
+            return;
+        const auto& result = m_answer.compared->result;
+        accuracy::ResultColumns columns;
+        columns.hasOverflow = true;
+        columns.hasNpuAddress = !result.isNpuOfFramework;
+        columns.hasGoldenAddress = !result.isGoldenOfFramework;
+        for (std::size_t i = 0; i < accuracy::kMetrics; ++i)
+            columns.metrics.push_back(static_cast<accuracy::Metric>(i));
+        const auto written =
+            accuracy::writeResult(std::filesystem::path(file.toStdString()), result.rows, columns);
+        m_state->setText(written ? tr("%1 is written").arg(file) : translateError(written.error()));
     }
 
 protected:
@@ -132,10 +188,21 @@ private:
         auto* bar = new QHBoxLayout;
         bar->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
         bar->setSpacing(kMargin);
-        for (QWidget* each :
-             std::initializer_list<QWidget*>{m_metricLabel, m_metric, m_limitLabel, m_limit, m_invalid})
+        constexpr int kSliderWidth = 80;
+        m_slider->setRange(0, kSliderSteps);
+        m_slider->setMinimumWidth(kSliderWidth);
+        m_first->setObjectName(QStringLiteral("accuracy.first"));
+        for (QWidget* each : std::initializer_list<QWidget*>{m_metricLabel, m_metric, m_limitLabel, m_limit})
             bar->addWidget(each);
-        bar->addStretch(1);
+        bar->addWidget(m_slider, 1);
+        for (QWidget* each : std::initializer_list<QWidget*>{m_first, m_invalid})
+            bar->addWidget(each);
+        auto* corner = new QWidget;
+        auto* cornerBar = new QHBoxLayout(corner);
+        cornerBar->setContentsMargins(0, 0, kMargin, 0);
+        for (QWidget* each : std::initializer_list<QWidget*>{m_before, m_save, m_settings})
+            cornerBar->addWidget(each);
+        m_tabs->setCornerWidget(corner);
         m_tabs->setDocumentMode(true);
         m_tabs->addTab(m_table, QString());
         m_tabs->addTab(m_elements, QString());
@@ -158,7 +225,6 @@ private:
     {
         m_state->setText(tr("Looking for tensors..."));
         m_find.run(
-            this,
             [root = m_root](std::stop_token stop) { return accuracy::findSides(root, std::move(stop)); },
             [this](const accuracy::FoundSides& found) {
                 m_choice->setFound(found, m_root);
@@ -170,7 +236,6 @@ private:
     {
         m_state->setText(tr("Comparing..."));
         m_work.run(
-            this,
             [paths = m_choice->paths(), isLike = m_choice->isLikeReference()](std::stop_token stop) {
                 Answer answer;
                 auto sides = accuracy::openSides(paths, stop);
@@ -190,6 +255,7 @@ private:
             },
             [this](Answer answer) {
                 m_answer = std::move(answer);
+                m_context.store->of<ComparedTensors>().compared = m_answer.compared;
                 fillTable();
                 tell();
                 metricChosen();
@@ -217,6 +283,15 @@ private:
             parts += translateMessage(message(MessageId::AccuracyOtherModel));
         else if (!compared->sides.hasGraph())
             parts += tr("no graph is chosen: ops are paired by their names, inputs are not compared");
+        if (!m_beforeRows.empty()) {
+            const auto diff = accuracy::diffResults(m_beforeRows, rows, metric());
+            using accuracy::TensorTrend;
+            parts += tr("beside %1: %2 worse, %3 better, %4 the same")
+                         .arg(m_beforeName)
+                         .arg(diff.countOf(TensorTrend::Worse))
+                         .arg(diff.countOf(TensorTrend::Better))
+                         .arg(diff.countOf(TensorTrend::Same));
+        }
         if (!compared->result.leftOut.empty())
             parts += tr("%n file(s) belong to nothing", nullptr,
                         static_cast<int>(compared->result.leftOut.size()));
@@ -265,7 +340,10 @@ private:
                 return Cell(std::string_view((*words)[row]));
             };
         }
-        m_table->setTable(std::move(table), QStringLiteral("accuracy_tensors"));
+        if (!m_beforeRows.empty())
+            addBefore(*table);
+        m_table->setTable(std::move(table), m_beforeRows.empty() ? QStringLiteral("accuracy_tensors")
+                                                                 : QStringLiteral("accuracy_tensors_before"));
         if (!column)
             return;
         const auto& theme = currentTheme();
@@ -278,12 +356,85 @@ private:
                                 {wordOf(accuracy::Verdict::Inherits), theme.color(Token::Warning)}});
     }
 
+    /// Two columns behind the verdict's: the metric that is chosen, of the earlier result, and what became of
+    /// it.
+    void addBefore(Table& table) const
+    {
+        const auto diff = accuracy::diffResults(m_beforeRows, m_answer.compared->result.rows, metric());
+        auto values = std::make_shared<std::vector<std::string>>();
+        auto trends = std::make_shared<std::vector<std::string>>();
+        for (const auto row : m_made.rows) {
+            const auto& change = diff.tensors[row]; // in the order of the rows
+            values->push_back(change.before);
+            trends->push_back(translatedWord(accuracy::trendText(change.trend)).toStdString());
+        }
+        const auto column = [](ColumnSpec spec, std::shared_ptr<std::vector<std::string>> words) {
+            return TableColumn{std::move(spec), [words = std::move(words)](std::size_t row) {
+                                   return Cell(std::string_view((*words)[row]));
+                               }};
+        };
+        const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(m_made.firstMetric);
+        const auto before = table.columns.insert(at, column(textSpec("Before"), std::move(values)));
+        table.columns.insert(before + 1, column(textSpec("Change"), std::move(trends)));
+    }
+    /// Where the metrics stand in the table that is shown.
+    std::size_t firstMetric() const { return m_made.firstMetric + (m_beforeRows.empty() ? 0 : 2); }
+
+    void askBefore()
+    {
+        const auto file = QFileDialog::getOpenFileName(this, tr("The result of an earlier comparison"), {},
+                                                       tr("Results (*.csv);;All files (*)"));
+        if (!file.isEmpty())
+            compareWith(file);
+    }
+    void askSave()
+    {
+        const auto file = QFileDialog::getSaveFileName(this, tr("Save the result"),
+                                                       QStringLiteral("result.csv"), tr("Results (*.csv)"));
+        if (!file.isEmpty())
+            saveTo(file);
+    }
+
+    /// Beyond the limit, or no number.
+    bool isBeyond(const accuracy::ResultRow& row) const
+    {
+        const auto at = static_cast<std::size_t>(metric());
+        if (!row.comparison || row.comparison->isRefused[at] || m_limit->value() <= 0)
+            return false;
+        const auto value = row.comparison->values[at];
+        return std::isnan(value) ||
+               (accuracy::isLowBad(metric()) ? value < m_limit->value() : value > m_limit->value());
+    }
+    /// In the order of execution; a row of the table.
+    std::optional<std::uint32_t> firstBeyond() const
+    {
+        for (std::size_t i = 0; m_answer.compared && i < m_made.rows.size(); ++i) {
+            if (isBeyond(m_answer.compared->result.rows[m_made.rows[i]]))
+                return static_cast<std::uint32_t>(i);
+        }
+        return std::nullopt;
+    }
+
     accuracy::Metric metric() const { return static_cast<accuracy::Metric>(m_metric->currentData().toInt()); }
 
     void metricChosen()
     {
-        const QSignalBlocker blocker(m_limit);
-        m_limit->setValue(accuracy::recommendedLimit(metric()).value_or(0));
+        // The slider goes up to the largest value that there is, of a cosine similarity to 1.
+        const auto at = static_cast<std::size_t>(metric());
+        m_largest = accuracy::isLowBad(metric()) ? 1 : accuracy::recommendedLimit(metric()).value_or(0);
+        for (std::size_t i = 0; m_answer.compared && i < m_answer.compared->result.rows.size(); ++i) {
+            const auto& comparison = m_answer.compared->result.rows[i].comparison;
+            if (comparison && std::isfinite(comparison->values[at]))
+                m_largest = std::max(m_largest, comparison->values[at]);
+        }
+        {
+            const QSignalBlocker blocker(m_limit);
+            m_limit->setValue(accuracy::recommendedLimit(metric()).value_or(0));
+        }
+        if (m_made.table != nullptr && !m_beforeRows.empty()) {
+            showVerdicts();
+            tell();
+        }
         showLimit();
     }
 
@@ -291,8 +442,20 @@ private:
     {
         if (m_made.table == nullptr)
             return;
-        const auto column = static_cast<int>(m_made.firstMetric) + m_metric->currentIndex();
-        const bool isBelow = metric() == accuracy::Metric::CosineSimilarity;
+        {
+            const QSignalBlocker blocker(m_slider);
+            m_slider->setValue(
+                m_largest > 0 ? static_cast<int>(std::lround(m_limit->value() / m_largest * kSliderSteps))
+                              : 0);
+        }
+        const auto column = static_cast<int>(firstMetric()) + m_metric->currentIndex();
+        const bool isBelow = accuracy::isLowBad(metric());
+        const auto first = firstBeyond();
+        m_first->setEnabled(first.has_value());
+        m_first->setToolTip(first ? tr("%1 is the first beyond the limit, in the order of execution")
+                                        .arg(QString::fromStdString(
+                                            m_answer.compared->result.rows[m_made.rows[*first]].tensor))
+                                  : tr("No tensor is beyond the limit"));
         std::unordered_map<int, CellThreshold> thresholds;
         if (m_limit->value() > 0)
             thresholds[column] = {m_limit->value(), isBelow, false};
@@ -360,6 +523,14 @@ private:
         m_limitLabel->setText(tr("Limit"));
         m_limit->setToolTip(
             tr("Values beyond it are marked; 0: none. The vendor's limit stands here first."));
+        m_first->setText(tr("First beyond"));
+        m_before->setText(tr("Beside a result..."));
+        m_before->setToolTip(
+            tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
+        m_save->setText(tr("Save result..."));
+        m_settings->setText(tr("Dump settings..."));
+        m_settings->setToolTip(tr("What the device dumps: the section \"dump\" of acl.json"));
+        m_slider->setAccessibleName(tr("Limit"));
         m_invalid->setText(tr("Also what was not compared"));
         m_metric->setAccessibleName(m_metricLabel->text());
         m_limit->setAccessibleName(m_limitLabel->text());
@@ -376,6 +547,14 @@ private:
     QComboBox* m_metric;
     QLabel* m_limitLabel;
     QDoubleSpinBox* m_limit;
+    QSlider* m_slider;
+    QPushButton* m_first;
+    QPushButton* m_before;
+    QPushButton* m_save;
+    QPushButton* m_settings;
+    double m_largest = 1; ///< where the slider ends
+    std::vector<accuracy::ResultRow> m_beforeRows;
+    QString m_beforeName;
     QCheckBox* m_invalid;
     ScatterPlot* m_plot;
     TableWidget* m_table;
@@ -383,15 +562,21 @@ private:
     QTabWidget* m_tabs;
     Answer m_answer;
     accuracy::TensorTable m_made;
-    Latest<accuracy::FoundSides> m_find;
-    Latest<Answer> m_work;
+    Job m_find{this};
+    Job m_work{this};
 };
 
 // Texts of core that stand in cells and in the legend.
-[[maybe_unused]] constexpr const char* kWords[] = {
-    QT_TRANSLATE_NOOP("Accuracy", "agrees"), QT_TRANSLATE_NOOP("Accuracy", "error is born here"),
-    QT_TRANSLATE_NOOP("Accuracy", "inherits an error"), QT_TRANSLATE_NOOP("Accuracy", "wrong"),
-    QT_TRANSLATE_NOOP("Accuracy", "not compared")};
+[[maybe_unused]] constexpr const char* kWords[] = {QT_TRANSLATE_NOOP("Accuracy", "agrees"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "error is born here"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "inherits an error"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "wrong"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "not compared"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "worse"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "better"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "same"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "only before"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "only after")};
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/accuracy/element_view.h"
 
+#include <algorithm>
+#include <variant>
+
 #include <QComboBox>
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "core/accuracy/accuracy_tables.h"
+#include "views/accuracy/error_curve.h"
 #include "views/accuracy/error_histogram.h"
+#include "views/accuracy/error_map_plot.h"
 #include "views/i18n.h"
 #include "views/tables/table_widget.h"
 
@@ -25,7 +34,14 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
       m_topLabel(new QLabel),
       m_top(new QSpinBox),
       m_table(new TableWidget(m_report, selection)),
-      m_histogram(new ErrorHistogram)
+      m_picture(new QComboBox),
+      m_rowAxis(new QComboBox),
+      m_columnAxis(new QComboBox),
+      m_export(new QPushButton),
+      m_pictures(new QStackedWidget),
+      m_histogram(new ErrorHistogram),
+      m_curve(new ErrorCurve),
+      m_map(new ErrorMapPlot)
 {
     constexpr int kMargin = 8;
     constexpr int kMostTop = 10000;
@@ -44,10 +60,25 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
     for (QWidget* each : {static_cast<QWidget*>(m_orderLabel), static_cast<QWidget*>(m_order),
                           static_cast<QWidget*>(m_topLabel), static_cast<QWidget*>(m_top)})
         bar->addWidget(each);
+    bar->addWidget(m_export);
+    for (auto* plot : std::initializer_list<QWidget*>{m_histogram, m_curve, m_map}) {
+        m_pictures->addWidget(plot);
+        m_picture->addItem(QString());
+    }
+    auto* pictureBar = new QHBoxLayout;
+    for (QWidget* each : {m_picture, m_rowAxis, m_columnAxis})
+        pictureBar->addWidget(each);
+    pictureBar->addStretch(1);
+    auto* side = new QWidget;
+    auto* sideLayout = new QVBoxLayout(side);
+    sideLayout->setContentsMargins(kMargin / 2, 0, 0, 0);
+    sideLayout->setSpacing(kMargin / 2);
+    sideLayout->addLayout(pictureBar);
+    sideLayout->addWidget(m_pictures, 1);
     auto* splitter = new QSplitter(Qt::Horizontal);
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(m_table);
-    splitter->addWidget(m_histogram);
+    splitter->addWidget(side);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     auto* layout = new QVBoxLayout(this);
@@ -55,12 +86,25 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
     layout->setSpacing(0);
     layout->addLayout(bar);
     layout->addWidget(splitter, 1);
-    connect(m_order, &QComboBox::activated, this, [this] { showTable(); });
+    connect(m_order, &QComboBox::activated, this, [this] {
+        showTable();
+        readMap();
+    });
+    connect(m_picture, &QComboBox::activated, this, [this] { pictureChosen(); });
+    for (auto* axis : {m_rowAxis, m_columnAxis})
+        connect(axis, &QComboBox::activated, this, [this] { readMap(); });
+    connect(m_export, &QPushButton::clicked, this, [this] {
+        if (const auto folder = QFileDialog::getExistingDirectory(this, tr("Where the files are written"));
+            !folder.isEmpty())
+            exportTo(folder);
+    });
     connect(m_top, &QSpinBox::editingFinished, this, [this] {
         if (m_open)
             read();
     });
     retranslate();
+    pictureChosen();
+    m_export->setEnabled(false);
 }
 
 void ElementView::show(const accuracy::TensorName& name, Open open)
@@ -77,7 +121,12 @@ void ElementView::clear(const QString& reason)
     m_open = nullptr;
     m_title->setText(reason);
     m_answer = {};
+    m_export->setEnabled(false);
+    m_mapWork.cancel();
     m_histogram->setCounts({});
+    m_curve->setErrors({}, 0);
+    m_map->clear();
+    fillAxes();
     accuracy::Detail none;
     m_table->setTable(accuracy::elementsTable(none, accuracy::ElementOrder::Absolute, {}, m_report),
                       QStringLiteral("accuracy_no_elements")); // widths are of the rows that come
@@ -88,7 +137,6 @@ void ElementView::read()
     accuracy::DetailOptions options;
     options.top = static_cast<std::size_t>(m_top->value());
     m_work.run(
-        this,
         [open = m_open, name = m_name, options](std::stop_token stop) {
             Answer answer;
             const auto pair = open();
@@ -113,7 +161,11 @@ void ElementView::take(Answer answer)
     if (!answer.detail)
         return clear(answer.error ? translateError(*answer.error) : QString());
     m_answer = std::move(answer);
+    m_export->setEnabled(true);
     m_histogram->setCounts(m_answer.detail->relativeDecades);
+    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count);
+    fillAxes();
+    readMap();
     showTable();
 }
 
@@ -125,6 +177,82 @@ void ElementView::showTable()
         m_order->currentIndex() == 0 ? accuracy::ElementOrder::Absolute : accuracy::ElementOrder::Relative;
     m_table->setTable(accuracy::elementsTable(*m_answer.detail, order, m_answer.form, m_report),
                       QStringLiteral("accuracy_elements"));
+}
+
+/// The axes of the shape that is compared, each with its length; the last two are chosen first.
+void ElementView::fillAxes()
+{
+    const auto& shape = m_answer.form.shape;
+    const auto letters = formatLetters(m_answer.form.order);
+    for (auto* combo : {m_rowAxis, m_columnAxis}) {
+        const QSignalBlocker blocker(combo);
+        combo->clear();
+        for (std::size_t d = 0; d < shape.size(); ++d) {
+            const auto name = letters.size() == shape.size() ? QString(QLatin1Char(letters[d]))
+                                                             : QStringLiteral("D%1").arg(d);
+            combo->addItem(QStringLiteral("%1 (%2)").arg(name).arg(shape[d]), name);
+        }
+        const auto last = combo->count() - (combo == m_rowAxis ? 2 : 1);
+        combo->setCurrentIndex(std::max(last, combo->count() > 0 ? 0 : -1));
+    }
+}
+
+/// Only the map that is seen is made: it walks the whole tensor.
+void ElementView::readMap()
+{
+    m_map->clear();
+    if (!m_answer.detail || m_pictures->currentWidget() != m_map || m_rowAxis->count() == 0)
+        return;
+    const auto order =
+        m_order->currentIndex() == 0 ? accuracy::ElementOrder::Absolute : accuracy::ElementOrder::Relative;
+    const auto row = static_cast<std::size_t>(m_rowAxis->currentIndex());
+    const auto column = static_cast<std::size_t>(m_columnAxis->currentIndex());
+    m_mapWork.run(
+        [open = m_open, order, row, column](std::stop_token stop) {
+            const auto pair = open();
+            return pair ? accuracy::errorMap(pair->npu, pair->golden.tensor, pair->form, row, column, order,
+                                             std::move(stop))
+                        : accuracy::ErrorMap{};
+        },
+        [this](accuracy::ErrorMap map) {
+            m_map->setMap(std::move(map), m_rowAxis->currentData().toString(),
+                          m_columnAxis->currentData().toString());
+        });
+}
+
+void ElementView::pictureChosen()
+{
+    m_pictures->setCurrentIndex(m_picture->currentIndex());
+    for (auto* axis : {m_rowAxis, m_columnAxis})
+        axis->setVisible(m_pictures->currentWidget() == m_map);
+    readMap();
+}
+
+void ElementView::exportTo(const QString& folder)
+{
+    if (!m_open)
+        return;
+    accuracy::DetailOptions options;
+    options.top = static_cast<std::size_t>(m_top->value());
+    m_exportWork.run(
+        [open = m_open, name = m_name, options, path = std::filesystem::path(folder.toStdString())](
+            std::stop_token stop) -> std::variant<std::size_t, Error> {
+            const auto pair = open();
+            if (!pair)
+                return pair.error();
+            const auto detail = accuracy::detailOf(*pair, name, options, path, std::move(stop));
+            if (!detail)
+                return detail.error();
+            return detail->files.size();
+        },
+        [this,
+         name = QString::fromStdString(m_name.text())](const std::variant<std::size_t, Error>& written) {
+            const auto* const error = std::get_if<Error>(&written);
+            m_title->setText(error != nullptr ? translateError(*error)
+                                              : name + QStringLiteral(" \u00B7 ") +
+                                                    tr("%n file(s) written", nullptr,
+                                                       static_cast<int>(std::get<std::size_t>(written))));
+        });
 }
 
 void ElementView::changeEvent(QEvent* event)
@@ -140,6 +268,14 @@ void ElementView::retranslate()
     m_order->setItemText(0, tr("absolute error"));
     m_order->setItemText(1, tr("relative error"));
     m_topLabel->setText(tr("Top"));
+    m_picture->setItemText(0, tr("Histogram"));
+    m_picture->setItemText(1, tr("Cumulative error"));
+    m_picture->setItemText(2, tr("Heat map"));
+    m_picture->setAccessibleName(tr("Picture of the errors"));
+    m_rowAxis->setAccessibleName(tr("Axis of the rows"));
+    m_columnAxis->setAccessibleName(tr("Axis of the columns"));
+    m_export->setText(tr("Export..."));
+    m_export->setToolTip(tr("Elements and largest errors as CSV, the tensor of the NPU as npy"));
     m_order->setAccessibleName(tr("Which error is largest"));
     m_top->setAccessibleName(tr("How many elements"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The elements of one tensor: those with the largest errors, and how the errors are spread.
+// The elements of one tensor: those with the largest errors, how the errors are spread and where they lie.
 #pragma once
 
 #include <memory>
@@ -7,16 +7,21 @@
 #include <QWidget>
 
 #include "core/accuracy/detail_files.h"
+#include "core/accuracy/error_map.h"
 #include "core/report/report.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QSpinBox;
+class QStackedWidget;
 
 namespace opscope {
 
+class ErrorCurve;
 class ErrorHistogram;
+class ErrorMapPlot;
 class Selection;
 class TableWidget;
 
@@ -30,6 +35,9 @@ public:
     void show(const accuracy::TensorName& name, Open open);
     /// Nothing is chosen, or it has no golden tensor: why.
     void clear(const QString& reason);
+    /// Writes the elements as CSV and the tensor of the NPU as npy, under the names of msaccucmp, on a
+    /// worker.
+    void exportTo(const QString& folder);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -43,6 +51,9 @@ private:
     void read();
     void take(Answer answer);
     void showTable();
+    void fillAxes();
+    void readMap();
+    void pictureChosen();
     void retranslate();
 
     ReportPtr m_report;
@@ -55,8 +66,17 @@ private:
     QLabel* m_topLabel;
     QSpinBox* m_top;
     TableWidget* m_table;
+    QComboBox* m_picture;
+    QComboBox* m_rowAxis;
+    QComboBox* m_columnAxis;
+    QPushButton* m_export;
+    QStackedWidget* m_pictures;
     ErrorHistogram* m_histogram;
-    Latest<Answer> m_work;
+    ErrorCurve* m_curve;
+    ErrorMapPlot* m_map;
+    Job m_work{this};
+    Job m_mapWork{this};
+    Job m_exportWork{this};
 };
 
 } // namespace opscope

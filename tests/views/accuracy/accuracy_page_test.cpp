@@ -2,16 +2,26 @@
 // The page Accuracy on the sample with two wrong ops.
 #include <algorithm>
 
+#include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSlider>
 #include <QTabWidget>
 #include <QTranslator>
 #include <QtTest>
 
 #include <catch2/catch.hpp>
 
+#include "core/accuracy/sides.h"
+#include "core/base/regular_file.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/temp_folder.h"
+#include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
+#include "views/accuracy/error_map_plot.h"
+#include "views/i18n.h"
 #include "views/panel.h"
 #include "views/tables/table_widget.h"
 
@@ -123,4 +133,124 @@ TEST_CASE("without a ground truth the page says that none is chosen", "[views][a
     REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("no ground truth is chosen")); }, 20000));
     CHECK(on.says(QStringLiteral("0 of 13 tensors compared")));
     CHECK(on.tensors().table()->rows == 13); // with the reason of each
+}
+
+TEST_CASE("a graph of another model and a step that is not there are told", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const auto copy = [&](const std::string& from, const std::string& to) {
+        std::filesystem::create_directories((folder.path() / to).parent_path());
+        std::filesystem::copy(sample() / from, folder.path() / to, std::filesystem::copy_options::recursive);
+    };
+    copy("npu", "npu");
+    copy("golden", "golden");
+    folder.write("ge_proto_00000001_Build.txt",
+                 "graph { name: \"other\" op { name: \"nobody\" type: \"Relu\" } }");
+    const OnPath on(folder.path());
+    REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("graph of another model")); }, 20000));
+}
+
+TEST_CASE("a golden run without the step of the dumps says which it has", "[views][accuracy]")
+{
+    const TempFolder folder;
+    folder.write("a/npu/7/Relu.x.1.1.1717200000000000", "");
+    folder.write("golden/3/Relu.x.1.1.1717200000000000", "");
+    folder.write("golden/4/Relu.x.1.1.1717200000000000", "");
+    const auto opened =
+        accuracy::openSides({folder.path() / "a/npu/7", folder.path() / "golden", {}, {}, {}});
+    REQUIRE_FALSE(opened);
+    CHECK(translateError(opened.error())
+              .contains(QStringLiteral("there is no step '7' here; there are: 3, 4")));
+}
+
+TEST_CASE("an earlier result stands beside this one tensor by tensor", "[views][accuracy]")
+{
+    const OnPath on(sample());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    const TempFolder folder;
+    const auto file = (folder.path() / "before.csv").string();
+    folder.write("before.csv",
+                 "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n"
+                 "0,Transpose,t,t,transpose:output:0,0.999900,\n");
+    REQUIRE(QMetaObject::invokeMethod(on.page.get(), "compareWith",
+                                      Q_ARG(QString, QString::fromStdString(file))));
+    CHECK(on.says(QStringLiteral("beside before.csv: 1 worse, 0 better")));
+    const auto& table = *on.tensors().table();
+    const auto change = table.find("Change");
+    REQUIRE(change);
+    std::size_t row = 0;
+    while (row < table.rows && table.text(row, table.find("TensorIndex").value()) != "transpose:output:0")
+        ++row;
+    REQUIRE(row < table.rows);
+    CHECK(table.text(row, *change) == "worse");
+    CHECK(table.text(row, table.find("Before").value()) == "0.999900");
+}
+
+TEST_CASE("the first tensor beyond the limit is one click away", "[views][accuracy]")
+{
+    const OnPath on(sample());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    auto* first = on.page->findChild<QPushButton*>(QStringLiteral("accuracy.first"));
+    REQUIRE(first != nullptr);
+    REQUIRE(first->isEnabled());
+    CHECK(first->toolTip().contains(QStringLiteral("scale:output:0")));
+    auto* slider = on.page->findChild<QSlider*>();
+    REQUIRE(slider != nullptr);
+    CHECK(slider->value() == 990); // of a cosine similarity
+    slider->setValue(0);
+    CHECK_FALSE(first->isEnabled());
+}
+
+TEST_CASE("a tensor that is chosen shows where its errors lie and is written to files", "[views][accuracy]")
+{
+    const OnPath on(sample());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    const auto& table = *on.tensors().table();
+    std::uint32_t row = 0;
+    while (row < table.rows && table.text(row, table.find("TensorIndex").value()) != "transpose:output:0")
+        ++row;
+    REQUIRE(row < table.rows);
+    on.tensors().reveal(row);
+    auto* elements = on.page->findChild<ElementView*>();
+    auto* list = elements->findChild<TableWidget*>();
+    REQUIRE(QTest::qWaitFor([&] { return list->table() != nullptr && list->table()->rows == 20; }, 20000));
+    auto* map = elements->findChild<ErrorMapPlot*>();
+    REQUIRE(map != nullptr);
+    for (auto* combo : elements->findChildren<QComboBox*>()) {
+        if (combo->count() == 3 && combo->itemText(2) == QStringLiteral("Heat map")) {
+            combo->setCurrentIndex(2);
+            Q_EMIT combo->activated(2);
+        }
+    }
+    CHECK(QTest::qWaitFor([&] { return !map->xAxis->label().isEmpty(); }, 20000));
+    CHECK(map->xAxis->label() != map->yAxis->label());
+    const TempFolder folder;
+    elements->exportTo(QString::fromStdString(folder.path().string()));
+    CHECK(QTest::qWaitFor([&] { return std::filesystem::exists(folder.path() / "transpose_output_0.npy"); },
+                          20000));
+}
+
+TEST_CASE("the dump section is checked in its form and saved with the rest of the file", "[views][accuracy]")
+{
+    const TempFolder folder;
+    folder.write("acl.json",
+                 R"({"profiler": {"switch": "on"}, "dump": {"dump_path": "out", "dump_step": "0|x",
+                                 "dump_list": [{"model_name": "net", "layer": ["conv1", "relu"]}]}})");
+    const auto file = QString::fromStdString((folder.path() / "acl.json").string());
+    DumpSettingsDialog dialog;
+    CHECK(dialog.problems().contains(QStringLiteral("dump_path is missing")));
+    REQUIRE(dialog.load(file));
+    CHECK(dialog.problems().contains(QStringLiteral("dump_step is '0|x'")));
+    CHECK(dialog.settings().models.at(0).layers == std::vector<std::string>{"conv1", "relu"});
+    for (auto* line : dialog.findChildren<QLineEdit*>()) {
+        if (line->text() == QStringLiteral("0|x"))
+            line->setText(QStringLiteral("0|3-5"));
+    }
+    CHECK(dialog.problems().isEmpty());
+    REQUIRE(dialog.save(file));
+    const auto text = readRegular((folder.path() / "acl.json").string(), 1 << 20);
+    REQUIRE(text);
+    CHECK(text->find("\"profiler\"") != std::string::npos);
+    CHECK(text->find("\"dump_step\": \"0|3-5\"") != std::string::npos);
+    CHECK_FALSE(dialog.load(QStringLiteral("/nowhere/acl.json")));
 }

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/accuracy/dump_settings_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include "core/base/atomic_file.h"
+#include "core/base/regular_file.h"
+#include "views/i18n.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::uint64_t kMostBytes = 16 << 20;
+
+QComboBox* choice(const QStringList& words)
+{
+    auto* combo = new QComboBox;
+    combo->addItems(words); // words of the file
+    return combo;
+}
+
+std::vector<std::string> words(const QString& text)
+{
+    std::vector<std::string> found;
+    for (const auto& word : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        if (const auto trimmed = word.trimmed(); !trimmed.isEmpty())
+            found.push_back(trimmed.toStdString());
+    }
+    return found;
+}
+
+QString joined(const std::vector<std::string>& words)
+{
+    QStringList list;
+    for (const auto& word : words)
+        list += QString::fromStdString(word);
+    return list.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
+    : QDialog(parent),
+      m_path(new QLineEdit),
+      m_models(new QPlainTextEdit),
+      m_mode(choice({QStringLiteral("output"), QStringLiteral("input"), QStringLiteral("all")})),
+      m_opSwitch(choice({QStringLiteral("off"), QStringLiteral("on")})),
+      m_data(choice({QStringLiteral("tensor"), QStringLiteral("stats")})),
+      m_statistics(new QLineEdit),
+      m_step(new QLineEdit),
+      m_debug(choice({QStringLiteral("off"), QStringLiteral("on")})),
+      m_problems(new QLabel)
+{
+    setWindowTitle(tr("Dump settings (acl.json)"));
+    build();
+    show({});
+}
+
+void DumpSettingsDialog::build()
+{
+    constexpr int kModelLines = 4;
+    constexpr int kWidth = 560;
+    m_models->setPlaceholderText(tr("one model a line: name, or name: op, op, ..."));
+    m_models->setMaximumHeight(m_models->fontMetrics().lineSpacing() * (kModelLines + 1));
+    m_models->setTabChangesFocus(true);
+    m_statistics->setPlaceholderText(
+        QStringLiteral("Max, Min, Avg, Nan, Negative Inf, Positive Inf, L2norm"));
+    m_step->setPlaceholderText(QStringLiteral("0|3-5|10"));
+    m_problems->setWordWrap(true);
+    m_problems->setTextFormat(Qt::PlainText);
+    m_problems->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Folder on the device (dump_path)"), m_path);
+    form->addRow(tr("Models and ops (dump_list)"), m_models);
+    form->addRow(tr("Tensors (dump_mode)"), m_mode);
+    form->addRow(tr("Single ops too (dump_op_switch)"), m_opSwitch);
+    form->addRow(tr("What is written (dump_data)"), m_data);
+    form->addRow(tr("Statistics (dump_stats); empty: all"), m_statistics);
+    form->addRow(tr("Steps (dump_step); empty: all"), m_step);
+    form->addRow(tr("Overflow detection only (dump_debug)"), m_debug);
+    auto* buttons = new QDialogButtonBox;
+    auto* open = buttons->addButton(tr("Open..."), QDialogButtonBox::ActionRole);
+    m_save = buttons->addButton(tr("Save..."), QDialogButtonBox::ActionRole);
+    buttons->addButton(QDialogButtonBox::Close);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(m_problems, 1);
+    layout->addWidget(buttons);
+    resize(kWidth, sizeHint().height());
+    for (auto* line : {m_path, m_statistics, m_step})
+        connect(line, &QLineEdit::textChanged, this, [this] { check(); });
+    connect(m_models, &QPlainTextEdit::textChanged, this, [this] { check(); });
+    for (auto* combo : {m_mode, m_opSwitch, m_data, m_debug})
+        connect(combo, &QComboBox::currentIndexChanged, this, [this] { check(); });
+    const auto filter = tr("Settings (*.json);;All files (*)");
+    connect(open, &QPushButton::clicked, this, [this, filter] {
+        if (const auto file = QFileDialog::getOpenFileName(this, tr("Open acl.json"), {}, filter);
+            !file.isEmpty())
+            load(file);
+    });
+    connect(m_save, &QPushButton::clicked, this, [this, filter] {
+        if (const auto file =
+                QFileDialog::getSaveFileName(this, tr("Save acl.json"), QStringLiteral("acl.json"), filter);
+            !file.isEmpty())
+            save(file);
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+accuracy::DumpSettings DumpSettingsDialog::settings() const
+{
+    accuracy::DumpSettings settings;
+    settings.path = m_path->text().trimmed().toStdString();
+    for (const auto& line : m_models->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const auto colon = line.indexOf(QLatin1String(": "));
+        const auto name = (colon < 0 ? line : line.left(colon)).trimmed();
+        settings.models.push_back(
+            {name.toStdString(), colon < 0 ? std::vector<std::string>{} : words(line.mid(colon + 2))});
+    }
+    settings.mode = m_mode->currentText().toStdString();
+    settings.opSwitch = m_opSwitch->currentText().toStdString();
+    settings.data = m_data->currentText().toStdString();
+    settings.statistics = words(m_statistics->text());
+    settings.step = m_step->text().trimmed().toStdString();
+    settings.debug = m_debug->currentText().toStdString();
+    return settings;
+}
+
+void DumpSettingsDialog::show(const accuracy::DumpSettings& settings)
+{
+    m_path->setText(QString::fromStdString(settings.path));
+    QStringList models;
+    for (const auto& model : settings.models)
+        models += QString::fromStdString(model.name) +
+                  (model.layers.empty() ? QString() : QStringLiteral(": ") + joined(model.layers));
+    m_models->setPlainText(models.join(QLatin1Char('\n')));
+    const auto choose = [](QComboBox* combo, const std::string& word) {
+        const auto text = QString::fromStdString(word);
+        if (combo->findText(text) < 0) // a word that is wrong is shown, and told
+            combo->addItem(text);
+        combo->setCurrentText(text);
+    };
+    choose(m_mode, settings.mode);
+    choose(m_opSwitch, settings.opSwitch);
+    choose(m_data, settings.data);
+    choose(m_debug, settings.debug);
+    m_statistics->setText(joined(settings.statistics));
+    m_step->setText(QString::fromStdString(settings.step));
+    check();
+}
+
+void DumpSettingsDialog::check()
+{
+    QStringList texts;
+    for (const auto& wrong : accuracy::checkDumpSettings(settings()))
+        texts += translateMessage(wrong);
+    m_statistics->setEnabled(m_data->currentText() == QLatin1String("stats"));
+    m_save->setEnabled(texts.isEmpty());
+    tell(texts.join(QLatin1Char('\n')));
+}
+
+void DumpSettingsDialog::tell(const QString& text)
+{
+    m_problems->setText(text);
+}
+
+QString DumpSettingsDialog::problems() const
+{
+    return m_problems->text();
+}
+
+bool DumpSettingsDialog::load(const QString& file)
+{
+    const auto path = file.toStdString();
+    const auto text = readRegular(path, kMostBytes);
+    const auto settings = text ? accuracy::parseDumpSettings(*text, path)
+                               : Result<accuracy::DumpSettings>(Failure(text.error()));
+    if (!settings) {
+        tell(translateError(settings.error()));
+        return false;
+    }
+    m_text = *text;
+    show(*settings);
+    return true;
+}
+
+/// A file that is there keeps its other sections; else those of the one that was opened are written.
+bool DumpSettingsDialog::save(const QString& file)
+{
+    const auto path = file.toStdString();
+    std::error_code error;
+    std::string before = m_text;
+    if (std::filesystem::exists(path, error)) {
+        auto text = readRegular(path, kMostBytes);
+        if (!text) {
+            tell(translateError(text.error()));
+            return false;
+        }
+        before = *text;
+    }
+    const auto json = accuracy::withDumpSettings(before, settings(), path);
+    const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
+    tell(written ? tr("%1 is written").arg(file) : translateError(written.error()));
+    return bool(written);
+}
+
+} // namespace opscope

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/accuracy/error_map_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QEvent>
+
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kDecades = 6; ///< below the largest error that are told apart
+
+/// The power of ten of an error, not below what is shown.
+double powerOf(double error, double most)
+{
+    const auto top = std::log10(most);
+    if (!std::isfinite(error))
+        return top;
+    return error > 0 ? std::max(std::log10(error), top - kDecades) : top - kDecades;
+}
+
+} // namespace
+
+ErrorMapPlot::ErrorMapPlot(QWidget* parent)
+    : Plot(parent), m_map(new QCPColorMap(xAxis, yAxis)), m_scale(new QCPColorScale(this))
+{
+    m_map->setInterpolate(false);
+    m_map->setTightBoundary(false);
+    m_map->setColorScale(m_scale);
+    plotLayout()->addElement(0, 1, m_scale);
+    auto* group = new QCPMarginGroup(this);
+    axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
+    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, group);
+    yAxis->setRangeReversed(true);
+    setZoom(Qt::Horizontal | Qt::Vertical);
+    colour();
+    connect(this, &Plot::themeChanged, this, &ErrorMapPlot::colour);
+    setHover([this](double x, double y) { return hoverText(x, y); });
+    clear();
+}
+
+void ErrorMapPlot::colour()
+{
+    const auto& theme = currentTheme();
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    gradient.setColorStopAt(0, theme.color(Token::Base));
+    gradient.setColorStopAt(0.6, theme.color(Token::Warning));
+    gradient.setColorStopAt(1, theme.color(Token::Bad));
+    m_map->setGradient(gradient);
+    m_scale->axis()->setTickLabelColor(theme.color(Token::Text));
+    m_scale->axis()->setLabelColor(theme.color(Token::Text));
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ErrorMapPlot::setMap(accuracy::ErrorMap map, const QString& rowName, const QString& columnName)
+{
+    m_errors = std::move(map);
+    m_rowName = rowName;
+    m_columnName = columnName;
+    draw();
+}
+
+void ErrorMapPlot::clear()
+{
+    setMap({}, {}, {});
+}
+
+void ErrorMapPlot::draw()
+{
+    const auto rows = static_cast<int>(m_errors.rows);
+    const auto columns = static_cast<int>(m_errors.columns);
+    double most = 0;
+    for (const auto error : m_errors.largest)
+        most = std::isfinite(error) ? std::max(most, error) : most;
+    const bool isEmpty = m_errors.largest.empty();
+    const bool hasErrors = std::ranges::any_of(m_errors.largest, [](double error) { return error > 0; });
+    most = most > 0 ? most : 1;
+    m_map->data()->setSize(std::max(columns, 1), std::max(rows, 1));
+    m_map->data()->setRange({0, std::max(columns - 1.0, 0.0)}, {0, std::max(rows - 1.0, 0.0)});
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column)
+            m_map->data()->setCell(
+                column, row,
+                powerOf(m_errors.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)), most));
+    }
+    m_map->setDataRange({std::log10(most) - kDecades, std::log10(most)});
+    m_scale->axis()->setLabel(tr("error, power of ten"));
+    m_map->setVisible(!isEmpty);
+    m_scale->setVisible(!isEmpty);
+    yAxis->setLabel(m_rowName);
+    xAxis->setLabel(m_columnName);
+    setNote(isEmpty ? tr("Choose a tensor") : hasErrors ? QString() : tr("no errors"));
+    setHome({-0.5, std::max(columns - 0.5, 0.5)}, {-0.5, std::max(rows - 0.5, 0.5)});
+}
+
+QString ErrorMapPlot::hoverText(double x, double y) const
+{
+    const auto column = std::floor(x + 0.5);
+    const auto row = std::floor(y + 0.5);
+    if (column < 0 || row < 0 || column >= static_cast<double>(m_errors.columns) ||
+        row >= static_cast<double>(m_errors.rows))
+        return {};
+    const auto place = [](double cell, std::uint64_t each) {
+        const auto first = static_cast<qulonglong>(cell) * each;
+        return each == 1 ? QString::number(first) : QStringLiteral("%1-%2").arg(first).arg(first + each - 1);
+    };
+    const auto error = m_errors.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    return tr("%1 %2, %3 %4: largest error %5")
+        .arg(m_rowName, place(row, m_errors.perRow), m_columnName, place(column, m_errors.perColumn),
+             std::isfinite(error) ? plotNumber(error) : QStringLiteral("inf"));
+}
+
+void ErrorMapPlot::changeEvent(QEvent* event)
+{
+    Plot::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        draw();
+}
+
+} // namespace opscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/accuracy/error_map.h"
+#include "views/plots/plot.h"
+
+namespace opscope {
+
+/// The errors of a tensor over two of its axes: the darker, the larger; by powers of ten.
+class ErrorMapPlot : public Plot {
+    Q_OBJECT
+public:
+    explicit ErrorMapPlot(QWidget* parent = nullptr);
+
+    /// Names of the axes as the shape has them.
+    void setMap(accuracy::ErrorMap map, const QString& rowName, const QString& columnName);
+    void clear();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void colour();
+    void draw();
+    QString hoverText(double x, double y) const;
+
+    accuracy::ErrorMap m_errors;
+    QString m_rowName;
+    QString m_columnName;
+    QCPColorMap* m_map;
+    QCPColorScale* m_scale;
+};
+
+} // namespace opscope
