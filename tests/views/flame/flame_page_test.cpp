@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/flame/flame_page.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "tests/support/slices.h"
+#include "views/selection/selection.h"
+
+using namespace opscope;
+
+namespace {
+
+/// "step" of 100 us with "conv" (60) and "copy" (20) in it.
+ReportPtr nested()
+{
+    ReportBuilder b;
+    const auto process = b.process("host");
+    b.report().processes[process.index()].name = b.intern("host");
+    const auto track = b.track(b.thread(process, "1"));
+    b.addSlice(sliceOf(b, track, "step", 0, 100'000));
+    b.addSlice(sliceOf(b, track, "conv", 0, 60'000));
+    b.addSlice(sliceOf(b, track, "copy", 70'000, 20'000));
+    return b.finish();
+}
+
+struct Shown {
+    Shown()
+    {
+        page.resize(1000, 500);
+        page.show();
+        settle();
+    }
+    void settle()
+    {
+        REQUIRE(
+            QTest::qWaitFor([&] { return !page.isComputing() && page.flame()->graph() != nullptr; }, 10000));
+    }
+    std::uint32_t node(std::string_view name) const
+    {
+        const auto& nodes = page.flame()->graph()->nodes;
+        for (std::uint32_t i = 1; i < nodes.size(); ++i) {
+            if (report->text(nodes[i].name) == name)
+                return i;
+        }
+        return 0;
+    }
+    void click(std::uint32_t of)
+    {
+        QTest::mouseClick(page.flame()->viewport(), Qt::LeftButton, {},
+                          page.flame()->rectOf(of).center().toPoint());
+    }
+    ReportPtr report = nested();
+    Selection selection;
+    FlamePage page{{report, selection}, nullptr};
+};
+
+} // namespace
+
+TEST_CASE("flame layout: bars lie in what holds them and are as wide as their share", "[views][flame]")
+{
+    const auto graph = flameGraph(*nested(), {});
+    const auto bars = layOutFlame(graph, 0, 1000, 20);
+    REQUIRE(bars.size() == 5); // all, host, step, conv, copy
+    for (const auto& bar : bars) {
+        const auto& node = graph.nodes[bar.node];
+        CHECK(bar.rect.top() == node.depth * 20);
+        CHECK(bar.rect.width() == Approx(1000.0 * static_cast<double>(node.total) / 100'000));
+    }
+    CHECK(bars.back().rect.left() == Approx(600)); // beside conv
+    // Zoomed in: what holds it keeps the full width, what lies beside it is not drawn.
+    const auto zoomed = layOutFlame(graph, bars[3].node, 1000, 20);
+    REQUIRE(zoomed.size() == 4);
+    for (const auto& bar : zoomed)
+        CHECK(bar.rect.width() == 1000);
+}
+
+TEST_CASE("flame page: a click zooms and Escape shows all and the longest slice is found", "[views][flame]")
+{
+    Shown s;
+    const auto conv = s.node("conv");
+    REQUIRE(conv != 0);
+    CHECK(s.page.flame()->textOf(conv).contains(QStringLiteral("60.0 %")));
+    const auto before = s.page.flame()->rectOf(conv).width();
+    s.click(conv);
+    CHECK(s.page.flame()->root() == conv);
+    CHECK(s.page.flame()->rectOf(conv).width() > before * 1.5);
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    QTest::mouseClick(s.page.sliceButton(), Qt::LeftButton);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].value<Target>().slice == SliceId{1});
+    QTest::keyClick(s.page.flame(), Qt::Key_Escape);
+    CHECK(s.page.flame()->root() == 0);
+    QTest::keyClick(s.page.flame(), Qt::Key_Down);
+    QTest::keyClick(s.page.flame(), Qt::Key_Down);
+    CHECK(s.page.flame()->current() == s.node("step"));
+}
+
+TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
+{
+    Shown s;
+    const auto whole = s.page.ofText();
+    s.selection.setRange(TimeRange{50'000, 80'000});
+    s.settle();
+    REQUIRE(QTest::qWaitFor([&] { return s.page.flame()->graph()->nodes[0].total == 30'000; }, 10000));
+    CHECK(s.page.ofText() != whole);
+    CHECK(s.page.flame()->graph()->nodes[s.node("conv")].total == 10'000);
+}

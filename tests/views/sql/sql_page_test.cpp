@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sql/sql_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+#include <catch2/catch.hpp>
+
+#include "core/report/report_builder.h"
+#include "tests/support/slices.h"
+#include "tests/views/own_settings.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+ReportPtr twoSlices()
+{
+    ReportBuilder b;
+    b.report().root = "/runs/a";
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice(sliceOf(b, track, "short", 0, 100));
+    b.addSlice(sliceOf(b, track, "long", 200, 300));
+    return b.finish();
+}
+
+PanelContext opened(Selection& selection)
+{
+    PanelContext context(twoSlices(), selection);
+    context.root = "/runs/a";
+    return context;
+}
+
+struct Shown {
+    Shown()
+    {
+        page.resize(1000, 600);
+        page.show();
+        QApplication::setActiveWindow(&page);
+        page.statement()->setFocus();
+    }
+    void type(const QString& sql)
+    {
+        QTest::keyClick(page.statement(), Qt::Key_A, Qt::ControlModifier);
+        for (const auto& line : sql.split(QLatin1Char('\n'))) {
+            if (!page.statement()->textCursor().atStart() && !page.statement()->textCursor().hasSelection())
+                QTest::keyClick(page.statement(), Qt::Key_Return);
+            QTest::keyClicks(page.statement(), line);
+        }
+        QTest::keyClick(page.statement(), Qt::Key_Return, Qt::ControlModifier);
+        REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, 10000));
+    }
+    OwnSettings settings;
+    Selection selection;
+    SqlPage page{opened(selection), nullptr};
+};
+
+} // namespace
+
+TEST_CASE("sql page: a typed statement is answered and a row leads to its slice", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT id, name, ts, dur FROM slices ORDER BY dur DESC"));
+    REQUIRE(s.page.table()->table());
+    CHECK(s.page.table()->table()->rows == 2);
+    CHECK(s.page.table()->table()->text(0, 1) == "long");
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    REQUIRE(QTest::qWaitFor([&] { return s.page.table()->selectRow(0); }, 5000));
+    s.page.table()->jumpToTimeline();
+    REQUIRE(asked.count() == 1);
+    CHECK(asked.front().front().value<Target>().slice == SliceId{1});
+}
+
+TEST_CASE("sql page: a wrong statement says what is wrong and the last answer stays", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT name FROM slices"));
+    const auto before = s.page.table()->table();
+    s.type(QStringLiteral("SELECT name FROM nowhere"));
+    CHECK(s.page.note().contains(QStringLiteral("nowhere")));
+    CHECK(s.page.table()->table() == before);
+}
+
+TEST_CASE("sql page: the schema lists the tables and the statement can be copied as a command",
+          "[views][sql]")
+{
+    Shown s;
+    REQUIRE(QTest::qWaitFor([&] { return s.page.schema()->topLevelItemCount() > 5; }, 10000));
+    const auto found = s.page.schema()->findItems(QStringLiteral("slices"), Qt::MatchExactly);
+    REQUIRE(found.size() == 1);
+    CHECK(found.front()->childCount() > 5);
+    s.type(QStringLiteral("SELECT name\nFROM slices"));
+    QTest::mouseClick(s.page.copyButton(), Qt::LeftButton);
+    CHECK(QApplication::clipboard()->text() ==
+          QStringLiteral("opscope-cli query /runs/a 'SELECT name FROM slices'"));
+    CHECK(s.page.history()->itemData(0).toString().contains(QStringLiteral("FROM slices")));
+}

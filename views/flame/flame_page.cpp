@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/flame/flame_page.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+#include "core/base/time.h"
+#include "views/selection/selection.h"
+
+namespace opscope {
+namespace {
+
+std::optional<EmptyReason> whyEmpty(const Report& report)
+{
+    if (report.slices.size() != 0)
+        return {};
+    return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
+}
+
+/// The selected time and lanes, else what all pages are narrowed to.
+SliceScope scopeOf(const Selection& selection)
+{
+    const auto narrowing = selection.ownNarrowing();
+    SliceScope out;
+    out.range = selection.range() ? selection.range() : narrowing.range;
+    out.tracks = selection.tracks().empty() ? narrowing.tracks : selection.tracks();
+    out.device = narrowing.device;
+    out.model = narrowing.model;
+    out.step = narrowing.step;
+    return out;
+}
+
+} // namespace
+
+extern const Panel flamePanel;
+constinit const Panel flamePanel{"flame",
+                                 QT_TRANSLATE_NOOP("Panel", "Flame graph"),
+                                 whyEmptyInFocus<whyEmpty>,
+                                 makePage<FlamePage>,
+                                 {.isOfOneRank = true}};
+
+FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
+    : Page(context.selection, parent),
+      m_report(context.report()),
+      m_rank(context.selection.rank()),
+      m_of(new QLabel(this)),
+      m_current(new QLabel(this)),
+      m_slice(new QPushButton(this)),
+      m_flame(new FlameWidget(m_report, this))
+{
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(10, 6, 10, 4);
+    top->addWidget(m_of);
+    top->addStretch(1);
+    top->addWidget(m_slice);
+    m_current->setContentsMargins(10, 4, 10, 5);
+    m_current->setTextFormat(Qt::PlainText);
+    m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    layout->addWidget(m_flame, 1);
+    layout->addWidget(m_current);
+    setFocusProxy(m_flame);
+    connect(m_flame, &FlameWidget::currentChanged, this, [this](std::uint32_t node) {
+        m_current->setText(m_flame->textOf(node));
+        const auto& graph = m_flame->graph();
+        m_slice->setEnabled(graph && graph->nodes[node].longest.valid());
+    });
+    connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
+    connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
+    selection().on(Selection::Range | Selection::Narrowed, this, [this] {
+        m_isOld = true;
+        if (isVisible())
+            compute();
+    });
+    retranslate();
+}
+
+void FlamePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_isOld)
+        compute();
+}
+
+void FlamePage::compute()
+{
+    m_isOld = false;
+    retranslate();
+    m_work.run(
+        [report = m_report, scope = scopeOf(selection())](const std::stop_token& stop) {
+            return std::make_shared<const FlameGraph>(flameGraph(*report, scope, stop));
+        },
+        [this](FlameGraphPtr graph) {
+            m_flame->setGraph(std::move(graph));
+            retranslate();
+            Q_EMIT computed();
+        });
+}
+
+void FlamePage::goToSlice(std::uint32_t node)
+{
+    const auto& graph = m_flame->graph();
+    if (graph && node < graph->nodes.size() && graph->nodes[node].longest.valid())
+        navigator().go({.rank = m_rank, .slice = graph->nodes[node].longest});
+}
+
+QString FlamePage::ofText() const
+{
+    return m_of->text();
+}
+
+void FlamePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    Page::changeEvent(event);
+}
+
+void FlamePage::retranslate()
+{
+    const auto scope = scopeOf(selection());
+    auto of = scope.range
+                  ? tr("Of the selected %1 us").arg(QString::fromStdString(microsText(scope.range->dur())))
+                  : tr("Of the whole run: a range that is selected on the timeline is shown alone");
+    if (!scope.tracks.empty())
+        of += QStringLiteral(", ") + tr("%n lane(s)", nullptr, static_cast<int>(scope.tracks.size()));
+    if (const auto& graph = m_flame->graph(); graph && graph->leftOut != 0)
+        of +=
+            QStringLiteral(" \u24D8 ") + tr("%n slice(s) are nested too deep: they count for what holds them",
+                                            nullptr, static_cast<int>(graph->leftOut));
+    m_of->setText(of);
+    m_slice->setText(tr("Longest on the timeline"));
+    m_slice->setToolTip(tr("Shows the longest slice of this path on the timeline (double click on a bar)"));
+    m_flame->setAccessibleName(tr("Flame graph"));
+    m_current->setText(m_flame->textOf(m_flame->current()));
+}
+
+} // namespace opscope

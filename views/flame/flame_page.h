@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/flame/flame_widget.h"
+#include "views/panel.h"
+#include "views/workers/job.h"
+
+class QLabel;
+class QPushButton;
+
+namespace opscope {
+
+/// Nested calls of the selected range, or of the whole run, summed up by their path. Of the rank in focus.
+class FlamePage : public Page {
+    Q_OBJECT
+public:
+    FlamePage(const PanelContext& context, QWidget* parent);
+
+    FlameWidget* flame() const { return m_flame; }
+    bool isComputing() const { return m_work.isRunning(); }
+    /// What the graph is of.
+    QString ofText() const;
+    QPushButton* sliceButton() const { return m_slice; }
+
+Q_SIGNALS:
+    void computed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void compute();
+    void goToSlice(std::uint32_t node);
+    void retranslate();
+
+    ReportPtr m_report;
+    std::size_t m_rank;
+    QLabel* m_of;
+    QLabel* m_current;
+    QPushButton* m_slice;
+    FlameWidget* m_flame;
+    bool m_isOld = true; ///< the selection changed while nobody saw the page
+    Job m_work{this, JobPriority::Low};
+};
+
+} // namespace opscope

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/flame/flame_widget.h"
+
+#include <algorithm>
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+
+#include "core/base/time.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+
+FlameWidget::FlameWidget(ReportPtr report, QWidget* parent)
+    : QAbstractScrollArea(parent), m_report(std::move(report))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    viewport()->setMouseTracking(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
+}
+
+double FlameWidget::rowHeight() const
+{
+    return fontMetrics().height() + 6;
+}
+
+void FlameWidget::setGraph(FlameGraphPtr graph)
+{
+    m_graph = std::move(graph);
+    m_root = 0;
+    m_current = 0;
+    layOut();
+    Q_EMIT currentChanged(0);
+}
+
+void FlameWidget::zoomTo(std::uint32_t node)
+{
+    if (!m_graph || node >= m_graph->nodes.size())
+        return;
+    m_root = node;
+    layOut();
+    setCurrent(node);
+}
+
+void FlameWidget::layOut()
+{
+    m_bars =
+        m_graph ? layOutFlame(*m_graph, m_root, viewport()->width(), rowHeight()) : std::vector<FlameBar>();
+    double bottom = 0;
+    for (const auto& bar : m_bars)
+        bottom = std::max(bottom, bar.rect.bottom());
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(static_cast<int>(rowHeight()));
+    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(bottom) - viewport()->height()));
+    viewport()->update();
+}
+
+QString FlameWidget::nameOf(std::uint32_t node) const
+{
+    if (node == 0)
+        return tr("all");
+    const auto name = m_report->text(m_graph->nodes[node].name);
+    return name.empty() ? tr("(no name)")
+                        : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString FlameWidget::textOf(std::uint32_t node) const
+{
+    if (!m_graph || node >= m_graph->nodes.size() || m_graph->nodes[0].total <= 0)
+        return {};
+    const auto& n = m_graph->nodes[node];
+    const auto us = [](std::int64_t ns) { return QString::fromStdString(microsText(ns)); };
+    const auto share = 100.0 * static_cast<double>(n.total) / static_cast<double>(m_graph->nodes[0].total);
+    const auto head =
+        QStringLiteral("%1   %2 us   %3 %").arg(nameOf(node), us(n.total)).arg(share, 0, 'f', 1);
+    return node == 0 || n.count == 0
+               ? head
+               : head + QStringLiteral("   ") +
+                     tr("%n slice(s), %1 us of it not nested", nullptr, static_cast<int>(n.count))
+                         .arg(us(n.self));
+}
+
+QRectF FlameWidget::rectOf(std::uint32_t node) const
+{
+    const auto it = std::ranges::find(m_bars, node, &FlameBar::node);
+    return it == m_bars.end() ? QRectF() : it->rect.translated(0, -verticalScrollBar()->value());
+}
+
+const FlameBar* FlameWidget::barAt(QPointF position) const
+{
+    position.ry() += verticalScrollBar()->value();
+    const auto it =
+        std::ranges::find_if(m_bars, [&](const FlameBar& bar) { return bar.rect.contains(position); });
+    return it == m_bars.end() ? nullptr : &*it;
+}
+
+void FlameWidget::setCurrent(std::uint32_t node)
+{
+    if (node == m_current)
+        return;
+    m_current = node;
+    viewport()->update();
+    Q_EMIT currentChanged(node);
+}
+
+void FlameWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto* bar = barAt(event->position());
+    setCurrent(bar == nullptr ? m_root : bar->node);
+    viewport()->setToolTip(bar == nullptr ? QString() : textOf(bar->node));
+}
+
+void FlameWidget::mousePressEvent(QMouseEvent* event)
+{
+    if (const auto* bar = barAt(event->position()); bar != nullptr && event->button() == Qt::LeftButton)
+        zoomTo(bar->node);
+}
+
+void FlameWidget::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const auto* bar = barAt(event->position()))
+        Q_EMIT activated(bar->node);
+}
+
+void FlameWidget::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_graph)
+        return QAbstractScrollArea::keyPressEvent(event);
+    const auto& node = m_graph->nodes[m_current];
+    const auto& siblings = m_graph->nodes[node.parent].children;
+    const auto at = std::ranges::find(siblings, m_current);
+    const auto step = [&](int by) {
+        const auto place = (at - siblings.begin()) + by;
+        if (m_current != 0 && place >= 0 && place < std::ssize(siblings))
+            setCurrent(siblings[static_cast<std::size_t>(place)]);
+    };
+    switch (event->key()) {
+    case Qt::Key_Up:
+        return setCurrent(node.parent);
+    case Qt::Key_Down:
+        return setCurrent(node.children.empty() ? m_current : node.children.front());
+    case Qt::Key_Left:
+        return step(-1);
+    case Qt::Key_Right:
+        return step(1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return event->modifiers() == Qt::ControlModifier ? Q_EMIT activated(m_current) : zoomTo(m_current);
+    case Qt::Key_Escape:
+        return zoomTo(0);
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void FlameWidget::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void FlameWidget::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange ||
+        event->type() == QEvent::LanguageChange)
+        layOut();
+    QAbstractScrollArea::changeEvent(event);
+}
+
+void FlameWidget::paintEvent(QPaintEvent* /*event*/)
+{
+    constexpr double kLeastForText = 24;
+    QPainter painter(viewport());
+    const auto& theme = currentTheme();
+    painter.fillRect(viewport()->rect(), theme.color(Token::Base));
+    painter.translate(0, -verticalScrollBar()->value());
+    const auto metrics = painter.fontMetrics();
+    for (const auto& bar : m_bars) {
+        const auto& node = m_graph->nodes[bar.node];
+        const auto color = node.depth == 0   ? theme.color(Token::Panel)
+                           : node.depth == 1 ? theme.color(Token::Density)
+                                             : theme.sliceColor(m_report->text(node.name));
+        const auto inside = bar.rect.adjusted(0, 0, -1, -1);
+        painter.fillRect(inside, color);
+        if (bar.node == m_current) {
+            painter.setPen(QPen(theme.color(hasFocus() ? Token::Accent : Token::Text), 2));
+            painter.drawRect(inside.adjusted(1, 1, -1, -1));
+        }
+        if (inside.width() < kLeastForText)
+            continue;
+        const bool isDark = qGray(color.rgb()) < 128;
+        painter.setPen(node.depth == 0 ? theme.color(Token::Text) : isDark ? Qt::white : Qt::black);
+        const auto text = inside.adjusted(4, 0, -4, 0);
+        painter.drawText(
+            text, Qt::AlignVCenter | Qt::AlignLeft,
+            metrics.elidedText(nameOf(bar.node), Qt::ElideMiddle, static_cast<int>(text.width())));
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QAbstractScrollArea>
+
+#include "views/flame/flame_layout.h"
+
+namespace opscope {
+
+using FlameGraphPtr = std::shared_ptr<const FlameGraph>;
+
+/// Paints a flame graph, the outermost at the top. A click makes a bar as wide as the window, one on what
+/// encloses it goes back; arrows move, Return zooms, Escape shows all.
+class FlameWidget : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit FlameWidget(ReportPtr report, QWidget* parent = nullptr);
+
+    void setGraph(FlameGraphPtr graph);
+    const FlameGraphPtr& graph() const { return m_graph; }
+    std::uint32_t root() const { return m_root; }
+    void zoomTo(std::uint32_t node);
+    std::uint32_t current() const { return m_current; }
+    /// In pixels of the viewport; empty: not seen.
+    QRectF rectOf(std::uint32_t node) const;
+    /// "name, total, share of all, count, self".
+    QString textOf(std::uint32_t node) const;
+
+Q_SIGNALS:
+    /// Another bar is under the pointer or the keys.
+    void currentChanged(std::uint32_t node);
+    void activated(std::uint32_t node);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void layOut();
+    void setCurrent(std::uint32_t node);
+    const FlameBar* barAt(QPointF position) const;
+    QString nameOf(std::uint32_t node) const;
+    double rowHeight() const;
+
+    ReportPtr m_report;
+    FlameGraphPtr m_graph;
+    std::uint32_t m_root = 0;
+    std::uint32_t m_current = 0;
+    std::vector<FlameBar> m_bars;
+};
+
+} // namespace opscope

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sql/sql_page.h"
+
+#include <array>
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include "views/i18n.h"
+#include "views/page_settings.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+constexpr qsizetype kMostRemembered = 20;
+constexpr const char* kHistoryKey = "sql/history";
+constexpr const char* kFirst = "SELECT report, id, name, ts, dur FROM slices\nORDER BY dur DESC LIMIT 100";
+constexpr const char* kByName =
+    "SELECT name, count(*) AS n, sum(dur) AS total, median(dur) AS median\nFROM slices GROUP BY name "
+    "ORDER BY total DESC LIMIT 100";
+
+std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
+{
+    return {}; // what was opened is a table too
+}
+
+} // namespace
+
+extern const Panel sqlPanel;
+constinit const Panel sqlPanel{"sql",
+                               QT_TRANSLATE_NOOP("Panel", "SQL"),
+                               neverEmpty,
+                               makePage<SqlPage>,
+                               {.menu = "table", .asksForFile = true}};
+
+SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
+    : Page(context.selection, parent),
+      m_context(context),
+      m_statement(new QPlainTextEdit(QString::fromLatin1(kFirst))),
+      m_history(new QComboBox),
+      m_run(new QPushButton),
+      m_copy(new QPushButton),
+      m_note(new QLabel),
+      m_schema(new QTreeWidget),
+      m_table(new TableWidget(context.workspace->reports.front(), context.selection))
+{
+    m_table->setWorkspace(context.workspace);
+    m_statement->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    m_statement->setTabChangesFocus(true);
+    auto fixed = m_statement->font();
+    fixed.setFamily(QStringLiteral("monospace"));
+    fixed.setStyleHint(QFont::Monospace);
+    m_statement->setFont(fixed);
+    m_statement->setMinimumHeight(4 * m_statement->fontMetrics().lineSpacing());
+    m_history->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_history->setMinimumContentsLength(12);
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_schema->setColumnCount(2);
+    m_schema->setFrameShape(QFrame::NoFrame);
+    m_schema->setTextElideMode(Qt::ElideRight);
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(8, 4, 8, 4);
+    buttons->addWidget(m_run);
+    buttons->addWidget(m_copy);
+    buttons->addWidget(m_history);
+    buttons->addWidget(m_note, 1);
+    auto* answer = new QWidget;
+    auto* below = new QVBoxLayout(answer);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(0);
+    below->addLayout(buttons);
+    below->addWidget(m_table, 1);
+    auto* right = new QSplitter(Qt::Vertical);
+    right->setChildrenCollapsible(false);
+    right->addWidget(m_statement);
+    right->addWidget(answer);
+    right->setStretchFactor(1, 1);
+    auto* both = new QSplitter(Qt::Horizontal, this);
+    both->setChildrenCollapsible(false);
+    both->addWidget(m_schema);
+    both->addWidget(right);
+    both->setStretchFactor(1, 1);
+    both->setSizes({220, 800});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(both);
+    setFocusProxy(m_statement);
+    auto* runAction = new QAction(this);
+    runAction->setObjectName(QStringLiteral("sql.run"));
+    runAction->setShortcuts(
+        {QKeySequence(QStringLiteral("Ctrl+Return")), QKeySequence(QStringLiteral("Ctrl+Enter"))});
+    runAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(runAction);
+    connect(runAction, &QAction::triggered, this, &SqlPage::run);
+    connect(m_run, &QPushButton::clicked, this, &SqlPage::run);
+    connect(m_copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(cliCommand()); });
+    connect(m_history, &QComboBox::activated, this, [this](int index) {
+        m_statement->setPlainText(m_history->itemData(index).toString());
+        m_statement->setFocus();
+    });
+    connect(m_schema, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        m_statement->insertPlainText(item->text(0));
+        m_statement->setFocus();
+    });
+    const std::array<QWidget*, 6> order{m_statement, m_run, m_copy, m_history, m_schema, m_table};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order.at(i - 1), order.at(i));
+    fillHistory();
+    retranslate();
+}
+
+void SqlPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_isSchemaAsked)
+        return;
+    m_isSchemaAsked = true;
+    m_schemaWork.run(
+        [reports = m_context.workspace->reports](const std::stop_token& stop) {
+            return sqlTable(reports, "SELECT table_name, column_name, type, what FROM schema", stop);
+        },
+        [this](const Result<SqlAnswer>& answer) {
+            if (answer)
+                fillSchema(*answer->table);
+        });
+}
+
+void SqlPage::fillSchema(const Table& columns)
+{
+    m_schema->clear();
+    QTreeWidgetItem* top = nullptr;
+    const auto text = [&](std::size_t row, std::size_t column) {
+        return QString::fromStdString(columns.text(row, column));
+    };
+    for (std::size_t row = 0; row < columns.rows; ++row) {
+        const auto name = text(row, 0);
+        if (top == nullptr || top->text(0) != name)
+            top = new QTreeWidgetItem(m_schema, {name});
+        auto* item = new QTreeWidgetItem(top, {text(row, 1), text(row, 2)});
+        item->setToolTip(0, text(row, 3));
+        item->setToolTip(1, text(row, 3));
+    }
+    m_schema->setColumnWidth(0, 150);
+}
+
+void SqlPage::run()
+{
+    const auto sql = m_statement->toPlainText().trimmed();
+    if (sql.isEmpty())
+        return;
+    m_note->setText(tr("Running..."));
+    remember(sql);
+    m_work.run([reports = m_context.workspace->reports, sql = sql.toStdString()](
+                   const std::stop_token& stop) { return sqlTable(reports, sql, stop); },
+               [this](const Result<SqlAnswer>& answer) { showAnswer(answer); });
+}
+
+void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
+{
+    if (!answer) {
+        m_note->setText(translateError(answer.error()));
+        return;
+    }
+    m_table->setTable(answer->table);
+    const auto rows = static_cast<int>(answer->table->rows);
+    m_note->setText(answer->isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
+                    : answer->table->sliceOf
+                        ? tr("%n row(s); a double click on one leads to its slice.", nullptr, rows)
+                        : tr("%n row(s)", nullptr, rows));
+}
+
+QString SqlPage::note() const
+{
+    return m_note->text();
+}
+
+QString SqlPage::cliCommand() const
+{
+    const auto sql = m_statement->toPlainText().simplified();
+    return QStringLiteral("opscope-cli query %1 %2")
+        .arg(shellWord(QString::fromStdString(m_context.root)), shellWord(sql));
+}
+
+void SqlPage::remember(const QString& sql)
+{
+    PageSettings settings;
+    auto all = settings.value(QLatin1String(kHistoryKey)).toStringList();
+    all.removeAll(sql);
+    all.prepend(sql);
+    settings.setValue(QLatin1String(kHistoryKey), all.mid(0, kMostRemembered));
+    fillHistory();
+}
+
+void SqlPage::fillHistory()
+{
+    const QSignalBlocker quiet(m_history);
+    m_history->clear();
+    auto all = PageSettings().value(QLatin1String(kHistoryKey)).toStringList();
+    for (const auto* example : {kFirst, kByName}) {
+        if (!all.contains(QString::fromLatin1(example)))
+            all.append(QString::fromLatin1(example));
+    }
+    for (const auto& sql : all) {
+        m_history->addItem(sql.simplified().left(80), sql);
+        m_history->setItemData(m_history->count() - 1, sql, Qt::ToolTipRole);
+    }
+}
+
+void SqlPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    Page::changeEvent(event);
+}
+
+void SqlPage::retranslate()
+{
+    if (!m_table->table() && !isRunning())
+        m_note->setText(tr("Ctrl+Return runs the statement on everything that was read."));
+    m_run->setText(tr("Run"));
+    m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
+    m_copy->setText(tr("Copy as command"));
+    m_copy->setToolTip(tr("The command line that prints this answer"));
+    m_history->setAccessibleName(tr("Earlier statements"));
+    m_history->setToolTip(tr("Earlier statements and examples"));
+    m_statement->setAccessibleName(tr("SQL statement"));
+    m_statement->setPlaceholderText(tr("One SELECT over the tables at the left"));
+    m_schema->setHeaderLabels({tr("Table and column"), tr("Type")});
+    m_schema->setAccessibleName(tr("Tables and columns"));
+    if (auto* action = findChild<QAction*>(QStringLiteral("sql.run")))
+        action->setText(tr("Run the statement"));
+}
+
+} // namespace opscope

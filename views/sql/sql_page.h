@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/export/sql_table.h"
+#include "views/panel.h"
+#include "views/workers/job.h"
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTreeWidget;
+
+namespace opscope {
+
+class TableWidget;
+
+/// Read-only SQL over the tables of `opscope-cli query`: a statement, its answer as a table whose rows lead
+/// to their slices, and the tables and columns there are.
+class SqlPage : public Page {
+    Q_OBJECT
+public:
+    SqlPage(const PanelContext& context, QWidget* parent);
+
+    QPlainTextEdit* statement() const { return m_statement; }
+    QTreeWidget* schema() const { return m_schema; }
+    TableWidget* table() const { return m_table; }
+    QPushButton* runButton() const { return m_run; }
+    QPushButton* copyButton() const { return m_copy; }
+    QComboBox* history() const { return m_history; }
+    QString note() const;
+    bool isRunning() const { return m_work.isRunning(); }
+    /// Answers the statement; one that still runs is stopped.
+    void run();
+    QString cliCommand() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void fillSchema(const Table& columns);
+    void fillHistory();
+    void remember(const QString& sql);
+    void showAnswer(const Result<SqlAnswer>& answer);
+    void retranslate();
+
+    PanelContext m_context;
+    QPlainTextEdit* m_statement;
+    QComboBox* m_history; ///< the last statements and some to begin with
+    QPushButton* m_run;
+    QPushButton* m_copy;
+    QLabel* m_note;
+    QTreeWidget* m_schema;
+    TableWidget* m_table;
+    bool m_isSchemaAsked = false;
+    Job m_work{this, JobPriority::Low};
+    Job m_schemaWork{this, JobPriority::Low};
+};
+
+} // namespace opscope
