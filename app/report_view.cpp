@@ -6,14 +6,9 @@
 #include <utility>
 
 #include <QFileInfo>
-#include <QFutureWatcher>
-#include <QPromise>
-#include <QtConcurrentRun>
 
-#include "core/base/thread_priority.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
-#include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
@@ -24,13 +19,12 @@ struct PageAnswer {
 };
 
 /// Asks page by page, so that each comes alive as soon as it is known to have data.
-void askPages(QPromise<PageAnswer>& promise, const WorkspacePtr& workspace, std::size_t rank,
-              const std::filesystem::path& root)
+void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const WorkspacePtr& workspace,
+              std::size_t rank, const std::filesystem::path& root)
 {
-    lowerThreadPriority();
     const auto all = panels();
-    for (std::size_t i = 0; i < all.size() && !promise.isCanceled(); ++i)
-        promise.addResult(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
+    for (std::size_t i = 0; i < all.size() && !stop.stop_requested(); ++i)
+        out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
 }
 
 } // namespace
@@ -58,7 +52,7 @@ void ReportView::load(const OpenOptions& options)
 {
     m_phase = OpeningPhase::Opening;
     m_error.reset();
-    ++m_generation;
+    m_asking.cancel();
     OpenOptions mine = options;
     mine.source = m_source;
     m_skeletons.clear();
@@ -163,33 +157,25 @@ void ReportView::setWorkspace(const Workspace& workspace)
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;
     m_error.reset();
-    m_choices.run(
-        this, [workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
-        [this](NarrowingChoices choices) {
-            selection().setChoices(std::move(choices));
-            Q_EMIT changed();
-        });
+    m_choices.run([workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
+                  [this](NarrowingChoices choices) {
+                      selection().setChoices(std::move(choices));
+                      Q_EMIT changed();
+                  });
     checkPages();
     Q_EMIT changed();
 }
 
 void ReportView::checkPages()
 {
-    const auto generation = ++m_generation;
-    auto* watcher = new QFutureWatcher<PageAnswer>(this);
-    connect(watcher, &QFutureWatcherBase::resultReadyAt, this, [this, watcher, generation](int i) {
-        if (generation != m_generation)
-            return; // another report came
-        const auto answer = watcher->resultAt(i);
-        setReason(answer.index, answer.reason);
-    });
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation] {
-        watcher->deleteLater();
-        if (generation == m_generation)
-            leaveEmptyPage();
-    });
-    watcher->setFuture(QtConcurrent::run(&workers(), askPages, m_workspace, selection().rank(),
-                                         std::filesystem::path(m_path.toStdString())));
+    m_asking.runInParts<PageAnswer>(
+        [workspace = m_workspace, rank = selection().rank(),
+         root = std::filesystem::path(m_path.toStdString())](JobOutput<PageAnswer>& out,
+                                                             const std::stop_token& stop) {
+            askPages(out, stop, workspace, rank, root);
+        },
+        [this](const PageAnswer& answer) { setReason(answer.index, answer.reason); },
+        [this] { leaveEmptyPage(); });
 }
 
 /// Dumps or a table alone have no summary: the first page that shows them comes to the front.
@@ -236,7 +222,7 @@ void ReportView::followRank()
 
 void ReportView::setFailed(const Error& error)
 {
-    ++m_generation;
+    m_asking.cancel();
     m_phase = OpeningPhase::Failed;
     m_error = error;
     m_skeletons.clear();

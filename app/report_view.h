@@ -7,7 +7,7 @@
 #include "app/session.h"
 #include "core/table/narrowing.h"
 #include "views/panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -74,10 +74,10 @@ private:
     WorkspacePtr m_workspace;
     std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
     std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
-    Latest<NarrowingChoices> m_choices;
+    Job m_choices{this};
     std::optional<Error> m_error;
     Session* m_session;
-    std::uint64_t m_generation = 0;
+    Job m_asking{this, JobPriority::Low}; ///< which pages have data
 };
 
 } // namespace opscope

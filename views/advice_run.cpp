@@ -39,7 +39,6 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
     m_ruleCount = rules().size() + shippedRules().size();
     m_poll.start();
     m_work.run(
-        this,
         [workspace, progress = m_progress](std::stop_token stop) -> Result<Advice> {
             AdviceOptions options;
             OPSCOPE_TRY_ASSIGN(options.own, allOwnRules({}));

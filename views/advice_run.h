@@ -10,7 +10,7 @@
 
 #include "core/advisor/advisor.h"
 #include "views/panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -47,7 +47,7 @@ private:
     std::size_t m_ruleCount = 0;
     std::shared_ptr<Progress> m_progress;
     QTimer m_poll;
-    Latest<Result<Advice>> m_work;
+    Job m_work{this};
 };
 
 /// "op_fusion#2": the third finding of a rule; what Target::finding says.

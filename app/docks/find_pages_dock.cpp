@@ -86,11 +86,6 @@ FindPagesDock::FindPagesDock(QWidget* parent)
     retranslate();
 }
 
-FindPagesDock::~FindPagesDock()
-{
-    m_stop.request_stop();
-}
-
 void FindPagesDock::setReport(ReportView* view)
 {
     const WorkspacePtr workspace =
@@ -105,32 +100,19 @@ void FindPagesDock::setReport(ReportView* view)
 void FindPagesDock::search()
 {
     m_pause.stop();
-    m_stop.request_stop();
-    m_stop = {};
-    const auto generation = ++m_generation;
+    m_job.cancel();
     m_text = m_line->text().trimmed();
     m_pages.clear();
     m_model->removeRows(0, m_model->rowCount());
-    m_isSearching = m_searched != nullptr && !m_text.isEmpty();
+    if (m_searched != nullptr && !m_text.isEmpty())
+        m_job.runInParts<PageHits>(
+            [workspace = m_searched, text = m_text.toStdString()](JobOutput<PageHits>& out,
+                                                                  const std::stop_token& stop) {
+                findInPages(
+                    workspace, text, [&out](PageHits hits) { out.add(std::move(hits)); }, stop);
+            },
+            [this](PageHits hits) { add(std::move(hits)); }, [this] { showSummary(); });
     showSummary();
-    if (!m_isSearching)
-        return;
-    auto* watcher = new QFutureWatcher<PageHits>(this);
-    connect(watcher, &QFutureWatcherBase::resultReadyAt, this, [this, watcher, generation](int index) {
-        if (generation == m_generation)
-            add(watcher->resultAt(index));
-    });
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation] {
-        watcher->deleteLater();
-        finish(generation);
-    });
-    auto work = [workspace = m_searched, text = m_text.toStdString(),
-                 stop = m_stop.get_token()](QPromise<PageHits>& promise) {
-        lowerThreadPriority();
-        findInPages(
-            workspace, text, [&promise](PageHits hits) { promise.addResult(std::move(hits)); }, stop);
-    };
-    watcher->setFuture(QtConcurrent::run(&workers(), std::move(work)));
 }
 
 void FindPagesDock::add(PageHits hits)
@@ -148,14 +130,6 @@ void FindPagesDock::add(PageHits hits)
     m_model->appendRow(page);
     m_view->expand(page->index());
     m_pages.push_back(std::move(hits));
-    showSummary();
-}
-
-void FindPagesDock::finish(std::uint64_t generation)
-{
-    if (generation != m_generation)
-        return;
-    m_isSearching = false;
     showSummary();
 }
 
@@ -181,7 +155,7 @@ void FindPagesDock::showSummary()
         m_summary->setText(tr("Open a report to search its pages."));
     else if (m_text.isEmpty())
         m_summary->setText(tr("Looks through the tables of all pages."));
-    else if (m_isSearching)
+    else if (m_job.isRunning())
         m_summary->setText(tr("searching: %1").arg(found));
     else
         m_summary->setText(m_pages.empty() ? tr("No page holds this text.") : found);

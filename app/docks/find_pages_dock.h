@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
-#include <stop_token>
-
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
 #include "app/find_in_pages.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QLineEdit;
@@ -24,13 +22,12 @@ class FindPagesDock : public QWidget {
     Q_OBJECT
 public:
     explicit FindPagesDock(QWidget* parent = nullptr);
-    ~FindPagesDock() override;
 
     /// The report that is looked through; another one starts the search anew.
     void setReport(ReportView* view);
     QLineEdit* line() const { return m_line; }
     QTreeView* view() const { return m_view; }
-    bool isSearching() const { return m_isSearching; }
+    bool isSearching() const { return m_job.isRunning(); }
 
 Q_SIGNALS:
     /// A page (`hit` null) or a row of it was chosen.
@@ -43,7 +40,6 @@ protected:
 private:
     void search();
     void add(PageHits hits);
-    void finish(std::uint64_t generation);
     void open(const QModelIndex& index);
     void showSummary();
     void retranslate();
@@ -57,9 +53,7 @@ private:
     QTreeView* m_view;
     QStandardItemModel* m_model;
     QTimer m_pause;
-    std::uint64_t m_generation = 0;
-    std::stop_source m_stop;
-    bool m_isSearching = false;
+    Job m_job{this, JobPriority::Low};
 };
 
 } // namespace opscope

@@ -57,14 +57,11 @@ void GraphCanvas::setColors(GraphColors colors)
 
 void GraphCanvas::layOut(Thing fixed)
 {
-    m_job.run(
-        this,
-        [graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen](const std::stop_token&) {
-            return makeScene(*graph, *scopes, isOpen);
-        },
-        [this, fixed](GraphScene scene) {
-            takeScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
-        });
+    m_job.run([graph = m_drawing.graph, scopes = m_scopes,
+               isOpen = m_isOpen](const std::stop_token&) { return makeScene(*graph, *scopes, isOpen); },
+              [this, fixed](GraphScene scene) {
+                  takeScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
+              });
 }
 
 void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed)

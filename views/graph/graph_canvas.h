@@ -10,7 +10,7 @@
 #include <QWidget>
 
 #include "views/graph/graph_overview.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -124,7 +124,7 @@ private:
     bool m_isDragging = false;
     bool m_isInOverview = false;
     std::size_t m_nextReader = 0;
-    Latest<GraphScene> m_job;
+    Job m_job{this};
 };
 
 } // namespace opscope

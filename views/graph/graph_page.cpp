@@ -243,16 +243,13 @@ QString GraphPage::cliCommand() const
 void GraphPage::findModelsNear()
 {
     m_stack->setCurrentIndex(0);
-    m_finding.run(
-        this,
-        [root = m_context.root, reports = m_context.workspace->reports](const std::stop_token& stop) {
-            return findModels(root, reports, stop);
-        },
-        [this](const std::vector<FoundModel>& found) {
-            m_chooser->setFound(found);
-            if (found.size() == 1 && found[0].path == m_context.root) // a model was opened
-                openModel(QString::fromStdString(m_context.root));
-        });
+    m_finding.run([root = m_context.root, reports = m_context.workspace->reports](
+                      const std::stop_token& stop) { return findModels(root, reports, stop); },
+                  [this](const std::vector<FoundModel>& found) {
+                      m_chooser->setFound(found);
+                      if (found.size() == 1 && found[0].path == m_context.root) // a model was opened
+                          openModel(QString::fromStdString(m_context.root));
+                  });
 }
 
 void GraphPage::askForModel()
@@ -267,17 +264,16 @@ void GraphPage::askForModel()
 void GraphPage::openModel(const QString& path)
 {
     m_chooser->setError({});
-    m_reading.run(
-        this, [path = path.toStdString()](const std::stop_token&) { return openGraph(path); },
-        [this](Result<ModelGraphPtr> graph) {
-            if (!graph) {
-                m_chooser->setError(translateError(graph.error()));
-                showNote(translateError(graph.error()), translateError(graph.error()));
-                return;
-            }
-            m_context.store->of<AttachedModel>().graph = *graph;
-            showModel();
-        });
+    m_reading.run([path = path.toStdString()](const std::stop_token&) { return openGraph(path); },
+                  [this](Result<ModelGraphPtr> graph) {
+                      if (!graph) {
+                          m_chooser->setError(translateError(graph.error()));
+                          showNote(translateError(graph.error()), translateError(graph.error()));
+                          return;
+                      }
+                      m_context.store->of<AttachedModel>().graph = *graph;
+                      showModel();
+                  });
 }
 
 void GraphPage::showModel()

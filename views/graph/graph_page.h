@@ -10,7 +10,7 @@
 #include "core/graph/model_runs.h"
 #include "views/graph/graph_colors.h"
 #include "views/panel.h"
-#include "views/tables/latest.h"
+#include "views/workers/job.h"
 
 class QAction;
 class QComboBox;
@@ -113,10 +113,10 @@ private:
     std::shared_ptr<const ModelRuns> m_runs;   ///< null: the report has no ops, or they are not matched yet
     std::shared_ptr<const OtherModel> m_other; ///< null: none
     bool m_isSelecting = false;                ///< the selection changes by this page
-    Latest<Result<ModelGraphPtr>> m_reading;
-    Latest<std::vector<FoundModel>> m_finding;
-    Latest<std::shared_ptr<const ModelRuns>> m_matching;
-    Latest<Result<std::shared_ptr<const OtherModel>>> m_comparing;
+    Job m_reading{this};
+    Job m_finding{this};
+    Job m_matching{this};
+    Job m_comparing{this};
 };
 
 } // namespace opscope

@@ -31,7 +31,6 @@ void GraphPage::askForOther()
 void GraphPage::compareWith(const QString& path)
 {
     m_comparing.run(
-        this,
         [path = path.toStdString(),
          graph = m_canvas->graph()](const std::stop_token&) -> Result<std::shared_ptr<const OtherModel>> {
             OPSCOPE_TRY_ASSIGN(auto other, openGraph(path));
@@ -94,7 +93,6 @@ void GraphPage::match()
     scope.model = narrowing.model;
     scope.step = narrowing.step;
     m_matching.run(
-        this,
         [graph = m_canvas->graph(), report = m_context.report(), scope](const std::stop_token& stop) {
             return std::make_shared<const ModelRuns>(runsOf(*graph, scopesOf(*graph), *report, scope, stop));
         },

@@ -21,9 +21,9 @@
 #include "views/page_settings.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
-#include "views/tables/latest.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 namespace {
@@ -240,17 +240,15 @@ private:
     void reload()
     {
         m_plot->setNote(tr("Loading\u2026"));
-        m_work.run(
-            this,
-            [workspace = m_context.workspace, focus = selection().rank(),
-             choice = Choice{m_chip->currentData().toString().toStdString(), m_peak->value()}](
-                std::stop_token) { return dataOf(*workspace, focus, choice); },
-            [this](Result<RooflineDataPtr> made) {
-                m_failure = made ? QString() : translateError(made.error());
-                m_data = made ? *std::move(made) : nullptr;
-                fillChannels();
-                publish();
-            });
+        m_work.run([workspace = m_context.workspace, focus = selection().rank(),
+                    choice = Choice{m_chip->currentData().toString().toStdString(), m_peak->value()}](
+                       std::stop_token) { return dataOf(*workspace, focus, choice); },
+                   [this](Result<RooflineDataPtr> made) {
+                       m_failure = made ? QString() : translateError(made.error());
+                       m_data = made ? *std::move(made) : nullptr;
+                       fillChannels();
+                       publish();
+                   });
     }
 
     std::optional<RooflineUnit> chosenUnit() const
@@ -377,7 +375,7 @@ private:
     RooflineDataPtr m_data;
     std::vector<std::uint32_t> m_rows; ///< the op of each row
     QString m_failure;
-    Latest<Result<RooflineDataPtr>> m_work;
+    Job m_work{this};
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
