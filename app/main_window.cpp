@@ -138,7 +138,7 @@ void MainWindow::makeDocks()
 
 void MainWindow::connectTabs()
 {
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::refresh);
+    connect(m_tabs, &ReportTabs::currentChanged, this, &MainWindow::refresh);
     connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
     connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
         refresh();
@@ -197,6 +197,7 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::open(const QStringList& paths)
 {
     QStringList reports;
+    bool hasProject = false;
     for (const auto& path : paths) {
         if (Collection::isProject(path)) {
             m_collection->openProject(path);
@@ -213,6 +214,8 @@ void MainWindow::open(const QStringList& paths)
         }
     }
     m_tabs->open(reports);
+    if (hasProject) // a tab that opens brings the docks of its kind of page
+        m_docks->show("dock.collect");
 }
 
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
@@ -317,7 +320,16 @@ void MainWindow::refresh()
 {
     const auto all = reports();
     PagedView* current = currentView();
+    if (current != nullptr) { // first: else the row would take the focus of the page
+        if (m_pageBars->indexOf(current->pageBar()) < 0)
+            m_pageBars->addWidget(current->pageBar());
+        m_pageBars->setCurrentWidget(current->pageBar());
+    }
+    m_tabRows->setVisible(tabCount() > 0);
+    const bool isFirst = m_center->currentIndex() == 0 && current != nullptr;
     m_center->setCurrentIndex(tabCount() > 0 ? 1 : 0);
+    if (isFirst && current->currentPage() >= 0) // the welcome page had the focus
+        current->page(current->currentPage())->setFocus(Qt::OtherFocusReason);
     m_tabs->refresh();
     setWindowTitle(current != nullptr ? current->name() : QString());
     Q_EMIT reportsChanged();

@@ -11,6 +11,7 @@
 
 class QMenu;
 class QStackedWidget;
+class QToolBar;
 class QTimer;
 
 namespace opscope {
@@ -120,6 +121,7 @@ private:
     // main_window_menus.cpp
     void makeMenus();
     void makeToolBar();
+    void makeTabRows();
     /// Menus, keys and docks of the page in front.
     void followPage();
     void fillPageMenus();
@@ -140,6 +142,8 @@ private:
     DockSet* m_docks;
     DockLayouts* m_layouts = nullptr;
     QStackedWidget* m_center;
+    QToolBar* m_tabRows = nullptr;
+    QStackedWidget* m_pageBars = nullptr;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
     Collection* m_collection;

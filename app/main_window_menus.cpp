@@ -9,8 +9,11 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "app/dock_set.h"
 #include "app/key_map.h"
@@ -20,6 +23,7 @@
 #include "app/settings.h"
 #include "views/comparison_panel.h"
 #include "views/selection/narrowing_bar.h"
+#include "views/submenu.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -34,6 +38,27 @@ std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<Actio
     if (place)
         std::erase_if(out, [&](const QAction* action) { return placeOf(*action) != *place; });
     return out;
+}
+
+/// First the submenus in the order in which their commands come, then what stands in the menu itself.
+void fillGrouped(QMenu* menu, const std::vector<QAction*>& actions)
+{
+    std::vector<std::pair<QString, QMenu*>> groups;
+    for (auto* action : actions) {
+        const auto title = submenuOf(*action);
+        if (title.isEmpty())
+            continue;
+        auto at = std::ranges::find(groups, title, &std::pair<QString, QMenu*>::first);
+        if (at == groups.end())
+            at = groups.insert(at, {title, menu->addMenu(title)});
+        at->second->addAction(action);
+    }
+    if (!groups.empty())
+        menu->addSeparator();
+    for (auto* action : actions) {
+        if (submenuOf(*action).isEmpty())
+            menu->addAction(action);
+    }
 }
 
 } // namespace
@@ -105,6 +130,27 @@ void MainWindow::makeToolBar()
         static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
     bar->toggleViewAction()->setVisible(false); // hiding the only tool bar helps nobody
+    makeTabRows();
+}
+
+/// Reports and their pages above all docks: no row moves when a page brings docks.
+void MainWindow::makeTabRows()
+{
+    addToolBarBreak();
+    m_tabRows = addToolBar(QString());
+    m_tabRows->setObjectName(QStringLiteral("toolbar.tabs"));
+    m_tabRows->setMovable(false);
+    m_tabRows->toggleViewAction()->setVisible(false);
+    auto* rows = new QWidget;
+    rows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* layout = new QVBoxLayout(rows);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs->tabBar());
+    m_pageBars = new QStackedWidget;
+    m_pageBars->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    layout->addWidget(m_pageBars);
+    m_tabRows->addWidget(rows);
 }
 
 void MainWindow::followPage()
@@ -127,10 +173,9 @@ void MainWindow::fillPageMenus()
     for (const auto* name : {"timeline", "table"}) {
         auto* entry = menu(name);
         entry->clear();
-        if (shown == QLatin1String(name)) {
-            for (auto* action : actions)
-                entry->addAction(action);
-        }
+        qDeleteAll(entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+        if (shown == QLatin1String(name))
+            fillGrouped(entry, actions);
         entry->menuAction()->setVisible(!entry->isEmpty());
     }
     menu("compare")->menuAction()->setVisible(!menu("compare")->isEmpty());

@@ -47,6 +47,16 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     connect(&navigator(), &Navigator::asked, this, &PagedView::answer);
 }
 
+PagedView::~PagedView()
+{
+    delete m_bar.data();
+}
+
+QWidget* PagedView::pageBar() const
+{
+    return m_bar;
+}
+
 void PagedView::makeSidePane()
 {
     constexpr int kGrid = 8;

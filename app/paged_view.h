@@ -27,6 +27,10 @@ class PagedView : public QWidget {
     Q_OBJECT
 public:
     PagedView(Preferences& preferences, QWidget* parent);
+    ~PagedView() override;
+
+    /// The row of pages; the window may put it where it likes.
+    QWidget* pageBar() const;
 
     /// What its tab says.
     virtual QString name() const = 0;
@@ -119,7 +123,7 @@ private:
 
     Preferences& m_preferences;
     Selection* m_selection;
-    PageBar* m_bar;
+    QPointer<PageBar> m_bar; ///< may stand elsewhere in the window, and go before
     QSplitter* m_splitter;
     QStackedWidget* m_stack;
     QWidget* m_sidePane;

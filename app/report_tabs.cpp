@@ -5,29 +5,81 @@
 
 #include <QDropEvent>
 #include <QFileInfo>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include "app/comparison_view.h"
 #include "app/log_file.h"
 #include "app/report_drag.h"
 #include "app/report_tab_bar.h"
 #include "app/settings.h"
+#include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
 
 ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent)
-    : QTabWidget(parent), m_settings(settings), m_log(log), m_preferences(preferences)
+    : QWidget(parent),
+      m_settings(settings),
+      m_log(log),
+      m_preferences(preferences),
+      m_bar(new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(viewAt(tab)); }, this)),
+      m_stack(new QStackedWidget(this))
 {
-    auto* bar = new ReportTabBar([this](int tab) { return qobject_cast<ReportView*>(widget(tab)); }, this);
-    connect(bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
-    setTabBar(bar);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_stack, 1);
+    m_bar->setDocumentMode(true);
+    m_bar->setDrawBase(false);
+    m_bar->setExpanding(false);
+    m_bar->setUsesScrollButtons(true);
+    m_bar->setTabsClosable(true);
+    m_bar->setMovable(true);
+    m_bar->setElideMode(Qt::ElideMiddle);
     setAcceptDrops(true);
-    setDocumentMode(true);
-    setTabsClosable(true);
-    setMovable(true);
-    setElideMode(Qt::ElideMiddle);
-    connect(this, &QTabWidget::tabCloseRequested, this, &ReportTabs::closeView);
+    connect(m_bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
+    connect(m_bar, &QTabBar::tabCloseRequested, this, &ReportTabs::closeView);
+    connect(m_bar, &QTabBar::currentChanged, this, &ReportTabs::showTab);
+    connect(m_bar, &QTabBar::tabMoved, this, &ReportTabs::moveTab);
+}
+
+QTabBar* ReportTabs::tabBar() const
+{
+    return m_bar;
+}
+
+int ReportTabs::count() const
+{
+    return m_stack->count();
+}
+
+int ReportTabs::currentIndex() const
+{
+    return m_stack->currentIndex();
+}
+
+void ReportTabs::setCurrentIndex(int index)
+{
+    m_bar->setCurrentIndex(index);
+}
+
+void ReportTabs::showTab(int index)
+{
+    m_stack->setCurrentIndex(index);
+    Q_EMIT currentChanged(index);
+}
+
+void ReportTabs::moveTab(int from, int to)
+{
+    const QSignalBlocker quiet(m_stack);
+    auto* view = m_stack->widget(from);
+    m_stack->removeWidget(view);
+    m_stack->insertWidget(to, view);
+    m_stack->setCurrentIndex(m_bar->currentIndex());
 }
 
 void ReportTabs::open(const QStringList& paths)
@@ -59,7 +111,8 @@ ReportView* ReportTabs::addReport(const QString& path)
 
 void ReportTabs::addView(PagedView* view)
 {
-    addTab(view, view->name());
+    m_stack->addWidget(view);
+    m_bar->addTab(view->name());
     Q_EMIT viewAdded(view);
     if (!m_firstPage.isEmpty())
         view->showPage(m_firstPage);
@@ -136,6 +189,8 @@ void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current
     if (comparisonPanels().empty())
         return;
     auto* view = new ComparisonView(baseline, current, m_preferences, this);
+    for (const auto* report : reports())
+        view->sides()->offerRanks(report->workspace());
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
@@ -177,7 +232,9 @@ void ReportTabs::closeView(int index)
     PagedView* view = viewAt(index);
     if (view == nullptr)
         return;
-    removeTab(index);
+    view->pageBar()->setParent(view); // it goes with its view
+    m_stack->removeWidget(view);      // first: the bar tells which of the others is shown
+    m_bar->removeTab(index);
     view->hide();
     view->deleteLater(); // its session is its child: what it still reads is abandoned
     view->setParent(nullptr);
@@ -198,24 +255,24 @@ void ReportTabs::step(int by)
 
 PagedView* ReportTabs::viewAt(int index) const
 {
-    return qobject_cast<PagedView*>(widget(index));
+    return qobject_cast<PagedView*>(m_stack->widget(index));
 }
 
 PagedView* ReportTabs::currentView() const
 {
-    return qobject_cast<PagedView*>(currentWidget());
+    return qobject_cast<PagedView*>(m_stack->currentWidget());
 }
 
 void ReportTabs::setCurrentView(PagedView* view)
 {
-    setCurrentWidget(view);
+    setCurrentIndex(m_stack->indexOf(view));
 }
 
 std::vector<ReportView*> ReportTabs::reports() const
 {
     std::vector<ReportView*> out;
     for (int i = 0; i < count(); ++i) {
-        if (auto* view = qobject_cast<ReportView*>(widget(i)))
+        if (auto* view = qobject_cast<ReportView*>(viewAt(i)))
             out.push_back(view);
     }
     return out;
@@ -223,7 +280,7 @@ std::vector<ReportView*> ReportTabs::reports() const
 
 ReportView* ReportTabs::currentReport() const
 {
-    return qobject_cast<ReportView*>(currentWidget());
+    return qobject_cast<ReportView*>(currentView());
 }
 
 ReportView* ReportTabs::reportOf(const QString& path) const
@@ -243,8 +300,8 @@ bool ReportTabs::isOpening() const
 void ReportTabs::refresh()
 {
     for (int i = 0; i < count(); ++i) {
-        setTabText(i, viewAt(i)->name());
-        setTabToolTip(i, viewAt(i)->hint());
+        m_bar->setTabText(i, viewAt(i)->name());
+        m_bar->setTabToolTip(i, viewAt(i)->hint());
     }
 }
 

@@ -7,13 +7,17 @@
 
 #include <QPointer>
 #include <QStringList>
-#include <QTabWidget>
+#include <QWidget>
 
 #include "app/report_view.h"
+
+class QStackedWidget;
+class QTabBar;
 
 namespace opscope {
 
 class LogFile;
+class ReportTabBar;
 class Settings;
 
 /// A report to compare: its root, and the folder of ranks that holds it, empty if it is opened by itself.
@@ -22,8 +26,9 @@ struct RunPath {
     QString tab;
 };
 
-/// The tabs of the window: what was opened or a comparison each, opened, read and closed here.
-class ReportTabs : public QTabWidget {
+/// The tabs of the window: what was opened or a comparison each, opened, read and closed here. Their bar is a
+/// widget of its own: it stands where the window puts it.
+class ReportTabs : public QWidget {
     Q_OBJECT
 public:
     /// `settings`, `log` and `preferences` outlive the tabs.
@@ -41,6 +46,10 @@ public:
     /// The next (1) or previous (-1) tab, around the end.
     void step(int by);
 
+    QTabBar* tabBar() const;
+    int count() const;
+    int currentIndex() const;
+    void setCurrentIndex(int index);
     PagedView* viewAt(int index) const;
     PagedView* currentView() const;
     void setCurrentView(PagedView* view);
@@ -57,6 +66,7 @@ public:
     void refresh();
 
 Q_SIGNALS:
+    void currentChanged(int index);
     void viewAdded(opscope::PagedView* view);
     /// A report was opened, read, failed or closed.
     void viewsChanged();
@@ -68,6 +78,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void showTab(int index);
+    void moveTab(int from, int to);
     ReportView* addReport(const QString& path);
     void addView(PagedView* view);
     void publish(ReportView* view, const Workspace& workspace);
@@ -77,6 +89,8 @@ private:
     Settings* m_settings;
     LogFile* m_log;
     Preferences& m_preferences;
+    ReportTabBar* m_bar;
+    QStackedWidget* m_stack;
     QString m_firstPage;
     /// A report that is on its way: the root may be that of a rank.
     struct Awaited {

@@ -70,7 +70,8 @@ constexpr std::array kSettings{
                            {"type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by type")},
                            {"share", QT_TRANSLATE_NOOP("opscope::SettingsDialog",
                                                        "by share of the lane (MindStudio)")},
-                           {"stream", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by stream")}}}},
+                           {"stream", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by stream")},
+                           {"op_type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by op type")}}}},
     SettingSpec{
         .key = "yellowPercent",
         .page = kDisplay,

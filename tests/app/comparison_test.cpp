@@ -301,3 +301,47 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     CHECK(pair->view(CompareSide::A)->timeline().selectedSlice().id == a);
     CHECK(pair->view(CompareSide::B)->timeline().selectedSlice().id == b);
 }
+
+TEST_CASE("comparison: of two folders of ranks each side offers its ranks and the names differ",
+          "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample("ascend_pt_two_ranks"), sample("ascend_pt_two_ranks_db"));
+    t.settle();
+    auto* view = comparisonIn(t.window);
+    REQUIRE(view != nullptr);
+    const auto& ranks = view->sides()->ranks(CompareSide::B);
+    REQUIRE(ranks != nullptr);
+    CHECK(view->baseline()->name == view->current()->name);
+    CHECK(view->name().contains(QStringLiteral("(ascend_pt_two_ranks)")));
+    CHECK(view->name().contains(QStringLiteral("(ascend_pt_two_ranks_db)")));
+    view->showPage(QStringLiteral("timelines")); // made before the rank changes
+    t.settle();
+    auto* page = pageOf(view);
+    waitCompared(page);
+    auto* ofA = page->header()->rankCombo(CompareSide::A);
+    auto* ofB = page->header()->rankCombo(CompareSide::B);
+    REQUIRE(ofA->isVisible());
+    REQUIRE(ofB->isVisible());
+    CHECK(ofB->count() == static_cast<int>(ranks->reports.size()));
+    const auto first = page->comparison()->totalB;
+    ofB->setFocus();
+    QTest::keyClick(ofB, Qt::Key_Down);
+    REQUIRE(waitFor([&] {
+        return !page->isComparing() && page->comparison()->runsB.front().report == ranks->reports[1];
+    }));
+    CHECK(page->comparison()->runsA.front().report == view->baseline());
+    CHECK(page->comparison()->totalB != first);
+    CHECK(view->current() == ranks->reports[1]);
+    CHECK(view->cliCommand().contains(QString::fromStdString(ranks->reports[1]->root.string())));
+    view->showPage(QStringLiteral("timelines"));
+    t.settle();
+    auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
+    REQUIRE(pair != nullptr);
+    CHECK(&pair->timeline(CompareSide::B).report() == ranks->reports[1].get());
+    REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
+    // The ranks go along when the sides are swapped.
+    view->sides()->swap();
+    CHECK(ofA->currentIndex() == 1);
+    CHECK(ofB->currentIndex() == 0);
+}

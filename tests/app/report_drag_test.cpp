@@ -10,6 +10,7 @@
 
 #include "app/comparison_view.h"
 #include "app/docks/reports_dock.h"
+#include "app/report_tabs.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
 #include "views/selection/preferences.h"
@@ -27,7 +28,7 @@ struct TwoReports : TestWindow {
         window.open({sample(kBefore), sample(kAfter)});
         settle();
         dock = window.findChild<ReportsDock*>();
-        tabs = window.findChild<QTabWidget*>()->tabBar();
+        tabs = window.tabs().tabBar();
         REQUIRE(waitFor([&] { return dock->model()->rowCount() == 2 && dock->isVisible(); }));
     }
 
