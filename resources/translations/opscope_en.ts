@@ -352,6 +352,13 @@
             <numerusform>Of %n ranks: counts and op times are sums, wall times are the longest of a rank.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Top %n op type(s)</source>
+        <translation>
+            <numerusform>Top op type</numerusform>
+            <numerusform>Top %n op types</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -408,6 +415,67 @@
         <translation>
             <numerusform>A run would fail: %n check says why.</numerusform>
             <numerusform>A run would fail: %n checks say why.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlamePage</name>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <translation>
+            <numerusform>%n slice is nested too deep: it counts for what holds it</numerusform>
+            <numerusform>%n slices are nested too deep: they count for what holds them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlameWidget</name>
+    <message numerus="yes">
+        <source>%n slice(s), %1 us of it not nested</source>
+        <translation>
+            <numerusform>%n slice, %1 us of it not nested</numerusform>
+            <numerusform>%n slices, %1 us of it not nested</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::NarrowingBar</name>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SqlPage</name>
+    <message numerus="yes">
+        <source>The first %n row(s); there are more.</source>
+        <translation>
+            <numerusform>The first row; there are more.</numerusform>
+            <numerusform>The first %n rows; there are more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s); a double click on one leads to its slice.</source>
+        <translation>
+            <numerusform>%n row; a double click leads to its slice.</numerusform>
+            <numerusform>%n rows; a double click on one leads to its slice.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

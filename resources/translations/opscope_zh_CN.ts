@@ -6258,6 +6258,14 @@
         <source>Roofline</source>
         <translation>Roofline</translation>
     </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
 </context>
 <context>
     <name>Rank</name>
@@ -6518,6 +6526,22 @@
     <message>
         <source>Bottom panel on or off</source>
         <translation>显示或隐藏底部面板</translation>
+    </message>
+    <message>
+        <source>Use this range as the filter of every page</source>
+        <translation>将此时间范围作为所有页面的筛选条件</translation>
+    </message>
+    <message>
+        <source>Use this name as the filter of every page</source>
+        <translation>将此名称作为所有页面的筛选条件</translation>
+    </message>
+    <message>
+        <source>Use this lane as the filter of every page</source>
+        <translation>将此泳道作为所有页面的筛选条件</translation>
+    </message>
+    <message>
+        <source>Clear the filter of every page</source>
+        <translation>清除所有页面的筛选条件</translation>
     </message>
 </context>
 <context>
@@ -7583,6 +7607,18 @@
         <source>Compared by: %1</source>
         <translation>对比依据：%1</translation>
     </message>
+    <message>
+        <source>Rank of A</source>
+        <translation>A 的 Rank</translation>
+    </message>
+    <message>
+        <source>Rank of B</source>
+        <translation>B 的 Rank</translation>
+    </message>
+    <message>
+        <source>Which rank of the folder is compared</source>
+        <translation>比较该文件夹中的哪个 Rank</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ComparisonPage</name>
@@ -7681,6 +7717,22 @@
     <message>
         <source>The contributions that lead from A to B; a low window begins without them</source>
         <translation>从 A 到 B 的各项贡献；窗口较矮时默认不显示</translation>
+    </message>
+    <message>
+        <source>by op</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
+        <source>by change of type</source>
+        <translation>按类型变化</translation>
+    </message>
+    <message>
+        <source>Bars of the waterfall</source>
+        <translation>瀑布图的条形</translation>
+    </message>
+    <message>
+        <source>A bar for each op, or one for all ops whose types change in the same way</source>
+        <translation>每个算子一条，或类型变化相同的所有算子合为一条</translation>
     </message>
 </context>
 <context>
@@ -9088,6 +9140,24 @@ Log: %1</source>
         <source>Picture</source>
         <translation>图片</translation>
     </message>
+    <message>
+        <source>Filter: %1</source>
+        <translation>筛选：%1</translation>
+    </message>
+    <message>
+        <source>Filter of every page: %1. A click drops it.</source>
+        <translation>所有页面的筛选条件：%1。单击取消。</translation>
+    </message>
+    <message>
+        <source>time of %1 us</source>
+        <translation>时长 %1 us 的范围</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::NodeDetails</name>
@@ -9842,6 +9912,26 @@ up to here: %4 % of the sum</source>
             <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   忙 %4 %</numerusform>
         </translation>
     </message>
+    <message>
+        <source>by name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>by op type</source>
+        <translation>按算子类型</translation>
+    </message>
+    <message>
+        <source>by lane</source>
+        <translation>按泳道</translation>
+    </message>
+    <message>
+        <source>by stream</source>
+        <translation>按流</translation>
+    </message>
+    <message>
+        <source>Rows of the selection</source>
+        <translation>所选内容的分组</translation>
+    </message>
 </context>
 <context>
     <name>opscope::SelectionModel</name>
@@ -9908,6 +9998,26 @@ up to here: %4 % of the sum</source>
     <message>
         <source>First</source>
         <translation>首个</translation>
+    </message>
+    <message>
+        <source>Stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>(no stream)</source>
+        <translation>（无流）</translation>
+    </message>
+    <message>
+        <source>Op type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
     </message>
 </context>
 <context>
@@ -10024,6 +10134,10 @@ up to here: %4 % of the sum</source>
         <source>all cores</source>
         <translation>全部核心</translation>
     </message>
+    <message>
+        <source>by op type</source>
+        <translation>按算子类型</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ShortcutSheet</name>
@@ -10129,6 +10243,22 @@ up to here: %4 % of the sum</source>
     <message>
         <source>The plots below the tables; a low window begins without them</source>
         <translation>表格下方的图表；窗口较矮时默认不显示</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Two tables</source>
+        <translation>两个表格</translation>
+    </message>
+    <message>
+        <source>A and B as two tables beside each other instead of one with A, B and difference</source>
+        <translation>将 A 和 B 显示为并排的两个表格，而不是含 A、B 和差值的一个表格</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
 </context>
 <context>
@@ -10718,6 +10848,16 @@ before %3
         <source>Largest findings</source>
         <translation>最大的发现</translation>
     </message>
+    <message numerus="yes">
+        <source>Top %n op type(s)</source>
+        <translation>
+            <numerusform>耗时最长的 %n 个算子类型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This page is of the whole run, whatever else is narrowed.</source>
+        <translation>无论其他页面如何筛选，本页始终针对整个运行。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -10819,6 +10959,18 @@ before %3
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
@@ -10982,6 +11134,10 @@ before %3
     <message>
         <source>By %1 without its number</source>
         <translation>按去掉编号的 %1</translation>
+    </message>
+    <message>
+        <source>Use this name as the filter of every page</source>
+        <translation>将此名称作为所有页面的筛选条件</translation>
     </message>
 </context>
 <context>
@@ -11279,6 +11435,14 @@ before %3
         <source>Colour scheme</source>
         <translation>配色方案</translation>
     </message>
+    <message>
+        <source>Colour: op type</source>
+        <translation>颜色：算子类型</translation>
+    </message>
+    <message>
+        <source>Units, absolute times, snapping and the scale of counters</source>
+        <translation>单位、绝对时间、吸附和计数器刻度</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TimelineView</name>
@@ -11458,6 +11622,38 @@ before %3
         <source>%1 of %2 on %3</source>
         <translation>%3 上第 %1 个，共 %2 个</translation>
     </message>
+    <message>
+        <source>Zoom and Pan</source>
+        <translation>缩放和平移</translation>
+    </message>
+    <message>
+        <source>Markers and Measuring</source>
+        <translation>标记和测量</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Align Clocks</source>
+        <translation>对齐时钟</translation>
+    </message>
+    <message>
+        <source>Filter of Every Page</source>
+        <translation>所有页面的筛选</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TopFindings</name>
@@ -11482,6 +11678,10 @@ before %3
     <message>
         <source>Contributions from A to B</source>
         <translation>从 A 到 B 的贡献</translation>
+    </message>
+    <message>
+        <source>The axis does not begin at 0.</source>
+        <translation>坐标轴不从 0 开始。</translation>
     </message>
 </context>
 <context>
@@ -12313,6 +12513,135 @@ before %3
     <message>
         <source>Progress of the step</source>
         <translation>步骤进度</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlamePage</name>
+    <message>
+        <source>Of the selected %1 us</source>
+        <translation>所选的 %1 us</translation>
+    </message>
+    <message>
+        <source>Of the whole run: a range that is selected on the timeline is shown alone</source>
+        <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <translation>
+            <numerusform>%n 个切片嵌套过深，计入其外层切片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Longest on the timeline</source>
+        <translation>在时间线上显示最长的切片</translation>
+    </message>
+    <message>
+        <source>Shows the longest slice of this path on the timeline (double click on a bar)</source>
+        <translation>在时间线上显示此路径中最长的切片（或双击条形）</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlameWidget</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s), %1 us of it not nested</source>
+        <translation>
+            <numerusform>%n 个切片，其中 %1 us 不在内层切片中</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SqlPage</name>
+    <message>
+        <source>Running...</source>
+        <translation>正在执行...</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n row(s); there are more.</source>
+        <translation>
+            <numerusform>仅前 %n 行；还有更多。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s); a double click on one leads to its slice.</source>
+        <translation>
+            <numerusform>%n 行；双击某行可转到其切片。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>Run the statement (Ctrl+Return)</source>
+        <translation>执行语句（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>The command line that prints this answer</source>
+        <translation>输出此结果的命令行</translation>
+    </message>
+    <message>
+        <source>Earlier statements</source>
+        <translation>以前的语句</translation>
+    </message>
+    <message>
+        <source>Earlier statements and examples</source>
+        <translation>以前的语句和示例</translation>
+    </message>
+    <message>
+        <source>SQL statement</source>
+        <translation>SQL 语句</translation>
+    </message>
+    <message>
+        <source>One SELECT over the tables at the left</source>
+        <translation>对左侧各表的一条 SELECT 语句</translation>
+    </message>
+    <message>
+        <source>Table and column</source>
+        <translation>表和列</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Tables and columns</source>
+        <translation>表和列</translation>
+    </message>
+    <message>
+        <source>Run the statement</source>
+        <translation>执行语句</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return runs the statement on everything that was read.</source>
+        <translation>按 Ctrl+Return 对读取的全部内容执行语句。</translation>
     </message>
 </context>
 </TS>
