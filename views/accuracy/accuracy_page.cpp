@@ -370,7 +370,9 @@ private:
         }
         const auto column = [](ColumnSpec spec, std::shared_ptr<std::vector<std::string>> words) {
             return TableColumn{std::move(spec), [words = std::move(words)](std::size_t row) {
-                                   return Cell(std::string_view((*words)[row]));
+                                   return (*words)[row] == accuracy::kNoValue
+                                              ? Cell()
+                                              : Cell(std::string_view((*words)[row]));
                                }};
         };
         const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(m_made.firstMetric);

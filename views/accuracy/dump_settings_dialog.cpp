@@ -62,7 +62,7 @@ DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
 {
     setWindowTitle(tr("Dump settings (acl.json)"));
     build();
-    show({});
+    fill({});
 }
 
 void DumpSettingsDialog::build()
@@ -135,7 +135,7 @@ accuracy::DumpSettings DumpSettingsDialog::settings() const
     return settings;
 }
 
-void DumpSettingsDialog::show(const accuracy::DumpSettings& settings)
+void DumpSettingsDialog::fill(const accuracy::DumpSettings& settings)
 {
     m_path->setText(QString::fromStdString(settings.path));
     QStringList models;
@@ -189,7 +189,7 @@ bool DumpSettingsDialog::load(const QString& file)
         return false;
     }
     m_text = *text;
-    show(*settings);
+    fill(*settings);
     return true;
 }
 

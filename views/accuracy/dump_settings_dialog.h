@@ -27,7 +27,7 @@ public:
 
 private:
     void build();
-    void show(const accuracy::DumpSettings& settings);
+    void fill(const accuracy::DumpSettings& settings);
     void check();
     void tell(const QString& text);
 

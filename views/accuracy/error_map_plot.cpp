@@ -35,6 +35,12 @@ ErrorMapPlot::ErrorMapPlot(QWidget* parent)
     axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
     m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, group);
     yAxis->setRangeReversed(true);
+    for (auto* axis : {xAxis, yAxis}) { // coordinates are whole
+        const QSharedPointer<QCPAxisTickerFixed> ticker(new QCPAxisTickerFixed);
+        ticker->setTickStep(1);
+        ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+        axis->setTicker(ticker);
+    }
     setZoom(Qt::Horizontal | Qt::Vertical);
     colour();
     connect(this, &Plot::themeChanged, this, &ErrorMapPlot::colour);
@@ -80,7 +86,12 @@ void ErrorMapPlot::draw()
     const bool hasErrors = std::ranges::any_of(m_errors.largest, [](double error) { return error > 0; });
     most = most > 0 ? most : 1;
     m_map->data()->setSize(std::max(columns, 1), std::max(rows, 1));
-    m_map->data()->setRange({0, std::max(columns - 1.0, 0.0)}, {0, std::max(rows - 1.0, 0.0)});
+    // A cell is painted around its middle; the axes count coordinates.
+    const auto middles = [](int cells, std::uint64_t each) {
+        const auto half = (static_cast<double>(each) - 1) / 2;
+        return QCPRange(half, half + std::max(cells - 1, 0) * static_cast<double>(each));
+    };
+    m_map->data()->setRange(middles(columns, m_errors.perColumn), middles(rows, m_errors.perRow));
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column)
             m_map->data()->setCell(
@@ -94,13 +105,16 @@ void ErrorMapPlot::draw()
     yAxis->setLabel(m_rowName);
     xAxis->setLabel(m_columnName);
     setNote(isEmpty ? tr("Choose a tensor") : hasErrors ? QString() : tr("no errors"));
-    setHome({-0.5, std::max(columns - 0.5, 0.5)}, {-0.5, std::max(rows - 0.5, 0.5)});
+    const auto whole = [](int cells, std::uint64_t each) {
+        return QCPRange(-0.5, std::max(cells, 1) * static_cast<double>(each) - 0.5);
+    };
+    setHome(whole(columns, m_errors.perColumn), whole(rows, m_errors.perRow));
 }
 
 QString ErrorMapPlot::hoverText(double x, double y) const
 {
-    const auto column = std::floor(x + 0.5);
-    const auto row = std::floor(y + 0.5);
+    const auto column = std::floor((x + 0.5) / static_cast<double>(m_errors.perColumn));
+    const auto row = std::floor((y + 0.5) / static_cast<double>(m_errors.perRow));
     if (column < 0 || row < 0 || column >= static_cast<double>(m_errors.columns) ||
         row >= static_cast<double>(m_errors.rows))
         return {};
