@@ -153,3 +153,20 @@ TEST_CASE("cann switches: unknown ones and values out of range are refused", "[c
     CHECK_FALSE(checkSwitches(RunKind::Cann, {{"model-execution", "on"}}, 8));
     CHECK(cannMetricGroups().size() == 6);
 }
+
+TEST_CASE("profiler switches: what makes a missing page is a switch that there is", "[core][collect]")
+{
+    int made = 0;
+    for (const auto id : allMessages()) {
+        for (const auto kind : {RunKind::Svp, RunKind::Cann}) {
+            const auto switches = switchesFor(message(id, "Memory"), kind);
+            INFO(messageName(id));
+            CHECK(checkSwitches(kind, switches));
+            made += switches.empty() ? 0 : 1;
+        }
+    }
+    CHECK(made >= 10);
+    CHECK(switchesFor(message(MessageId::HowMetricsGroup, "Memory"), RunKind::Cann).back() ==
+          NamedTexts::value_type{"aic-metrics", "Memory"});
+    CHECK(switchesFor(message(MessageId::HowDumps), RunKind::Cann).empty());
+}

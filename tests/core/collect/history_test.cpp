@@ -35,3 +35,32 @@ TEST_CASE("history: runs and what changed between them", "[core][collect]")
           std::vector<std::string>{R"(switches: {"acl_api":"on"} -> {"acl_api":"off"})"});
     CHECK(readHistory(folder / "none").runs.empty());
 }
+
+TEST_CASE("history: the run before is one that can be opened", "[core][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    for (const char* name : {"run_1", "run_2", "run_3", "run_4"}) {
+        CollectedRun run;
+        run.folder = folder / name;
+        for (const char* report : {"JOB_A", "JOB_B"}) {
+            std::filesystem::create_directories(run.folder / report);
+            run.reports.push_back(run.folder / report);
+            if (std::string(name) != "run_1")
+                break; // one report
+        }
+        run.isRaw = std::string(name) == "run_3";
+        REQUIRE(writeRunRecord(project, run));
+    }
+    const auto before = [&](const char* name) {
+        return lastRunBefore(readHistory(folder.path()),
+                             *name == 0 ? std::filesystem::path() : folder / name);
+    };
+    CHECK(before("run_1").empty());
+    CHECK(before("run_2") == folder / "run_1");       // several reports are opened as their folder
+    CHECK(before("run_4") == folder / "run_2/JOB_A"); // nobody has parsed run_3
+    CHECK(before("") == folder / "run_4/JOB_A");
+    std::filesystem::remove_all(folder / "run_2/JOB_A");
+    CHECK(before("run_4") == folder / "run_1");
+}
