@@ -67,6 +67,8 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.askOpenFolder(); }},
     ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file",
                [](MainWindow& w) { w.askOpenFiles(); }},
+    ActionSpec{"file.importModel", QT_TRANSLATE_NOOP("Action", "&Import Model..."), "Ctrl+Alt+O", "",
+               [](MainWindow& w) { w.askImportModel(); }},
     ActionSpec{"file.newProject", QT_TRANSLATE_NOOP("Action", "New &Project..."), "Ctrl+N", "plus",
                [](MainWindow& w) { w.collection().newProject(); }},
     ActionSpec{"file.openProject", QT_TRANSLATE_NOOP("Action", "Open Pro&ject..."), "", "",

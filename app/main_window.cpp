@@ -30,6 +30,7 @@
 #include "app/settings.h"
 #include "app/status_line.h"
 #include "app/welcome_page.h"
+#include "core/graph/find_models.h"
 #include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/selection/narrowing_bar.h"
@@ -375,6 +376,17 @@ void MainWindow::closeEvent(QCloseEvent* event)
     QMainWindow::closeEvent(event);
 }
 
+void MainWindow::importModel(const QString& path)
+{
+    auto* const report = currentReport();
+    const bool isRun = report != nullptr && report->phase() != OpeningPhase::Failed &&
+                       !(report->report() && report->report()->kind == ReportKind::Model);
+    if (isRun)
+        report->navigator().go({.model = path});
+    else
+        open({path});
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     if (droppedPaths(*event->mimeData()).isEmpty())
@@ -403,7 +415,10 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    open(paths);
+    if (paths.size() == 1 && modelFormatOf(paths[0].toStdString()) != nullptr)
+        importModel(paths[0]);
+    else
+        open(paths);
 }
 
 void MainWindow::retranslate()

@@ -41,6 +41,8 @@ public:
     /// Opens paths, each in a tab, and workspace files (*.opscope), each with all of its tabs; a path that is
     /// open already is brought to the front.
     void open(const QStringList& paths);
+    /// A model on the page Model Graph of the run in front; without a run it is opened itself.
+    void importModel(const QString& path);
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
     void compare(const QString& baseline, const QString& current);
     void closeTab(int index);
@@ -81,6 +83,7 @@ public:
     void copyCommand();
     void askOpenFolder();
     void askOpenFiles();
+    void askImportModel();
     void saveWorkspace();
     void chooseComparison();
     void compareTwoFolders();

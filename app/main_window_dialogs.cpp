@@ -69,6 +69,15 @@ void MainWindow::askOpenFiles()
         tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope);;All files (*)")));
 }
 
+void MainWindow::askImportModel()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Import a model"), {},
+        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
+    if (!path.isEmpty())
+        importModel(path);
+}
+
 void MainWindow::saveWorkspace()
 {
     const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);

@@ -47,6 +47,11 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
 {
     const QCommandLineOption compare(QStringLiteral("compare"),
                                      QStringLiteral("Compare the two given paths: baseline, then current."));
+    const QCommandLineOption model(
+        QStringLiteral("model"),
+        QStringLiteral(
+            "The model that the run ran: its graph is shown first. Without PATH it is opened itself."),
+        QStringLiteral("FILE"));
     const QCommandLineOption page(QStringLiteral("page"),
                                   QStringLiteral("Show this page first: %1.").arg(pageIds()),
                                   QStringLiteral("NAME"));
@@ -63,7 +68,7 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Opscope opens profiling results of Ascend NPUs and SVP SoCs."));
-    parser.addOptions({compare, page, shot, size, theme, lang});
+    parser.addOptions({compare, model, page, shot, size, theme, lang});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("PATH"), QStringLiteral("Folders and files to open."),
@@ -87,6 +92,9 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
             return usage(QStringLiteral("--compare takes two paths, got %1").arg(o.paths.size()));
         o.compare = {o.paths[0], o.paths[1]};
     }
+    o.model = parser.value(model);
+    if (!o.model.isEmpty() && (o.compare || o.paths.size() > 1))
+        return usage(QStringLiteral("--model goes with one path"));
     o.page = parser.value(page);
     if (!o.page.isEmpty() && !isPage(o.page))
         return usage(QStringLiteral("--page: there is no page '%1'; there are %2").arg(o.page, pageIds()));

@@ -14,7 +14,8 @@ namespace opscope {
 struct WindowOptions {
     QStringList paths;
     std::optional<std::pair<QString, QString>> compare; ///< baseline, current
-    QString page;                                       ///< --page; empty: the first
+    QString model;      ///< --model: on the page Model Graph of the paths; alone it is opened itself
+    QString page;       ///< --page; empty: the first
     QString screenshot; ///< --screenshot: a .png file, or a folder for all pages
     std::optional<QSize> size;
     QString theme;    ///< "light", "dark" or empty

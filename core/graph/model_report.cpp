@@ -149,6 +149,7 @@ Result<Workspace> openModelReport(const std::filesystem::path& path)
     OPSCOPE_TRY_ASSIGN(const auto graph, openGraph(path));
     ReportBuilder builder;
     auto& report = builder.report();
+    report.kind = ReportKind::Model;
     report.root = path;
     report.name = path.filename().string();
     report.issues = graph->issues;

@@ -44,7 +44,7 @@ EnumWords wordsOf(ReportKind)
 {
     static constexpr std::array kWords{"unknown",   "JOB",       "PROF (old layout)", "PROF (new layout)",
                                        "ascend_pt", "ascend_ms", "database",          "Chrome trace",
-                                       "cluster",   "table",     "tensor dumps"};
+                                       "cluster",   "table",     "tensor dumps",      "model"};
     return kWords;
 }
 

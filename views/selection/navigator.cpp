@@ -11,7 +11,8 @@ unsigned Target::parts() const
     return bit(slice.valid() && table.isEmpty(), kToSlice) | bit(range.has_value(), kToRange) |
            bit(!lanes.empty(), kToLanes) | bit(!filter.isEmpty(), kToFilter) | bit(row.valid(), kToRow) |
            bit(file.has_value(), kToFile) | bit(pair.has_value(), kToPair) |
-           bit(!finding.isEmpty(), kToFinding) | bit(!node.isEmpty(), kToNode);
+           bit(!finding.isEmpty(), kToFinding) | bit(!node.isEmpty(), kToNode) |
+           bit(!model.isEmpty(), kToModel);
 }
 
 Navigator::Navigator(Selection* selection) : QObject(selection), m_selection(selection) {}

@@ -26,6 +26,7 @@ enum TargetPart : unsigned {
     kToPair = 1U << 6,
     kToFinding = 1U << 7,
     kToNode = 1U << 8,
+    kToModel = 1U << 9,
 };
 
 /// Where to go. Members that are not set are not asked for.
@@ -41,6 +42,7 @@ struct Target {
     std::optional<std::pair<SliceId, SliceId>> pair = {}; ///< of A and B, either may be invalid
     QString finding = {};                                 ///< id of what the advisor found
     QString node = {};                                    ///< name of a node of a model
+    QString model = {};                                   ///< path of a model to show
     // A place of a table:
     QString table = {};                       ///< id of a TablePage
     QString variant = {};                     ///< of the table; empty: as it is

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// A model comes into the window: opened itself, or on the page of the run that is in front.
+#include <QComboBox>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QUrl>
+
+#include "app/window_options.h"
+#include "tests/app/window_fixture.h"
+#include "views/graph/graph_page.h"
+
+using namespace opscope;
+
+namespace {
+
+QString model()
+{
+    return sample("JOBYOLOMISHBEFORESAMPLE") + QStringLiteral("/model/ge_proto_00000042_Build.txt");
+}
+
+GraphPage* graphPage(const MainWindow& window)
+{
+    const auto* view = window.currentView();
+    return view == nullptr ? nullptr : qobject_cast<GraphPage*>(view->currentContent());
+}
+
+void checkIsShown(const TestWindow& test)
+{
+    CHECK(waitFor([&] { return graphPage(test.window) != nullptr && graphPage(test.window)->hasModel(); }));
+    REQUIRE(graphPage(test.window) != nullptr);
+    CHECK(graphPage(test.window)->cliCommand().contains(QStringLiteral("ge_proto_00000042_Build.txt")));
+}
+
+} // namespace
+
+TEST_CASE("window: a model alone opens on its graph", "[app][graph]")
+{
+    TestWindow test;
+    test.window.open({model()});
+    test.settle();
+    CHECK(test.window.currentView()->currentPageId() == QStringLiteral("graph"));
+    CHECK(test.window.currentReport()->report()->kind == ReportKind::Model);
+    checkIsShown(test);
+}
+
+TEST_CASE("window: a model is imported into the run in front", "[app][graph]")
+{
+    TestWindow test;
+    test.window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
+    test.window.importModel(model()); // while the run is read
+    test.settle();
+    CHECK(test.window.tabCount() == 1);
+    checkIsShown(test);
+}
+
+TEST_CASE("window: a model that is dropped goes to the run in front and opens itself without one",
+          "[app][graph]")
+{
+    TestWindow test;
+    const auto drop = [&] {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(model())});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&test.window, &enter);
+        REQUIRE(enter.isAccepted());
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&test.window, &event);
+    };
+    drop();
+    test.settle();
+    REQUIRE(test.window.tabCount() == 1);
+    CHECK(test.window.currentReport()->report()->kind == ReportKind::Model);
+    test.window.open({sample("JOBYOLOLEAKYRELUAFTERSAMPLE")});
+    test.settle();
+    drop();
+    test.settle();
+    CHECK(test.window.tabCount() == 2);
+    CHECK(test.window.currentReport()->report()->kind == ReportKind::Job);
+    checkIsShown(test);
+}
+
+TEST_CASE("window options: a model goes with one path or alone", "[app][graph]")
+{
+    const auto parse = [](const QStringList& arguments) {
+        return parseWindowOptions(QStringList{QStringLiteral("opscope")} + arguments);
+    };
+    const auto alone = parse({QStringLiteral("--model"), QStringLiteral("m.om")});
+    REQUIRE(alone.options);
+    CHECK(alone.options->model == QStringLiteral("m.om"));
+    CHECK(alone.options->paths.isEmpty());
+    const auto both = parse({QStringLiteral("--model"), QStringLiteral("m.om"), QStringLiteral("PROF")});
+    REQUIRE(both.options);
+    CHECK(both.options->paths == QStringList{QStringLiteral("PROF")});
+    CHECK(parse({QStringLiteral("--model"), QStringLiteral("m.om"), QStringLiteral("a"), QStringLiteral("b")})
+              .exitStatus == 2);
+}
+
+TEST_CASE("window: the models of two runs are compared on a page of the comparison", "[app][graph]")
+{
+    TestWindow test;
+    test.window.setFirstPage(QStringLiteral("graphs"));
+    test.window.compare(sample("JOBYOLOMISHBEFORESAMPLE"), sample("JOBYOLOLEAKYRELUAFTERSAMPLE"));
+    test.settle();
+    const auto page = [&] {
+        const auto* const view = test.window.currentView();
+        return view == nullptr || view->currentContent() == nullptr
+                   ? nullptr
+                   : view->currentContent()->findChild<GraphPage*>();
+    };
+    CHECK(waitFor([&] { return page() != nullptr; }));
+    REQUIRE(page() != nullptr);
+    CHECK(waitFor([&] { return page()->differences() != nullptr; })); // both were found beside their runs
+    CHECK(waitFor([&] { return page()->colorCombo()->findData(QStringLiteral("time_difference")) >= 0; }));
+}
