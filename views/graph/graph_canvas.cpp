@@ -2,7 +2,8 @@
 #include "views/graph/graph_canvas.h"
 
 #include <algorithm>
-#include <limits>
+#include <string_view>
+#include <unordered_map>
 
 #include <QAccessible>
 #include <QPainter>
@@ -36,6 +37,7 @@ void GraphCanvas::setGraph(ModelGraphPtr graph)
     m_consumers.emplace(*m_drawing.graph);
     m_selected = m_wanted = {};
     m_found.clear();
+    m_groups.clear();
     m_back.clear();
     m_forward.clear();
     m_isFitted = true;
@@ -57,11 +59,24 @@ void GraphCanvas::setColors(GraphColors colors)
 
 void GraphCanvas::layOut(Thing fixed)
 {
-    m_job.run([graph = m_drawing.graph, scopes = m_scopes,
-               isOpen = m_isOpen](const std::stop_token&) { return makeScene(*graph, *scopes, isOpen); },
+    m_job.run([graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen](
+                  const std::stop_token& stop) { return makeScene(*graph, *scopes, isOpen, stop); },
               [this, fixed](GraphScene scene) {
+                  m_isDrawnOpen = m_isOpen;
                   takeScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
               });
+    update();
+}
+
+void GraphCanvas::cancelLayout()
+{
+    if (!m_job.isRunning() || !m_drawing.scene)
+        return;
+    m_job.cancel();
+    m_isOpen = m_isDrawnOpen;
+    m_wanted = {};
+    update();
+    Q_EMIT scopesChanged();
 }
 
 void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed)
@@ -80,6 +95,7 @@ void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing
     m_camera.corner += anchor() - before;
     if (m_isFitted)
         showHome();
+    m_drawing.groups = outlinesOf(*m_drawing.scene, m_groups);
     markPaths();
     markFound();
     if (const auto wanted = std::exchange(m_wanted, {}); !wanted.isNone())
@@ -150,6 +166,7 @@ void GraphCanvas::showNode(NodeId node)
     }
     m_wanted = thing;
     layOut({});
+    Q_EMIT scopesChanged();
 }
 
 void GraphCanvas::openAround(std::uint32_t scope)
@@ -163,6 +180,14 @@ void GraphCanvas::setFound(const std::vector<NodeId>& found)
     m_found = found;
     markFound();
     m_overview.forget();
+    repaintAll();
+}
+
+void GraphCanvas::setGroups(std::vector<NodeGroup> groups)
+{
+    m_groups = std::move(groups);
+    if (m_drawing.scene)
+        m_drawing.groups = outlinesOf(*m_drawing.scene, m_groups);
     repaintAll();
 }
 
@@ -202,6 +227,23 @@ void GraphCanvas::toggleScope(std::uint32_t scope)
     m_isOpen[scope] = !m_isOpen[scope];
     m_isFitted = false;
     layOut({{}, scope});
+    Q_EMIT scopesChanged();
+}
+
+void GraphCanvas::openLike(const GraphScopes& others, const std::vector<bool>& areOpen)
+{
+    std::unordered_map<std::string_view, bool> wanted;
+    for (std::size_t i = 1; i < others.all.size(); ++i)
+        wanted.emplace(others.all[i].name, areOpen[i]);
+    auto isOpen = m_isOpen;
+    for (std::size_t i = 1; i < m_scopes->all.size(); ++i) {
+        if (const auto it = wanted.find(m_scopes->all[i].name); it != wanted.end())
+            isOpen[i] = it->second;
+    }
+    if (isOpen == m_isOpen)
+        return;
+    m_isOpen = std::move(isOpen);
+    layOut(m_selected);
 }
 
 void GraphCanvas::openAll()
@@ -210,6 +252,7 @@ void GraphCanvas::openAll()
         return;
     m_isOpen.assign(m_isOpen.size(), true);
     layOut(m_selected);
+    Q_EMIT scopesChanged();
 }
 
 void GraphCanvas::foldAll()
@@ -219,6 +262,7 @@ void GraphCanvas::foldAll()
     m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
     m_isFitted = true;
     layOut({});
+    Q_EMIT scopesChanged();
 }
 
 void GraphCanvas::fit()
@@ -409,6 +453,11 @@ void GraphCanvas::paintEvent(QPaintEvent*)
     painter.drawPixmap(0, 0, m_picture);
     if (m_drawing.scene)
         m_overview.paint(painter, m_drawing, m_camera, size());
+    if (m_job.isRunning()) {
+        painter.setPen(currentTheme().color(Token::MutedText));
+        painter.drawText(rect().adjusted(12, 8, -12, -8), Qt::AlignTop | Qt::AlignRight,
+                         m_drawing.scene ? tr("Laying out… Esc stops it") : tr("Laying out…"));
+    }
     if (hasFocus()) {
         painter.setPen(QPen(currentTheme().color(Token::Accent), 1));
         painter.setBrush(Qt::NoBrush);

@@ -38,12 +38,21 @@ public:
     void clearSelection();
     /// Marks what a search found; folded scopes that hold some are marked in their place.
     void setFound(const std::vector<NodeId>& found);
+    /// Outlined, with their sums.
+    void setGroups(std::vector<NodeGroup> groups);
 
     /// Opens or folds a scope in place: it stays where it is on the screen.
     void toggleScope(std::uint32_t scope);
     void openAll();
     /// As it was at first.
     void foldAll();
+    /// Which scopes are open, of those that `scopes` counts; before it is laid out anew already.
+    const std::vector<bool>& openOnes() const { return m_isOpen; }
+    /// Opens and folds scopes of the same names as those of another model.
+    void openLike(const GraphScopes& others, const std::vector<bool>& areOpen);
+    /// While it is laid out anew: what is drawn stays.
+    void cancelLayout();
+    bool isLayingOut() const { return m_job.isRunning(); }
     void fit();
     void zoomToSelection();
     void goBack();
@@ -57,6 +66,8 @@ public:
 
 Q_SIGNALS:
     void sceneChanged();
+    /// The user opened or folded some.
+    void scopesChanged();
     void selectionChanged();
     /// By Enter or a double click on a node.
     void nodeActivated(opscope::NodeId node);
@@ -108,7 +119,9 @@ private:
     std::shared_ptr<const GraphScopes> m_scopes;
     std::optional<Consumers> m_consumers;
     std::vector<bool> m_isOpen;
+    std::vector<bool> m_isDrawnOpen; ///< m_isOpen of what is drawn
     std::vector<NodeId> m_found;
+    std::vector<NodeGroup> m_groups;
     GraphPainter m_painter;
     GraphOverview m_overview;
     GraphCamera m_camera;
@@ -123,7 +136,6 @@ private:
     QPoint m_last;
     bool m_isDragging = false;
     bool m_isInOverview = false;
-    std::size_t m_nextReader = 0;
     Job m_job{this};
 };
 

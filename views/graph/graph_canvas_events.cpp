@@ -231,6 +231,8 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
         m_camera.zoomAt(middle, isShift ? std::pow(factor, 4) : factor);
         moved();
     };
+    if (event->key() == Qt::Key_Escape && m_job.isRunning())
+        return cancelLayout();
     if (event->key() == Qt::Key_Escape && !m_selected.isNone())
         return clearSelection();
     if (!isCanvasKey(*event))
@@ -299,7 +301,8 @@ bool GraphCanvas::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && m_drawing.scene) {
         auto* const key = static_cast<QKeyEvent*>(event);
-        if (isCanvasKey(*key) || (key->key() == Qt::Key_Escape && !m_selected.isNone())) {
+        if (isCanvasKey(*key) ||
+            (key->key() == Qt::Key_Escape && (!m_selected.isNone() || m_job.isRunning()))) {
             event->accept();
             return true;
         }

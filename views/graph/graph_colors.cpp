@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <string>
 #include <string_view>
 
 #include "core/graph/folding.h"
@@ -34,13 +35,52 @@ QColor GraphColors::colorOf(double value, const Theme& theme) const
 {
     if (std::isnan(value))
         return theme.color(Token::Panel);
-    if (isScale())
-        return mixed(theme.color(Token::HeatLow), theme.color(Token::HeatHigh),
-                     most > 0 ? std::clamp(value / most, 0.0, 1.0) : 0);
+    if (isScale()) {
+        if (hasSigns) {
+            const auto share = most > 0 ? std::clamp(value / most, -1.0, 1.0) : 0;
+            return mixed(theme.color(Token::Panel), theme.color(share < 0 ? Token::Good : Token::Bad),
+                         std::abs(share));
+        }
+        const auto share = most > least ? std::clamp((value - least) / (most - least), 0.0, 1.0) : 0;
+        return mixed(theme.color(Token::HeatLow), theme.color(Token::HeatHigh), isLowBad ? 1 - share : share);
+    }
     const auto at = static_cast<std::size_t>(value);
     if (at < tokens.size())
         return theme.color(tokens[at]);
-    return theme.sliceColor(names.value(static_cast<qsizetype>(at)).toStdString());
+    return at < palette.size() ? palette[at] : theme.color(Token::MutedText);
+}
+
+void GraphColors::givePalette()
+{
+    constexpr int kTries = 200;
+    constexpr std::size_t kColors = 16; // of the theme; then the same ones darker
+    const auto& theme = currentTheme();
+    const auto isTaken = [&](const QColor& color) {
+        return std::ranges::find(palette, color) != palette.end();
+    };
+    palette.clear();
+    for (const auto& name : names) {
+        const bool isDark = palette.size() >= kColors;
+        const auto colorFor = [&](const std::string& word) {
+            const auto color = theme.sliceColor(word);
+            return isDark ? color.darker(165) : color;
+        };
+        const auto word = name.toStdString();
+        auto color = colorFor(word);
+        for (int i = 0; i < kTries && isTaken(color) && palette.size() < 2 * kColors; ++i)
+            color = colorFor(word + '#' + std::to_string(i));
+        palette.push_back(color);
+    }
+}
+
+void GraphColors::fitScale()
+{
+    most = 0;
+    for (const auto value : ofNode) {
+        if (std::isfinite(value))
+            most = std::max(most, hasSigns ? std::abs(value) : value);
+    }
+    least = hasSigns ? -most : 0;
 }
 
 GraphColors colorsByType(const ModelGraph& graph)
@@ -60,6 +100,7 @@ GraphColors colorsByType(const ModelGraph& graph)
         types[type].second = static_cast<double>(out.names.size());
         out.names.push_back(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
     }
+    out.givePalette();
     out.ofNode.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) {
         const auto type = graph.text(node.type);

@@ -21,14 +21,23 @@ struct GraphColors {
     std::vector<double> ofNode;
     std::vector<double> ofScope;
     QStringList names;                     ///< not empty: the numbers choose from these
-    std::vector<Token> tokens;             ///< colours of the names; empty: by their text
+    std::vector<Token> tokens;             ///< colours of the names; empty: `palette`
+    std::vector<QColor> palette;           ///< colours of the names, see givePalette
+    bool areNamesShown = false;            ///< the name of a node stands on it
     std::function<QString(double)> text{}; ///< of a number, with its unit
-    double most = 0;                       ///< end of the scale; it begins at 0
+    double least = 0;                      ///< begin and end of the scale
+    double most = 0;
+    bool isLowBad = false; ///< the begin of the scale has the strong colour
+    bool hasSigns = false; ///< below 0 is good, above 0 is bad: the scale has two colours, `least` is -`most`
 
     bool isScale() const { return names.isEmpty(); }
     /// NaN where there is none.
     double valueOf(const SceneBox& box) const;
     QColor colorOf(double value, const Theme& theme) const;
+    /// Each name its colour of the timeline, unless one before has that: no two of the first 32 share one.
+    void givePalette();
+    /// Begin and end of the scale from the numbers of the nodes: from 0, or from -m to m.
+    void fitScale();
 };
 
 /// By type, in the order of how many nodes have it.

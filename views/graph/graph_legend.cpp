@@ -14,9 +14,9 @@ GraphLegend::GraphLegend(QWidget* parent) : QWidget(parent)
 void GraphLegend::setColors(const GraphColors& colors)
 {
     m_colors = colors;
-    const auto ends = m_colors.text
-                          ? QStringLiteral("%1 - %2").arg(m_colors.text(0), m_colors.text(m_colors.most))
-                          : QString();
+    const auto ends = m_colors.text ? QStringLiteral("%1 - %2").arg(m_colors.text(m_colors.least),
+                                                                    m_colors.text(m_colors.most))
+                                    : QString();
     const auto words = m_colors.isScale() ? ends : m_colors.names.join(QStringLiteral(", "));
     setAccessibleName(tr("%1: %2").arg(m_colors.title, words));
     setToolTip(m_colors.isScale() ? QString() : m_colors.names.mid(0, 40).join(QLatin1Char('\n')));
@@ -47,11 +47,12 @@ void GraphLegend::paintEvent(QPaintEvent*)
     if (m_colors.isScale()) {
         if (!m_colors.text)
             return;
-        write(m_colors.text(0), Token::Text);
+        write(m_colors.text(m_colors.least), Token::Text);
         const QRectF bar(x, top + 2, 140, high - 4);
         QLinearGradient gradient(bar.topLeft(), bar.topRight());
-        gradient.setColorAt(0, m_colors.colorOf(0, theme));
-        gradient.setColorAt(1, m_colors.colorOf(m_colors.most, theme));
+        for (const double at : {0.0, 0.5, 1.0})
+            gradient.setColorAt(
+                at, m_colors.colorOf(m_colors.least + at * (m_colors.most - m_colors.least), theme));
         painter.setPen(theme.color(Token::Border));
         painter.setBrush(gradient);
         painter.drawRoundedRect(bar, 3, 3);

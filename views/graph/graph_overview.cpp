@@ -21,7 +21,7 @@ double scaleIn(const GraphScene& scene, const QRect& rect)
 
 QRect GraphOverview::rect(const GraphScene& scene, const GraphCamera& camera, QSize window) const
 {
-    if (camera.shown(window).contains(QRectF(0, 0, scene.width, scene.height)) || window.width() < 400 ||
+    if (camera.shown(window).contains(QRectF(0, 0, scene.width, scene.height)) || window.width() < 560 ||
         window.height() < 240)
         return {};
     const QSizeF most(window.width() * 0.16, window.height() * 0.4);

@@ -14,18 +14,22 @@
 #include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include "core/base/text_match.h"
+#include "core/graph/node_search.h"
 #include "core/graph/open_graph.h"
+#include "views/advice_run.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
+#include "views/graph/graph_pair.h"
 #include "views/graph/graph_picture.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
 #include "views/i18n.h"
+#include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -50,9 +54,9 @@ constinit const Panel graphPanel{"graph",
                                  QT_TRANSLATE_NOOP("Panel", "Model Graph"),
                                  whyEmpty,
                                  makePage<GraphPage>,
-                                 {.takes = kToNode, .isOfOneRank = true, .asksForFile = true}};
+                                 {.takes = kToNode | kToModel, .isOfOneRank = true, .asksForFile = true}};
 
-GraphPage::GraphPage(const PanelContext& context, QWidget* parent)
+GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr baseline)
     : Page(context.selection, parent),
       m_context(context),
       m_stack(new QStackedWidget(this)),
@@ -63,58 +67,100 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent)
       m_hits(new QLabel(this)),
       m_note(new QLabel(this)),
       m_splitter(new QSplitter(this)),
+      m_drawings(new QSplitter),
+      m_titles{new QLabel, new QLabel},
+      m_otherPart(new QWidget),
+      m_otherCanvas(new GraphCanvas),
       m_canvas(new GraphCanvas),
       m_legend(new GraphLegend),
-      m_details(new NodeDetails)
+      m_told(new QTabWidget),
+      m_details(new NodeDetails),
+      m_pair(new GraphPair(m_otherCanvas, m_canvas, this)),
+      m_baseline(std::move(baseline))
 {
     setAcceptDrops(true);
-    auto* drawing = new QWidget;
-    auto* drawingLayout = new QVBoxLayout(drawing);
-    drawingLayout->setContentsMargins(0, 0, 0, 0);
-    drawingLayout->setSpacing(0);
-    drawingLayout->addWidget(m_canvas, 1);
-    drawingLayout->addWidget(m_legend);
-    m_splitter->addWidget(drawing);
-    m_splitter->addWidget(m_details);
-    m_splitter->setStretchFactor(0, 3);
-    m_splitter->setStretchFactor(1, 1);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setSizes({700, 290});
-    m_details->setMinimumSize(180, 100);
-    auto* shown = new QWidget;
-    auto* shownLayout = new QVBoxLayout(shown);
-    shownLayout->setContentsMargins(0, 0, 0, 0);
-    shownLayout->setSpacing(0);
-    shownLayout->addWidget(m_bar);
-    shownLayout->addWidget(m_splitter, 1);
-    m_stack->addWidget(m_chooser);
-    m_stack->addWidget(shown);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_stack);
+    makeLayout();
     makeActions();
     makeBar();
     retranslate();
-
-    connect(m_chooser, &ModelChooser::chosen, this, &GraphPage::openModel);
-    connect(m_chooser, &ModelChooser::otherRequested, this, &GraphPage::askForModel);
-    connect(m_canvas, &GraphCanvas::selectionChanged, this, [this] {
-        showDetails();
-        selectSlices();
-    });
-    connect(m_canvas, &GraphCanvas::searchRequested, this, [this] {
-        m_search->setFocus();
-        m_search->selectAll();
-    });
-    connect(m_canvas, &GraphCanvas::nodeActivated, this, [this] { m_details->setFocus(); });
-    connect(m_details, &NodeDetails::nodeAsked, m_canvas, &GraphCanvas::showNode);
-    selection().on(Selection::Slices, this, [this] { followSlice(); });
-    selection().on(Selection::Narrowed, this, [this] { match(); });
-
+    connectParts();
     if (m_context.store->of<AttachedModel>().graph)
         showModel();
     else
         findModelsNear();
+}
+
+void GraphPage::makeLayout()
+{
+    const auto column = [](QWidget* of, std::initializer_list<QWidget*> parts) {
+        auto* layout = new QVBoxLayout(of);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        for (auto* part : parts)
+            layout->addWidget(part, qobject_cast<GraphCanvas*>(part) != nullptr ? 1 : 0);
+        return layout;
+    };
+    auto* own = new QWidget;
+    column(m_otherPart, {m_titles[A], m_otherCanvas});
+    column(own, {m_titles[B], m_canvas});
+    for (auto* title : m_titles) {
+        title->setContentsMargins(8, 3, 8, 3);
+        title->setTextFormat(Qt::PlainText);
+        title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    m_drawings->addWidget(m_otherPart);
+    m_drawings->addWidget(own);
+    m_drawings->setChildrenCollapsible(false);
+    auto* drawing = new QWidget;
+    column(drawing, {m_drawings, m_legend})->setStretchFactor(m_drawings, 1);
+    m_told->setTabBarAutoHide(true);
+    m_told->setDocumentMode(true);
+    m_told->addTab(m_details, QString());
+    m_told->setMinimumSize(180, 100);
+    m_splitter->addWidget(drawing);
+    m_splitter->addWidget(m_told);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setSizes({700, 290});
+    auto* shown = new QWidget;
+    column(shown, {m_bar, m_splitter})->setStretchFactor(m_splitter, 1);
+    m_stack->addWidget(m_chooser);
+    m_stack->addWidget(shown);
+    column(this, {m_stack});
+    m_otherPart->hide();
+    m_titles[B]->hide();
+}
+
+void GraphPage::connectParts()
+{
+    connect(m_chooser, &ModelChooser::chosen, this, &GraphPage::openModel);
+    connect(m_chooser, &ModelChooser::otherRequested, this, &GraphPage::askForModel);
+    for (const auto side : {A, B}) {
+        auto* const canvas = side == A ? m_otherCanvas : m_canvas;
+        connect(canvas, &GraphCanvas::selectionChanged, this, [this, side] {
+            const bool isInA = m_otherCanvas->hasFocus() || !m_canvas->selectedNode();
+            m_side = m_other && isInA && m_otherCanvas->selectedNode() ? A : B;
+            showDetails();
+            selectRow();
+            if (side == B)
+                selectSlices();
+        });
+        connect(canvas, &GraphCanvas::searchRequested, this, [this] {
+            m_search->setFocus();
+            m_search->selectAll();
+        });
+        connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
+            m_told->setCurrentWidget(m_details);
+            m_details->setFocus();
+        });
+    }
+    connect(m_details, &NodeDetails::nodeAsked, this,
+            [this](NodeId node) { (m_side == A ? m_otherCanvas : m_canvas)->showNode(node); });
+    connect(m_details, &NodeDetails::findingAsked, this, &GraphPage::showFinding);
+    selection().on(Selection::Slices, this, [this] { followSlice(); });
+    selection().on(Selection::Narrowed, this, [this] { match(); });
+    connect(&m_context.store->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
 }
 
 void GraphPage::makeBar()
@@ -171,6 +217,14 @@ void GraphPage::makeActions()
         false);
     make(
         "graph.open_model", {}, [this] { askForModel(); }, false);
+    make(
+        "graph.compare", {}, [this] { askForOther(); }, false);
+    make(
+        "graph.other_run", {}, [this] { askForOtherRun(); }, false);
+    make(
+        "graph.leave_other", {}, [this] { leaveOther(); }, false);
+    make(
+        "graph.tensors", {}, [this] { askForTensors(); }, false);
     auto* save = make(
         "graph.export", Qt::CTRL | Qt::ALT | Qt::Key_E, [this] { askForPicture(); }, false);
     setPlace(find, ActionPlace::Edit);
@@ -190,29 +244,29 @@ void GraphPage::retranslate()
                                                       {"graph.copy", tr("Copy Node as Text")},
                                                       {"graph.open_model", tr("Open Model…")},
                                                       {"graph.compare", tr("Compare with Model…")},
+                                                      {"graph.other_run", tr("Run of the Other Model…")},
+                                                      {"graph.leave_other", tr("Show One Model")},
+                                                      {"graph.tensors", tr("Accuracy Result…")},
                                                       {"graph.export", tr("Export Picture…")}};
     for (auto* action : m_actions) {
         const auto* const text = std::ranges::find_if(
             kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });
         action->setText(text->second);
     }
-    m_search->setPlaceholderText(tr("Name, type or shape"));
+    m_search->setPlaceholderText(tr("Name, type, shape or attribute"));
+    m_search->setToolTip(
+        tr("Nodes that have each word somewhere. name: type: shape: attr: before a word look "
+           "only there: type:conv attr:pads"));
     m_search->setAccessibleName(m_search->placeholderText());
     m_by->setAccessibleName(tr("Colour by"));
-    m_canvas->setAccessibleName(tr("Model graph"));
+    m_canvas->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
+    m_otherCanvas->setAccessibleName(tr("Model graph A"));
     m_details->setAccessibleName(tr("Node"));
-    const auto chosen = m_by->currentData();
-    const QSignalBlocker blocker(m_by);
-    m_by->clear();
-    m_by->addItem(tr("Colour: type"), static_cast<int>(ColorBy::Type));
-    if (m_other)
-        m_by->addItem(tr("Colour: difference"), static_cast<int>(ColorBy::Difference));
-    if (m_runs) {
-        m_by->addItem(tr("Colour: total time"), static_cast<int>(ColorBy::Total));
-        m_by->addItem(tr("Colour: average time"), static_cast<int>(ColorBy::Average));
-        m_by->addItem(tr("Colour: executions"), static_cast<int>(ColorBy::Executions));
-    }
-    m_by->setCurrentIndex(std::max(m_by->findData(chosen), 0));
+    m_told->setTabText(m_told->indexOf(m_details), tr("Node"));
+    if (m_differences != nullptr)
+        m_told->setTabText(m_told->indexOf(m_differences), tr("Differences"));
+    m_choices.clear();
+    fillChoices();
 }
 
 std::span<const KeyHint> GraphPage::hints() const
@@ -233,11 +287,15 @@ QString GraphPage::cliCommand() const
 {
     if (!hasModel())
         return {};
-    const auto model = shellWord(QString::fromStdString(m_canvas->graph()->path.string()));
-    if (!m_runs)
+    const auto word = [](const std::filesystem::path& path) {
+        return shellWord(QString::fromStdString(path.string()));
+    };
+    const auto model = word(m_canvas->graph()->path);
+    if (m_other)
+        return QStringLiteral("opscope-cli graph diff %1 %2").arg(word(m_other->graph->path), model);
+    if (!m_ran[B])
         return QStringLiteral("opscope-cli graph nodes %1").arg(model);
-    return QStringLiteral("opscope-cli graph match %1 %2")
-        .arg(model, shellWord(QString::fromStdString(m_context.root)));
+    return QStringLiteral("opscope-cli graph match %1 %2").arg(model, word(m_context.root));
 }
 
 void GraphPage::findModelsNear()
@@ -247,8 +305,14 @@ void GraphPage::findModelsNear()
                       const std::stop_token& stop) { return findModels(root, reports, stop); },
                   [this](const std::vector<FoundModel>& found) {
                       m_chooser->setFound(found);
-                      if (found.size() == 1 && found[0].path == m_context.root) // a model was opened
-                          openModel(QString::fromStdString(m_context.root));
+                      if (hasModel() || m_reading.isRunning())
+                          return;
+                      // A model was opened, or two runs are compared and nothing else can be meant.
+                      const auto* const only = onlyModel(found);
+                      if (only != nullptr && (only->path == m_context.root || m_baseline))
+                          openModel(QString::fromStdString(only->path.string()));
+                      else
+                          Q_EMIT ready();
                   });
 }
 
@@ -279,51 +343,59 @@ void GraphPage::openModel(const QString& path)
 void GraphPage::showModel()
 {
     const auto& graph = m_context.store->of<AttachedModel>().graph;
-    m_runs.reset();
-    m_other.reset();
-    retranslate();
+    m_ran[B].reset();
+    m_findings.reset();
+    leaveOther();
     m_canvas->setGraph(graph);
-    m_legend->setColors(m_canvas->colors());
     m_stack->setCurrentIndex(1);
     showNote(graphText(graph->path.filename().string()), graphText(graph->path.string()));
+    fillChoices();
+    color();
     showDetails();
     search(false);
     match();
+    findOtherNear();
     Q_EMIT modelOpened();
     Q_EMIT ready();
 }
 
+/// The first time on a worker: attributes are read again from the file.
 void GraphPage::search(bool isNext)
 {
     if (!hasModel())
         return;
-    const auto& graph = *m_canvas->graph();
-    const auto text = m_search->text().toLower().toStdString();
-    if (!isNext) {
-        m_found.clear();
-        m_hit = 0;
-        for (std::size_t i = 0; i < graph.nodes.size() && !text.empty(); ++i) {
-            const auto id = NodeId::of(i);
-            const auto hasShape = [&](const GraphOutput& output) {
-                return output.tensor.valid() &&
-                       containsNoCase(graph.shapeText(graph.tensors[output.tensor.index()].shape), text);
-            };
-            if (containsNoCase(graph.nameOf(id), text) || containsNoCase(graph.typeOf(id), text) ||
-                std::ranges::any_of(graph.outputsOf(id), hasShape))
-                m_found.push_back(id);
-        }
-        m_canvas->setFound(m_found);
-    } else if (!m_found.empty()) {
+    if (isNext && m_searching.isRunning())
+        return;
+    if (isNext) {
+        if (m_found.empty())
+            return;
         const bool isBackwards = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
         const auto count = m_found.size();
         const bool isAt = m_canvas->selectedNode() == m_found[m_hit];
         m_hit = !isAt ? m_hit : isBackwards ? (m_hit + count - 1) % count : (m_hit + 1) % count;
         m_canvas->showNode(m_found[m_hit]);
+        showHits(true);
+        return;
     }
-    m_hits->setText(text.empty()      ? QString()
-                    : m_found.empty() ? tr("nothing")
-                    : isNext          ? tr("%1 of %2").arg(m_hit + 1).arg(m_found.size())
-                                      : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
+    m_found.clear();
+    m_hit = 0;
+    m_hits->clear();
+    m_searching.run([graph = m_canvas->graph(), text = m_search->text().toStdString()](
+                        const std::stop_token& stop) { return findNodes(*graph, text, stop); },
+                    [this](std::vector<NodeId> found) {
+                        m_found = std::move(found);
+                        m_canvas->setFound(m_found);
+                        showHits(false);
+                        Q_EMIT searched();
+                    });
+}
+
+void GraphPage::showHits(bool isNext)
+{
+    m_hits->setText(m_search->text().trimmed().isEmpty() ? QString()
+                    : m_found.empty()                    ? tr("nothing")
+                    : isNext                             ? tr("%1 of %2").arg(m_hit + 1).arg(m_found.size())
+                             : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
 }
 
 std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
@@ -339,6 +411,10 @@ std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
 
 bool GraphPage::reveal(const Target& target)
 {
+    if (!target.model.isEmpty()) {
+        openModel(target.model);
+        return true;
+    }
     if (!hasModel())
         return !m_reading.isRunning() && !m_finding.isRunning();
     if (const auto node = nodeNamed(target.node))
@@ -377,14 +453,32 @@ void GraphPage::changeEvent(QEvent* event)
         retranslate();
         color();
         showDetails();
+        showOther();
     }
     Page::changeEvent(event);
 }
 
+/// Two models need the whole width.
+void GraphPage::arrange()
+{
+    const auto orientation = m_other || width() < kNarrow ? Qt::Vertical : Qt::Horizontal;
+    if (m_splitter->orientation() == orientation)
+        return;
+    m_splitter->setOrientation(orientation);
+    m_splitter->setSizes(orientation == Qt::Vertical ? QList<int>{260, 190} : QList<int>{700, 290});
+}
+
 void GraphPage::resizeEvent(QResizeEvent* event)
 {
-    m_splitter->setOrientation(width() < kNarrow ? Qt::Vertical : Qt::Horizontal);
+    arrange();
     Page::resizeEvent(event);
+}
+
+/// Another page may have compared tensors since.
+void GraphPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    fillChoices();
 }
 
 void GraphPage::dragEnterEvent(QDragEnterEvent* event)

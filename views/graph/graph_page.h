@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "core/graph/diff.h"
 #include "core/graph/find_models.h"
-#include "core/graph/model_runs.h"
-#include "views/graph/graph_colors.h"
+#include "views/graph/node_colors.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
@@ -18,82 +17,118 @@ class QLabel;
 class QLineEdit;
 class QSplitter;
 class QStackedWidget;
+class QTabWidget;
 class QToolBar;
 
 namespace opscope {
 
 class GraphCanvas;
 class GraphLegend;
+class GraphPair;
 class ModelChooser;
 class NodeDetails;
+class TableWidget;
 
-/// The model that a run ran: its graph, coloured by what its nodes took, beside the details of the node that
-/// is selected. A slice that is selected elsewhere shows its node here, and back.
+/// The model that a run ran: its graph, coloured by what is known of its nodes, beside the details of the
+/// node that is selected. A slice that is selected elsewhere shows its node here, and back. Another model,
+/// with a run of its own or without, stands on the left of it: A, the baseline.
 class GraphPage : public Page {
     Q_OBJECT
 public:
-    explicit GraphPage(const PanelContext& context, QWidget* parent = nullptr);
+    /// `baseline`: the run of the other model; its model is looked for too.
+    explicit GraphPage(const PanelContext& context, QWidget* parent = nullptr, ReportPtr baseline = nullptr);
 
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;
-    /// A node by its name, or the node of a slice.
+    /// A node by its name, or a model by its path.
     bool reveal(const Target& target) override;
 
     /// Reads it on a worker; then `modelOpened`, or the reason stands on the page.
     void openModel(const QString& path);
     bool hasModel() const;
-    /// The nodes in the colours of their differences to another model; then `compared`, or the reason is
-    /// told.
+    /// Another model on the left, and the table of the differences; then `compared`, or the reason is told.
     void compareWith(const QString& path);
+    /// One model again.
+    void leaveOther();
+    /// The run of the other model: a folder or file of any kind; then `matched`.
+    void openOtherRun(const QString& path);
+    /// The CSV of a comparison of tensors.
+    void openTensors(const QString& path);
     void exportPicture(const QString& path, bool isAll);
 
     GraphCanvas* canvas() const { return m_canvas; }
+    GraphCanvas* otherCanvas() const { return m_otherCanvas; }
+    /// Null until two models were compared.
+    TableWidget* differences() const { return m_differences; }
     ModelChooser* chooser() const { return m_chooser; }
     NodeDetails* details() const { return m_details; }
     QComboBox* colorCombo() const { return m_by; }
     QLineEdit* searchEdit() const { return m_search; }
     QLabel* hitLabel() const { return m_hits; }
+    QLabel* noteLabel() const { return m_note; }
 
 Q_SIGNALS:
     void modelOpened();
-    /// The times of the run stand in the graph.
+    /// The times of the runs stand in the graph.
     void matched();
     void compared();
+    void searched();
 
 protected:
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
-    enum class ColorBy { Type, Total, Average, Executions, Difference };
-    /// Another model as A, the one that is shown as B.
-    struct OtherModel {
-        ModelGraphPtr graph;
-        GraphDiff diff;
-        std::vector<std::uint32_t> rowOf; ///< of each node of B
+    enum Side : std::size_t { A, B };
+    /// A model in its run.
+    struct Ran {
+        ModelRuns runs;
+        std::vector<OpMetric> metrics; ///< none where the run has no table of metrics
     };
+    using RanPtr = std::shared_ptr<const Ran>;
 
-    void makeBar();
+    // graph_page.cpp
+    void makeLayout();
     void makeActions();
+    void makeBar();
+    void connectParts();
     void retranslate();
     void askForModel();
     void findModelsNear();
     void showModel();
-    void match();
-    void color();
-    void askForOther();
-    GraphColors differenceColors() const;
     void search(bool isNext);
-    void showDetails();
-    void selectSlices();
-    void followSlice();
+    void showHits(bool isNext);
     void askForPicture();
     void showNote(const QString& text, const QString& tip);
-    std::optional<NodeId> nodeOf(SliceId slice) const;
+    void arrange();
     std::optional<NodeId> nodeNamed(const QString& name) const;
+
+    // graph_page_run.cpp
+    void match();
+    void findAdvice();
+    void fillChoices();
+    void color();
+    NodeFacts facts(Side side) const;
+    void showDetails();
+    void showFinding(std::uint32_t finding);
+    void selectSlices();
+    void followSlice();
+    void askForTensors();
+    std::optional<NodeId> nodeOf(SliceId slice) const;
     const Report& report() const { return *m_context.report(); }
+
+    // graph_page_other.cpp
+    void askForOther();
+    void askForOtherRun();
+    void findOtherNear();
+    void showOther();
+    void tellDifference();
+    void fillDifferences();
+    void rowChosen(std::uint32_t row);
+    void selectRow();
 
     PanelContext m_context;
     QStackedWidget* m_stack;
@@ -103,20 +138,36 @@ private:
     QLineEdit* m_search;
     QLabel* m_hits;
     QLabel* m_note;
-    QSplitter* m_splitter;
+    QSplitter* m_splitter; ///< drawings and what is told beside or below them
+    QSplitter* m_drawings;
+    std::array<QLabel*, 2> m_titles;
+    QWidget* m_otherPart;
+    GraphCanvas* m_otherCanvas;
     GraphCanvas* m_canvas;
     GraphLegend* m_legend;
+    QTabWidget* m_told;
     NodeDetails* m_details;
+    TableWidget* m_differences = nullptr;
+    GraphPair* m_pair;
     std::vector<QAction*> m_actions;
+    std::vector<ColorChoice> m_choices;
     std::vector<NodeId> m_found;
     std::size_t m_hit = 0;
-    std::shared_ptr<const ModelRuns> m_runs;   ///< null: the report has no ops, or they are not matched yet
+    Side m_side = B; ///< in which the user selects
+    ReportPtr m_baseline;
+    std::array<RanPtr, 2> m_ran;               ///< null: no run with ops, or they are not matched yet
     std::shared_ptr<const OtherModel> m_other; ///< null: none
-    bool m_isSelecting = false;                ///< the selection changes by this page
+    std::vector<DiffTime> m_diffTimes;         ///< none without a run of each
+    std::shared_ptr<const NodeFindings> m_findings;
+    std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
+    bool m_isSelecting = false; ///< the selection changes by this page
     Job m_reading{this};
     Job m_finding{this};
+    Job m_searching{this};
     Job m_matching{this};
     Job m_comparing{this};
+    Job m_openingRun{this};
+    Job m_readingTensors{this};
 };
 
 } // namespace opscope

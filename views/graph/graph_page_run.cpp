@@ -1,106 +1,79 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The graph beside a run and beside another model: colours, details, what is selected in both.
+// The graph beside a run: colours, details, what is selected in both.
 #include <algorithm>
 #include <cmath>
 
-#include <QAction>
 #include <QComboBox>
 #include <QFileDialog>
-#include <QLabel>
+#include <QScopedValueRollback>
 
-#include "core/graph/open_graph.h"
+#include "core/accuracy/result_table.h"
+#include "views/advice_run.h"
+#include "views/compared_tensors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_page.h"
-#include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
 #include "views/i18n.h"
 
 namespace opscope {
+namespace {
 
-void GraphPage::askForOther()
+/// Metrics are no part of many runs: then there are none.
+template <class Ran>
+std::shared_ptr<const Ran> ranOf(const ModelGraphPtr& graph, const ReportPtr& report, const SliceScope& scope,
+                                 const std::stop_token& stop)
 {
-    if (!hasModel())
-        return;
-    const auto path = QFileDialog::getOpenFileName(this, tr("Compare with Model"),
-                                                   QString::fromStdString(m_canvas->graph()->path.string()));
-    if (!path.isEmpty())
-        compareWith(path);
+    if (!graph || !report || report->ops.size() == 0)
+        return nullptr;
+    auto ran = std::make_shared<Ran>();
+    ran->runs = runsOf(*graph, scopesOf(*graph), *report, scope, stop);
+    TableRequest request;
+    request.device = scope.device;
+    request.model = scope.model;
+    request.step = scope.step;
+    if (auto metrics = metricsOf(report, ran->runs.identity, request, stop))
+        ran->metrics = *std::move(metrics);
+    return ran;
 }
 
-void GraphPage::compareWith(const QString& path)
-{
-    m_comparing.run(
-        [path = path.toStdString(),
-         graph = m_canvas->graph()](const std::stop_token&) -> Result<std::shared_ptr<const OtherModel>> {
-            OPSCOPE_TRY_ASSIGN(auto other, openGraph(path));
-            auto out = std::make_shared<OtherModel>();
-            out->diff = diffGraphs(*other, *graph);
-            out->rowOf.assign(graph->nodes.size(), 0);
-            for (std::uint32_t i = 0; i < out->diff.rows.size(); ++i) {
-                for (const auto node : out->diff.rows[i].b)
-                    out->rowOf[node.index()] = i;
-            }
-            out->graph = std::move(other);
-            return std::shared_ptr<const OtherModel>(std::move(out));
-        },
-        [this](Result<std::shared_ptr<const OtherModel>> other) {
-            if (!other) {
-                showNote(translateError(other.error()), translateError(other.error()));
-                return;
-            }
-            m_other = *other;
-            retranslate();
-            m_by->setCurrentIndex(m_by->findData(static_cast<int>(ColorBy::Difference)));
-            color();
-            showDetails();
-            const auto& diff = m_other->diff;
-            const auto text = tr("beside %1: %2 changed, %3 new, %4 gone, %5 fused")
-                                  .arg(graphText(m_other->graph->path.filename().string()))
-                                  .arg(diff.count(DiffState::Changed))
-                                  .arg(diff.count(DiffState::New))
-                                  .arg(diff.count(DiffState::Gone))
-                                  .arg(diff.count(DiffState::Fused));
-            QStringList gone;
-            for (const auto& row : diff.rows) {
-                if (row.state == DiffState::Gone && gone.size() < 40)
-                    gone << graphText(m_other->graph->nameOf(row.a[0]));
-            }
-            showNote(text, gone.isEmpty() ? text : tr("gone: %1").arg(gone.join(QStringLiteral(", "))));
-            Q_EMIT compared();
-        });
-}
-
-GraphColors GraphPage::differenceColors() const
-{
-    GraphColors colors;
-    colors.title = tr("Difference");
-    colors.names =
-        QStringList{tr("same"), tr("changed"), tr("new"), tr("gone"), tr("fused"), tr("folded away")};
-    colors.tokens = {Token::MutedText, Token::Warning, Token::Good, Token::Bad, Token::Flow, Token::Border};
-    for (const auto row : m_other->rowOf)
-        colors.ofNode.push_back(static_cast<double>(m_other->diff.rows[row].state));
-    return colors;
-}
+} // namespace
 
 void GraphPage::match()
 {
-    if (!hasModel() || m_context.report()->ops.size() == 0)
+    if (!hasModel())
         return;
     const auto narrowing = selection().ownNarrowing();
     SliceScope scope;
     scope.device = narrowing.device;
     scope.model = narrowing.model;
     scope.step = narrowing.step;
+    using Both = std::array<RanPtr, 2>;
     m_matching.run(
-        [graph = m_canvas->graph(), report = m_context.report(), scope](const std::stop_token& stop) {
-            return std::make_shared<const ModelRuns>(runsOf(*graph, scopesOf(*graph), *report, scope, stop));
+        [a = m_other ? m_other->graph : nullptr, b = m_canvas->graph(), baseline = m_baseline,
+         report = m_context.report(), scope](const std::stop_token& stop) {
+            return Both{ranOf<Ran>(a, baseline, {}, stop), ranOf<Ran>(b, report, scope, stop)};
         },
-        [this](std::shared_ptr<const ModelRuns> runs) {
-            const bool isFirst = !std::exchange(m_runs, std::move(runs));
-            retranslate();
-            if (isFirst && !m_runs->identity.links.empty())
-                m_by->setCurrentIndex(m_by->findData(static_cast<int>(ColorBy::Total)));
+        [this](Both ran) {
+            const bool isFirst = !m_ran[B];
+            const bool hasBoth = ran[A] && ran[B];
+            const bool isFirstPair = hasBoth && m_diffTimes.empty();
+            m_ran = std::move(ran);
+            m_diffTimes = m_other && hasBoth ? timesOf(*m_other->diff, &m_ran[A]->runs, &m_ran[B]->runs)
+                                             : std::vector<DiffTime>();
+            fillChoices();
+            const auto choose = [&](const char* id) {
+                m_by->setCurrentIndex(std::max(m_by->findData(QLatin1String(id)), 0));
+            };
+            if (isFirstPair && m_other)
+                choose("time_difference");
+            else if (isFirst && !m_other && m_ran[B] && !m_ran[B]->runs.identity.links.empty())
+                choose("total");
+            if (m_other)
+                fillDifferences();
+            if (m_ran[B])
+                m_context.store->of<AdviceRun>().start(m_context.workspace);
+            findAdvice();
             color();
             showDetails();
             followSlice();
@@ -108,43 +81,80 @@ void GraphPage::match()
         });
 }
 
+void GraphPage::findAdvice()
+{
+    const auto& run = m_context.store->of<AdviceRun>();
+    m_findings.reset();
+    if (m_ran[B] && run.state() == AdviceRun::State::Done)
+        m_findings = std::make_shared<const NodeFindings>(
+            findingsOf(run.advice(), static_cast<std::uint32_t>(selection().rank()), *m_canvas->graph(),
+                       m_ran[B]->runs, report()));
+    if (!hasModel())
+        return;
+    fillChoices();
+    color();
+    showDetails();
+}
+
+NodeFacts GraphPage::facts(Side side) const
+{
+    NodeFacts facts;
+    facts.graph = side == A ? m_other->graph.get() : m_canvas->graph().get();
+    if (const auto& ran = m_ran.at(side)) {
+        facts.runs = &ran->runs;
+        facts.metrics = &ran->metrics;
+    }
+    facts.other = m_other.get();
+    facts.diffTimes = &m_diffTimes;
+    facts.isA = side == A;
+    if (side == B && m_findings) {
+        facts.advice = &m_context.store->of<AdviceRun>().advice();
+        facts.findings = m_findings.get();
+    }
+    if (side == B)
+        facts.tensors = m_tensors.get();
+    return facts;
+}
+
+/// What is chosen stays, if it is still there.
+void GraphPage::fillChoices()
+{
+    if (!hasModel())
+        return;
+    if (const auto& compared = m_context.store->of<ComparedTensors>().compared; compared && !m_tensors)
+        m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
+    auto choices = colorChoices(facts(B));
+    if (choices == m_choices)
+        return;
+    m_choices = std::move(choices);
+    const auto chosen = m_by->currentData();
+    const QSignalBlocker blocker(m_by);
+    m_by->clear();
+    for (const auto& [id, text] : m_choices)
+        m_by->addItem(tr("Colour: %1").arg(text), id);
+    m_by->setCurrentIndex(std::max(m_by->findData(chosen), 0));
+}
+
+/// Of two models by one scale.
 void GraphPage::color()
 {
     if (!hasModel())
         return;
-    const auto by = static_cast<ColorBy>(m_by->currentData().toInt());
-    GraphColors colors;
-    if (by == ColorBy::Difference && m_other) {
-        colors = differenceColors();
-    } else if (by == ColorBy::Type || !m_runs) {
-        colors = colorsByType(*m_canvas->graph());
-        colors.title = tr("Type");
-    } else {
-        colors.title = m_by->currentText().section(QStringLiteral(": "), 1);
-        const auto& runs = *m_runs;
-        for (std::size_t i = 0; i < runs.linkOf.size(); ++i) {
-            const auto* const time = runs.timeOf(NodeId::of(i));
-            const auto total = time == nullptr ? 0 : static_cast<double>(time->total);
-            colors.ofNode.push_back(time == nullptr          ? std::nan("")
-                                    : by == ColorBy::Total   ? total
-                                    : by == ColorBy::Average ? total / static_cast<double>(time->count)
-                                                             : static_cast<double>(time->count));
-            colors.most = std::max(colors.most, std::isnan(colors.ofNode.back()) ? 0 : colors.ofNode.back());
+    const auto id = m_by->currentData().toString();
+    auto colors = colorsBy(id, facts(B));
+    std::vector<NodeGroup> groups = m_findings ? m_findings->fusable : std::vector<NodeGroup>();
+    if (m_other) {
+        auto ofA = colorsBy(id, facts(A));
+        if (colors.isScale() && ofA.isScale()) {
+            colors.most = ofA.most = std::max(colors.most, ofA.most);
+            colors.least = ofA.least = std::min(colors.least, ofA.least);
         }
-        for (const auto& scope : runs.scopes.ofScope) { // an average of a scope says nothing
-            if (by != ColorBy::Average)
-                colors.ofScope.push_back(scope.executions == 0  ? std::nan("")
-                                         : by == ColorBy::Total ? static_cast<double>(scope.total)
-                                                                : static_cast<double>(scope.executions));
-        }
-        if (by == ColorBy::Executions)
-            colors.text = [](double count) { return QStringLiteral("%1 x").arg(count, 0, 'f', 0); };
-        else
-            colors.text = [](double ns) {
-                return QStringLiteral("%1 us").arg(ns / 1000, 0, 'f', ns < 1e5 ? 2 : 0);
-            };
+        m_otherCanvas->setColors(std::move(ofA));
+        m_otherCanvas->setGroups(fusedGroups(facts(A)));
+        groups = fusedGroups(facts(B));
     }
     m_canvas->setColors(std::move(colors));
+    m_canvas->setGroups(std::move(groups));
     m_legend->setColors(m_canvas->colors());
 }
 
@@ -152,23 +162,32 @@ void GraphPage::showDetails()
 {
     if (!hasModel())
         return;
-    if (const auto node = m_canvas->selectedNode()) {
-        m_details->showNode(*m_canvas->graph(), *node, m_runs.get(), m_runs ? &report() : nullptr);
-        if (m_other)
-            m_details->addDifference(*m_other->graph, m_other->diff.rows[m_other->rowOf[node->index()]]);
-    } else if (const auto scope = m_canvas->selectedScope())
-        m_details->showScope(m_canvas->scopes(), *scope, m_runs.get());
+    const auto& canvas = m_side == A && m_other ? *m_otherCanvas : *m_canvas;
+    const auto* const run = m_side == A ? m_baseline.get() : &report();
+    const auto& ran = m_ran.at(m_side);
+    if (const auto node = canvas.selectedNode())
+        m_details->showNode(facts(m_side), *node, run);
+    else if (const auto scope = canvas.selectedScope())
+        m_details->showScope(canvas.scopes(), *scope, ran ? &ran->runs : nullptr);
     else
         m_details->showModel(*m_canvas->graph());
+}
+
+void GraphPage::showFinding(std::uint32_t finding)
+{
+    const auto& advice = m_context.store->of<AdviceRun>().advice();
+    if (finding < advice.findings.size())
+        navigator().go({.finding = findingId(advice, finding)});
 }
 
 /// The slices of the selected node's op are selected in all pages.
 void GraphPage::selectSlices()
 {
     const auto node = m_canvas->selectedNode();
-    if (!m_runs || !node || m_isSelecting || m_runs->linkOf[node->index()] == ModelRuns::kNone)
+    const auto at = m_ran[B] && node ? m_ran[B]->runs.opOf(*node) : ModelRuns::kNone;
+    if (m_isSelecting || at == ModelRuns::kNone)
         return;
-    const auto& op = m_runs->identity.ops[m_runs->identity.links[m_runs->linkOf[node->index()]].op];
+    const auto& op = m_ran[B]->runs.identity.ops[at];
     const auto& ops = report().ops;
     std::vector<SliceId> slices;
     for (std::size_t i = op.first; i < ops.size(); ++i) {
@@ -177,22 +196,21 @@ void GraphPage::selectSlices()
     }
     if (slices.empty())
         return;
-    m_isSelecting = true;
+    const QScopedValueRollback guard(m_isSelecting, true);
     selection().setSlices(std::move(slices));
-    m_isSelecting = false;
 }
 
 std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
 {
-    if (!m_runs)
+    if (!m_ran[B])
         return {};
     const auto& ops = report().ops;
     const auto row = std::ranges::find(ops.slice, slice);
     if (row == ops.slice.end())
         return {};
     const auto at = static_cast<std::size_t>(row - ops.slice.begin());
-    for (const auto& link : m_runs->identity.links) {
-        const auto& op = m_runs->identity.ops[link.op];
+    for (const auto& link : m_ran[B]->runs.identity.links) {
+        const auto& op = m_ran[B]->runs.identity.ops[link.op];
         if (op.name == ops.name[at] && op.type == ops.type[at])
             return link.node;
     }
@@ -206,9 +224,38 @@ void GraphPage::followSlice()
     const auto node = nodeOf(selection().slices().front());
     if (!node || node == m_canvas->selectedNode())
         return;
-    m_isSelecting = true;
+    const QScopedValueRollback guard(m_isSelecting, true);
     m_canvas->showNode(*node);
-    m_isSelecting = false;
+}
+
+void GraphPage::askForTensors()
+{
+    const auto path =
+        QFileDialog::getOpenFileName(this, tr("Accuracy Result"), QString::fromStdString(m_context.root),
+                                     tr("Results of a comparison (*.csv);;All files (*)"));
+    if (!path.isEmpty())
+        openTensors(path);
+}
+
+void GraphPage::openTensors(const QString& path)
+{
+    m_readingTensors.run(
+        [path = path.toStdString()](const std::stop_token&) { return accuracy::readResult(path); },
+        [this](Result<accuracy::ReadResult> read) {
+            if (!read) {
+                showNote(translateError(read.error()), translateError(read.error()));
+                return;
+            }
+            m_tensors = std::make_shared<const std::vector<accuracy::ResultRow>>(std::move(read->rows));
+            fillChoices();
+            const auto first = std::ranges::find_if(m_choices, [](const ColorChoice& choice) {
+                return choice.id.startsWith(QLatin1String("accuracy:"));
+            });
+            if (first != m_choices.end())
+                m_by->setCurrentIndex(m_by->findData(first->id));
+            color();
+            showDetails();
+        });
 }
 
 } // namespace opscope

@@ -69,6 +69,12 @@ struct GraphPainter::Frame {
         const auto points = scene().pointsOf(edge);
         if (points.empty())
             return false;
+        if (edge.form == EdgeForm::Stub) { // nothing is drawn between its ends
+            const auto isNear = [&](const LayoutPoint& point) {
+                return part.adjusted(-30, -30, 30, 30).contains({point.x, point.y});
+            };
+            return isNear(points.front()) || isNear(points.back());
+        }
         const auto top = std::min(points.front().y, points.back().y);
         const auto bottom = std::max(points.front().y, points.back().y);
         if (bottom < part.top() || top > part.bottom())
@@ -119,6 +125,7 @@ void GraphPainter::paint(QPainter& painter, const GraphDrawing& drawing, const G
     if (camera.scale >= kEdgesFrom)
         paintEdges(frame);
     paintBoxes(frame);
+    paintGroups(frame);
     paintMarkedEdges(frame);
     painter.restore();
 }
@@ -226,6 +233,34 @@ void GraphPainter::paintMarkedEdges(const Frame& frame)
         const bool isDirect = marks[i].isInput || marks[i].isOutput;
         painter.setPen(frame.pen(marks[i].isAbove ? Token::Accent : Token::Flow, isDirect ? 2.5 : 1.2));
         paintEdge(frame, edge);
+    }
+}
+
+/// Around groups, their sums above; where they are too small to be seen, nothing.
+void GraphPainter::paintGroups(const Frame& frame)
+{
+    auto& painter = frame.painter;
+    if (frame.scale < kFramesFrom)
+        return;
+    auto pen = frame.pen(Token::Marker, 1.8);
+    pen.setStyle(Qt::DashLine);
+    const QFontMetricsF metrics(labelFont());
+    for (const auto& group : frame.drawing.groups) {
+        if (!frame.part.intersects(group.bounds))
+            continue;
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(group.path);
+        if (frame.scale < kTextsFrom || group.text.isEmpty())
+            continue;
+        const QRectF label(group.bounds.right() - metrics.horizontalAdvance(group.text) - 14,
+                           group.bounds.bottom() - 3, metrics.horizontalAdvance(group.text) + 12,
+                           metrics.height());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(frame.theme.color(Token::Panel));
+        painter.drawRoundedRect(label, 4, 4);
+        painter.setPen(frame.theme.color(Token::Text));
+        painter.drawText(label, Qt::AlignCenter, group.text);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "core/graph/paths.h"
 #include "views/graph/graph_camera.h"
 #include "views/graph/graph_colors.h"
+#include "views/graph/graph_groups.h"
 
 class QPainter;
 
@@ -25,6 +26,7 @@ struct GraphDrawing {
     std::vector<PathMarks> marks{};      ///< one an edge, or none
     std::uint32_t selected = kNoBox;     ///< box
     std::vector<std::uint8_t> isFound{}; ///< one a box, or none: of a search
+    std::vector<GroupOutline> groups{};
 };
 
 class GraphPainter {
@@ -50,6 +52,7 @@ private:
     void paintMarkedEdges(const Frame& frame);
     void paintEdge(const Frame& frame, const SceneEdge& edge);
     void paintBoxes(const Frame& frame);
+    void paintGroups(const Frame& frame);
     void paintBox(const Frame& frame, std::uint32_t index);
     void paintTexts(const Frame& frame, std::uint32_t index, const QColor& fill);
     const Texts& textsOf(const Frame& frame, std::uint32_t index);

@@ -30,6 +30,8 @@ QString typeText(const ModelGraph& graph, const SceneBox& box)
 QString numberOf(const GraphColors& colors, const SceneBox& box)
 {
     const auto value = colors.valueOf(box);
+    if (colors.areNamesShown && !std::isnan(value))
+        return colors.names.value(static_cast<qsizetype>(value));
     return !colors.isScale() || std::isnan(value) || !colors.text ? QString() : colors.text(value);
 }
 

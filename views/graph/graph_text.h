@@ -13,7 +13,7 @@ namespace opscope {
 QString graphText(std::string_view text);
 /// The type of a node; of a scope how many nodes it holds.
 QString typeText(const ModelGraph& graph, const SceneBox& box);
-/// What the box is coloured by, where that is a number; else "".
+/// What the box is coloured by, where that is a number or a name to be shown; else "".
 QString numberOf(const GraphColors& colors, const SceneBox& box);
 /// Only the type or the layout of a tensor changes there.
 bool isLayoutChange(std::string_view type);

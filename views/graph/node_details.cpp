@@ -2,19 +2,25 @@
 #include "views/graph/node_details.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <QHeaderView>
 
+#include "core/accuracy/compare_run.h"
+#include "core/advisor/advisor.h"
 #include "core/base/time.h"
 #include "core/graph/folding.h"
 #include "core/graph/parameters.h"
 #include "views/graph/graph_text.h"
+#include "views/i18n.h"
+#include "views/model/table_model.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kNodeRole = Qt::UserRole;
+constexpr int kFindingRole = Qt::UserRole + 1;
 constexpr std::size_t kMostTypes = 40;
 
 QString us(std::int64_t ns)
@@ -40,6 +46,8 @@ NodeDetails::NodeDetails(QWidget* parent) : QTreeWidget(parent)
         const auto node = item->data(0, kNodeRole);
         if (node.isValid())
             Q_EMIT nodeAsked(NodeId{node.toUInt()});
+        if (const auto finding = item->data(0, kFindingRole); finding.isValid())
+            Q_EMIT findingAsked(finding.toUInt());
     });
 }
 
@@ -71,7 +79,8 @@ QTreeWidgetItem* NodeDetails::section(const QString& title)
     return item;
 }
 
-void NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QString& value, NodeId link)
+QTreeWidgetItem* NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QString& value,
+                                    NodeId link)
 {
     constexpr qsizetype kLongest = 4000;
     auto* item = new QTreeWidgetItem(section, {name, value.left(kLongest)});
@@ -81,6 +90,7 @@ void NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QSt
         item->setData(0, kNodeRole, link.value);
         item->setForeground(1, palette().link());
     }
+    return item;
 }
 
 void NodeDetails::finish()
@@ -103,9 +113,10 @@ void NodeDetails::resizeEvent(QResizeEvent* event)
     fitColumns();
 }
 
-void NodeDetails::showNode(const ModelGraph& graph, NodeId id, const ModelRuns* runs, const Report* report)
+void NodeDetails::showNode(const NodeFacts& facts, NodeId id, const Report* report)
 {
     clear();
+    const auto& graph = *facts.graph;
     const auto& node = graph.nodes[id.index()];
     auto* own = section(graphText(graph.nameOf(id)));
     field(own, tr("Type"), graphText(graph.typeOf(id)));
@@ -122,30 +133,133 @@ void NodeDetails::showNode(const ModelGraph& graph, NodeId id, const ModelRuns* 
         field(own, tr("Made from"), originals.join(QStringLiteral(", ")));
     if (const auto macs = macsOf(graph, id))
         field(own, tr("Multiply-adds"), QLocale().toString(static_cast<qulonglong>(*macs)));
-    if (runs != nullptr && report != nullptr) {
-        auto* ran = section(tr("In the run"));
-        const auto link = runs->linkOf[id.index()];
-        if (link == ModelRuns::kNone) {
-            field(ran, tr("Op"), tr("no op of the run is this node"));
-        } else {
-            const auto& of = runs->identity.links[link];
-            field(ran, tr("Op"), graphText(report->strings.text(runs->identity.ops[of.op].name)));
-            field(ran, tr("Found by"),
-                  tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
-        }
-        if (const auto* time = runs->timeOf(id)) {
-            field(ran, tr("Executions"), QString::number(time->count));
-            field(ran, tr("Total"), us(time->total));
-            field(ran, tr("Average"), us(time->total / static_cast<std::int64_t>(time->count)));
-            field(ran, tr("Shortest"), us(time->min));
-            field(ran, tr("Longest"), us(time->max));
-            if (runs->all > 0)
-                field(ran, tr("Share of all ops"),
-                      QStringLiteral("%1 %").arg(100.0 * static_cast<double>(time->total) /
-                                                     static_cast<double>(runs->all),
-                                                 0, 'f', 2));
-        }
+    addDifference(facts, id);
+    if (facts.runs != nullptr && report != nullptr)
+        addRun(facts, id, *report);
+    addFindings(facts, id);
+    addMetrics(facts, id);
+    addTensors(facts, id);
+    addSlots(graph, id);
+    finish();
+}
+
+void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report)
+{
+    const auto& runs = *facts.runs;
+    auto* ran = section(tr("In the run"));
+    const auto link = runs.linkOf[id.index()];
+    if (link == ModelRuns::kNone) {
+        field(ran, tr("Op"), tr("no op of the run is this node"));
+        return;
     }
+    const auto& of = runs.identity.links[link];
+    field(ran, tr("Op"), graphText(report.strings.text(runs.identity.ops[of.op].name)));
+    field(ran, tr("Found by"),
+          tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
+    if (const auto* const time = runs.timeOf(id)) {
+        field(ran, tr("Executions"), QString::number(time->count));
+        field(ran, tr("Total"), us(time->total));
+        field(ran, tr("Average"), us(time->total / static_cast<std::int64_t>(time->count)));
+        field(ran, tr("Shortest"), us(time->min));
+        field(ran, tr("Longest"), us(time->max));
+        if (runs.all > 0)
+            field(ran, tr("Share of all ops"),
+                  QStringLiteral("%1 %").arg(
+                      100.0 * static_cast<double>(time->total) / static_cast<double>(runs.all), 0, 'f', 2));
+    }
+    const auto& place = *runs.placeOf(id);
+    if (place.waitCount > 0)
+        field(ran, tr("Wait before it"), us(place.wait));
+    const auto number = [](std::int64_t value) {
+        return value == OpPlace::kSeveral ? tr("several") : QString::number(value);
+    };
+    if (place.device != -1)
+        field(ran, tr("Device"), number(place.device));
+    if (place.stream != -1)
+        field(ran, tr("Stream of the run"), number(place.stream));
+}
+
+void NodeDetails::addFindings(const NodeFacts& facts, NodeId id)
+{
+    if (facts.findings == nullptr || facts.findings->ofNode[id.index()].empty())
+        return;
+    auto* const part = section(tr("Findings"));
+    for (const auto i : facts.findings->ofNode[id.index()]) {
+        const auto& finding = facts.advice->findings[i];
+        const auto rule = std::ranges::find(facts.advice->rules, finding.rule, &RuleOutcome::id);
+        const auto title =
+            rule == facts.advice->rules.end() ? graphText(finding.rule) : translateMessage(rule->title);
+        auto* const item = field(part, title, translateMessage(finding.what));
+        item->setData(0, kFindingRole, i);
+        item->setForeground(1, palette().link());
+    }
+}
+
+void NodeDetails::addMetrics(const NodeFacts& facts, NodeId id)
+{
+    const auto op = facts.runs == nullptr ? ModelRuns::kNone : facts.runs->opOf(id);
+    if (facts.metrics == nullptr || facts.metrics->empty() || op == ModelRuns::kNone)
+        return;
+    auto* const part = section(tr("Metrics"));
+    for (const auto& metric : *facts.metrics) {
+        if (!std::isnan(metric.ofOp[op]))
+            field(part, columnTitle(metric.spec), metricText(metric.spec, metric.ofOp[op]));
+    }
+    if (part->childCount() == 0)
+        delete part;
+}
+
+/// Each tensor that was compared with its ground truth.
+void NodeDetails::addTensors(const NodeFacts& facts, NodeId id)
+{
+    if (facts.tensors == nullptr)
+        return;
+    auto* const part = section(tr("Accuracy"));
+    for (const auto& row : *facts.tensors) {
+        const auto tensor = accuracy::parseTensorName(row.tensor);
+        if (!tensor || tensor->op != facts.graph->nameOf(id))
+            continue;
+        QStringList values;
+        for (const auto metric : {accuracy::Metric::CosineSimilarity, accuracy::Metric::MaxAbsoluteError}) {
+            const auto& value = row.metrics.at(static_cast<std::size_t>(metric));
+            if (value != accuracy::kNoValue)
+                values << graphText(accuracy::metricName(metric)) + QLatin1Char(' ') +
+                              QString::fromStdString(value);
+        }
+        field(
+            part,
+            (tensor->isInput ? tr("input %1") : tr("output %1")).arg(static_cast<qulonglong>(tensor->index)),
+            values.isEmpty() ? QString::fromStdString(row.reason) : values.join(QStringLiteral(", ")));
+    }
+    if (part->childCount() == 0)
+        delete part;
+}
+
+void NodeDetails::addDifference(const NodeFacts& facts, NodeId id)
+{
+    if (facts.other == nullptr)
+        return;
+    const auto at = facts.other->rowOf(facts.isA)[id.index()];
+    const auto& row = facts.other->diff->rows[at];
+    auto* const part = section(tr("A against B"));
+    field(part, tr("State"), diffStateText(row.state));
+    QStringList names;
+    for (const auto node : row.a)
+        names << graphText(facts.other->graph->nameOf(node));
+    field(part, tr("Nodes of A"), names.isEmpty() ? tr("not there") : names.join(QStringLiteral(", ")));
+    for (const auto& change : row.changes)
+        field(part, graphText(change.what),
+              tr("%1 in A, %2 in B").arg(graphText(change.a), graphText(change.b)));
+    if (facts.diffTimes == nullptr || facts.diffTimes->empty())
+        return;
+    const auto& time = (*facts.diffTimes)[at];
+    for (const auto& [title, ns] :
+         {std::pair(tr("Time of A"), time.a), {tr("Time of B"), time.b}, {tr("B - A"), time.more()}})
+        field(part, title, ns == kMissingInteger ? tr("none") : us(ns));
+}
+
+void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
+{
     auto* inputs = section(tr("Inputs"));
     std::size_t number = 0;
     for (const auto& input : graph.inputsOf(id)) {
@@ -170,19 +284,6 @@ void NodeDetails::showNode(const ModelGraph& graph, NodeId id, const ModelRuns* 
         if (part->childCount() == 0)
             delete part;
     }
-    finish();
-}
-
-void NodeDetails::addDifference(const ModelGraph& other, const DiffRow& row)
-{
-    auto* part = section(graphText(other.path.filename().string()));
-    QStringList names;
-    for (const auto node : row.a)
-        names << graphText(other.nameOf(node));
-    field(part, tr("There"), names.isEmpty() ? tr("not there") : names.join(QStringLiteral(", ")));
-    for (const auto& change : row.changes)
-        field(part, graphText(change.what),
-              tr("%1 there, %2 here").arg(graphText(change.a), graphText(change.b)));
 }
 
 void NodeDetails::showScope(const GraphScopes& scopes, std::uint32_t scope, const ModelRuns* runs)

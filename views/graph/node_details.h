@@ -3,22 +3,19 @@
 
 #include <QTreeWidget>
 
-#include "core/graph/diff.h"
-#include "core/graph/model_runs.h"
+#include "views/graph/node_colors.h"
 
 namespace opscope {
 
-/// What is known of a node: itself, its executions in the run, its tensors, its attributes. Its neighbours
-/// are links.
+/// What is known of a node: itself, its executions in the run, what is said of it, its tensors, its
+/// attributes. Its neighbours and findings are links.
 class NodeDetails : public QTreeWidget {
     Q_OBJECT
 public:
     explicit NodeDetails(QWidget* parent = nullptr);
 
-    /// `runs` and `report` are null without a run.
-    void showNode(const ModelGraph& graph, NodeId node, const ModelRuns* runs, const Report* report);
-    /// Behind a node: what it is in another model.
-    void addDifference(const ModelGraph& other, const DiffRow& row);
+    /// `report` is that of the run, null without one.
+    void showNode(const NodeFacts& facts, NodeId node, const Report* report);
     void showScope(const GraphScopes& scopes, std::uint32_t scope, const ModelRuns* runs);
     /// The model itself: its facts and what it holds.
     void showModel(const ModelGraph& graph);
@@ -27,15 +24,24 @@ public:
 
 Q_SIGNALS:
     void nodeAsked(opscope::NodeId node);
+    /// An index of the advice.
+    void findingAsked(std::uint32_t finding);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void addRun(const NodeFacts& facts, NodeId node, const Report& report);
+    void addFindings(const NodeFacts& facts, NodeId node);
+    void addMetrics(const NodeFacts& facts, NodeId node);
+    void addTensors(const NodeFacts& facts, NodeId node);
+    void addDifference(const NodeFacts& facts, NodeId node);
+    void addSlots(const ModelGraph& graph, NodeId node);
     void fitColumns();
     static QString howText(LinkHow how);
     QTreeWidgetItem* section(const QString& title);
-    void field(QTreeWidgetItem* section, const QString& name, const QString& value, NodeId link = {});
+    QTreeWidgetItem* field(QTreeWidgetItem* section, const QString& name, const QString& value,
+                           NodeId link = {});
     void finish();
 };
 

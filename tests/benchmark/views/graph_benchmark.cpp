@@ -92,8 +92,10 @@ void sizes(benchmark::internal::Benchmark* benchmark)
 
 void scales(benchmark::internal::Benchmark* benchmark)
 {
-    for (const int scale : {1, 6, 15, 45, 80, 150})
-        benchmark->Args({20000, 0, scale});
+    for (const int isShared : {0, 1}) {
+        for (const int scale : {1, 6, 15, 45, 80, 150})
+            benchmark->Args({20000, isShared, scale});
+    }
     benchmark->Unit(benchmark::kMillisecond);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/graph_page.h"
 
+#include <cmath>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -19,6 +21,8 @@
 #include "views/graph/graph_canvas.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
 
 using namespace opscope;
 
@@ -70,6 +74,23 @@ struct Stage {
         QSignalSpy matched(page.get(), &GraphPage::matched);
         page->openModel(QString::fromStdString(model));
         REQUIRE(opened.wait(10'000));
+        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
+        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    }
+    /// Types into the search and waits for its answer.
+    void search(const QString& text)
+    {
+        QSignalSpy searched(page.get(), &GraphPage::searched);
+        page->searchEdit()->setText(text);
+        REQUIRE(searched.wait(10'000));
+    }
+    void compare(const std::filesystem::path& other)
+    {
+        QSignalSpy compared(page.get(), &GraphPage::compared);
+        QSignalSpy laidOut(page->otherCanvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy matched(page.get(), &GraphPage::matched);
+        page->compareWith(QString::fromStdString(other.string()));
+        REQUIRE(compared.wait(10'000));
         REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
         REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
     }
@@ -155,14 +176,17 @@ TEST_CASE("the search marks what it finds and Enter goes from hit to hit", "[gra
 {
     Stage stage;
     stage.open();
-    QTest::keyClicks(stage.page->searchEdit(), QStringLiteral("NET"));
+    stage.search(QStringLiteral("NET"));
     CHECK(stage.page->hitLabel()->text().startsWith(QStringLiteral("2")));
     QTest::keyClick(stage.page->searchEdit(), Qt::Key_Return);
     CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
     QTest::keyClick(stage.page->searchEdit(), Qt::Key_Return);
     CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
     CHECK(stage.page->hitLabel()->text() == QStringLiteral("2 of 2"));
-    stage.page->searchEdit()->setText(QStringLiteral("1,224"));
+    stage.search(QStringLiteral("attr:pads=[1,"));
+    QTest::keyClick(stage.page->searchEdit(), Qt::Key_Return);
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    stage.search(QStringLiteral("1,224"));
     CHECK(stage.page->hitLabel()->text().startsWith(QStringLiteral("1")));
 }
 
@@ -199,21 +223,146 @@ TEST_CASE("the graph is written as a picture and a node as text", "[graph][page]
     CHECK(QApplication::clipboard()->text().contains(QStringLiteral("Type\tConv2D\n")));
 }
 
-TEST_CASE("a model beside another has its differences as colours and details", "[graph][page]")
+namespace {
+
+const char* const kOther = R"(graph {
+  op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 3 } } } }
+  op { name: "net/bn" type: "BNInferenceD" input: "net/conv:0" }
+  op { name: "net/relu" type: "Relu" input: "net/bn:0" }
+  op { name: "net/act" type: "Softplus" input: "net/relu:0" } })";
+
+/// "same fused same"
+QString words(const GraphCanvas& canvas)
+{
+    QStringList out;
+    for (const auto value : canvas.colors().ofNode)
+        out << canvas.colors().names.value(static_cast<int>(value));
+    return out.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+TEST_CASE("two models stand side by side with their states in words and a table", "[graph][page]")
 {
     Stage stage;
     stage.open();
-    const auto other = stage.folder.write("other_Build.txt", R"(graph {
-      op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
-      op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 3 } } } }
-      op { name: "net/act" type: "Softplus" input: "net/conv:0" } })");
-    QSignalSpy compared(stage.page.get(), &GraphPage::compared);
-    stage.page->compareWith(QString::fromStdString(other.string()));
-    REQUIRE(compared.wait(10'000));
+    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    CHECK(stage.page->otherCanvas()->isVisible());
     CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: difference"));
-    const auto& colors = stage.page->canvas()->colors();
-    CHECK(colors.names.value(static_cast<int>(colors.ofNode[0])) == QStringLiteral("same"));
-    CHECK(colors.names.value(static_cast<int>(colors.ofNode[1])) == QStringLiteral("changed"));
+    CHECK(words(*stage.page->canvas()) == QStringLiteral("same fused same"));
+    CHECK(words(*stage.page->otherCanvas()) == QStringLiteral("same fused fused same gone"));
+    CHECK(stage.page->noteLabel()->text() == QStringLiteral("0 changed, 0 new, 1 gone, 1 fused"));
+    const auto& table = *stage.page->differences()->table();
+    CHECK(table.rows == 4);
+    CHECK(table.text(1, *table.find("a")) == "net/conv + net/bn");
+    CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
     stage.page->canvas()->showNode(NodeId{1});
-    CHECK(stage.detail("There") == QStringLiteral("net/conv"));
+    CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
+    stage.page->leaveOther();
+    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    CHECK(stage.page->colorCombo()->findData(QStringLiteral("difference")) < 0);
+}
+
+TEST_CASE("what is selected and moved in one of two models is so in the other", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto& a = *stage.page->otherCanvas();
+    auto& b = *stage.page->canvas();
+    b.showNode(NodeId{2}); // relu
+    CHECK(a.selectedNode() == NodeId{3});
+    a.setFocus();
+    a.showNode(NodeId{2}); // bn, which is in the conv of B
+    CHECK(b.selectedNode() == NodeId{1});
+    CHECK(stage.detail("Type") == QStringLiteral("BNInferenceD"));
+    a.showNode(NodeId{4}); // gone
+    CHECK_FALSE(b.selectedNode());
+    CHECK(stage.detail("State") == QStringLiteral("gone"));
+    CHECK(stage.page->differences()->currentRow() == 3U);
+    const auto middleOf = [](const GraphCanvas& canvas, NodeId node) {
+        const auto& box = canvas.scene()->boxes[canvas.scene()->boxOf[node.index()]];
+        return canvas.camera().toWindow(GraphPainter::rectOf(box).center());
+    };
+    GraphCamera camera;
+    camera.scale = 1.5;
+    camera.centreOn(GraphPainter::rectOf(b.scene()->boxes[b.scene()->boxOf[2]]).center(), b.size());
+    b.setCamera(camera);
+    CHECK(a.camera().scale == 1.5);
+    CHECK(std::abs(middleOf(a, NodeId{3}).y() - middleOf(b, NodeId{2}).y()) < 1);
+    CHECK(std::abs(middleOf(a, NodeId{3}).x() - middleOf(b, NodeId{2}).x()) < 1);
+    const auto before = b.camera().corner;
+    QTest::keyClick(&a, Qt::Key_S);
+    CHECK(b.camera().scale == Approx(a.camera().scale));
+    CHECK_FALSE(b.camera().corner == before);
+}
+
+TEST_CASE("a row of the differences shows its node where it is", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto* const table = stage.page->differences();
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10'000));
+    table->view()->setCurrentIndex(table->model()->index(2, 0));
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{3});
+    table->view()->setCurrentIndex(table->model()->index(3, 0));
+    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+}
+
+TEST_CASE("with a run of each the time difference stands on each node", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto run = stage.folder.write("before/op_summary_0_1_1.csv",
+                                        "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                        "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(run.string()));
+    REQUIRE(matched.wait(20'000));
+    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: time B - A"));
+    const auto& colors = stage.page->canvas()->colors();
+    CHECK(colors.ofNode[1] == 80'000 - 110'000);
+    CHECK(colors.text(colors.ofNode[1]) == QStringLiteral("-30.00 us"));
+    CHECK(std::isnan(colors.ofNode[0]));
+    const auto& ofA = stage.page->otherCanvas()->colors();
+    CHECK(ofA.ofNode[2] == colors.ofNode[1]); // bn is in that row
+    CHECK(ofA.most == colors.most);
+    const auto& table = *stage.page->differences()->table();
+    CHECK(table.text(1, *table.find("more")) == "-30.000");
+}
+
+TEST_CASE("findings and accuracy are colours and details of a node", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    const auto result = stage.folder.write(
+        "result.csv", "Index,OpType,NPUDump,DataType,Address,GroundTruth,DataType,Address,TensorIndex,Shape,"
+                      "CosineSimilarity,MaxAbsoluteError,CompareFailReason\n"
+                      "0,Conv2D,net/conv,float16,NaN,conv,float32,NaN,net/conv:output:0,[1],0.5,2.0,\n");
+    stage.page->openTensors(QString::fromStdString(result.string()));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return stage.page->colorCombo()->currentText() == QStringLiteral("Colour: CosineSimilarity"); },
+        10'000));
+    const auto& colors = stage.page->canvas()->colors();
+    CHECK(colors.ofNode[1] == 0.5);
+    CHECK(colors.isLowBad);
+    CHECK(std::isnan(colors.ofNode[2]));
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("output 0") == QStringLiteral("CosineSimilarity 0.5, MaxAbsoluteError 2.0"));
+    CHECK(QTest::qWaitFor([&] { return stage.page->colorCombo()->findData(QStringLiteral("finding")) >= 0; },
+                          20'000));
+}
+
+TEST_CASE("a model is shown by its path", "[graph][page]")
+{
+    Stage stage;
+    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
+    CHECK(stage.page->reveal({.model = QString::fromStdString(stage.model)}));
+    REQUIRE(opened.wait(10'000));
+    CHECK(stage.page->hasModel());
 }

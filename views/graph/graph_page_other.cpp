@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another model beside the one of the page, with a run of its own or without.
+#include <QAction>
+#include <QFileDialog>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QTabWidget>
+
+#include "core/base/message_id.h"
+#include "core/graph/open_graph.h"
+#include "core/import/open.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_page.h"
+#include "views/graph/graph_pair.h"
+#include "views/graph/graph_text.h"
+#include "views/i18n.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+
+void GraphPage::askForOther()
+{
+    if (!hasModel())
+        return;
+    const auto path = QFileDialog::getOpenFileName(this, tr("Compare with Model"),
+                                                   QString::fromStdString(m_canvas->graph()->path.string()));
+    if (!path.isEmpty())
+        compareWith(path);
+}
+
+void GraphPage::compareWith(const QString& path)
+{
+    m_comparing.run(
+        [path = path.toStdString(),
+         graph = m_canvas->graph()](const std::stop_token&) -> Result<std::shared_ptr<const OtherModel>> {
+            OPSCOPE_TRY_ASSIGN(auto other, openGraph(path));
+            return std::make_shared<const OtherModel>(std::move(other), *graph);
+        },
+        [this](Result<std::shared_ptr<const OtherModel>> other) {
+            if (!other) {
+                showNote(translateError(other.error()), translateError(other.error()));
+                return;
+            }
+            m_other = *other;
+            m_ran[A].reset();
+            m_diffTimes.clear();
+            m_otherCanvas->setGraph(m_other->graph);
+            showOther();
+            m_pair->setOther(m_other);
+            retranslate();
+            m_by->setCurrentIndex(m_by->findData(QStringLiteral("difference")));
+            color();
+            showDetails();
+            fillDifferences();
+            m_told->setCurrentWidget(m_differences);
+            tellDifference();
+            match();
+            Q_EMIT compared();
+        });
+}
+
+void GraphPage::leaveOther()
+{
+    if (!m_other)
+        return;
+    m_other.reset();
+    m_ran[A].reset();
+    m_diffTimes.clear();
+    m_side = B;
+    m_pair->setOther(nullptr);
+    m_canvas->setGroups(m_findings ? m_findings->fusable : std::vector<NodeGroup>());
+    if (m_differences != nullptr) {
+        m_told->removeTab(m_told->indexOf(m_differences));
+        m_differences->deleteLater();
+        m_differences = nullptr;
+    }
+    showOther();
+    retranslate();
+    color();
+    showDetails();
+    const auto& path = m_canvas->graph()->path;
+    showNote(graphText(path.filename().string()), graphText(path.string()));
+}
+
+/// Which is which, while there are two.
+void GraphPage::showOther()
+{
+    const bool isPair = m_other != nullptr;
+    m_otherPart->setVisible(isPair);
+    m_titles[B]->setVisible(isPair);
+    for (auto* action : m_actions) {
+        const auto id = action->objectName();
+        if (id == QLatin1String("graph.other_run") || id == QLatin1String("graph.leave_other"))
+            action->setEnabled(isPair);
+        if (id == QLatin1String("graph.compare"))
+            action->setEnabled(hasModel());
+    }
+    arrange();
+    if (!isPair)
+        return;
+    const auto title = [](const QString& name, const ModelGraph& graph, const Report* run) {
+        const auto file = name.arg(graphText(graph.path.filename().string()));
+        return run == nullptr ? file : tr("%1, run %2").arg(file, QString::fromStdString(run->name));
+    };
+    const auto* const own = m_context.report()->ops.size() == 0 ? nullptr : m_context.report().get();
+    m_titles[A]->setText(title(tr("A: %1"), *m_other->graph, m_baseline.get()));
+    m_titles[B]->setText(title(tr("B: %1"), *m_canvas->graph(), own));
+    m_titles[A]->setToolTip(graphText(m_other->graph->path.string()));
+    m_titles[B]->setToolTip(graphText(m_canvas->graph()->path.string()));
+}
+
+void GraphPage::tellDifference()
+{
+    const auto& diff = *m_other->diff;
+    const auto text = tr("%1 changed, %2 new, %3 gone, %4 fused")
+                          .arg(diff.count(DiffState::Changed))
+                          .arg(diff.count(DiffState::New))
+                          .arg(diff.count(DiffState::Gone))
+                          .arg(diff.count(DiffState::Fused));
+    showNote(
+        text,
+        tr("%1 same, %2 folded away").arg(diff.count(DiffState::Same)).arg(diff.count(DiffState::Folded)));
+}
+
+/// The states in the language of the window, in their colours.
+void GraphPage::fillDifferences()
+{
+    const bool isFirst = m_differences == nullptr;
+    if (isFirst) {
+        m_differences = new TableWidget(nullptr, selection());
+        m_differences->setMarksSlices(false);
+        m_told->insertTab(0, m_differences, tr("Differences"));
+        connect(m_differences, &TableWidget::currentRowChanged, this,
+                [this](std::optional<std::uint32_t> row) {
+                    if (row && !m_differences->isSelectingItself())
+                        rowChosen(*row);
+                });
+    }
+    const auto made = graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(), m_diffTimes);
+    auto table = std::make_shared<Table>(*made);
+    const auto state = *table->find("state");
+    table->columns[state].values = [words = std::make_shared<std::vector<std::string>>(stateWords()),
+                                    diff = m_other->diff](std::size_t row) {
+        return Cell(std::string_view((*words)[static_cast<std::size_t>(diff->rows[row].state)]));
+    };
+    m_differences->setTable(std::move(table), m_diffTimes.empty() ? QStringLiteral("graph_diff")
+                                                                  : QStringLiteral("graph_diff_times"));
+    if (isFirst)
+        m_differences->filterAction()->setChecked(false); // the graphs need the room
+    std::unordered_map<QString, QColor> colors;
+    for (const auto& [of, token] : {std::pair(DiffState::Changed, Token::Warning),
+                                    {DiffState::New, Token::Good},
+                                    {DiffState::Gone, Token::Bad},
+                                    {DiffState::Fused, Token::Flow}})
+        colors[diffStateText(of)] = currentTheme().color(token);
+    m_differences->setWordColors(static_cast<int>(state), std::move(colors));
+}
+
+void GraphPage::rowChosen(std::uint32_t row)
+{
+    if (m_isSelecting || !m_other)
+        return;
+    const QScopedValueRollback guard(m_isSelecting, true);
+    const auto& nodes = m_other->diff->rows[row];
+    if (!nodes.b.empty())
+        m_canvas->showNode(nodes.b.front());
+    else
+        m_otherCanvas->showNode(nodes.a.front());
+}
+
+/// The row of the node that is selected.
+void GraphPage::selectRow()
+{
+    const auto node = (m_side == A ? m_otherCanvas : m_canvas)->selectedNode();
+    if (m_isSelecting || !m_other || m_differences == nullptr || !node)
+        return;
+    const QScopedValueRollback guard(m_isSelecting, true);
+    m_differences->selectRow(m_other->rowOf(m_side == A)[node->index()]);
+}
+
+/// The model of the baseline, where nothing else can be meant.
+void GraphPage::findOtherNear()
+{
+    if (!m_baseline)
+        return;
+    m_finding.run(
+        [baseline = m_baseline](const std::stop_token& stop) {
+            return findModels(baseline->root, std::vector{baseline}, stop);
+        },
+        [this](const std::vector<FoundModel>& found) {
+            if (const auto* const only = onlyModel(found))
+                compareWith(QString::fromStdString(only->path.string()));
+            else
+                showNote(tr("No single model stands near the baseline: choose it by Compare with Model"),
+                         QString::fromStdString(m_baseline->root.string()));
+        });
+}
+
+void GraphPage::askForOtherRun()
+{
+    if (!m_other)
+        return;
+    const auto path = QFileDialog::getExistingDirectory(
+        this, tr("Run of the Other Model"),
+        QString::fromStdString(m_other->graph->path.parent_path().string()));
+    if (!path.isEmpty())
+        openOtherRun(path);
+}
+
+void GraphPage::openOtherRun(const QString& path)
+{
+    m_openingRun.run(
+        [path = path.toStdString()](const std::stop_token& stop) { return openPath(path, {}, stop); },
+        [this](Result<Workspace> opened) {
+            if (!opened) {
+                showNote(translateError(opened.error()), translateError(opened.error()));
+                return;
+            }
+            m_baseline = opened->reports.front();
+            showOther();
+            match();
+        });
+}
+
+} // namespace opscope

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/node_colors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+
+#include <QCoreApplication>
+
+#include "core/accuracy/node_accuracy.h"
+#include "core/advisor/advisor.h"
+#include "views/graph/graph_text.h"
+#include "views/i18n.h"
+#include "views/model/table_model.h"
+
+namespace opscope {
+namespace {
+
+struct NodeColors {
+    Q_DECLARE_TR_FUNCTIONS(NodeColors)
+};
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+const QString kMetricId = QStringLiteral("metric:");
+const QString kAccuracyId = QStringLiteral("accuracy:");
+
+QString countText(double count)
+{
+    return QStringLiteral("%1 x").arg(count, 0, 'f', 0);
+}
+
+/// One a node.
+template <class F>
+std::vector<double> each(const NodeFacts& facts, const F& f)
+{
+    std::vector<double> values;
+    values.reserve(facts.graph->nodes.size());
+    for (std::size_t i = 0; i < facts.graph->nodes.size(); ++i)
+        values.push_back(f(NodeId::of(i)));
+    return values;
+}
+
+/// Names in the order of their first node.
+template <class F>
+GraphColors named(const NodeFacts& facts, const F& nameOf)
+{
+    GraphColors colors;
+    std::unordered_map<QString, double> known;
+    colors.ofNode = each(facts, [&](NodeId node) {
+        const QString name = nameOf(node);
+        if (name.isEmpty())
+            return kNone;
+        const auto [it, isNew] = known.try_emplace(name, static_cast<double>(known.size()));
+        if (isNew)
+            colors.names << name;
+        return it->second;
+    });
+    if (colors.names.isEmpty())
+        colors.names << NodeColors::tr("none");
+    colors.givePalette();
+    return colors;
+}
+
+GraphColors byTime(const NodeFacts& facts, const QString& id)
+{
+    GraphColors colors;
+    const auto& runs = *facts.runs;
+    const bool isTotal = id == QLatin1String("total");
+    const bool isAverage = id == QLatin1String("average");
+    colors.ofNode = each(facts, [&](NodeId node) {
+        const auto* const time = runs.timeOf(node);
+        if (time == nullptr)
+            return kNone;
+        const auto total = static_cast<double>(time->total);
+        const auto count = static_cast<double>(time->count);
+        return isTotal ? total : isAverage ? total / count : count;
+    });
+    for (const auto& scope : runs.scopes.ofScope) { // an average of a scope says nothing
+        if (!isAverage)
+            colors.ofScope.push_back(scope.executions == 0 ? kNone
+                                     : isTotal             ? static_cast<double>(scope.total)
+                                                           : static_cast<double>(scope.executions));
+    }
+    colors.text = isTotal || isAverage ? timeText : countText;
+    colors.fitScale();
+    return colors;
+}
+
+GraphColors byMetric(const NodeFacts& facts, const OpMetric& metric)
+{
+    GraphColors colors;
+    colors.ofNode = each(facts, [&](NodeId node) {
+        const auto op = facts.runs->opOf(node);
+        return op == ModelRuns::kNone ? kNone : metric.ofOp[op];
+    });
+    colors.text = [spec = metric.spec](double value) { return metricText(spec, value); };
+    colors.fitScale();
+    return colors;
+}
+
+GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
+{
+    GraphColors colors;
+    colors.ofNode = accuracy::worstOfNodes(*facts.tensors, *facts.graph, metric);
+    colors.text = [](double value) { return QString::number(value, 'g', 5); };
+    colors.fitScale();
+    if (accuracy::isLowBad(metric)) { // 1 is the same, 0 is nothing in common
+        colors.isLowBad = true;
+        colors.most = 1;
+    }
+    return colors;
+}
+
+GraphColors byDifference(const NodeFacts& facts)
+{
+    GraphColors colors;
+    for (std::size_t i = 0; i < kDiffStates; ++i)
+        colors.names << diffStateText(static_cast<DiffState>(i));
+    colors.tokens = {Token::MutedText, Token::Warning, Token::Good, Token::Bad, Token::Flow, Token::Border};
+    colors.areNamesShown = true;
+    const auto& rowOf = facts.other->rowOf(facts.isA);
+    colors.ofNode = each(facts, [&](NodeId node) {
+        return static_cast<double>(facts.other->diff->rows[rowOf[node.index()]].state);
+    });
+    return colors;
+}
+
+GraphColors byDiffTime(const NodeFacts& facts)
+{
+    GraphColors colors;
+    colors.hasSigns = true;
+    const auto& rowOf = facts.other->rowOf(facts.isA);
+    colors.ofNode = each(facts, [&](NodeId node) {
+        const auto more = (*facts.diffTimes)[rowOf[node.index()]].more();
+        return more == kMissingInteger ? kNone : static_cast<double>(more);
+    });
+    colors.text = [](double ns) { return (ns > 0 ? QStringLiteral("+") : QString()) + timeText(ns); };
+    colors.fitScale();
+    return colors;
+}
+
+QString placeText(std::int64_t place)
+{
+    return place >= 0                   ? QString::number(place)
+           : place == OpPlace::kSeveral ? NodeColors::tr("several")
+                                        : QString();
+}
+
+QString streamOf(const NodeFacts& facts, NodeId node)
+{
+    const auto* const place = facts.runs == nullptr ? nullptr : facts.runs->placeOf(node);
+    if (place != nullptr && place->stream != -1)
+        return placeText(place->stream);
+    return placeText(facts.graph->nodes[node.index()].stream);
+}
+
+QString findingOf(const NodeFacts& facts, NodeId node)
+{
+    const auto& of = facts.findings->ofNode[node.index()];
+    if (of.empty())
+        return {};
+    const auto& id = facts.advice->findings[of.front()].rule;
+    const auto rule = std::ranges::find(facts.advice->rules, id, &RuleOutcome::id);
+    return rule == facts.advice->rules.end() ? graphText(id) : translateMessage(rule->title);
+}
+
+std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::ResultRow>& rows)
+{
+    std::vector<accuracy::Metric> metrics;
+    for (std::size_t i = 0; i < accuracy::kMetrics; ++i) {
+        const auto metric = static_cast<accuracy::Metric>(i);
+        const bool hasAny = std::ranges::any_of(
+            rows, [&](const accuracy::ResultRow& row) { return row.metrics.at(i) != accuracy::kNoValue; });
+        if (hasAny && metric != accuracy::Metric::StandardDeviation) // two numbers a side
+            metrics.push_back(metric);
+    }
+    return metrics;
+}
+
+} // namespace
+
+QString timeText(double ns)
+{
+    return QStringLiteral("%1 us").arg(ns / 1000, 0, 'f', std::abs(ns) < 1e5 ? 2 : 0);
+}
+
+QString diffStateText(DiffState state)
+{
+    const QString kTexts[] = {NodeColors::tr("same"),  NodeColors::tr("changed"),
+                              NodeColors::tr("new"),   NodeColors::tr("gone"),
+                              NodeColors::tr("fused"), NodeColors::tr("folded away")};
+    static_assert(std::size(kTexts) == kDiffStates);
+    return kTexts[static_cast<std::size_t>(state)];
+}
+
+std::vector<std::string> stateWords()
+{
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < kDiffStates; ++i)
+        words.push_back(diffStateText(static_cast<DiffState>(i)).toStdString());
+    return words;
+}
+
+QString metricText(const ColumnSpec& spec, double value)
+{
+    const bool isWhole = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
+                         spec.kind == CellKind::Timestamp || spec.kind == CellKind::Bytes;
+    const auto cell = isWhole ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
+    const auto text = QString::fromStdString(cellText(spec, cell));
+    return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
+}
+
+OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b)
+    : graph(std::move(a)),
+      diff(std::make_shared<const GraphDiff>(diffGraphs(*graph, b))),
+      rowOfA(graph->nodes.size()),
+      rowOfB(b.nodes.size())
+{
+    for (std::uint32_t i = 0; i < diff->rows.size(); ++i) {
+        for (const auto node : diff->rows[i].a)
+            rowOfA[node.index()] = i;
+        for (const auto node : diff->rows[i].b)
+            rowOfB[node.index()] = i;
+    }
+}
+
+namespace {
+
+using NodesOf = std::unordered_map<std::string_view, std::vector<NodeId>>; ///< of an op's name
+
+/// Evidence that has several ops in a row names them in its column "ops", or in "layer1", "layer2", ...
+QStringList opsIn(const Table& evidence, std::size_t row)
+{
+    const auto textIn = [&](std::size_t column) {
+        const auto cell = evidence.cell(row, column);
+        const auto* const text = std::get_if<std::string_view>(&cell);
+        return text == nullptr ? QString() : graphText(*text);
+    };
+    if (const auto ops = evidence.find("ops"))
+        return textIn(*ops).split(QStringLiteral(", "));
+    QStringList names;
+    for (int i = 1;; ++i) {
+        const auto layer = evidence.find("layer" + std::to_string(i));
+        if (!layer)
+            return names;
+        names << textIn(*layer);
+    }
+}
+
+void addFusable(std::vector<NodeGroup>& groups, const TablePtr& evidence, const NodesOf& nodesOf)
+{
+    const auto duration = evidence == nullptr ? std::nullopt : evidence->find("duration");
+    for (std::size_t row = 0; duration && row < evidence->rows; ++row) {
+        NodeGroup group;
+        for (const auto& name : opsIn(*evidence, row)) {
+            const auto it = nodesOf.find(name.toStdString());
+            if (it != nodesOf.end())
+                group.nodes.insert(group.nodes.end(), it->second.begin(), it->second.end());
+        }
+        if (group.nodes.size() < 2)
+            continue;
+        group.text = NodeColors::tr("%n could be one", nullptr, static_cast<int>(group.nodes.size())) +
+                     QStringLiteral(": %1 us").arg(QString::fromStdString(evidence->text(row, *duration)));
+        groups.push_back(std::move(group));
+    }
+}
+
+} // namespace
+
+NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGraph& graph,
+                        const ModelRuns& runs, const Report& report)
+{
+    NodeFindings out;
+    out.ofNode.resize(graph.nodes.size());
+    NodesOf nodesOf;
+    for (const auto& link : runs.identity.links)
+        nodesOf[report.strings.text(runs.identity.ops[link.op].name)].push_back(link.node);
+    for (std::uint32_t i = 0; i < advice.findings.size(); ++i) {
+        const auto& finding = advice.findings[i];
+        std::vector<NodeId> nodes;
+        for (const auto& subject : finding.subjects) {
+            if (subject.kind != SubjectKind::Op || subject.report != rank || subject.id < 0 ||
+                static_cast<std::size_t>(subject.id) >= report.ops.size())
+                continue;
+            const auto it =
+                nodesOf.find(report.strings.text(report.ops.name[static_cast<std::size_t>(subject.id)]));
+            if (it != nodesOf.end())
+                nodes.insert(nodes.end(), it->second.begin(), it->second.end());
+        }
+        std::ranges::sort(nodes);
+        nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+        for (const auto node : nodes)
+            out.ofNode[node.index()].push_back(i);
+        addFusable(out.fusable, finding.evidence, nodesOf);
+    }
+    return out;
+}
+
+std::vector<ColorChoice> colorChoices(const NodeFacts& facts)
+{
+    std::vector<ColorChoice> choices{{QStringLiteral("type"), NodeColors::tr("type")}};
+    const auto add = [&](const char* id, const QString& text) {
+        choices.push_back({QLatin1String(id), text});
+    };
+    if (facts.other != nullptr)
+        add("difference", NodeColors::tr("difference"));
+    if (facts.diffTimes != nullptr && !facts.diffTimes->empty())
+        add("time_difference", NodeColors::tr("time B - A"));
+    if (facts.runs != nullptr) {
+        add("total", NodeColors::tr("total time"));
+        add("average", NodeColors::tr("average time"));
+        add("executions", NodeColors::tr("executions"));
+    }
+    if (facts.findings != nullptr)
+        add("finding", NodeColors::tr("finding"));
+    if (facts.runs != nullptr)
+        add("device", NodeColors::tr("device"));
+    const auto& nodes = facts.graph->nodes;
+    const auto isOfOther = [&](const GraphNode& node) { return node.stream != nodes.front().stream; };
+    if (facts.runs != nullptr || std::ranges::any_of(nodes, isOfOther))
+        add("stream", NodeColors::tr("stream"));
+    if (facts.tensors != nullptr) {
+        for (const auto metric : comparedMetrics(*facts.tensors))
+            choices.push_back({kAccuracyId + graphText(accuracy::metricName(metric)),
+                               graphText(accuracy::metricName(metric))});
+    }
+    if (facts.runs != nullptr && facts.metrics != nullptr) {
+        for (const auto& metric : *facts.metrics)
+            choices.push_back({kMetricId + graphText(metric.spec.id), columnTitle(metric.spec)});
+    }
+    return choices;
+}
+
+GraphColors colorsBy(const QString& id, const NodeFacts& facts)
+{
+    const auto choices = colorChoices(facts);
+    const auto chosen = std::ranges::find(choices, id, &ColorChoice::id);
+    const auto made = [&] {
+        if (chosen == choices.end() || id == QLatin1String("type"))
+            return colorsByType(*facts.graph);
+        if (id == QLatin1String("difference"))
+            return byDifference(facts);
+        if (id == QLatin1String("time_difference"))
+            return byDiffTime(facts);
+        if (id == QLatin1String("finding"))
+            return named(facts, [&](NodeId node) { return findingOf(facts, node); });
+        if (id == QLatin1String("stream"))
+            return named(facts, [&](NodeId node) { return streamOf(facts, node); });
+        if (id == QLatin1String("device"))
+            return named(facts, [&](NodeId node) {
+                const auto* const place = facts.runs->placeOf(node);
+                return place == nullptr ? QString() : placeText(place->device);
+            });
+        if (id.startsWith(kAccuracyId))
+            return byAccuracy(facts, *accuracy::metricByName(id.mid(kAccuracyId.size()).toStdString()));
+        if (id.startsWith(kMetricId)) {
+            const auto metric = std::ranges::find(*facts.metrics, id.mid(kMetricId.size()).toStdString(),
+                                                  [](const OpMetric& one) { return one.spec.id; });
+            return byMetric(facts, *metric);
+        }
+        return byTime(facts, id);
+    };
+    auto colors = made();
+    colors.title = chosen == choices.end() ? choices.front().text : chosen->text;
+    return colors;
+}
+
+std::vector<NodeGroup> fusedGroups(const NodeFacts& facts)
+{
+    std::vector<NodeGroup> groups;
+    if (facts.other == nullptr)
+        return groups;
+    for (std::size_t i = 0; i < facts.other->diff->rows.size(); ++i) {
+        const auto& row = facts.other->diff->rows[i];
+        const auto& nodes = facts.isA ? row.a : row.b;
+        if (nodes.size() < 2)
+            continue;
+        auto text = NodeColors::tr("%n are one there", nullptr, static_cast<int>(nodes.size()));
+        if (facts.diffTimes != nullptr && !facts.diffTimes->empty()) {
+            const auto& time = (*facts.diffTimes)[i];
+            const auto ns = facts.isA ? time.a : time.b;
+            if (ns != kMissingInteger)
+                text += QStringLiteral(": ") + timeText(static_cast<double>(ns));
+        }
+        groups.push_back({nodes, text});
+    }
+    return groups;
+}
+
+} // namespace opscope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the nodes of a model can be coloured by, of all that is known of them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/accuracy/result_row.h"
+#include "core/graph/diff_table.h"
+#include "core/graph/model_runs.h"
+#include "core/graph/op_metrics.h"
+#include "views/graph/graph_colors.h"
+#include "views/graph/graph_groups.h"
+
+namespace opscope {
+
+struct Advice;
+
+/// Another model as A, the one that is shown as B.
+struct OtherModel {
+    ModelGraphPtr graph;
+    std::shared_ptr<const GraphDiff> diff;
+    std::vector<std::uint32_t> rowOfA; ///< of each node
+    std::vector<std::uint32_t> rowOfB;
+
+    OtherModel(ModelGraphPtr a, const ModelGraph& b);
+    const std::vector<std::uint32_t>& rowOf(bool isA) const { return isA ? rowOfA : rowOfB; }
+};
+
+/// The findings of each node, the one with the greatest gain first, as indices of the advice.
+struct NodeFindings {
+    std::vector<std::vector<std::uint32_t>> ofNode;
+    std::vector<NodeGroup> fusable; ///< ops that one op could do
+};
+/// Of the ops of one report, `rank` of the workspace.
+NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGraph& graph,
+                        const ModelRuns& runs, const Report& report);
+
+/// What a page knows beside the model; null and empty: nothing.
+struct NodeFacts {
+    const ModelGraph* graph = nullptr;
+    const ModelRuns* runs = nullptr;
+    const std::vector<OpMetric>* metrics = nullptr;
+    const Advice* advice = nullptr;
+    const NodeFindings* findings = nullptr;
+    const OtherModel* other = nullptr;
+    const std::vector<DiffTime>* diffTimes = nullptr; ///< one a row of the difference
+    const std::vector<accuracy::ResultRow>* tensors = nullptr;
+    bool isA = false; ///< the model is that of OtherModel
+};
+
+struct ColorChoice {
+    QString id;   ///< "type", "metric:mac_ratio"
+    QString text; ///< "total time"
+    friend bool operator==(const ColorChoice&, const ColorChoice&) = default;
+};
+/// Those that can be shown, type first.
+std::vector<ColorChoice> colorChoices(const NodeFacts& facts);
+/// By type if the choice is none of them.
+GraphColors colorsBy(const QString& id, const NodeFacts& facts);
+
+/// Nodes that are one in the other model, with what they took.
+std::vector<NodeGroup> fusedGroups(const NodeFacts& facts);
+
+/// "same", "changed", ...
+QString diffStateText(DiffState state);
+/// Of all states.
+std::vector<std::string> stateWords();
+/// With its unit, as the page of the metrics shows it.
+QString metricText(const ColumnSpec& spec, double value);
+/// "12.34 us"
+QString timeText(double ns);
+
+} // namespace opscope
