@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two results of comparisons, before and after a change.
+// Two results of comparisons, before and after a change, with the time of each op where profiles are given.
 #include <algorithm>
+#include <unordered_map>
 
 #include "app/cli/accuracy_compare.h"
 #include "app/cli/result_writer.h"
+#include "core/accuracy/compare_run.h"
+#include "core/accuracy/pairing.h"
 #include "core/accuracy/result_diff.h"
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
@@ -15,6 +18,7 @@ struct DiffArguments {
     AccuracyOptions common;
     std::string before;
     std::string after;
+    std::array<std::string, 2> profiles;
     std::string metric = "CosineSimilarity";
     bool isChangedOnly = false;
     bool failsOnWorse = false;
@@ -27,12 +31,69 @@ ResultCell cellOf(const std::string& text)
     return isDigits ? ResultCell(NumberText{text}) : ResultCell(text);
 }
 
+/// ns an execution of an op, by its name as files have it.
+using OpTimes = std::unordered_map<std::string, double>;
+
+OpTimes opTimes(const Workspace& workspace)
+{
+    std::unordered_map<std::string, std::pair<double, double>> sums;
+    for (const auto& report : workspace.reports) {
+        const auto& ops = report->ops;
+        for (std::size_t op = 0; op < std::min(ops.size(), ops.dur.size()); ++op) {
+            if (ops.dur[op] == kMissingInteger)
+                continue;
+            auto& [time, count] = sums[accuracy::escapedName(report->text(ops.name[op]))];
+            time += static_cast<double>(ops.dur[op]);
+            ++count;
+        }
+    }
+    OpTimes times;
+    for (const auto& [name, sum] : sums)
+        times.emplace(name, sum.first / sum.second);
+    return times;
+}
+
+/// Time before and after, and by how much it changed; empty where a run has no such op.
+std::vector<ResultCell> timeCells(const std::string& tensor, const std::array<OpTimes, 2>& times)
+{
+    constexpr double kNanosPerMicro = 1000;
+    const auto name = accuracy::parseTensorName(tensor);
+    const auto op = accuracy::escapedName(name ? name->op : tensor);
+    std::vector<ResultCell> cells;
+    std::array<double, 2> found{};
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const auto at = times[i].find(op);
+        found[i] = at == times[i].end() ? 0 : at->second;
+        cells.push_back(at == times[i].end()
+                            ? ResultCell()
+                            : ResultCell(NumberText{fmt::format("{:.3f}", found[i] / kNanosPerMicro)}));
+    }
+    cells.push_back(found[0] > 0 && found[1] > 0
+                        ? ResultCell(NumberText{fmt::format("{:+.1f}", (found[1] / found[0] - 1) * 100)})
+                        : ResultCell());
+    return cells;
+}
+
 ExitCode diff(CliContext& context, const DiffArguments& arguments)
 {
     using accuracy::TensorTrend;
     const auto metric = accuracy::metricByName(arguments.metric);
     if (!metric || *metric == accuracy::Metric::StandardDeviation)
         return wrongUse(context, message(MessageId::AccuracyBadMetric, arguments.metric, knownMetrics()));
+    const bool hasTimes = !arguments.profiles[0].empty();
+    if (hasTimes == arguments.profiles[1].empty())
+        return wrongUse(context,
+                        hasTimes ? message(MessageId::AccuracyOptionNeeds, "--time-before", "--time-after")
+                                 : message(MessageId::AccuracyOptionNeeds, "--time-after", "--time-before"));
+    std::array<OpTimes, 2> times;
+    for (std::size_t i = 0; hasTimes && i < times.size(); ++i) {
+        CommonOptions common;
+        common.path = arguments.profiles[i];
+        const auto opened = openFor(context, common);
+        if (opened.exitCode != ExitCode::Fine)
+            return opened.exitCode;
+        times[i] = opTimes(opened.workspace);
+    }
     std::uint64_t lost = 0;
     std::array<std::vector<accuracy::ResultRow>, 2> rows;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -48,15 +109,20 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     }
     const auto found = accuracy::diffResults(rows[0], rows[1], *metric);
     const std::string name(accuracy::metricName(*metric));
-    ResultWriter writer(
-        context, arguments.common.format,
-        {{"TensorIndex"}, {"OpType"}, {name + " before", true}, {name + " after", true}, {"Change"}});
+    std::vector<ResultColumn> columns{
+        {"TensorIndex"}, {"OpType"}, {name + " before", true}, {name + " after", true}, {"Change"}};
+    if (hasTimes)
+        columns.insert(columns.end(),
+                       {{"Time before(us)", true}, {"Time after(us)", true}, {"Time(%)", true}});
+    ResultWriter writer(context, arguments.common.format, columns);
     for (const auto& tensor : found.tensors) {
         if (arguments.isChangedOnly &&
             (tensor.trend == TensorTrend::Same || tensor.trend == TensorTrend::NotCompared))
             continue;
-        const std::vector<ResultCell> cells{tensor.tensor, tensor.opType, cellOf(tensor.before),
-                                            cellOf(tensor.after), std::string(trendText(tensor.trend))};
+        std::vector<ResultCell> cells{tensor.tensor, tensor.opType, cellOf(tensor.before),
+                                      cellOf(tensor.after), std::string(trendText(tensor.trend))};
+        if (hasTimes)
+            std::ranges::move(timeCells(tensor.tensor, times), std::back_inserter(cells));
         writer.row(cells);
     }
     writer.finish();
@@ -81,6 +147,10 @@ std::function<ExitCode(CliContext&)> setupAccuracyDiff(OptionParser& app)
     app.addOption("after", arguments->after, "Result CSV of the second one").required().typeName("AFTER");
     app.addOption("--metric", arguments->metric, "By this metric, by name or digit (CosineSimilarity)")
         .typeName("METRIC");
+    app.addOption("--time-before", arguments->profiles[0],
+                  "A profile of the model before: the time of each op stands beside its accuracy")
+        .typeName("PATH");
+    app.addOption("--time-after", arguments->profiles[1], "The profile after").typeName("PATH");
     app.addFlag("--changed", arguments->isChangedOnly, "Only tensors that are better, worse or on one side");
     app.addFlag("--fail-on-worse", arguments->failsOnWorse, "Exit with 4 when a tensor is worse");
     return [arguments](CliContext& context) { return diff(context, *arguments); };

@@ -62,23 +62,56 @@ std::size_t linesOf(const std::string& text)
 
 } // namespace
 
+TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy]")
+{
+    const TempFolder folder;
+    const std::string header =
+        "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+    folder.write("a.csv", header + "0,Conv2D,net/a,a,net/a:output:0,0.999000,\n");
+    folder.write("b.csv",
+                 header + "0,Conv2D,net/a,a,net/a:output:0,0.710000,\n1,Relu,b,b,b:output:0,1.000000,\n");
+    const auto profile = [&](const std::string& name, const std::string& dur) {
+        const auto prof =
+            name + "/PROF_000001_20240101000000000_ABCDEFGHIJKLMNOP/device_0/summary/op_summary_0_1_1.csv";
+        folder.write(
+            prof,
+            "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),Task Wait Time(us),Block Dim\n"
+            "net/a,Conv2D,AI_CORE,10," +
+                dur + ",0,8\n");
+        return (folder.path() / name).string();
+    };
+    const auto before = profile("before", "100");
+    const auto after = profile("after", "61");
+    const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+    const auto run = accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before, "--time-after",
+                               after, "--format", "csv"});
+    CHECK(run.code == 0);
+    CHECK(run.out ==
+          "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change,Time before(us),"
+          "Time after(us),Time(%)\r\n"
+          "net/a:output:0,Conv2D,0.999000,0.710000,worse,100.000,61.000,-39.0\r\n"
+          "b:output:0,Relu,NaN,1.000000,only after,N/A,N/A,N/A\r\n");
+    CHECK(accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before}).code == 3);
+}
+
 TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
 {
     const TempFolder folder;
-    const std::string header = "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+    const std::string header =
+        "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
     folder.write("a.csv", header + "0,Conv2D,a,a,a:output:0,0.999000,\n1,Relu,b,b,b:output:0,0.500000,\n");
     folder.write("b.csv", header + "0,Conv2D,a,a,a:output:0,0.710000,\n1,Relu,b,b,b:output:0,0.990000,\n");
     const auto before = (folder.path() / "a.csv").string();
     const auto after = (folder.path() / "b.csv").string();
     const auto run = accuracy({"diff", before, after, "--format", "csv", "--fail-on-worse"});
     CHECK(run.code == 4);
-    CHECK(run.out == "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\n"
-                     "a:output:0,Conv2D,0.999000,0.710000,worse\n"
-                     "b:output:0,Relu,0.500000,0.990000,better\n");
+    CHECK(run.out == "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\r\n"
+                     "a:output:0,Conv2D,0.999000,0.710000,worse\r\n"
+                     "b:output:0,Relu,0.500000,0.990000,better\r\n");
     CHECK(run.err.find("1 worse, 1 better, 0 the same") != std::string::npos);
     CHECK(accuracy({"diff", after, after, "--changed", "--format", "csv", "--fail-on-worse"}).out ==
-          "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\n");
-    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);      // no such column there
+          "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\r\n");
+    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // no such column there
     CHECK(accuracy({"diff", before, after, "--metric", "words"}).code == 3); // wrong use
 }
 
