@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>opscope::ElementView</name>
-    <message numerus="yes">
-        <source>%n file(s) written</source>
-        <translation>
-            <numerusform>%n file written</numerusform>
-            <numerusform>%n files written</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>GraphText</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -39,6 +29,40 @@
     </message>
 </context>
 <context>
+    <name>NodeColors</name>
+    <message numerus="yes">
+        <source>%n could be one</source>
+        <translation>
+            <numerusform>%n could be one</numerusform>
+            <numerusform>%n could be one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are one there</source>
+        <translation>
+            <numerusform>%n is one there</numerusform>
+            <numerusform>%n are one there</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReportCount</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope</name>
     <message numerus="yes">
         <source>%n more op(s)</source>
@@ -60,6 +84,13 @@
 </context>
 <context>
     <name>opscope::AdvicePage</name>
+    <message numerus="yes">
+        <source>%n run(s) looked at as one</source>
+        <translation>
+            <numerusform>%n run looked at as one</numerusform>
+            <numerusform>%n runs looked at as one</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n finding(s)</source>
         <translation>
@@ -106,6 +137,16 @@
         <translation>
             <numerusform>All %n slice of this name: median %1, sum %2</numerusform>
             <numerusform>All %n slices of this name: median %1, sum %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ElementView</name>
+    <message numerus="yes">
+        <source>%n file(s) written</source>
+        <translation>
+            <numerusform>%n file written</numerusform>
+            <numerusform>%n files written</numerusform>
         </translation>
     </message>
 </context>
@@ -171,6 +212,33 @@
     </message>
 </context>
 <context>
+    <name>opscope::FlamePage</name>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <translation>
+            <numerusform>%n slice is nested too deep: it counts for what holds it</numerusform>
+            <numerusform>%n slices are nested too deep: they count for what holds them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlameWidget</name>
+    <message numerus="yes">
+        <source>%n slice(s), %1 us of it not nested</source>
+        <translation>
+            <numerusform>%n slice, %1 us of it not nested</numerusform>
+            <numerusform>%n slices, %1 us of it not nested</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::GraphPage</name>
     <message numerus="yes">
         <source>%n hit(s)</source>
@@ -208,6 +276,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::NarrowingBar</name>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::NodeDetails</name>
     <message numerus="yes">
         <source>%1 in %n node(s)</source>
@@ -235,12 +313,12 @@
     </message>
 </context>
 <context>
-    <name>opscope::ReportView</name>
+    <name>opscope::PreflightDialog</name>
     <message numerus="yes">
-        <source>%n rank(s)</source>
+        <source>A run would fail: %n check(s) say why.</source>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>A run would fail: %n check says why.</numerusform>
+            <numerusform>A run would fail: %n checks say why.</numerusform>
         </translation>
     </message>
 </context>
@@ -267,13 +345,6 @@
             <numerusform>%n files broken</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>opscope::SelectionDock</name>
@@ -282,6 +353,30 @@
         <translation>
             <numerusform>%1 to %2 (%3)   ·   %n slice   ·   busy %4 %</numerusform>
             <numerusform>%1 to %2 (%3)   ·   %n slices   ·   busy %4 %</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SqlPage</name>
+    <message numerus="yes">
+        <source>The first %n row(s); there are more.</source>
+        <translation>
+            <numerusform>The first row; there are more.</numerusform>
+            <numerusform>The first %n rows; there are more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s); a double click on one leads to its slice.</source>
+        <translation>
+            <numerusform>%n row; a double click leads to its slice.</numerusform>
+            <numerusform>%n rows; a double click on one leads to its slice.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>
@@ -309,13 +404,6 @@
         <translation>
             <numerusform>%n problem</numerusform>
             <numerusform>%n problems</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -405,77 +493,6 @@
         <translation>
             <numerusform>+%n more flow, zoom in to see them</numerusform>
             <numerusform>+%n more flows, zoom in to see them</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PreflightDialog</name>
-    <message numerus="yes">
-        <source>A run would fail: %n check(s) say why.</source>
-        <translation>
-            <numerusform>A run would fail: %n check says why.</numerusform>
-            <numerusform>A run would fail: %n checks say why.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::FlamePage</name>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slice(s) are nested too deep: they count for what holds them</source>
-        <translation>
-            <numerusform>%n slice is nested too deep: it counts for what holds it</numerusform>
-            <numerusform>%n slices are nested too deep: they count for what holds them</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::FlameWidget</name>
-    <message numerus="yes">
-        <source>%n slice(s), %1 us of it not nested</source>
-        <translation>
-            <numerusform>%n slice, %1 us of it not nested</numerusform>
-            <numerusform>%n slices, %1 us of it not nested</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::NarrowingBar</name>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::SqlPage</name>
-    <message numerus="yes">
-        <source>The first %n row(s); there are more.</source>
-        <translation>
-            <numerusform>The first row; there are more.</numerusform>
-            <numerusform>The first %n rows; there are more.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s); a double click on one leads to its slice.</source>
-        <translation>
-            <numerusform>%n row; a double click leads to its slice.</numerusform>
-            <numerusform>%n rows; a double click on one leads to its slice.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

@@ -2,111 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>opscope::DumpSettingsDialog</name>
-    <message>
-        <source>Dump settings (acl.json)</source>
-        <translation>Dump 设置 (acl.json)</translation>
-    </message>
-    <message>
-        <source>one model a line: name, or name: op, op, ...</source>
-        <translation>每行一个模型：名称，或 名称: 算子, 算子, ...</translation>
-    </message>
-    <message>
-        <source>Folder on the device (dump_path)</source>
-        <translation>设备上的文件夹 (dump_path)</translation>
-    </message>
-    <message>
-        <source>Models and ops (dump_list)</source>
-        <translation>模型和算子 (dump_list)</translation>
-    </message>
-    <message>
-        <source>Tensors (dump_mode)</source>
-        <translation>张量 (dump_mode)</translation>
-    </message>
-    <message>
-        <source>Single ops too (dump_op_switch)</source>
-        <translation>包括单算子 (dump_op_switch)</translation>
-    </message>
-    <message>
-        <source>What is written (dump_data)</source>
-        <translation>写入内容 (dump_data)</translation>
-    </message>
-    <message>
-        <source>Statistics (dump_stats); empty: all</source>
-        <translation>统计量 (dump_stats)；留空为全部</translation>
-    </message>
-    <message>
-        <source>Steps (dump_step); empty: all</source>
-        <translation>迭代 (dump_step)；留空为全部</translation>
-    </message>
-    <message>
-        <source>Overflow detection only (dump_debug)</source>
-        <translation>仅溢出检测 (dump_debug)</translation>
-    </message>
-    <message>
-        <source>Open...</source>
-        <translation>打开...</translation>
-    </message>
-    <message>
-        <source>Save...</source>
-        <translation>保存...</translation>
-    </message>
-    <message>
-        <source>Settings (*.json);;All files (*)</source>
-        <translation>设置 (*.json);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open acl.json</source>
-        <translation>打开 acl.json</translation>
-    </message>
-    <message>
-        <source>Save acl.json</source>
-        <translation>保存 acl.json</translation>
-    </message>
-    <message>
-        <source>%1 is written</source>
-        <translation>已写入 %1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ErrorMapPlot</name>
-    <message>
-        <source>error, power of ten</source>
-        <translation>误差（10 的幂）</translation>
-    </message>
-    <message>
-        <source>Choose a tensor</source>
-        <translation>请选择张量</translation>
-    </message>
-    <message>
-        <source>no errors</source>
-        <translation>没有误差</translation>
-    </message>
-    <message>
-        <source>%1 %2, %3 %4: largest error %5</source>
-        <translation>%1 %2，%3 %4：最大误差 %5</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ErrorCurve</name>
-    <message>
-        <source>up to element %1: %2</source>
-        <translation>到元素 %1 为止：%2</translation>
-    </message>
-    <message>
-        <source>element</source>
-        <translation>元素</translation>
-    </message>
-    <message>
-        <source>absolute errors added up</source>
-        <translation>绝对误差累计</translation>
-    </message>
-    <message>
-        <source>Choose a tensor</source>
-        <translation>请选择张量</translation>
-    </message>
-</context>
-<context>
     <name>Accuracy</name>
     <message>
         <source>agrees</source>
@@ -331,6 +226,10 @@
         <source>Convert &amp;Model...</source>
         <translation>模型转换(&amp;M)...</translation>
     </message>
+    <message>
+        <source>&amp;Import Model...</source>
+        <translation>导入模型(&amp;I)...</translation>
+    </message>
 </context>
 <context>
     <name>AdvicePage</name>
@@ -349,6 +248,210 @@
 </context>
 <context>
     <name>Argument</name>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>个算子</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>次下发</translation>
+    </message>
+    <message>
+        <source>of the peak</source>
+        <translation>倍峰值</translation>
+    </message>
+    <message>
+        <source>SVP_NNN quick start</source>
+        <translation>SVP_NNN 快速入门</translation>
+    </message>
+    <message>
+        <source>SVP_NNN quick start, Hi3403V100</source>
+        <translation>SVP_NNN 快速入门，Hi3403V100</translation>
+    </message>
+    <message>
+        <source>msopprof: latency bound</source>
+        <translation>msopprof：时延受限</translation>
+    </message>
+    <message>
+        <source>msopprof: of the roof</source>
+        <translation>msopprof：占屋顶</translation>
+    </message>
+    <message>
+        <source>msprof cluster: slow link, below the mean of its kind</source>
+        <translation>msprof 集群：慢链路，低于同类平均值</translation>
+    </message>
+    <message>
+        <source>msprof cluster: wait ratio</source>
+        <translation>msprof 集群：等待占比</translation>
+    </message>
+    <message>
+        <source>msprof rule_ai_core_and_ai_cpu_parallelism_1</source>
+        <translation>msprof 规则 rule_ai_core_and_ai_cpu_parallelism_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_aicpu_2</source>
+        <translation>msprof 规则 rule_aicpu_2</translation>
+    </message>
+    <message>
+        <source>msprof rule_memory_bound_1</source>
+        <translation>msprof 规则 rule_memory_bound_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_model_bottleneck_1</source>
+        <translation>msprof 规则 rule_model_bottleneck_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_scalar_bound_1</source>
+        <translation>msprof 规则 rule_scalar_bound_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_transData_1</source>
+        <translation>msprof 规则 rule_transData_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_vec_bank_cflt_ratio_1</source>
+        <translation>msprof 规则 rule_vec_bank_cflt_ratio_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_vector_bound_1</source>
+        <translation>msprof 规则 rule_vector_bound_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_wait_time_1</source>
+        <translation>msprof 规则 rule_wait_time_1</translation>
+    </message>
+    <message>
+        <source>msprof rule_vector_ratio_1, rule_cube_ratio_1</source>
+        <translation>msprof 规则 rule_vector_ratio_1、rule_cube_ratio_1</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: AI Core frequency</source>
+        <translation>msprof-analyze：AI Core 频率</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: AI Core performance</source>
+        <translation>msprof-analyze：AI Core 性能</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: AI Core performance, gradient</source>
+        <translation>msprof-analyze：AI Core 性能，梯度</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: AI Core performance, of all ops</source>
+        <translation>msprof-analyze：AI Core 性能，占全部算子</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: AI Core performance, vec + mte2 + mte3</source>
+        <translation>msprof-analyze：AI Core 性能，vec + mte2 + mte3</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: RDMA retransmission</source>
+        <translation>msprof-analyze：RDMA 重传</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: bandwidth contention</source>
+        <translation>msprof-analyze：带宽争用</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: byte alignment</source>
+        <translation>msprof-analyze：字节对齐</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: host bound sequence</source>
+        <translation>msprof-analyze：主机受限序列</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: operator no bound</source>
+        <translation>msprof-analyze：算子无瓶颈</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: packet</source>
+        <translation>msprof-analyze：数据包</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: packet, RDMA</source>
+        <translation>msprof-analyze：数据包，RDMA</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: packet, SDMA</source>
+        <translation>msprof-analyze：数据包，SDMA</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: slow rank</source>
+        <translation>msprof-analyze：慢 rank</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: synchronize stream, of the launches</source>
+        <translation>msprof-analyze：流同步，占下发次数</translation>
+    </message>
+    <message>
+        <source>of the board, no default</source>
+        <translation>随单板而定，无默认值</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>自定</translation>
+    </message>
+    <message>
+        <source>ours: Mac Busy - Mac Ppen</source>
+        <translation>自定：Mac Busy - Mac Ppen</translation>
+    </message>
+    <message>
+        <source>ours: as rank_deviation, of the stages</source>
+        <translation>自定：同 rank_deviation，针对流水线阶段</translation>
+    </message>
+    <message>
+        <source>ours: beside AI Core ops</source>
+        <translation>自定：与 AI Core 算子并行</translation>
+    </message>
+    <message>
+        <source>ours: counter scale suspect</source>
+        <translation>自定：计数器量纲可疑</translation>
+    </message>
+    <message>
+        <source>ours: for each rule in a text file</source>
+        <translation>自定：每条文本规则</translation>
+    </message>
+    <message>
+        <source>ours: gain of the time of the device or the run</source>
+        <translation>自定：收益占设备时间或整个运行</translation>
+    </message>
+    <message>
+        <source>ours: in front of the first task and behind the last</source>
+        <translation>自定：第一个任务之前和最后一个任务之后</translation>
+    </message>
+    <message>
+        <source>ours: of L2 that a result may take</source>
+        <translation>自定：一个结果可占用的 L2 比例</translation>
+    </message>
+    <message>
+        <source>ours: of svp_ddr_peak</source>
+        <translation>自定：占 svp_ddr_peak</translation>
+    </message>
+    <message>
+        <source>ours: of the cores idle in the last round of blocks</source>
+        <translation>自定：最后一轮 block 中空闲的核</translation>
+    </message>
+    <message>
+        <source>ours: of the run</source>
+        <translation>自定：占整个运行</translation>
+    </message>
+    <message>
+        <source>ours: of the run, for each cause</source>
+        <translation>自定：每个原因占整个运行</translation>
+    </message>
+    <message>
+        <source>ours: of the time of the device</source>
+        <translation>自定：占设备时间</translation>
+    </message>
+    <message>
+        <source>ours: so many at least</source>
+        <translation>自定：至少这么多</translation>
+    </message>
     <message>
         <source>looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need aac_metrics (JOB) or aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*</source>
         <translation>查找过 op_summary、kernel_details 和 COMPUTE_TASK_INFO；AI Core 指标需要打开 aac_metrics（JOB）或 aic_metrics（PROF），JOB 还需要 AAcore.* 或 aicore.* 文件</translation>
@@ -485,9 +588,73 @@
         <source>vector ops</source>
         <translation>向量算子</translation>
     </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>us</source>
+        <translation>us</translation>
+    </message>
+    <message>
+        <source>UB fusion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>graph fusion</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Column</name>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Memory workspace</source>
+        <translation>内存 workspace</translation>
+    </message>
+    <message>
+        <source>Waits the longest</source>
+        <translation>等待最久</translation>
+    </message>
+    <message>
+        <source>Last to arrive</source>
+        <translation>最后到达</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>此处</translation>
+    </message>
+    <message>
+        <source>Arrival spread</source>
+        <translation>到达差距</translation>
+    </message>
+    <message>
+        <source>In msprof&apos;s advice</source>
+        <translation>msprof 的建议</translation>
+    </message>
     <message>
         <source>#</source>
         <translation>#</translation>
@@ -1481,8 +1648,28 @@
         <translation>误差 0.1 % 以内</translation>
     </message>
     <message>
-        <source>Change</source>
-        <translation>变化</translation>
+        <source>Type of A</source>
+        <translation>A 的类型</translation>
+    </message>
+    <message>
+        <source>Type of B</source>
+        <translation>B 的类型</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>改变</translation>
+    </message>
+    <message>
+        <source>Time of A</source>
+        <translation>A 的时间</translation>
+    </message>
+    <message>
+        <source>Time of B</source>
+        <translation>B 的时间</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
     </message>
 </context>
 <context>
@@ -2993,6 +3180,158 @@
 <context>
     <name>Message</name>
     <message>
+        <source>msprof gives the advice &apos;%1&apos;, our rule does not</source>
+        <translation>msprof 给出了建议“%1”，我们的规则没有</translation>
+    </message>
+    <message>
+        <source>our rule %1 found something, msprof gave no such advice</source>
+        <translation>我们的规则 %1 有发现，msprof 没有给出这条建议</translation>
+    </message>
+    <message>
+        <source>Memory workspace of ops</source>
+        <translation>算子的内存 workspace</translation>
+    </message>
+    <message>
+        <source>%1 {1:op needs|ops need} a memory workspace: %2 KB</source>
+        <translation>%1 个算子需要内存 workspace：%2 KB</translation>
+    </message>
+    <message>
+        <source>the condition is memory_workspace &gt; 0; of %1 ops that had the number it holds for %2. The largest is %3: %4 KB</source>
+        <translation>条件为 memory_workspace &gt; 0；有该数值的 %1 个算子中 %2 个满足。最大的是 %3：%4 KB</translation>
+    </message>
+    <message>
+        <source>check and reduce it: smaller or fewer tiles, another kernel of the op, fusion</source>
+        <translation>检查并减少：更小或更少的切块、算子的另一种实现、融合</translation>
+    </message>
+    <message>
+        <source>no table of the memory of a graph&apos;s ops was read (fusion_op)</source>
+        <translation>没有读到图中算子的内存表（fusion_op）</translation>
+    </message>
+    <message>
+        <source>msprof export summary writes fusion_op_*.csv for a model that runs as a graph</source>
+        <translation>对于以图方式运行的模型，msprof export summary 会写出 fusion_op_*.csv</translation>
+    </message>
+    <message>
+        <source>no model is attached</source>
+        <translation>没有附带模型</translation>
+    </message>
+    <message>
+        <source>put the model that ran (.om, ge_proto_*_Build.txt) beside the run, or name it: --model FILE</source>
+        <translation>把运行的模型（.om、ge_proto_*_Build.txt）放到采集目录旁，或用 --model FILE 指定</translation>
+    </message>
+    <message>
+        <source>no communication matrix with two links of one kind</source>
+        <translation>没有包含两条同类链路的通信矩阵</translation>
+    </message>
+    <message>
+        <source>Ops of the model&apos;s graph that could be one</source>
+        <translation>模型图中可以合为一个的算子</translation>
+    </message>
+    <message>
+        <source>%1 times %2 in the graph: %3 us</source>
+        <translation>图中有 %1 处 %2：%3 us</translation>
+    </message>
+    <message>
+        <source>the fusion pass %1 (%2) makes one op of them; each result is read by the next op alone. %3 of the %4 places ran in this report; the gain is an upper bound</source>
+        <translation>融合规则 %1（%2）会把它们合成一个算子；每个结果只被下一个算子读取。%4 处中有 %3 处在本次运行中执行；收益为上限</translation>
+    </message>
+    <message>
+        <source>Results between ops that do not stay in L2</source>
+        <translation>算子之间的结果不能留在 L2 中</translation>
+    </message>
+    <message>
+        <source>%1 {1:chain of ops moves|chains of ops move} results larger than L2 through memory: %2 us</source>
+        <translation>%1 条算子链的中间结果大于 L2，经过内存搬运：%2 us</translation>
+    </message>
+    <message>
+        <source>L2 has %1 MiB. In the longest chain, from %2 to %3, the largest result has %4 MiB for a batch of %5, and %6 MiB for a batch of %7, at most %8 % of L2. The ops are bound by mte2; the gain is the mte2 time of those that read such a result. The rule is ours</source>
+        <translation>L2 为 %1 MiB。最长的链从 %2 到 %3，批大小为 %5 时最大的结果为 %4 MiB，批大小为 %7 时为 %6 MiB，不超过 L2 的 %8 %。这些算子受 mte2 限制；收益为读取该结果的算子的 mte2 时间。此规则为我们自定</translation>
+    </message>
+    <message>
+        <source>run the batch in %1 parts (a dynamic batch of %2, or a loop around the model), so that results between ops stay in L2</source>
+        <translation>把一批拆成 %1 份运行（动态批大小 %2，或在模型外循环），使算子之间的结果留在 L2 中</translation>
+    </message>
+    <message>
+        <source>Data types that the cores do not have</source>
+        <translation>计算核不支持的数据类型</translation>
+    </message>
+    <message>
+        <source>%1 {1:op runs|ops run} on the AI CPU with inputs of type %2: %3 us</source>
+        <translation>%1 个算子在 AI CPU 上运行，输入类型为 %2：%3 us</translation>
+    </message>
+    <message>
+        <source>the AI Core has few kernels for %1; ops above %2 us. The longest is %3: %4 us</source>
+        <translation>AI Core 几乎没有 %1 的算子实现；只看超过 %2 us 的算子。最长的是 %3：%4 us</translation>
+    </message>
+    <message>
+        <source>cast the inputs to %1 in front of these ops, or build the model with that type</source>
+        <translation>在这些算子之前把输入转换为 %1，或直接用该类型构建模型</translation>
+    </message>
+    <message>
+        <source>%1 {1:matrix product has|matrix products have} inputs of type FLOAT: %2 us</source>
+        <translation>%1 个矩阵乘算子的输入类型为 FLOAT：%2 us</translation>
+    </message>
+    <message>
+        <source>the cube multiplies FLOAT16, BF16 and INT8; FLOAT takes more passes, or casts around the op. The longest is %1: %2 us</source>
+        <translation>cube 单元计算 FLOAT16、BF16 和 INT8；FLOAT 需要更多轮次，或在算子前后转换。最长的是 %1：%2 us</translation>
+    </message>
+    <message>
+        <source>convert with atc --precision_mode=allow_mix_precision, or use automatic mixed precision (torch_npu.npu.amp); check the accuracy afterwards</source>
+        <translation>转换时使用 atc --precision_mode=allow_mix_precision，或使用自动混合精度（torch_npu.npu.amp）；之后检查精度</translation>
+    </message>
+    <message>
+        <source>Who arrives last at collectives</source>
+        <translation>谁最后到达集合通信</translation>
+    </message>
+    <message>
+        <source>rank %1 arrives last at %2 of %3 {3:collective|collectives}: others wait up to %4 us for it</source>
+        <translation>rank %1 在 %3 次集合通信中有 %2 次最后到达：其他 rank 最多等待它 %4 us</translation>
+    </message>
+    <message>
+        <source>a collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest</source>
+        <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：取每次的最长减最短并累加。最大差距为 %1 us，在 %2，其中 rank %3 等待最久</translation>
+    </message>
+    <message>
+        <source>Slow links</source>
+        <translation>慢链路</translation>
+    </message>
+    <message>
+        <source>the link from rank %1 to rank %2 over %3 is slow: %4 GB/s, the mean of its kind is %5 GB/s</source>
+        <translation>rank %1 到 rank %2 的 %3 链路较慢：%4 GB/s，同类链路的平均值为 %5 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 % below the mean of %2 links over %3, the limit is %4 %; %5 MB in %6 ms</source>
+        <translation>比 %2 条 %3 链路的平均值低 %1 %，限值为 %4 %；%6 ms 内传输 %5 MB</translation>
+    </message>
+    <message>
+        <source>check this link and its port: cables, switches, optical modules (hccn_tool), settings of HCCS or PCIe, and what else uses it</source>
+        <translation>检查这条链路及其端口：线缆、交换机、光模块（hccn_tool）、HCCS 或 PCIe 的设置，以及还有什么在使用它</translation>
+    </message>
+    <message>
+        <source>Synchronisation behind each launch</source>
+        <translation>每次下发后都同步</translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches are followed by a synchronisation at once: %3 us</source>
+        <translation>%2 次下发中有 %1 次之后立即同步：%3 us</translation>
+    </message>
+    <message>
+        <source>%1 % of the launches of a thread, the limit is %2 %: the host waits for an op before it launches the next. The longest wait takes %3 us (%4)</source>
+        <translation>占一个线程下发次数的 %1 %，限值为 %2 %：主机等一个算子结束才下发下一个。最长的等待为 %3 us（%4）</translation>
+    </message>
+    <message>
+        <source>unset ASCEND_LAUNCH_BLOCKING, and take print, item() and synchronize() out of the loop</source>
+        <translation>取消设置 ASCEND_LAUNCH_BLOCKING，并把 print、item() 和 synchronize() 移出循环</translation>
+    </message>
+    <message>
+        <source>%1 = %2 %3 (%4)</source>
+        <translation>%1 = %2 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 = %2 (%3)</source>
+        <translation>%1 = %2（%3）</translation>
+    </message>
+    <message>
         <source>no model that can be read: it begins like none of %1</source>
         <translation>不是可读取的模型：开头不符合以下任何一种：%1</translation>
     </message>
@@ -3605,6 +3944,10 @@
         <translation>由 Opscope 从旁边的源文件导出</translation>
     </message>
     <message>
+        <source>exported by Opscope and changed since, by what %1 says; it is read as a file of the run</source>
+        <translation>由 Opscope 导出，但按 %1 所述此后已被修改；作为运行的文件读取</translation>
+    </message>
+    <message>
         <source>host and device are not known: the board writes this file when profiling starts</source>
         <translation>Host 和设备未知：板端在采集开始时写入此文件</translation>
     </message>
@@ -3945,6 +4288,10 @@
         <translation>有开始时间但没有耗时的算子：%1 个；它们不在时间线上</translation>
     </message>
     <message>
+        <source>ops with a duration but without a start: %1; they are not on the timeline</source>
+        <translation>有耗时但没有开始时间的算子：%1 个；它们不在时间线上</translation>
+    </message>
+    <message>
         <source>slices that reach out of the range, the step or the call: %1; only their part inside counts</source>
         <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
     </message>
@@ -4151,6 +4498,10 @@
     <message>
         <source>a part of the run would replace its source %1; write it elsewhere with --out</source>
         <translation>只导出一部分会覆盖源文件 %1；请用 --out 写到其他目录</translation>
+    </message>
+    <message>
+        <source>cannot write: %1 is a file of the run that is read; choose a name outside its folder</source>
+        <translation>无法写入：%1 是正在读取的运行的文件；请在其文件夹之外选择名称</translation>
     </message>
     <message>
         <source>%1 has no device %2</source>
@@ -5269,7 +5620,7 @@
         <translation>%1 个输出的误差来自其输入</translation>
     </message>
     <message>
-        <source>%1 points of ops without operations count for the verdict and are not drawn</source>
+        <source>%1 {1:point|points} of ops without operations count for the verdict and are not drawn</source>
         <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
     </message>
     <message>
@@ -5301,7 +5652,7 @@
         <translation>%1 次传输在与矩阵乘并行时较慢：%2 us</translation>
     </message>
     <message>
-        <source>%1: %2 ops without a partner in %3, the first is %4</source>
+        <source>%1: %2 {2:op|ops} without a partner in %3, the first is %4</source>
         <translation>%1：%2 个算子在 %3 中没有对应算子，第一个是 %4</translation>
     </message>
     <message>
@@ -5529,7 +5880,7 @@
         <translation>已重新连接 %1；从中断处继续</translation>
     </message>
     <message>
-        <source>counter scale suspect: %1 points need more than %2 times the peak and give no verdict</source>
+        <source>counter scale suspect: %1 {1:point needs|points need} more than %2 times the peak and {1:gives|give} no verdict</source>
         <translation>计数器比例可疑：%1 个点超过峰值的 %2 倍，不参与判定</translation>
     </message>
     <message>
@@ -5657,8 +6008,8 @@
         <translation>2024 年之前的 msprof export summary 会写出；之后的版本没有建议</translation>
     </message>
     <message>
-        <source>msprof&apos;s advice &apos;%1&apos; names %2 ops, our rules of that group %3: %4 only there, %5 only here</source>
-        <translation>msprof 的建议“%1”列出 %2 个算子，本工具同组规则列出 %3 个：%4 个仅在前者，%5 个仅在后者</translation>
+        <source>msprof&apos;s advice &apos;%1&apos; names %2 {2:op|ops}, our rule %3: %4 only there, %5 only here</source>
+        <translation>msprof 的建议“%1”涉及 %2 个算子，我们的规则涉及 %3 个：%4 个仅在其中，%5 个仅在此处</translation>
     </message>
     <message>
         <source>msprof&apos;s own advice beside ours</source>
@@ -6068,6 +6419,97 @@
         <source>run %1 of %2 to warm up</source>
         <translation>第 %1 次预热运行，共 %2 次</translation>
     </message>
+    <message>
+        <source>a model alone has no times to sum up: its nodes stand on the page Model Graph</source>
+        <translation>单独的模型没有可汇总的时间：它的节点在“模型图”页</translation>
+    </message>
+    <message>
+        <source>open the run of the model, and on its page Model Graph this model</source>
+        <translation>打开该模型的运行结果，再在它的“模型图”页打开这个模型</translation>
+    </message>
+</context>
+<context>
+    <name>NodeColors</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>改变</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>folded away</source>
+        <translation>折叠</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could be one</source>
+        <translation>
+            <numerusform>%n 个可合为一个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>time B - A</source>
+        <translation>时间 B - A</translation>
+    </message>
+    <message>
+        <source>total time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>average time</source>
+        <translation>平均时间</translation>
+    </message>
+    <message>
+        <source>executions</source>
+        <translation>执行次数</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>流</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are one there</source>
+        <translation>
+            <numerusform>%n 个在对方为一个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -6266,12 +6708,31 @@
         <source>SQL</source>
         <translation>SQL</translation>
     </message>
+    <message>
+        <source>Model Graphs</source>
+        <translation>模型图对比</translation>
+    </message>
 </context>
 <context>
     <name>Rank</name>
     <message>
         <source>Rank %1</source>
         <translation>Rank %1</translation>
+    </message>
+</context>
+<context>
+    <name>ReportCount</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7284,6 +7745,14 @@
 <context>
     <name>opscope::AdviceList</name>
     <message>
+        <source>%1 % device</source>
+        <translation>设备 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % run</source>
+        <translation>运行 %1 %</translation>
+    </message>
+    <message>
         <source>measured</source>
         <translation>实测</translation>
     </message>
@@ -7338,6 +7807,12 @@
 </context>
 <context>
     <name>opscope::AdvicePage</name>
+    <message numerus="yes">
+        <source>%n run(s) looked at as one</source>
+        <translation>
+            <numerusform>%n 次运行视为一次</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Save the files for the next run</source>
         <translation>保存下次运行所需的文件</translation>
@@ -7414,6 +7889,50 @@
         <source>Rule</source>
         <translation>规则</translation>
     </message>
+    <message>
+        <source>The run after the change</source>
+        <translation>修改之后的运行</translation>
+    </message>
+    <message>
+        <source>Compare with a later run…</source>
+        <translation>与之后的运行比较…</translation>
+    </message>
+    <message>
+        <source>Opens the comparison with a run after the change, and says whether the gain came</source>
+        <translation>打开与修改之后运行的比较，并说明收益是否实现</translation>
+    </message>
+    <message>
+        <source>In the later run</source>
+        <translation>在之后的运行中</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>In the later run %1</source>
+        <translation>在之后的运行 %1 中</translation>
+    </message>
+    <message>
+        <source>The finding is gone.</source>
+        <translation>该发现已消失。</translation>
+    </message>
+    <message>
+        <source>Smaller: %1 us are left of %2 us.</source>
+        <translation>变小：%2 us 中还剩 %1 us。</translation>
+    </message>
+    <message>
+        <source>Grown: %1 us, %2 us before.</source>
+        <translation>变大：%1 us，之前为 %2 us。</translation>
+    </message>
+    <message>
+        <source>The finding is still there.</source>
+        <translation>该发现仍然存在。</translation>
+    </message>
+    <message>
+        <source>The time of the device: %1 us before, %2 us now.</source>
+        <translation>设备时间：之前 %1 us，现在 %2 us。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::BreakdownBar</name>
@@ -7436,6 +7955,184 @@
     <message>
         <source>Idle, no call</source>
         <translation>闲置，无调用</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Collect</name>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Fetch</source>
+        <translation>取回</translation>
+    </message>
+    <message>
+        <source>Parse</source>
+        <translation>解析</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Executable</source>
+        <translation>可执行文件</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>依赖库</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>Toolkit</source>
+        <translation>工具包</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>开关</translation>
+    </message>
+    <message>
+        <source>perf and ltrace</source>
+        <translation>perf 和 ltrace</translation>
+    </message>
+    <message>
+        <source>acl.json</source>
+        <translation>acl.json</translation>
+    </message>
+    <message>
+        <source>acl.json of a run before</source>
+        <translation>先前运行的 acl.json</translation>
+    </message>
+    <message>
+        <source>Dump</source>
+        <translation>Dump</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>采集间隔</translation>
+    </message>
+    <message>
+        <source>svp_acl_finalize</source>
+        <translation>svp_acl_finalize</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>Free space there</source>
+        <translation>主机剩余空间</translation>
+    </message>
+    <message>
+        <source>Free space here</source>
+        <translation>本机剩余空间</translation>
+    </message>
+    <message>
+        <source>Speed of the disk</source>
+        <translation>磁盘速度</translation>
+    </message>
+    <message>
+        <source>umask</source>
+        <translation>umask</translation>
+    </message>
+    <message>
+        <source>Other runs</source>
+        <translation>其他运行</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>/etc/hosts</source>
+        <translation>/etc/hosts</translation>
+    </message>
+    <message>
+        <source>setsid</source>
+        <translation>setsid</translation>
+    </message>
+    <message>
+        <source>Task trace</source>
+        <translation>任务跟踪</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>API trace</source>
+        <translation>API 跟踪</translation>
+    </message>
+    <message>
+        <source>Markers of the application (msproftx)</source>
+        <translation>应用打点（msproftx）</translation>
+    </message>
+    <message>
+        <source>Host system data</source>
+        <translation>主机系统数据</translation>
+    </message>
+    <message>
+        <source>Device system data</source>
+        <translation>设备系统数据</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Slows the run down a lot.</source>
+        <translation>明显拖慢运行。</translation>
+    </message>
+    <message>
+        <source>Costs some time.</source>
+        <translation>有一定开销。</translation>
+    </message>
+    <message>
+        <source>Costs little.</source>
+        <translation>开销小。</translation>
+    </message>
+    <message>
+        <source>%1 Feeds: %2</source>
+        <translation>%1用于页面：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9</source>
+        <translation>%1（%2）：次数 %3，平均 %4 us，标准差 %5，最小 %6，p50 %7，p95 %8，最大 %9</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Collection</name>
+    <message>
+        <source>Open a project</source>
+        <translation>打开工程</translation>
+    </message>
+    <message>
+        <source>Projects of Opscope (*.opscope-run)</source>
+        <translation>Opscope 工程 (*.opscope-run)</translation>
     </message>
 </context>
 <context>
@@ -7753,6 +8450,169 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::ConvertDialog</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Convert Model</source>
+        <translation>模型转换</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Output model (.om)</source>
+        <translation>输出模型（.om）</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>name:1,3,224,224; several with a semicolon between.</source>
+        <translation>名称:1,3,224,224；多个输入之间用英文分号隔开。</translation>
+    </message>
+    <message>
+        <source>Input format</source>
+        <translation>输入格式</translation>
+    </message>
+    <message>
+        <source>Output type</source>
+        <translation>输出类型</translation>
+    </message>
+    <message>
+        <source>Chip (soc_version)</source>
+        <translation>芯片（soc_version）</translation>
+    </message>
+    <message>
+        <source>AIPP configuration</source>
+        <translation>AIPP 配置</translation>
+    </message>
+    <message>
+        <source>A file: what is done with the picture first.</source>
+        <translation>一个文件：图像的预处理方式。</translation>
+    </message>
+    <message>
+        <source>Fusion switches</source>
+        <translation>融合开关</translation>
+    </message>
+    <message>
+        <source>A file that says which fusions are off.</source>
+        <translation>说明关闭哪些融合规则的文件。</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Online model type</source>
+        <translation>在线模型类型</translation>
+    </message>
+    <message>
+        <source>Of SVP: with 2 a profile has data of layers; without it there is none.</source>
+        <translation>用于 SVP：设为 2 时性能数据含各层数据，否则没有。</translation>
+    </message>
+    <message>
+        <source>More parameters</source>
+        <translation>更多参数</translation>
+    </message>
+    <message>
+        <source>As on the command line: --name=value ...</source>
+        <translation>与命令行相同：--名称=值 ...</translation>
+    </message>
+    <message>
+        <source>Run on</source>
+        <translation>运行位置</translation>
+    </message>
+    <message>
+        <source>ATC</source>
+        <translation>ATC</translation>
+    </message>
+    <message>
+        <source>Where it runs; empty: as it is found there.</source>
+        <translation>位于运行处；留空则按运行处的 PATH 查找。</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>Where it runs: the set_env.sh of the toolkit.</source>
+        <translation>位于运行处：工具包的 set_env.sh。</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>The command stands here when the form is filled.</source>
+        <translation>填写表单后，这里显示命令。</translation>
+    </message>
+    <message>
+        <source>Log of the conversion</source>
+        <translation>转换日志</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>It is converted</source>
+        <translation>正在转换</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>opscope::DataPage</name>
     <message>
         <source>Table</source>
@@ -7982,6 +8842,73 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::DumpSettingsDialog</name>
+    <message>
+        <source>Dump settings (acl.json)</source>
+        <translation>Dump 设置 (acl.json)</translation>
+    </message>
+    <message>
+        <source>one model a line: name, or name: op, op, ...</source>
+        <translation>每行一个模型：名称，或 名称: 算子, 算子, ...</translation>
+    </message>
+    <message>
+        <source>Folder on the device (dump_path)</source>
+        <translation>设备上的文件夹 (dump_path)</translation>
+    </message>
+    <message>
+        <source>Models and ops (dump_list)</source>
+        <translation>模型和算子 (dump_list)</translation>
+    </message>
+    <message>
+        <source>Tensors (dump_mode)</source>
+        <translation>张量 (dump_mode)</translation>
+    </message>
+    <message>
+        <source>Single ops too (dump_op_switch)</source>
+        <translation>包括单算子 (dump_op_switch)</translation>
+    </message>
+    <message>
+        <source>What is written (dump_data)</source>
+        <translation>写入内容 (dump_data)</translation>
+    </message>
+    <message>
+        <source>Statistics (dump_stats); empty: all</source>
+        <translation>统计量 (dump_stats)；留空为全部</translation>
+    </message>
+    <message>
+        <source>Steps (dump_step); empty: all</source>
+        <translation>迭代 (dump_step)；留空为全部</translation>
+    </message>
+    <message>
+        <source>Overflow detection only (dump_debug)</source>
+        <translation>仅溢出检测 (dump_debug)</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation>保存...</translation>
+    </message>
+    <message>
+        <source>Settings (*.json);;All files (*)</source>
+        <translation>设置 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open acl.json</source>
+        <translation>打开 acl.json</translation>
+    </message>
+    <message>
+        <source>Save acl.json</source>
+        <translation>保存 acl.json</translation>
+    </message>
+    <message>
+        <source>%1 is written</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
     <name>opscope::DurationPlot</name>
     <message>
         <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
@@ -8062,6 +8989,25 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::ErrorCurve</name>
+    <message>
+        <source>up to element %1: %2</source>
+        <translation>到元素 %1 为止：%2</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>absolute errors added up</source>
+        <translation>绝对误差累计</translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ErrorHistogram</name>
     <message numerus="yes">
         <source>relative error %1: %n element(s)</source>
@@ -8080,6 +9026,25 @@ Baseline: %2</source>
     <message>
         <source>Choose a tensor</source>
         <translation>请选择张量</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ErrorMapPlot</name>
+    <message>
+        <source>error, power of ten</source>
+        <translation>误差（10 的幂）</translation>
+    </message>
+    <message>
+        <source>Choose a tensor</source>
+        <translation>请选择张量</translation>
+    </message>
+    <message>
+        <source>no errors</source>
+        <translation>没有误差</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4: largest error %5</source>
+        <translation>%1 %2，%3 %4：最大误差 %5</translation>
     </message>
 </context>
 <context>
@@ -8105,6 +9070,137 @@ Baseline: %2</source>
     <message>
         <source>Show arguments of the slices as columns</source>
         <translation>将切片的参数显示为列</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ExecutablePage</name>
+    <message>
+        <source>Executable Properties</source>
+        <translation>可执行文件属性</translation>
+    </message>
+    <message>
+        <source>What is started, where, and with what.</source>
+        <translation>启动什么、在哪里启动、用什么参数。</translation>
+    </message>
+    <message>
+        <source>SVP application with an acl.json</source>
+        <translation>使用 acl.json 的 SVP 应用</translation>
+    </message>
+    <message>
+        <source>CANN application under msprof</source>
+        <translation>由 msprof 启动的 CANN 应用</translation>
+    </message>
+    <message>
+        <source>Remote run: a host over ssh</source>
+        <translation>远程运行：通过 ssh 连接的主机</translation>
+    </message>
+    <message>
+        <source>Local run: this machine</source>
+        <translation>本地运行：本机</translation>
+    </message>
+    <message>
+        <source>as ssh has it</source>
+        <translation>按 ssh 配置</translation>
+    </message>
+    <message>
+        <source>Kind of application</source>
+        <translation>应用类型</translation>
+    </message>
+    <message>
+        <source>Run mode</source>
+        <translation>运行模式</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>As ssh takes it: user@address, or a name of your ssh config. Log in with a key.</source>
+        <translation>与 ssh 的写法相同：用户@地址，或 ssh 配置中的名称。请用密钥登录。</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>On the host: where the application starts.</source>
+        <translation>位于主机：应用的启动目录。</translation>
+    </message>
+    <message>
+        <source>Executable</source>
+        <translation>可执行文件</translation>
+    </message>
+    <message>
+        <source>In the folder, or with its whole path.</source>
+        <translation>位于该文件夹，或写完整路径。</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>As in a shell, quotes too; nothing is expanded.</source>
+        <translation>写法与 shell 相同，可用引号；不做任何展开。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line.</source>
+        <translation>名称=值，每行一个。</translation>
+    </message>
+    <message>
+        <source>Set-up script</source>
+        <translation>环境脚本</translation>
+    </message>
+    <message>
+        <source>On the host: the set_env.sh of the toolkit, sourced before the run.</source>
+        <translation>位于主机：工具包的 set_env.sh，运行前执行。</translation>
+    </message>
+    <message>
+        <source>Toolkit path</source>
+        <translation>工具包路径</translation>
+    </message>
+    <message>
+        <source>On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
+        <translation>位于主机：msprof，或 SVP 的 msprof.pyc。留空则按主机的 PATH 查找 msprof。</translation>
+    </message>
+    <message>
+        <source>Toolkit here</source>
+        <translation>本机工具包</translation>
+    </message>
+    <message>
+        <source>On this machine: parses what the host cannot parse.</source>
+        <translation>位于本机：解析主机无法解析的数据。</translation>
+    </message>
+    <message>
+        <source>acl.json</source>
+        <translation>acl.json</translation>
+    </message>
+    <message>
+        <source>On the host: the file that the application gives to svp_acl_init. It is put back after the run.</source>
+        <translation>位于主机：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>On the host, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
+        <translation>位于主机，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
+    </message>
+    <message>
+        <source>Upload before the run</source>
+        <translation>运行前上传</translation>
+    </message>
+    <message>
+        <source>path here -&gt; path on the host, one a line; only what has changed is sent.</source>
+        <translation>本机路径 -&gt; 主机路径，每行一个；只发送有变化的文件。</translation>
     </message>
 </context>
 <context>
@@ -8387,6 +9483,69 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FlamePage</name>
+    <message>
+        <source>Of the selected %1 us</source>
+        <translation>所选的 %1 us</translation>
+    </message>
+    <message>
+        <source>Of the whole run: a range that is selected on the timeline is shown alone</source>
+        <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <translation>
+            <numerusform>%n 个切片嵌套过深，计入其外层切片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Longest on the timeline</source>
+        <translation>在时间线上显示最长的切片</translation>
+    </message>
+    <message>
+        <source>Shows the longest slice of this path on the timeline (double click on a bar)</source>
+        <translation>在时间线上显示此路径中最长的切片（或双击条形）</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlameWidget</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s), %1 us of it not nested</source>
+        <translation>
+            <numerusform>%n 个切片，其中 %1 us 不在内层切片中</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::Form</name>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
+</context>
+<context>
     <name>opscope::GraphCanvas</name>
     <message>
         <source>Type</source>
@@ -8395,6 +9554,14 @@ Baseline: %2</source>
     <message>
         <source>Nothing selected</source>
         <translation>未选择</translation>
+    </message>
+    <message>
+        <source>Laying out… Esc stops it</source>
+        <translation>正在布局… Esc 停止</translation>
+    </message>
+    <message>
+        <source>Laying out…</source>
+        <translation>正在布局…</translation>
     </message>
 </context>
 <context>
@@ -8447,28 +9614,8 @@ Baseline: %2</source>
         <translation>导出图片…</translation>
     </message>
     <message>
-        <source>Name, type or shape</source>
-        <translation>名称、类型或形状</translation>
-    </message>
-    <message>
         <source>Colour by</source>
         <translation>着色依据</translation>
-    </message>
-    <message>
-        <source>Colour: type</source>
-        <translation>着色: 类型</translation>
-    </message>
-    <message>
-        <source>Colour: total time</source>
-        <translation>着色: 总耗时</translation>
-    </message>
-    <message>
-        <source>Colour: average time</source>
-        <translation>着色: 平均耗时</translation>
-    </message>
-    <message>
-        <source>Colour: executions</source>
-        <translation>着色: 执行次数</translation>
     </message>
     <message>
         <source>Open Model</source>
@@ -8477,10 +9624,6 @@ Baseline: %2</source>
     <message>
         <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
         <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -8513,48 +9656,8 @@ Baseline: %2</source>
         <translation>与模型比较…</translation>
     </message>
     <message>
-        <source>Colour: difference</source>
-        <translation>着色: 差异</translation>
-    </message>
-    <message>
         <source>Compare with Model</source>
         <translation>与模型比较</translation>
-    </message>
-    <message>
-        <source>beside %1: %2 changed, %3 new, %4 gone, %5 fused</source>
-        <translation>与 %1 相比：%2 个更改，%3 个新增，%4 个消失，%5 个融合</translation>
-    </message>
-    <message>
-        <source>gone: %1</source>
-        <translation>消失：%1</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>same</source>
-        <translation>相同</translation>
-    </message>
-    <message>
-        <source>changed</source>
-        <translation>更改</translation>
-    </message>
-    <message>
-        <source>new</source>
-        <translation>新增</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>消失</translation>
-    </message>
-    <message>
-        <source>fused</source>
-        <translation>融合</translation>
-    </message>
-    <message>
-        <source>folded away</source>
-        <translation>折叠</translation>
     </message>
     <message>
         <source>Model graph</source>
@@ -8563,6 +9666,78 @@ Baseline: %2</source>
     <message>
         <source>Node</source>
         <translation>节点</translation>
+    </message>
+    <message>
+        <source>Run of the Other Model…</source>
+        <translation>另一模型的运行结果…</translation>
+    </message>
+    <message>
+        <source>Show One Model</source>
+        <translation>只显示一个模型</translation>
+    </message>
+    <message>
+        <source>Accuracy Result…</source>
+        <translation>精度结果…</translation>
+    </message>
+    <message>
+        <source>Name, type, shape or attribute</source>
+        <translation>名称、类型、形状或属性</translation>
+    </message>
+    <message>
+        <source>Nodes that have each word somewhere. name: type: shape: attr: before a word look only there: type:conv attr:pads</source>
+        <translation>每个词都要在节点中出现。词前加 name: type: shape: attr: 则只在该处查找，如 type:conv attr:pads</translation>
+    </message>
+    <message>
+        <source>Model graph B</source>
+        <translation>模型图 B</translation>
+    </message>
+    <message>
+        <source>Model graph A</source>
+        <translation>模型图 A</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1，运行 %2</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>%1 changed, %2 new, %3 gone, %4 fused</source>
+        <translation>改变 %1，新增 %2，消失 %3，融合 %4</translation>
+    </message>
+    <message>
+        <source>%1 same, %2 folded away</source>
+        <translation>相同 %1，折叠 %2</translation>
+    </message>
+    <message>
+        <source>No single model stands near the baseline: choose it by Compare with Model</source>
+        <translation>基线附近没有唯一的模型：用“与模型对比”选择</translation>
+    </message>
+    <message>
+        <source>Run of the Other Model</source>
+        <translation>另一模型的运行结果</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>颜色：%1</translation>
+    </message>
+    <message>
+        <source>Accuracy Result</source>
+        <translation>精度结果</translation>
+    </message>
+    <message>
+        <source>Results of a comparison (*.csv);;All files (*)</source>
+        <translation>比对结果 (*.csv);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -8914,6 +10089,14 @@ Log: %1</source>
     <message>
         <source>Open what is compared with it</source>
         <translation>打开与之对比的结果</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
+        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -9306,16 +10489,76 @@ Log: %1</source>
         <translation>信息</translation>
     </message>
     <message>
-        <source>There</source>
-        <translation>对方</translation>
-    </message>
-    <message>
         <source>not there</source>
         <translation>对方没有</translation>
     </message>
     <message>
-        <source>%1 there, %2 here</source>
-        <translation>对方 %1，此处 %2</translation>
+        <source>Wait before it</source>
+        <translation>之前的等待</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Stream of the run</source>
+        <translation>运行时的流</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Nodes of A</source>
+        <translation>A 的节点</translation>
+    </message>
+    <message>
+        <source>%1 in A, %2 in B</source>
+        <translation>A 中 %1，B 中 %2</translation>
+    </message>
+    <message>
+        <source>Time of A</source>
+        <translation>A 的时间</translation>
+    </message>
+    <message>
+        <source>Time of B</source>
+        <translation>B 的时间</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -9363,6 +10606,49 @@ Log: %1</source>
     <message>
         <source>Compute side bounds it; busiest part: %1.</source>
         <translation>瓶颈在计算侧；最忙的部分：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::OptionsPage</name>
+    <message>
+        <source>Profiling Options</source>
+        <translation>性能分析选项</translation>
+    </message>
+    <message>
+        <source>What is not chosen is not said to the profiler: it does as it does by itself.</source>
+        <translation>未选择的开关不会传给工具，由工具按默认方式处理。</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>Before them, to warm up</source>
+        <translation>预热次数</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>All metric groups, one run each</source>
+        <translation>所有指标组，每组运行一次</translation>
+    </message>
+    <message>
+        <source>Takes %1 runs; their counters become one Roofline.</source>
+        <translation>需要 %1 次运行；各次的计数器合并为一张 Roofline。</translation>
     </message>
 </context>
 <context>
@@ -9573,6 +10859,79 @@ up to here: %4 % of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::PreflightDialog</name>
+    <message>
+        <source>Asking %1...</source>
+        <translation>正在检查 %1...</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>会失败</translation>
+    </message>
+    <message>
+        <source>Nothing stands in the way of a run.</source>
+        <translation>没有妨碍运行的问题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A run would fail: %n check(s) say why.</source>
+        <translation>
+            <numerusform>运行会失败：%n 项检查说明了原因。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Preflight</source>
+        <translation>采集前检查</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理办法</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>Asking the host</source>
+        <translation>正在检查主机</translation>
+    </message>
+    <message>
+        <source>Check Again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Run Collection</source>
+        <translation>运行采集</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ProblemsDock</name>
     <message>
         <source>Problems</source>
@@ -9627,6 +10986,84 @@ up to here: %4 % of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::ProjectWizard</name>
+    <message>
+        <source>New Project</source>
+        <translation>新建工程</translation>
+    </message>
+    <message>
+        <source>Project Settings</source>
+        <translation>工程设置</translation>
+    </message>
+    <message>
+        <source>&lt; &amp;Back</source>
+        <translation>&lt; 上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Next &gt;</source>
+        <translation>下一步(&amp;N) &gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save and S&amp;tart</source>
+        <translation>保存并启动(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PropertiesPage</name>
+    <message>
+        <source>Project Properties</source>
+        <translation>工程属性</translation>
+    </message>
+    <message>
+        <source>A project is a small file that says what is collected and how. It holds no password.</source>
+        <translation>工程是一个小文件，说明采集什么、如何采集。其中不保存密码。</translation>
+    </message>
+    <message>
+        <source>Project name</source>
+        <translation>工程名称</translation>
+    </message>
+    <message>
+        <source>Project location</source>
+        <translation>工程位置</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Where runs are kept; empty: a folder beside the project.</source>
+        <translation>各次运行的保存位置；留空则为工程旁的文件夹。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>A report that every run is compared with; empty: the run before.</source>
+        <translation>每次运行的比较对象；留空则与上一次运行比较。</translation>
+    </message>
+    <message>
+        <source>The project will be kept in %1</source>
+        <translation>工程将保存为 %1</translation>
+    </message>
+    <message>
+        <source>There is a project of this name already: %1</source>
+        <translation>已有同名工程：%1</translation>
+    </message>
+    <message>
+        <source>The folder cannot be made: %1</source>
+        <translation>无法创建文件夹：%1</translation>
+    </message>
+</context>
+<context>
     <name>opscope::QuickOpen</name>
     <message>
         <source>Found</source>
@@ -9645,12 +11082,6 @@ up to here: %4 % of the sum</source>
     <message>
         <source>partial: reading was cancelled</source>
         <translation>不完整：读取已取消</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n 个 rank</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -9704,12 +11135,6 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Open reports</source>
         <translation>已打开的报告</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n 个 rank</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -9814,6 +11239,10 @@ up to here: %4 % of the sum</source>
 <context>
     <name>opscope::RooflinePlot</name>
     <message>
+        <source>%1 (%2 of %3 drawn)</source>
+        <translation>%1（%3 个中绘出 %2 个）</translation>
+    </message>
+    <message>
         <source>bytes/s</source>
         <translation>字节/s</translation>
     </message>
@@ -9856,6 +11285,101 @@ up to here: %4 % of the sum</source>
     <message>
         <source>an estimate</source>
         <translation>估算值</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RunPanel</name>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>Done, but not all went well, see the log: %1</source>
+        <translation>已结束，但有问题，请看日志：%1</translation>
+    </message>
+    <message>
+        <source>Times that the application printed:</source>
+        <translation>应用打印的时间：</translation>
+    </message>
+    <message>
+        <source>%1: %2 on the host until now</source>
+        <translation>%1：主机上已有 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3, %4</source>
+        <translation>%1：%2 / %3，%4</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1, this run %2 of at most %3</source>
+        <translation>%1，本次运行 %2，最多 %3</translation>
+    </message>
+    <message>
+        <source>Cancelling: the application is ended and acl.json put back...</source>
+        <translation>正在取消：结束应用并还原 acl.json...</translation>
+    </message>
+    <message>
+        <source>Ready: %1 on %2</source>
+        <translation>就绪：%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Nothing was collected yet: File &gt; New Project says what and where, Tools &gt; Run Collection does it.</source>
+        <translation>尚未采集：用 文件 &gt; 新建工程 说明采集内容和位置，用 工具 &gt; 运行采集 执行。</translation>
+    </message>
+    <message>
+        <source>Log in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Password for %1. It is kept until the program ends, and in no file.</source>
+        <translation>%1 的密码。只保留到程序结束，不写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run Again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Open Report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Compare with Last Run</source>
+        <translation>与上次运行比较</translation>
+    </message>
+    <message>
+        <source>Compare with Baseline</source>
+        <translation>与基线比较</translation>
+    </message>
+    <message>
+        <source>Log in with a Password...</source>
+        <translation>用密码登录...</translation>
+    </message>
+    <message>
+        <source>Log of the run</source>
+        <translation>运行日志</translation>
+    </message>
+    <message>
+        <source>Progress of the step</source>
+        <translation>步骤进度</translation>
     </message>
 </context>
 <context>
@@ -10307,6 +11831,83 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
     </message>
 </context>
 <context>
+    <name>opscope::SqlPage</name>
+    <message>
+        <source>Running...</source>
+        <translation>正在执行...</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n row(s); there are more.</source>
+        <translation>
+            <numerusform>仅前 %n 行；还有更多。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s); a double click on one leads to its slice.</source>
+        <translation>
+            <numerusform>%n 行；双击某行可转到其切片。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>Run the statement (Ctrl+Return)</source>
+        <translation>执行语句（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>The command line that prints this answer</source>
+        <translation>输出此结果的命令行</translation>
+    </message>
+    <message>
+        <source>Earlier statements</source>
+        <translation>以前的语句</translation>
+    </message>
+    <message>
+        <source>Earlier statements and examples</source>
+        <translation>以前的语句和示例</translation>
+    </message>
+    <message>
+        <source>SQL statement</source>
+        <translation>SQL 语句</translation>
+    </message>
+    <message>
+        <source>One SELECT over the tables at the left</source>
+        <translation>对左侧各表的一条 SELECT 语句</translation>
+    </message>
+    <message>
+        <source>Table and column</source>
+        <translation>表和列</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Tables and columns</source>
+        <translation>表和列</translation>
+    </message>
+    <message>
+        <source>Run the statement</source>
+        <translation>执行语句</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return runs the statement on everything that was read.</source>
+        <translation>按 Ctrl+Return 对读取的全部内容执行语句。</translation>
+    </message>
+</context>
+<context>
     <name>opscope::StateChips</name>
     <message>
         <source>Click to hide or show these rows</source>
@@ -10387,12 +11988,6 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
     <message>
         <source>Show the problems; F8 goes to the next one</source>
         <translation>显示问题；F8 转到下一个</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n 个 rank</numerusform>
-        </translation>
     </message>
     <message>
         <source>timeline of %1</source>
@@ -10831,10 +12426,6 @@ before %3
         <translation>
             <numerusform>共 %n 个 rank：次数与算子耗时为各 rank 之和，墙钟时间取最长的 rank。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This page is not narrowed by device, model, step or picture.</source>
-        <translation>本页不按设备、模型、迭代或图片筛选。</translation>
     </message>
     <message>
         <source>%1 (max over ranks)</source>
@@ -11741,907 +13332,6 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::Collect</name>
-    <message>
-        <source>Connect</source>
-        <translation>连接</translation>
-    </message>
-    <message>
-        <source>Upload</source>
-        <translation>上传</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Fetch</source>
-        <translation>取回</translation>
-    </message>
-    <message>
-        <source>Parse</source>
-        <translation>解析</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Executable</source>
-        <translation>可执行文件</translation>
-    </message>
-    <message>
-        <source>Libraries</source>
-        <translation>依赖库</translation>
-    </message>
-    <message>
-        <source>Set-up script</source>
-        <translation>环境脚本</translation>
-    </message>
-    <message>
-        <source>Toolkit</source>
-        <translation>工具包</translation>
-    </message>
-    <message>
-        <source>Switches</source>
-        <translation>开关</translation>
-    </message>
-    <message>
-        <source>perf and ltrace</source>
-        <translation>perf 和 ltrace</translation>
-    </message>
-    <message>
-        <source>acl.json</source>
-        <translation>acl.json</translation>
-    </message>
-    <message>
-        <source>acl.json of a run before</source>
-        <translation>先前运行的 acl.json</translation>
-    </message>
-    <message>
-        <source>Dump</source>
-        <translation>Dump</translation>
-    </message>
-    <message>
-        <source>Interval</source>
-        <translation>采集间隔</translation>
-    </message>
-    <message>
-        <source>svp_acl_finalize</source>
-        <translation>svp_acl_finalize</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Output folder</source>
-        <translation>输出文件夹</translation>
-    </message>
-    <message>
-        <source>Free space there</source>
-        <translation>主机剩余空间</translation>
-    </message>
-    <message>
-        <source>Free space here</source>
-        <translation>本机剩余空间</translation>
-    </message>
-    <message>
-        <source>Speed of the disk</source>
-        <translation>磁盘速度</translation>
-    </message>
-    <message>
-        <source>umask</source>
-        <translation>umask</translation>
-    </message>
-    <message>
-        <source>Other runs</source>
-        <translation>其他运行</translation>
-    </message>
-    <message>
-        <source>Clock</source>
-        <translation>时钟</translation>
-    </message>
-    <message>
-        <source>/etc/hosts</source>
-        <translation>/etc/hosts</translation>
-    </message>
-    <message>
-        <source>setsid</source>
-        <translation>setsid</translation>
-    </message>
-    <message>
-        <source>%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9</source>
-        <translation>%1（%2）：次数 %3，平均 %4 us，标准差 %5，最小 %6，p50 %7，p95 %8，最大 %9</translation>
-    </message>
-    <message>
-        <source>Task trace</source>
-        <translation>任务跟踪</translation>
-    </message>
-    <message>
-        <source>AI Core metrics</source>
-        <translation>AI Core 指标</translation>
-    </message>
-    <message>
-        <source>API trace</source>
-        <translation>API 跟踪</translation>
-    </message>
-    <message>
-        <source>Markers of the application (msproftx)</source>
-        <translation>应用打点（msproftx）</translation>
-    </message>
-    <message>
-        <source>Host system data</source>
-        <translation>主机系统数据</translation>
-    </message>
-    <message>
-        <source>Device system data</source>
-        <translation>设备系统数据</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Slows the run down a lot.</source>
-        <translation>明显拖慢运行。</translation>
-    </message>
-    <message>
-        <source>Costs some time.</source>
-        <translation>有一定开销。</translation>
-    </message>
-    <message>
-        <source>Costs little.</source>
-        <translation>开销小。</translation>
-    </message>
-    <message>
-        <source>%1 Feeds: %2</source>
-        <translation>%1用于页面：%2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::Collection</name>
-    <message>
-        <source>Open a project</source>
-        <translation>打开工程</translation>
-    </message>
-    <message>
-        <source>Projects of Opscope (*.opscope-run)</source>
-        <translation>Opscope 工程 (*.opscope-run)</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ConvertDialog</name>
-    <message>
-        <source>error</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>Convert Model</source>
-        <translation>模型转换</translation>
-    </message>
-    <message>
-        <source>Framework</source>
-        <translation>框架</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Output model (.om)</source>
-        <translation>输出模型（.om）</translation>
-    </message>
-    <message>
-        <source>Input shapes</source>
-        <translation>输入形状</translation>
-    </message>
-    <message>
-        <source>name:1,3,224,224; several with a semicolon between.</source>
-        <translation>名称:1,3,224,224；多个输入之间用英文分号隔开。</translation>
-    </message>
-    <message>
-        <source>Input format</source>
-        <translation>输入格式</translation>
-    </message>
-    <message>
-        <source>Output type</source>
-        <translation>输出类型</translation>
-    </message>
-    <message>
-        <source>Chip (soc_version)</source>
-        <translation>芯片（soc_version）</translation>
-    </message>
-    <message>
-        <source>AIPP configuration</source>
-        <translation>AIPP 配置</translation>
-    </message>
-    <message>
-        <source>A file: what is done with the picture first.</source>
-        <translation>一个文件：图像的预处理方式。</translation>
-    </message>
-    <message>
-        <source>Fusion switches</source>
-        <translation>融合开关</translation>
-    </message>
-    <message>
-        <source>A file that says which fusions are off.</source>
-        <translation>说明关闭哪些融合规则的文件。</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>精度</translation>
-    </message>
-    <message>
-        <source>Online model type</source>
-        <translation>在线模型类型</translation>
-    </message>
-    <message>
-        <source>Of SVP: with 2 a profile has data of layers; without it there is none.</source>
-        <translation>用于 SVP：设为 2 时性能数据含各层数据，否则没有。</translation>
-    </message>
-    <message>
-        <source>More parameters</source>
-        <translation>更多参数</translation>
-    </message>
-    <message>
-        <source>As on the command line: --name=value ...</source>
-        <translation>与命令行相同：--名称=值 ...</translation>
-    </message>
-    <message>
-        <source>Run on</source>
-        <translation>运行位置</translation>
-    </message>
-    <message>
-        <source>ATC</source>
-        <translation>ATC</translation>
-    </message>
-    <message>
-        <source>Where it runs; empty: as it is found there.</source>
-        <translation>位于运行处；留空则按运行处的 PATH 查找。</translation>
-    </message>
-    <message>
-        <source>Set-up script</source>
-        <translation>环境脚本</translation>
-    </message>
-    <message>
-        <source>Where it runs: the set_env.sh of the toolkit.</source>
-        <translation>位于运行处：工具包的 set_env.sh。</translation>
-    </message>
-    <message>
-        <source>This machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>The command stands here when the form is filled.</source>
-        <translation>填写表单后，这里显示命令。</translation>
-    </message>
-    <message>
-        <source>Log of the conversion</source>
-        <translation>转换日志</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Code</source>
-        <translation>代码</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>It is converted</source>
-        <translation>正在转换</translation>
-    </message>
-    <message>
-        <source>Convert</source>
-        <translation>转换</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Open Model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ExecutablePage</name>
-    <message>
-        <source>Executable Properties</source>
-        <translation>可执行文件属性</translation>
-    </message>
-    <message>
-        <source>What is started, where, and with what.</source>
-        <translation>启动什么、在哪里启动、用什么参数。</translation>
-    </message>
-    <message>
-        <source>SVP application with an acl.json</source>
-        <translation>使用 acl.json 的 SVP 应用</translation>
-    </message>
-    <message>
-        <source>CANN application under msprof</source>
-        <translation>由 msprof 启动的 CANN 应用</translation>
-    </message>
-    <message>
-        <source>Remote run: a host over ssh</source>
-        <translation>远程运行：通过 ssh 连接的主机</translation>
-    </message>
-    <message>
-        <source>Local run: this machine</source>
-        <translation>本地运行：本机</translation>
-    </message>
-    <message>
-        <source>as ssh has it</source>
-        <translation>按 ssh 配置</translation>
-    </message>
-    <message>
-        <source>Kind of application</source>
-        <translation>应用类型</translation>
-    </message>
-    <message>
-        <source>Run mode</source>
-        <translation>运行模式</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>As ssh takes it: user@address, or a name of your ssh config. Log in with a key.</source>
-        <translation>与 ssh 的写法相同：用户@地址，或 ssh 配置中的名称。请用密钥登录。</translation>
-    </message>
-    <message>
-        <source>Port</source>
-        <translation>端口</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>On the host: where the application starts.</source>
-        <translation>位于主机：应用的启动目录。</translation>
-    </message>
-    <message>
-        <source>Executable</source>
-        <translation>可执行文件</translation>
-    </message>
-    <message>
-        <source>In the folder, or with its whole path.</source>
-        <translation>位于该文件夹，或写完整路径。</translation>
-    </message>
-    <message>
-        <source>Arguments</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>As in a shell, quotes too; nothing is expanded.</source>
-        <translation>写法与 shell 相同，可用引号；不做任何展开。</translation>
-    </message>
-    <message>
-        <source>Environment</source>
-        <translation>环境变量</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line.</source>
-        <translation>名称=值，每行一个。</translation>
-    </message>
-    <message>
-        <source>Set-up script</source>
-        <translation>环境脚本</translation>
-    </message>
-    <message>
-        <source>On the host: the set_env.sh of the toolkit, sourced before the run.</source>
-        <translation>位于主机：工具包的 set_env.sh，运行前执行。</translation>
-    </message>
-    <message>
-        <source>Toolkit path</source>
-        <translation>工具包路径</translation>
-    </message>
-    <message>
-        <source>On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
-        <translation>位于主机：msprof，或 SVP 的 msprof.pyc。留空则按主机的 PATH 查找 msprof。</translation>
-    </message>
-    <message>
-        <source>Toolkit here</source>
-        <translation>本机工具包</translation>
-    </message>
-    <message>
-        <source>On this machine: parses what the host cannot parse.</source>
-        <translation>位于本机：解析主机无法解析的数据。</translation>
-    </message>
-    <message>
-        <source>acl.json</source>
-        <translation>acl.json</translation>
-    </message>
-    <message>
-        <source>On the host: the file that the application gives to svp_acl_init. It is put back after the run.</source>
-        <translation>位于主机：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
-    </message>
-    <message>
-        <source>Output folder</source>
-        <translation>输出文件夹</translation>
-    </message>
-    <message>
-        <source>On the host, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
-        <translation>位于主机，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
-    </message>
-    <message>
-        <source>Upload before the run</source>
-        <translation>运行前上传</translation>
-    </message>
-    <message>
-        <source>path here -&gt; path on the host, one a line; only what has changed is sent.</source>
-        <translation>本机路径 -&gt; 主机路径，每行一个；只发送有变化的文件。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::Form</name>
-    <message>
-        <source>Browse...</source>
-        <translation>浏览...</translation>
-    </message>
-    <message>
-        <source>Browse: %1</source>
-        <translation>浏览：%1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::OptionsPage</name>
-    <message>
-        <source>Profiling Options</source>
-        <translation>性能分析选项</translation>
-    </message>
-    <message>
-        <source>What is not chosen is not said to the profiler: it does as it does by itself.</source>
-        <translation>未选择的开关不会传给工具，由工具按默认方式处理。</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行次数</translation>
-    </message>
-    <message>
-        <source>Before them, to warm up</source>
-        <translation>预热次数</translation>
-    </message>
-    <message>
-        <source>Time limit</source>
-        <translation>时间上限</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> 秒</translation>
-    </message>
-    <message>
-        <source>Value of %1</source>
-        <translation>%1 的值</translation>
-    </message>
-    <message>
-        <source>All metric groups, one run each</source>
-        <translation>所有指标组，每组运行一次</translation>
-    </message>
-    <message>
-        <source>Takes %1 runs; their counters become one Roofline.</source>
-        <translation>需要 %1 次运行；各次的计数器合并为一张 Roofline。</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PreflightDialog</name>
-    <message>
-        <source>Asking %1...</source>
-        <translation>正在检查 %1...</translation>
-    </message>
-    <message>
-        <source>this machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>fine</source>
-        <translation>正常</translation>
-    </message>
-    <message>
-        <source>note</source>
-        <translation>注意</translation>
-    </message>
-    <message>
-        <source>fails</source>
-        <translation>会失败</translation>
-    </message>
-    <message>
-        <source>Nothing stands in the way of a run.</source>
-        <translation>没有妨碍运行的问题。</translation>
-    </message>
-    <message numerus="yes">
-        <source>A run would fail: %n check(s) say why.</source>
-        <translation>
-            <numerusform>运行会失败：%n 项检查说明了原因。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Preflight</source>
-        <translation>采集前检查</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>检查项</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>检查结果</translation>
-    </message>
-    <message>
-        <source>What to do</source>
-        <translation>处理办法</translation>
-    </message>
-    <message>
-        <source>Checks</source>
-        <translation>检查项</translation>
-    </message>
-    <message>
-        <source>Asking the host</source>
-        <translation>正在检查主机</translation>
-    </message>
-    <message>
-        <source>Check Again</source>
-        <translation>重新检查</translation>
-    </message>
-    <message>
-        <source>Run Collection</source>
-        <translation>运行采集</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ProjectWizard</name>
-    <message>
-        <source>New Project</source>
-        <translation>新建工程</translation>
-    </message>
-    <message>
-        <source>Project Settings</source>
-        <translation>工程设置</translation>
-    </message>
-    <message>
-        <source>&lt; &amp;Back</source>
-        <translation>&lt; 上一步(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Next &gt;</source>
-        <translation>下一步(&amp;N) &gt;</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Save and S&amp;tart</source>
-        <translation>保存并启动(&amp;T)</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PropertiesPage</name>
-    <message>
-        <source>Project Properties</source>
-        <translation>工程属性</translation>
-    </message>
-    <message>
-        <source>A project is a small file that says what is collected and how. It holds no password.</source>
-        <translation>工程是一个小文件，说明采集什么、如何采集。其中不保存密码。</translation>
-    </message>
-    <message>
-        <source>Project name</source>
-        <translation>工程名称</translation>
-    </message>
-    <message>
-        <source>Project location</source>
-        <translation>工程位置</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Where runs are kept; empty: a folder beside the project.</source>
-        <translation>各次运行的保存位置；留空则为工程旁的文件夹。</translation>
-    </message>
-    <message>
-        <source>Baseline</source>
-        <translation>基线</translation>
-    </message>
-    <message>
-        <source>A report that every run is compared with; empty: the run before.</source>
-        <translation>每次运行的比较对象；留空则与上一次运行比较。</translation>
-    </message>
-    <message>
-        <source>The project will be kept in %1</source>
-        <translation>工程将保存为 %1</translation>
-    </message>
-    <message>
-        <source>There is a project of this name already: %1</source>
-        <translation>已有同名工程：%1</translation>
-    </message>
-    <message>
-        <source>The folder cannot be made: %1</source>
-        <translation>无法创建文件夹：%1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::RunPanel</name>
-    <message>
-        <source>Done: %1</source>
-        <translation>完成：%1</translation>
-    </message>
-    <message>
-        <source>Done, but not all went well, see the log: %1</source>
-        <translation>已结束，但有问题，请看日志：%1</translation>
-    </message>
-    <message>
-        <source>Times that the application printed:</source>
-        <translation>应用打印的时间：</translation>
-    </message>
-    <message>
-        <source>%1: %2 on the host until now</source>
-        <translation>%1：主机上已有 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3, %4</source>
-        <translation>%1：%2 / %3，%4</translation>
-    </message>
-    <message>
-        <source>, %1 left</source>
-        <translation>，剩余 %1</translation>
-    </message>
-    <message>
-        <source>%1, this run %2 of at most %3</source>
-        <translation>%1，本次运行 %2，最多 %3</translation>
-    </message>
-    <message>
-        <source>Cancelling: the application is ended and acl.json put back...</source>
-        <translation>正在取消：结束应用并还原 acl.json...</translation>
-    </message>
-    <message>
-        <source>Ready: %1 on %2</source>
-        <translation>就绪：%2 上的 %1</translation>
-    </message>
-    <message>
-        <source>this machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>Nothing was collected yet: File &gt; New Project says what and where, Tools &gt; Run Collection does it.</source>
-        <translation>尚未采集：用 文件 &gt; 新建工程 说明采集内容和位置，用 工具 &gt; 运行采集 执行。</translation>
-    </message>
-    <message>
-        <source>Log in</source>
-        <translation>登录</translation>
-    </message>
-    <message>
-        <source>Password for %1. It is kept until the program ends, and in no file.</source>
-        <translation>%1 的密码。只保留到程序结束，不写入任何文件。</translation>
-    </message>
-    <message>
-        <source>Collection</source>
-        <translation>采集</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Run Again</source>
-        <translation>再次运行</translation>
-    </message>
-    <message>
-        <source>Open Report</source>
-        <translation>打开报告</translation>
-    </message>
-    <message>
-        <source>Compare with Last Run</source>
-        <translation>与上次运行比较</translation>
-    </message>
-    <message>
-        <source>Compare with Baseline</source>
-        <translation>与基线比较</translation>
-    </message>
-    <message>
-        <source>Log in with a Password...</source>
-        <translation>用密码登录...</translation>
-    </message>
-    <message>
-        <source>Log of the run</source>
-        <translation>运行日志</translation>
-    </message>
-    <message>
-        <source>Progress of the step</source>
-        <translation>步骤进度</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::FlamePage</name>
-    <message>
-        <source>Of the selected %1 us</source>
-        <translation>所选的 %1 us</translation>
-    </message>
-    <message>
-        <source>Of the whole run: a range that is selected on the timeline is shown alone</source>
-        <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n 条泳道</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slice(s) are nested too deep: they count for what holds them</source>
-        <translation>
-            <numerusform>%n 个切片嵌套过深，计入其外层切片</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Longest on the timeline</source>
-        <translation>在时间线上显示最长的切片</translation>
-    </message>
-    <message>
-        <source>Shows the longest slice of this path on the timeline (double click on a bar)</source>
-        <translation>在时间线上显示此路径中最长的切片（或双击条形）</translation>
-    </message>
-    <message>
-        <source>Flame graph</source>
-        <translation>火焰图</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::FlameWidget</name>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>(no name)</source>
-        <translation>（无名称）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slice(s), %1 us of it not nested</source>
-        <translation>
-            <numerusform>%n 个切片，其中 %1 us 不在内层切片中</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>opscope::SqlPage</name>
-    <message>
-        <source>Running...</source>
-        <translation>正在执行...</translation>
-    </message>
-    <message numerus="yes">
-        <source>The first %n row(s); there are more.</source>
-        <translation>
-            <numerusform>仅前 %n 行；还有更多。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s); a double click on one leads to its slice.</source>
-        <translation>
-            <numerusform>%n 行；双击某行可转到其切片。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>执行</translation>
-    </message>
-    <message>
-        <source>Run the statement (Ctrl+Return)</source>
-        <translation>执行语句（Ctrl+Return）</translation>
-    </message>
-    <message>
-        <source>Copy as command</source>
-        <translation>复制为命令</translation>
-    </message>
-    <message>
-        <source>The command line that prints this answer</source>
-        <translation>输出此结果的命令行</translation>
-    </message>
-    <message>
-        <source>Earlier statements</source>
-        <translation>以前的语句</translation>
-    </message>
-    <message>
-        <source>Earlier statements and examples</source>
-        <translation>以前的语句和示例</translation>
-    </message>
-    <message>
-        <source>SQL statement</source>
-        <translation>SQL 语句</translation>
-    </message>
-    <message>
-        <source>One SELECT over the tables at the left</source>
-        <translation>对左侧各表的一条 SELECT 语句</translation>
-    </message>
-    <message>
-        <source>Table and column</source>
-        <translation>表和列</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Tables and columns</source>
-        <translation>表和列</translation>
-    </message>
-    <message>
-        <source>Run the statement</source>
-        <translation>执行语句</translation>
-    </message>
-    <message>
-        <source>Ctrl+Return runs the statement on everything that was read.</source>
-        <translation>按 Ctrl+Return 对读取的全部内容执行语句。</translation>
     </message>
 </context>
 </TS>
