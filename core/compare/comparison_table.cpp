@@ -81,13 +81,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
             return std::string_view(whys[row]); // without a reason it is empty, not missing
         });
     }
-    if (isOps) {
-        const bool hasShapes = !std::ranges::all_of(comparison->rows, &std::string::empty, &Row::shape);
-        table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
-        table.column(textSpec("type", "Type"), &Row::type);
-    } else if (by == CompareBy::Apis) {
-        table.column(textSpec("type", "Level"), &Row::type);
-    } else if (by == CompareBy::Metrics || isMemory) {
+    if (by == CompareBy::Metrics || isMemory) {
         table.column(textSpec("metric", isMemory ? "Peak of" : "Metric"), &Row::metric);
     }
     if (comparison->unit == CompareUnit::Text) {
@@ -119,6 +113,13 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
                      const auto other = isReal ? row->realB : static_cast<double>(row->b);
                      return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
                  });
+    if (isOps) {
+        const bool hasShapes = !std::ranges::all_of(comparison->rows, &std::string::empty, &Row::shape);
+        table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
+        table.column(textSpec("type", "Type"), &Row::type);
+    } else if (by == CompareBy::Apis) {
+        table.column(textSpec("type", "Level"), &Row::type);
+    }
     if (!isMemory) {
         table.column(countSpec("count_a", "Count A"), &Row::countA);
         table.column(countSpec("count_b", "Count B"), &Row::countB);

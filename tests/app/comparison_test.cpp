@@ -313,8 +313,8 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     const auto& ranks = view->sides()->ranks(CompareSide::B);
     REQUIRE(ranks != nullptr);
     CHECK(view->baseline()->name == view->current()->name);
-    CHECK(view->name().contains(QStringLiteral("(ascend_pt_two_ranks)")));
-    CHECK(view->name().contains(QStringLiteral("(ascend_pt_two_ranks_db)")));
+    CHECK(view->name().contains(QStringLiteral("ascend_pt_two_ranks \u00B7 ")));
+    CHECK(view->name().contains(QStringLiteral("ascend_pt_two_ranks_db \u00B7 ")));
     view->showPage(QStringLiteral("timelines")); // made before the rank changes
     t.settle();
     auto* page = pageOf(view);

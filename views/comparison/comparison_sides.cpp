@@ -44,7 +44,8 @@ std::array<QString, 2> toldApart(const Report& a, const Report& b)
         return out;
     const auto paths = differing(a.root.lexically_normal(), b.root.lexically_normal());
     for (std::size_t i = 0; i < 2; ++i)
-        out.at(i) += QStringLiteral(" (%1)").arg(paths.at(i));
+        out.at(i) =
+            QStringLiteral("%1 \u00B7 %2").arg(paths.at(i), out.at(i)); // in front: a long name is cut
     return out;
 }
 

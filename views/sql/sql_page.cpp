@@ -90,6 +90,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     right->addWidget(m_statement);
     right->addWidget(answer);
     right->setStretchFactor(1, 1);
+    right->setSizes({110, 500});
     auto* both = new QSplitter(Qt::Horizontal, this);
     both->setChildrenCollapsible(false);
     both->addWidget(m_schema);

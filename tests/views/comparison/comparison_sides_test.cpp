@@ -30,12 +30,12 @@ TEST_CASE("comparison sides: runs of one name are told apart by what differs in 
     };
     using Names = std::array<QString, 2>;
     CHECK(names("rank_0", "/runs/before/rank_0", "rank_0", "/runs/after/rank_0") ==
-          Names{QStringLiteral("rank_0 (before)"), QStringLiteral("rank_0 (after)")});
+          Names{QStringLiteral("before \u00B7 rank_0"), QStringLiteral("after \u00B7 rank_0")});
     CHECK(names("PROF", "/runs/x/1/PROF", "PROF", "/runs/y/2/PROF") ==
-          Names{QStringLiteral("PROF (x/1)"), QStringLiteral("PROF (y/2)")});
+          Names{QStringLiteral("x/1 \u00B7 PROF"), QStringLiteral("y/2 \u00B7 PROF")});
     // One lies in the other: nothing differs on one side.
     CHECK(names("PROF", "/runs/PROF", "PROF", "/runs/PROF/PROF") ==
-          Names{QStringLiteral("PROF (/runs/PROF)"), QStringLiteral("PROF (/runs/PROF/PROF)")});
+          Names{QStringLiteral("/runs/PROF \u00B7 PROF"), QStringLiteral("/runs/PROF/PROF \u00B7 PROF")});
     CHECK(names("a", "/runs/a", "b", "/runs/b") == Names{QStringLiteral("a"), QStringLiteral("b")});
     CHECK(names("a", "/runs/a", "a", "/runs/a") == Names{QStringLiteral("a"), QStringLiteral("a")});
 }
