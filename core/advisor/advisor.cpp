@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
+#include "core/base/parallel.h"
 
 namespace opscope {
 
@@ -25,6 +29,12 @@ struct Job {
     Message title;
     std::optional<FindingSeverity> severity;
     std::function<RuleResult(const RuleContext&)> run;
+};
+
+/// What a rule said.
+struct Ran {
+    RuleResult result;
+    std::vector<ThresholdId> thresholds;
 };
 
 Result<std::vector<Job>> chosen(const AdviceOptions& options)
@@ -162,12 +172,10 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             advice.performance.push_back(*std::move(performance));
         }
     }
-    for (const auto& job : wanted) {
-        RuleContext context{looked, views, options.thresholds, stop, options.models, {}};
-        auto result = job.run(context);
-        if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        for (auto& finding : result.findings) {
+    for (const auto& view : views)
+        view.readAll(); // the rules share it
+    const auto tell = [&](const Job& job, Ran ran) {
+        for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             if (finding.report < original.size())
                 finding.report = original[finding.report];
@@ -179,17 +187,32 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         RuleOutcome outcome{job.id,
                             job.group,
                             job.title,
-                            result.outcome(),
-                            result.lookedAt,
-                            std::move(result.missing),
-                            std::move(result.failure),
-                            compared(context),
-                            result.findings.size()};
+                            ran.result.outcome(),
+                            ran.result.lookedAt,
+                            std::move(ran.result.missing),
+                            std::move(ran.result.failure),
+                            std::move(ran.thresholds),
+                            ran.result.findings.size()};
         if (options.finished)
-            options.finished(outcome, result.findings);
+            options.finished(outcome, ran.result.findings);
         advice.rules.push_back(std::move(outcome));
-        std::ranges::move(result.findings, std::back_inserter(advice.findings));
-    }
+        std::ranges::move(ran.result.findings, std::back_inserter(advice.findings));
+    };
+    std::mutex mutex;
+    std::vector<std::optional<Ran>> ran(wanted.size());
+    std::size_t told = 0; // in the order of the list, whichever ends first
+    forEachParallel(wanted.size(), coreCount(), [&](std::size_t i, std::size_t) {
+        if (stop.stop_requested())
+            return;
+        RuleContext context{looked, views, options.thresholds, stop, options.models, {}};
+        auto result = wanted[i].run(context);
+        const std::lock_guard lock(mutex);
+        ran[i] = Ran{std::move(result), compared(context)};
+        for (; told < ran.size() && ran[told] && !stop.stop_requested(); ++told)
+            tell(wanted[told], *std::exchange(ran[told], Ran{}));
+    });
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     std::ranges::stable_sort(advice.findings, std::greater{},
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);

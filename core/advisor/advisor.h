@@ -52,7 +52,8 @@ struct AdviceOptions {
     Thresholds thresholds;
     ChipList chips = ChipList::builtIn();
     std::vector<ModelGraphPtr> models; ///< that ran, see attachedModels()
-    /// Called after each rule, from the thread of advise(), with its findings.
+    /// Called after each rule with its findings, in the order of the rules; from any thread, one call at a
+    /// time.
     std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
 };
 

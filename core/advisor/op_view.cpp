@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/parallel.h"
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/op_bound.h"
@@ -185,6 +186,16 @@ TimeRange OpView::range(std::size_t op) const
     return begin == kMissingInteger ? TimeRange{} : TimeRange{begin, begin + dur(op)};
 }
 
+void OpView::readAll() const
+{
+    byStream();
+    const auto read = [this](std::size_t pipe, std::size_t) {
+        if (size() > 0)
+            static_cast<void>(this->pipe(static_cast<Pipe>(pipe), 0));
+    };
+    forEachParallel(kPipeCount, coreCount(), read); // each has a column of its own
+}
+
 double OpView::pipe(Pipe pipe, std::size_t op) const
 {
     const auto at = static_cast<std::size_t>(pipe);
@@ -232,6 +243,7 @@ const std::vector<std::vector<std::uint32_t>>& OpView::byStream() const
 
 const DataColumn* OpView::column(std::string_view header) const
 {
+    const std::lock_guard lock(*m_mutex);
     auto it = m_found.find(header);
     if (it == m_found.end())
         it = m_found.emplace(header, m_data == nullptr ? nullptr : findColumn(*m_data, header)).first;

@@ -8,6 +8,8 @@
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,16 +67,20 @@ public:
     TimeRange range(std::size_t op) const;    ///< empty if its start is missing
 
     bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
-    /// 0..1 and more, NaN if missing; the greatest of several. Not from several threads.
+    /// Reads what is else read when it is first asked for: from then on any thread may ask.
+    void readAll() const;
+
+    /// 0..1 and more, NaN if missing; the greatest of several. Not from several threads before readAll().
     double pipe(Pipe pipe, std::size_t op) const;
     double largest(std::initializer_list<Pipe> pipes, std::size_t op) const;
     /// A vendor's column by any of its names; null if there is none.
-    /// Found once; not from several threads.
+    /// Found once.
     const DataColumn* column(std::string_view header) const;
     /// NaN if missing.
     double value(const DataColumn* column, std::size_t op) const;
 
-    /// The ops of each device, model and stream by their starts. Found once; not from several threads.
+    /// The ops of each device, model and stream by their starts. Found once; not from several threads before
+    /// readAll().
     const std::vector<std::vector<std::uint32_t>>& byStream() const;
 
     /// From the first to the last op or device slice, without ten minutes and more in which nothing was
@@ -101,6 +107,7 @@ private:
     TablePtr m_table;                                             ///< the vendor's rows with their units
     std::array<std::vector<std::size_t>, kPipeCount> m_pipes;     ///< columns of m_table
     mutable std::array<std::vector<double>, kPipeCount> m_ratios; ///< of each op, read when first asked for
+    std::shared_ptr<std::mutex> m_mutex = std::make_shared<std::mutex>(); ///< of:
     mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
     mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;

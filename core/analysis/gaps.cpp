@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std::size_t count,
-                             std::stop_token stop)
+static std::vector<Gap> gapsIn(const Report& report, const SliceScope& scope, std::size_t count,
+                               std::stop_token stop)
 {
     std::map<std::int32_t, std::vector<std::uint32_t>> devices;
     for (const auto slice : slicesIn(report, scope,
@@ -42,15 +42,30 @@ std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std:
     const auto kept = std::min(count, gaps.size());
     std::partial_sort(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(kept), gaps.end(), longer);
     gaps.resize(kept);
-    if (gaps.empty())
-        return gaps;
-    const HostCalls host(report);
+    return gaps;
+}
+
+static std::vector<Gap> withHost(std::vector<Gap> gaps, const HostCalls& host, std::stop_token stop)
+{
     for (auto& gap : gaps) {
         if (stop.stop_requested())
             return {};
         gap.host = host.during(gap.range);
     }
     return gaps;
+}
+
+std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std::size_t count,
+                             std::stop_token stop)
+{
+    auto gaps = gapsIn(report, scope, count, stop);
+    return gaps.empty() ? gaps : withHost(std::move(gaps), HostCalls(report), stop);
+}
+
+std::vector<Gap> longestGaps(const Report& report, const HostCalls& host, const SliceScope& scope,
+                             std::size_t count, std::stop_token stop)
+{
+    return withHost(gapsIn(report, scope, count, stop), host, stop);
 }
 
 } // namespace opscope

@@ -29,6 +29,8 @@ class HostCalls {
 public:
     explicit HostCalls(const Report& report);
     HostDuring during(TimeRange range) const;
+    /// The time that any call covers.
+    const Intervals& calls() const { return m_calls; }
 
 private:
     const Report& m_report;

@@ -40,7 +40,9 @@ private:
 
         void addUp()
         {
-            std::ranges::sort(times);
+            if (!std::ranges::is_sorted(times)) // those of one track are, and mostly of a device
+                std::ranges::sort(times);
+            sums.reserve(times.size() + 1);
             sums.push_back(0);
             for (const auto time : times)
                 sums.push_back(sums.back() + static_cast<std::uint64_t>(time));

@@ -50,16 +50,6 @@ MessageId howOf(const Cause& cause)
     return MessageId::HostIdleCallHow;
 }
 
-Intervals callsOf(const Report& report)
-{
-    std::vector<TimeRange> ranges;
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        if (isHostApiClass(report.slices.cls[i]))
-            ranges.push_back({report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]});
-    }
-    return Intervals(std::move(ranges));
-}
-
 /// The parts of `range` that no call covers, of this length at least.
 void addNoCalls(const Report& report, const HostCalls& host, const Intervals& calls, TimeRange range,
                 Causes& causes, std::int64_t least = 1)
@@ -85,8 +75,8 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
 {
     Causes causes;
     const HostCalls host(report);
-    const auto calls = callsOf(report);
-    for (const auto& gap : longestGaps(report, {}, kMostGaps, stop)) {
+    const auto& calls = host.calls();
+    for (const auto& gap : longestGaps(report, host, {}, kMostGaps, stop)) {
         if (stop.stop_requested())
             return {};
         if (gap.host.call.valid() && gap.host.inCall > 0) {

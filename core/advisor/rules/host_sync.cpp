@@ -2,6 +2,7 @@
 // A host that waits for each op before it launches the next: launches of a thread that a synchronisation
 // follows at once.
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/named_slices.h"
@@ -25,11 +26,11 @@ bool isSynchronisation(std::string_view api)
     return api.find("ynchronize") != std::string_view::npos && api.find("Event") == std::string_view::npos;
 }
 
-/// The calls of one kind in the order of their begins: of calls inside each other the outer stands first.
-std::vector<std::uint32_t> byStart(const SliceTable& slices, std::vector<std::uint32_t> calls)
+enum class Kind : std::uint8_t { Other, Launch, Wait };
+
+Kind kindOf(std::string_view api)
 {
-    std::ranges::sort(calls, {}, [&](std::uint32_t i) { return std::pair(slices.ts[i], i); });
-    return calls;
+    return isLaunch(api) ? Kind::Launch : isSynchronisation(api) ? Kind::Wait : Kind::Other;
 }
 
 /// Launches of a track, and the waits that come before the next launch.
@@ -38,24 +39,33 @@ struct Thread {
     std::vector<std::uint32_t> waits;
 };
 
-Thread threadOf(const Report& report, const Track& track)
+/// `kinds`: of the names that were seen.
+Thread threadOf(const Report& report, const Track& track, std::unordered_map<StringId, Kind>& kinds)
 {
-    std::vector<std::uint32_t> calls;
+    const auto& slices = report.slices;
+    std::vector<std::pair<std::uint32_t, Kind>> calls;
     for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-        if (isHostApiClass(report.slices.cls[i]))
-            calls.push_back(i);
+        if (!isHostApiClass(slices.cls[i]))
+            continue;
+        const auto [it, isNew] = kinds.try_emplace(slices.name[i]);
+        if (isNew)
+            it->second = kindOf(rowNameOf(report, SliceId{i}, kByApi));
+        if (it->second != Kind::Other)
+            calls.emplace_back(i, it->second);
     }
+    const auto begin = [&](const auto& call) { return slices.ts[call.first]; };
+    if (!std::ranges::is_sorted(calls, {}, begin)) // of calls inside each other the outer stands first
+        std::ranges::stable_sort(calls, {}, begin);
     Thread thread;
     bool isOpen = false; // a launch that nothing followed yet
     std::int64_t end = INT64_MIN;
-    for (const auto i : byStart(report.slices, std::move(calls))) {
-        const auto api = rowNameOf(report, SliceId{i}, kByApi);
-        if (isLaunch(api)) {
+    for (const auto& [i, kind] : calls) {
+        if (kind == Kind::Launch) {
             // A call of a launch inside a launch is the same launch.
-            thread.launches += report.slices.ts[i] >= end ? 1U : 0U;
-            end = std::max(end, report.slices.ts[i] + report.slices.dur[i]);
+            thread.launches += slices.ts[i] >= end ? 1U : 0U;
+            end = std::max(end, slices.ts[i] + slices.dur[i]);
             isOpen = true;
-        } else if (isOpen && isSynchronisation(api)) {
+        } else if (isOpen) {
             thread.waits.push_back(i);
             isOpen = false;
         }
@@ -84,10 +94,11 @@ RuleResult run(const RuleContext& context)
         if (!hasHostCalls(view, result))
             return;
         const auto& slices = view.report().slices;
+        std::unordered_map<StringId, Kind> kinds;
         for (const auto& track : view.report().tracks) {
             if (context.stop.stop_requested())
                 return;
-            auto [launches, waits] = threadOf(view.report(), track);
+            auto [launches, waits] = threadOf(view.report(), track, kinds);
             result.lookedAt += launches;
             const auto share =
                 launches == 0 ? 0 : static_cast<double>(waits.size()) / static_cast<double>(launches);
