@@ -72,7 +72,10 @@ void appendLines(std::string& out, const Workspace& workspace, const std::vector
             out += fmt::format("\t\t{}){}: ", ++inSubtype, finding->what.english());
         }
         subtype = advice->subtype;
-        appendNames(out, opNamesOf(workspace, *finding));
+        if (advice->hasFigures) // they stand in the text
+            out.resize(out.size() - 2);
+        else
+            appendNames(out, opNamesOf(workspace, *finding));
         out += '\n';
     }
     if (lines.empty())

@@ -66,7 +66,7 @@ TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli
     const auto folder = runCommand({"roofline", sample("ascend310_six_groups"), "--top", "0"});
     CHECK(folder.code == 0);
     CHECK(folder.out.find("33 of 33 ops have a partner") != std::string::npos);
-    CHECK(folder.out.find("1 ops without a partner") != std::string::npos);
+    CHECK(folder.out.find("1 op without a partner") != std::string::npos);
     CHECK(folder.out.find("softmax") != std::string::npos);
     for (const auto* verdict :
          {"compute bound", "memory bound", "inadequate parallelism", "latency bound: pipelines",
