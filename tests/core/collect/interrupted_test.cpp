@@ -211,12 +211,15 @@ TEST_CASE("interrupted: of many runs that find one dead lock one takes it", "[co
                 files += fs::exists(jobOf(i) / name) ? 1 : 0;
             return files;
         };
-        while (count("busy") + count("app") < kRuns) // each is refused or runs
-            std::this_thread::yield();
+        const auto waitFor = [&](const std::string& files) {
+            REQUIRE((*host)->ask("cd " + shellQuoted(folder.path().string()) + " && while [ $(ls " + files +
+                                 " 2>/dev/null | wc -l) -lt " + std::to_string(kRuns) +
+                                 " ]; do sleep 0.05; done"));
+        };
+        waitFor("job_*/busy job_*/app"); // each is refused or runs
         CHECK(count("app") == 1);
         std::ofstream{go};
-        while (count("rc") < kRuns)
-            std::this_thread::yield();
+        waitFor("job_*/rc");
         CHECK_FALSE(fs::exists(lock));
     }
 }
