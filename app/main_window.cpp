@@ -159,6 +159,10 @@ void MainWindow::follow(PagedView* view)
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
     connect(view, &PagedView::dockRequested, this,
             [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
+    connect(view, &PagedView::comparisonRequested, this, [this, view](const QString& path) {
+        if (const auto* report = qobject_cast<ReportView*>(view); report != nullptr && report->report())
+            m_tabs->compare(m_tabs->runOf(report->report()), {path, {}});
+    });
     connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
         const auto* report = qobject_cast<ReportView*>(view);

@@ -190,6 +190,11 @@ void PagedView::answer(const Target& target)
         Q_EMIT dockRequested(target.dock);
         return;
     }
+    if (!target.compareWith.isEmpty()) {
+        static_cast<void>(navigator().take());
+        Q_EMIT comparisonRequested(target.compareWith);
+        return;
+    }
     const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
     m_asked = index;
     if (index < 0 || (target.isBehind && content(index) == nullptr)) {

@@ -76,6 +76,7 @@ Q_SIGNALS:
     void contentChanged();
     void retryRequested();
     void dockRequested(const QString& id);
+    void comparisonRequested(const QString& path);
     void bottomDocksToggled();
 
 protected:

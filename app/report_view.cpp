@@ -8,6 +8,7 @@
 #include <QFileInfo>
 
 #include "views/i18n.h"
+#include "views/report_count.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
@@ -86,7 +87,7 @@ QString ReportView::hint() const
 {
     QStringList lines{m_path};
     if (hasRanks())
-        lines << tr("%n rank(s)", nullptr, static_cast<int>(m_workspace->reports.size()));
+        lines << reportCountText(*m_workspace);
     if (isPartial())
         lines << tr("partial: reading was cancelled");
     return lines.join(QLatin1Char('\n'));

@@ -17,6 +17,7 @@
 #include "app/report_view.h"
 #include "views/i18n.h"
 #include "views/inventory/inventory_model.h"
+#include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
@@ -188,7 +189,7 @@ void StatusLine::setView(const PagedView* view)
         for (const auto& each : all)
             slices += each->slices.size();
         if (report->hasRanks())
-            parts << tr("%n rank(s)", nullptr, static_cast<int>(all.size()));
+            parts << reportCountText(*report->workspace());
         else if (!r.span.empty())
             parts << spanText(r.span.dur());
         if (slices > 0)

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include "core/import/open.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -34,28 +35,70 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
 {
     m_state = State::Running;
     m_advice = {};
+    m_later.reset();
     m_error.reset();
     m_progress = std::make_shared<Progress>();
     m_ruleCount = rules().size() + shippedRules().size();
     m_poll.start();
     m_work.run(
-        [workspace, progress = m_progress](std::stop_token stop) -> Result<Advice> {
-            AdviceOptions options;
-            OPSCOPE_TRY_ASSIGN(options.own, allOwnRules({}));
+        [workspace, progress = m_progress](std::stop_token stop) -> Result<Made> {
+            auto user = userAdvice();
+            auto& options = user.options;
+            options.models = attachedModels(*workspace, user.unread, stop);
             options.finished = [&](const RuleOutcome& rule, std::span<const Finding> findings) {
                 const std::lock_guard lock(progress->mutex);
                 progress->rules.push_back(rule);
                 progress->findings.insert(progress->findings.end(), findings.begin(), findings.end());
             };
-            return advise(*workspace, options, stop);
+            OPSCOPE_TRY_ASSIGN(auto advice, advise(*workspace, options, stop));
+            return Made{std::move(advice), options.thresholds, std::move(user.unread)};
         },
-        [this](Result<Advice> advice) {
+        [this](Result<Made> made) {
             m_poll.stop();
-            m_state = advice ? State::Done : State::Failed;
-            if (advice)
-                m_advice = *std::move(advice);
-            else
-                m_error = advice.error();
+            m_state = made ? State::Done : State::Failed;
+            if (made) {
+                m_advice = std::move(made->advice);
+                m_thresholds = made->thresholds;
+                m_unread = std::move(made->unread);
+            } else {
+                m_error = made.error();
+            }
+            Q_EMIT changed();
+        });
+    Q_EMIT changed();
+}
+
+/// The report of the same rank, of one without a rank the one in the same place; null if there is none.
+static ReportPtr sameRank(const Workspace& workspace, const Report& report, std::size_t index)
+{
+    const auto it =
+        std::ranges::find(workspace.reports, report.rank, [](const ReportPtr& r) { return r->rank; });
+    if (isKnown(report.rank))
+        return it == workspace.reports.end() ? nullptr : *it;
+    return index < workspace.reports.size() ? workspace.reports[index] : nullptr;
+}
+
+void AdviceRun::compareWith(const WorkspacePtr& workspace, const QString& path)
+{
+    m_isComparing = true;
+    m_later.reset();
+    m_laterWork.run(
+        [workspace, path, advice = withoutSubjects(m_advice)](std::stop_token stop) -> Result<LaterRun> {
+            OPSCOPE_TRY_ASSIGN(const auto opened, openPath(path.toStdString(), {}, stop));
+            auto user = userAdvice();
+            user.options.models = attachedModels(opened, user.unread, stop);
+            OPSCOPE_TRY_ASSIGN(const auto later, advise(opened, user.options, stop));
+            LaterRun out{path, laterOf(*workspace, advice, opened, later), {}};
+            for (std::size_t i = 0; i < workspace->reports.size(); ++i) {
+                const auto other = sameRank(opened, *workspace->reports[i], i);
+                out.times.emplace_back(OpView(workspace->reports[i], 0, user.options.chips).deviceTime(),
+                                       other ? OpView(other, 0, user.options.chips).deviceTime() : 0);
+            }
+            return out;
+        },
+        [this](Result<LaterRun> later) {
+            m_isComparing = false;
+            m_later = std::move(later);
             Q_EMIT changed();
         });
     Q_EMIT changed();

@@ -8,11 +8,20 @@
 #include <QObject>
 #include <QTimer>
 
-#include "core/advisor/advisor.h"
+#include "core/advisor/advice_baseline.h"
+#include "core/advisor/user_advice.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
 namespace opscope {
+
+/// A later run beside the one that is shown.
+struct LaterRun {
+    QString path;
+    std::vector<FindingLater> findings; ///< one of each finding of Advice
+    /// Of each report the time of the device, ns, here and there; 0 there: it has no such rank.
+    std::vector<std::pair<std::int64_t, std::int64_t>> times;
+};
 
 /// Runs the rules on the pool; rules that have finished are seen at once. One in the PageStore of a tab.
 class AdviceRun : public QObject {
@@ -28,10 +37,19 @@ public:
     /// Keeps what is there.
     void cancel();
 
+    /// Opens a later run, lets the rules look at it, and says how each finding fared.
+    void compareWith(const WorkspacePtr& workspace, const QString& path);
+    bool isComparing() const { return m_isComparing; }
+    const std::optional<Result<LaterRun>>& later() const { return m_later; }
+
     State state() const { return m_state; }
     /// Of the rules that have finished; findings with the greatest gain first.
     const Advice& advice() const { return m_advice; }
     const std::optional<Error>& error() const { return m_error; }
+    /// What the findings compared with.
+    const Thresholds& thresholds() const { return m_thresholds; }
+    /// Files of the user that do not count.
+    const std::vector<Error>& unread() const { return m_unread; }
     std::size_t ruleCount() const { return m_ruleCount; }
 
 Q_SIGNALS:
@@ -39,12 +57,22 @@ Q_SIGNALS:
 
 private:
     struct Progress;
+    struct Made {
+        Advice advice;
+        Thresholds thresholds;
+        std::vector<Error> unread;
+    };
     void takeProgress();
 
     State m_state = State::Idle;
     Advice m_advice;
+    Thresholds m_thresholds;
+    std::vector<Error> m_unread;
     std::optional<Error> m_error;
     std::size_t m_ruleCount = 0;
+    bool m_isComparing = false;
+    std::optional<Result<LaterRun>> m_later;
+    Job m_laterWork{this};
     std::shared_ptr<Progress> m_progress;
     QTimer m_poll;
     Job m_work{this};

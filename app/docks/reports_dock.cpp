@@ -16,6 +16,7 @@
 #include "app/report_tabs.h"
 #include "app/report_view.h"
 #include "views/comparison_panel.h"
+#include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
@@ -94,7 +95,7 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
             const auto& choices = view->selection().choices();
             if (view->hasRanks())
                 item->appendRow(
-                    line(tr("%n rank(s)", nullptr, static_cast<int>(workspace->reports.size())), false));
+                    line(reportCountText(*workspace), false));
             for (const auto device : choices.devices)
                 item->appendRow(line(tr("device %1").arg(device), false));
             for (const auto& model : choices.models) {

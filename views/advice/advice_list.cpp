@@ -55,7 +55,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     header()->setMinimumSectionSize(3 * letter);
     setIndentation(3 * letter / 2);
     setColumnWidth(SeverityColumn, 9 * letter);
-    setColumnWidth(GainColumn, 8 * letter);
+    setColumnWidth(GainColumn, 13 * letter);
     setColumnWidth(RuleColumn, 15 * letter);
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
 }
@@ -84,7 +84,7 @@ void AdviceList::setAdvice(const Advice& advice)
     for (std::size_t i = 0; i < advice.findings.size(); ++i) {
         const auto& finding = advice.findings[i];
         const auto what = translateMessage(finding.what);
-        const auto rank = m_workspace->reports.size() > 1 && finding.report < m_workspace->reports.size()
+        const auto rank = sawSeveral(*m_workspace, advice) && finding.report < m_workspace->reports.size()
                               ? rankTitle(*m_workspace, finding.report)
                               : QString();
         auto* item = new QTreeWidgetItem(this);
@@ -98,8 +98,9 @@ void AdviceList::setAdvice(const Advice& advice)
         item->setToolTip(FindingColumn, rank.isEmpty() ? what : rank + QLatin1Char('\n') + what);
         item->setToolTip(RuleColumn, QString::fromStdString(finding.rule));
         if (finding.gain.isKnown()) {
+            const auto share = QString::fromStdString(percentText(finding.gain.share));
             item->setText(GainColumn,
-                          QString::fromStdString(percentText(finding.gain.share)) + QStringLiteral(" %"));
+                          finding.gain.isOfRun ? tr("%1 % run").arg(share) : tr("%1 % device").arg(share));
             item->setToolTip(GainColumn,
                              QStringLiteral("%1 us\n%2\n%3")
                                  .arg(QString::fromStdString(usText(finding.gain.ns)),

@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -39,12 +40,11 @@ QString paragraph(const QString& title, const QString& text)
         .arg(currentTheme().color(Token::MutedText).name(), title.toHtmlEscaped(), text.toHtmlEscaped());
 }
 
-QString thresholdsHtml(const std::vector<ThresholdId>& used)
+QString thresholdsHtml(const Thresholds& thresholds, const std::vector<ThresholdId>& used)
 {
-    const Thresholds thresholds;
     QStringList lines;
     for (const auto id : used)
-        lines << QString::fromStdString(thresholdText(thresholds, id)).toHtmlEscaped();
+        lines << translateMessage(thresholdText(thresholds, id)).toHtmlEscaped();
     return lines.isEmpty()
                ? QString()
                : QStringLiteral("<p style=\"color:%1\">%2</p>")
@@ -54,7 +54,7 @@ QString thresholdsHtml(const std::vector<ThresholdId>& used)
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
     if (report.slices.size() != 0 || report.ops.size() != 0 || !report.communication.empty() ||
-        !report.stepTimes.empty())
+        !report.stepTimes.empty() || report.kind == ReportKind::Dumps)
         return {};
     return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
 }
@@ -82,6 +82,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
       m_details(new QTextBrowser),
       m_jump(new QPushButton),
       m_copy(new QPushButton),
+      m_compare(new QPushButton),
       m_evidence(new TableWidget(context.report(), context.selection))
 {
     m_progress->setTextVisible(false);
@@ -104,6 +105,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     buttons->setContentsMargins(kGrid, 0, kGrid, 4);
     buttons->addWidget(m_jump);
     buttons->addWidget(m_copy);
+    buttons->addWidget(m_compare);
     buttons->addStretch(1);
     auto* textLayout = new QVBoxLayout(text);
     textLayout->setContentsMargins(0, 0, 0, 0);
@@ -137,6 +139,11 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     connect(m_jump, &QPushButton::clicked, this, &AdvicePage::jump);
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(detailsText()); });
+    connect(m_compare, &QPushButton::clicked, this, [this] {
+        const auto folder = QFileDialog::getExistingDirectory(this, tr("The run after the change"));
+        if (!folder.isEmpty())
+            compareWith(folder);
+    });
     connect(m_again, &QPushButton::clicked, this, [this] {
         if (m_run->state() == AdviceRun::State::Running)
             m_run->cancel();
@@ -185,6 +192,9 @@ void AdvicePage::retranslate()
     m_jump->setText(tr("Show where"));
     m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
     m_copy->setText(tr("Copy"));
+    m_compare->setText(tr("Compare with a later run…"));
+    m_compare->setToolTip(
+        tr("Opens the comparison with a run after the change, and says whether the gain came"));
     m_details->setAccessibleName(tr("What, why and how"));
     showAdvice();
 }
@@ -208,8 +218,19 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") + tr("together at most %1 us, %2 % of the run, each ns counted once")
                                             .arg(QString::fromStdString(usText(advice.total)),
                                                  QString::fromStdString(percentText(advice.totalShare)));
+    QStringList notes;
+    for (const auto& error : m_run->unread())
+        notes << translateError(error);
+    if (!notes.isEmpty())
+        text += QStringLiteral(" · ") + notes.first();
+    for (const auto& runs : advice.merged) {
+        text += QStringLiteral(" · ") +
+                tr("%n run(s) looked at as one", nullptr, static_cast<int>(runs.further.size() + 1));
+        for (const auto& told : runs.told)
+            notes << translateMessage(told);
+    }
     m_summary->setText(text);
-    m_summary->setToolTip(text);
+    m_summary->setToolTip(notes.isEmpty() ? text : text + QLatin1Char('\n') + notes.join(QLatin1Char('\n')));
 }
 
 void AdvicePage::showAdvice()
@@ -230,15 +251,21 @@ void AdvicePage::showDetails()
                               ? &advice.findings[item->index]
                               : nullptr;
     m_copy->setEnabled(item.has_value());
+    m_compare->setEnabled(finding != nullptr && m_run->state() == AdviceRun::State::Done);
     m_jump->setEnabled(finding != nullptr && placeOf(*m_context.workspace, *finding).parts() != 0);
     const bool hasEvidence =
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
     m_evidence->setVisible(hasEvidence);
-    if (hasEvidence && m_evidence->table() != finding->evidence) {
-        if (finding->report < m_context.workspace->reports.size() && finding->report != selection().rank())
-            selection().setRank(finding->report); // its slices are of that rank
-        m_evidence->setTable(finding->evidence,
-                             QStringLiteral("advice/") + QString::fromStdString(finding->rule));
+    if (hasEvidence && m_shown != finding->evidence) {
+        // Its slices are of its own report, whatever rank is in focus.
+        auto table = finding->evidence;
+        if (m_context.hasRanks() && finding->report < m_context.workspace->reports.size()) {
+            auto ofReport = std::make_shared<Table>(*table);
+            ofReport->reportOf = [report = std::size_t{finding->report}](std::size_t) { return report; };
+            table = std::move(ofReport);
+        }
+        m_shown = finding->evidence;
+        m_evidence->setTable(table, QStringLiteral("advice/") + QString::fromStdString(finding->rule));
     }
     if (finding != nullptr)
         m_details->setHtml(findingHtml(*finding));
@@ -253,10 +280,39 @@ QString AdvicePage::findingHtml(const Finding& finding) const
     auto html = QStringLiteral("<h3>%1</h3>").arg(translateMessage(finding.what).toHtmlEscaped());
     html += paragraph(tr("Why"), translateMessage(finding.why));
     html += paragraph(tr("What to do"), translateMessage(finding.how));
+    html += laterHtml(finding, static_cast<std::size_t>(&finding - m_run->advice().findings.data()));
     const auto& rules = m_run->advice().rules;
     const auto rule = std::ranges::find(rules, finding.rule, &RuleOutcome::id);
     html += paragraph(tr("Rule"), QString::fromStdString(finding.rule));
-    return rule == rules.end() ? html : html + thresholdsHtml(rule->thresholds);
+    return rule == rules.end() ? html : html + thresholdsHtml(m_run->thresholds(), rule->thresholds);
+}
+
+QString AdvicePage::laterHtml(const Finding& finding, std::size_t index) const
+{
+    if (m_run->isComparing())
+        return paragraph(tr("In the later run"), tr("Loading\u2026"));
+    if (!m_run->later())
+        return {};
+    if (!*m_run->later())
+        return paragraph(tr("In the later run"), translateError(m_run->later()->error()));
+    const auto& later = **m_run->later();
+    if (index >= later.findings.size())
+        return {};
+    const auto title = tr("In the later run %1").arg(QFileInfo(later.path).fileName());
+    const auto us = [](std::int64_t ns) { return QString::fromStdString(usText(ns)); };
+    const auto& [change, gain] = later.findings[index];
+    auto text = change == FindingChange::Gone ? tr("The finding is gone.")
+                : change == FindingChange::Smaller
+                    ? tr("Smaller: %1 us are left of %2 us.").arg(us(gain), us(finding.gain.ns))
+                : change == FindingChange::Grown
+                    ? tr("Grown: %1 us, %2 us before.").arg(us(gain), us(finding.gain.ns))
+                    : tr("The finding is still there.");
+    if (finding.report < later.times.size() && later.times[finding.report].second > 0) {
+        const auto [before, now] = later.times[finding.report];
+        text += QLatin1Char(' ') +
+                tr("The time of the device: %1 us before, %2 us now.").arg(us(before), us(now));
+    }
+    return paragraph(title, text);
 }
 
 QString AdvicePage::ruleHtml(const RuleOutcome& rule) const
@@ -269,7 +325,7 @@ QString AdvicePage::ruleHtml(const RuleOutcome& rule) const
     if (rule.outcome == Outcome::Fine)
         html += paragraph(tr("Checked and fine"),
                           tr("%1 looked at").arg(QLocale().toString(static_cast<qulonglong>(rule.lookedAt))));
-    return html + thresholdsHtml(rule.thresholds);
+    return html + thresholdsHtml(m_run->thresholds(), rule.thresholds);
 }
 
 QString AdvicePage::detailsText() const
@@ -298,6 +354,12 @@ void AdvicePage::jump()
     if (const auto target = placeOf(*m_context.workspace, m_run->advice().findings[item->index]);
         target.parts() != 0)
         navigator().go(target);
+}
+
+void AdvicePage::compareWith(const QString& path)
+{
+    m_run->compareWith(m_context.workspace, path);
+    navigator().go({.compareWith = path});
 }
 
 void AdvicePage::saveFiles(const QString& folder)

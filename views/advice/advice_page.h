@@ -32,6 +32,8 @@ public:
     QString cliCommand() const override;
     /// A finding by its id; false while the rules run.
     bool reveal(const Target& target) override;
+    /// Says of each finding how it fared in a later run, and asks for the comparison with it.
+    void compareWith(const QString& path);
     /// Writes the files for the next run into a folder.
     void saveFiles(const QString& folder);
 
@@ -46,6 +48,7 @@ private:
     void showAdvice();
     void showDetails();
     QString findingHtml(const Finding& finding) const;
+    QString laterHtml(const Finding& finding, std::size_t index) const;
     QString ruleHtml(const RuleOutcome& rule) const;
     void jump();
 
@@ -61,7 +64,9 @@ private:
     QTextBrowser* m_details;
     QPushButton* m_jump;
     QPushButton* m_copy;
+    QPushButton* m_compare;
     TableWidget* m_evidence;
+    TablePtr m_shown; ///< the evidence
     bool m_isPlaced = false;
 };
 

@@ -99,6 +99,7 @@ void ModelFigures::setAdvice(const Advice& advice, std::size_t rank)
     auto of = std::ranges::find(all, rank, &ModelPerformance::report);
     of = of == all.end() ? all.begin() : of;
     setVisible(of != all.end());
+    m_isOneOfSeveral = sawSeveral(*m_workspace, advice);
     if (of != all.end())
         fill(*of);
 }
@@ -106,9 +107,8 @@ void ModelFigures::setAdvice(const Advice& advice, std::size_t rank)
 void ModelFigures::fill(const ModelPerformance& performance)
 {
     const auto word = !performance.isGood ? tr("not known") : *performance.isGood ? tr("good") : tr("bad");
-    const auto of = m_workspace->reports.size() > 1
-                        ? QStringLiteral(" · ") + rankTitle(*m_workspace, performance.report)
-                        : QString();
+    const auto of =
+        m_isOneOfSeveral ? QStringLiteral(" · ") + rankTitle(*m_workspace, performance.report) : QString();
     m_verdict->setText(tr("Model performance: %1").arg(word) + of);
     auto palette = m_verdict->palette();
     palette.setColor(QPalette::WindowText, currentTheme().color(!performance.isGood   ? Token::Text

@@ -28,6 +28,7 @@ private:
     void fill(const ModelPerformance& performance);
 
     WorkspacePtr m_workspace;
+    bool m_isOneOfSeveral = false;
     QLabel* m_verdict;
     QLabel* m_first; ///< the figures that the verdict rests on
     QToolButton* m_all;

@@ -49,7 +49,8 @@ struct Target {
     QString search = {};                      ///< rows that hold this text
     std::optional<std::size_t> tableRow = {}; ///< of the table as the page builds it at first
     QString dock = {};                        ///< no page: this dock of the window
-    bool isBehind = false; ///< the page follows, if it is there, and does not come to the front
+    QString compareWith = {}; ///< no page: a comparison with the run in this path, which is the later
+    bool isBehind = false;    ///< the page follows, if it is there, and does not come to the front
 
     /// The kinds of target that it is, of TargetPart.
     unsigned parts() const;

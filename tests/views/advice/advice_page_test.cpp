@@ -66,9 +66,26 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     CHECK(shown.page.cliCommand().startsWith(QStringLiteral("opscope-cli advise ")));
 }
 
-TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
+TEST_CASE("advice page: runs of one model are told once and the focus stays where it is", "[views][advice]")
 {
     Shown shown("ascend310_six_groups");
+    REQUIRE(shown.context.hasRanks());
+    shown.selection.setRank(3);
+    const auto what = QString::fromStdString(shown.first().what.english());
+    constexpr int kFinding = 2;
+    CHECK(shown.page.list()->topLevelItem(0)->text(kFinding) == what);
+    for (int i = 0; i < shown.page.list()->topLevelItemCount(); ++i)
+        shown.page.list()->setCurrentItem(shown.page.list()->topLevelItem(i));
+    CHECK(shown.selection.rank() == 3); // reading the list moves nothing
+    const auto table = shown.page.evidence()->table();
+    REQUIRE(table);
+    REQUIRE(table->reportOf);
+    CHECK(table->reportOf(0) == shown.page.run().advice().merged.at(0).base);
+}
+
+TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
+{
+    Shown shown("ascend_pt_two_ranks");
     const auto* item = shown.page.list()->topLevelItem(0);
     const auto what = QString::fromStdString(shown.first().what.english());
     constexpr int kFinding = 2;
@@ -160,4 +177,31 @@ TEST_CASE("advice page: the files for the next run are saved", "[views][advice]"
     const QTemporaryDir folder;
     shown.page.saveFiles(folder.path());
     CHECK(QFile::exists(folder.filePath(QStringLiteral("fusion_switch.cfg"))));
+}
+
+TEST_CASE("advice page: a later run says whether the gain came", "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE");
+    const auto after = QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOLEAKYRELUAFTERSAMPLE");
+    QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
+    shown.page.compareWith(after);
+    REQUIRE(asked.size() == 1);
+    CHECK(asked[0][0].value<Target>().compareWith == after);
+    REQUIRE(QTest::qWaitFor([&] { return shown.page.run().later().has_value(); }, 60000));
+    REQUIRE(*shown.page.run().later());
+    const auto& later = **shown.page.run().later();
+    REQUIRE(later.findings.size() == shown.page.run().advice().findings.size());
+    CHECK(later.findings[0].change == FindingChange::Gone);
+    REQUIRE(later.times.size() == 1);
+    CHECK(later.times[0].second < later.times[0].first);
+    CHECK(shown.page.detailsText().contains(QStringLiteral("The finding is gone.")));
+    // One that is smaller there names what is left.
+    const auto& findings = shown.page.run().advice().findings;
+    const auto dld = std::ranges::find(findings, "svp_dld", &Finding::rule);
+    REQUIRE(dld != findings.end());
+    CHECK(later.findings[static_cast<std::size_t>(dld - findings.begin())].change == FindingChange::Smaller);
+
+    shown.page.compareWith(QStringLiteral("/no/such/folder"));
+    REQUIRE(QTest::qWaitFor([&] { return shown.page.run().later().has_value(); }, 60000));
+    CHECK_FALSE(*shown.page.run().later());
 }
