@@ -16,6 +16,7 @@
 
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_table.h"
+#include "core/advisor/user_advice.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/page_settings.h"
@@ -46,35 +47,24 @@ Words tableWords()
     return words;
 }
 
-/// The set of reports that a report is merged with.
-std::vector<std::size_t> runsWith(const Workspace& workspace, std::size_t focus)
-{
-    for (auto& set : runsToMerge(workspace.reports)) {
-        if (std::ranges::find(set, focus) != set.end())
-            return set;
-    }
-    return {focus};
-}
-
 Result<RooflineDataPtr> dataOf(const Workspace& workspace, std::size_t focus, const Choice& choice)
 {
-    OPSCOPE_TRY_ASSIGN(auto chips, ChipList::withFolder(userChipFolder()));
+    auto user = userAdvice();
     if (!choice.chip.empty())
-        OPSCOPE_TRY(chips.choose(choice.chip));
-    const auto set = runsWith(workspace, focus);
-    std::vector<ReportPtr> runs;
-    for (const auto index : set)
-        runs.push_back(workspace.reports[index]);
-    auto merged = mergeRuns(runs);
-    Thresholds thresholds;
+        OPSCOPE_TRY(user.options.chips.choose(choice.chip));
+    const auto sets = mergedSets(workspace.reports);
+    const auto& merged = setOf(sets, focus);
     if (choice.ddrPeak > 0)
-        thresholds.set(ThresholdId::SvpDdrPeak, choice.ddrPeak);
+        user.options.thresholds.set(ThresholdId::SvpDdrPeak, choice.ddrPeak);
     auto data = std::make_shared<RooflineData>();
-    data->base = set[merged.base];
-    data->view = std::make_unique<OpView>(runs[merged.base], static_cast<std::uint32_t>(data->base), chips,
-                                          merged.table);
-    data->roofline = roofline(*data->view, thresholds);
-    data->told = std::move(merged.told);
+    data->base = merged.base;
+    data->further = merged.further;
+    data->view =
+        std::make_unique<OpView>(workspace.reports[merged.base], static_cast<std::uint32_t>(merged.base),
+                                 user.options.chips, merged.table);
+    data->roofline = roofline(*data->view, user.options.thresholds);
+    data->told = merged.told;
+    data->unread = std::move(user.unread);
     return RooflineDataPtr(std::move(data));
 }
 
@@ -121,7 +111,7 @@ public:
             m_plot->setCurrent(row && *row < m_rows.size() ? std::optional(m_rows[*row]) : std::nullopt);
         });
         selection().on(Selection::Rank, this, [this] {
-            if (!m_data || m_data->base != runsBase())
+            if (!m_data || !isOfData(selection().rank()))
                 reload();
         });
         retranslate();
@@ -183,7 +173,14 @@ private:
         });
         connect(m_channel, &QComboBox::activated, this, &RooflinePage::publish);
         connect(m_top, &QSpinBox::valueChanged, this, &RooflinePage::publish);
-        connect(m_chip, &QComboBox::activated, this, &RooflinePage::reload);
+        connect(m_chip, &QComboBox::activated, this, [this] {
+            const auto chip = m_chip->currentData().toString().toStdString();
+            // It is asked for once: other runs that do not say theirs, and the advisor, take it over.
+            if (m_context.report()->kind != ReportKind::Job && !chip.empty() &&
+                ChipList::builtIn().chipOf(m_context.report()->platform).name.empty())
+                static_cast<void>(rememberUnknownChip(chip)); // else it is asked for again
+            reload();
+        });
         connect(m_peak, &QDoubleSpinBox::valueChanged, this, [this](double value) {
             PageSettings().setValue(QStringLiteral("roofline/ddrPeak"), value);
             reload();
@@ -228,13 +225,10 @@ private:
         fillChannels();
     }
 
-    std::size_t runsBase() const
+    /// One of the runs that are shown as one.
+    bool isOfData(std::size_t report) const
     {
-        std::vector<ReportPtr> runs;
-        const auto set = runsWith(*m_context.workspace, selection().rank());
-        for (const auto index : set)
-            runs.push_back(m_context.workspace->reports[index]);
-        return set[mergeRuns(runs).base];
+        return m_data->base == report || std::ranges::find(m_data->further, report) != m_data->further.end();
     }
 
     void reload()
@@ -322,6 +316,8 @@ private:
     {
         const auto& made = m_data->roofline;
         QStringList lines;
+        for (const auto& error : m_data->unread)
+            lines += translateError(error);
         if (made.chip.empty() && !made.isSvp)
             lines += tr("The chip is not known: choose it, else there are no roofs.");
         if (made.isSvp && !(m_peak->value() > 0))

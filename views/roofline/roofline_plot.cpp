@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kNearPx = 8; ///< around a dot
 constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by that
+constexpr double kLegendPx = 10;
 
 QString textOf(std::string_view text)
 {
@@ -144,7 +145,21 @@ void RooflinePlot::drawDots()
         ++counts[verdict];
         groups[{verdict, roofline.points[dot.point].isEstimate, dot.size}].push_back(&dot);
     }
-    std::map<Verdict, bool> isNamed;
+    // The legend counts all ops, as the table of verdicts does, and says how many of them are drawn.
+    const auto name = [&](const VerdictSum& sum) {
+        const auto drawn = static_cast<std::size_t>(counts[sum.verdict]);
+        const auto title = translateMessage(verdictTitle(sum.verdict));
+        return drawn == sum.ops ? QStringLiteral("%1 (%2)").arg(title).arg(sum.ops)
+                                : tr("%1 (%2 of %3 drawn)").arg(title).arg(drawn).arg(sum.ops);
+    };
+    for (const auto& sum : roofline.verdicts) {
+        auto* graph = addGraph();
+        const auto color = seriesColor(static_cast<int>(sum.verdict));
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), color, kLegendPx));
+        graph->setName(name(sum));
+    }
     for (const auto& [key, dots] : groups) {
         const auto& [verdict, isEstimate, size] = key;
         auto* graph = addGraph();
@@ -155,13 +170,9 @@ void RooflinePlot::drawDots()
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), fill, size));
         for (const auto* dot : dots)
             graph->addData(dot->x, dot->y);
-        if (std::exchange(isNamed[verdict], true))
-            graph->removeFromLegend();
-        else
-            graph->setName(
-                QStringLiteral("%1 (%2)").arg(translateMessage(verdictTitle(verdict))).arg(counts[verdict]));
+        graph->removeFromLegend();
     }
-    legend->setVisible(!groups.empty());
+    legend->setVisible(!roofline.verdicts.empty());
 }
 
 std::optional<std::size_t> RooflinePlot::nearest(double x, double y) const

@@ -13,8 +13,10 @@ namespace opscope {
 struct RooflineData {
     std::unique_ptr<const OpView> view;
     Roofline roofline;
-    std::size_t base = 0;      ///< the report of the ops, an index of the workspace
-    std::vector<Message> told; ///< how the runs were merged
+    std::size_t base = 0;             ///< the report of the ops, an index of the workspace
+    std::vector<std::size_t> further; ///< runs that were merged into it
+    std::vector<Message> told;        ///< how
+    std::vector<Error> unread;        ///< files of the user that do not count
 };
 using RooflineDataPtr = std::shared_ptr<const RooflineData>;
 
