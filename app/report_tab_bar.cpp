@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report_tab_bar.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QApplication>
@@ -31,6 +32,14 @@ void ReportTabBar::changeEvent(QEvent* event)
     QTabBar::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+}
+
+/// The long name of a comparison leaves room for the other tabs; the tip has it whole.
+QSize ReportTabBar::tabSizeHint(int index) const
+{
+    constexpr int kMostChars = 40;
+    const auto hint = QTabBar::tabSizeHint(index);
+    return {std::min(hint.width(), kMostChars * fontMetrics().averageCharWidth()), hint.height()};
 }
 
 void ReportTabBar::mousePressEvent(QMouseEvent* event)

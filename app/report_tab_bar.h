@@ -23,6 +23,7 @@ Q_SIGNALS:
     void comparisonRequested(opscope::ReportView* target, opscope::ReportView* dragged);
 
 protected:
+    QSize tabSizeHint(int index) const override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
