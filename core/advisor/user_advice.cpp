@@ -89,8 +89,12 @@ std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vecto
     std::vector<ModelGraphPtr> models;
     if (workspace.reports.empty())
         return models;
-    for (const auto& found : findModels(workspace.reports.front()->root, workspace.reports, stop)) {
-        if (!found.isNamed || models.size() == kMostModels || stop.stop_requested())
+    const auto root = workspace.reports.front()->root;
+    for (const auto& found : findModels(root, workspace.reports, stop)) {
+        // One beside the run that it does not name may be of any other.
+        const auto inside = found.path.lexically_relative(root);
+        const bool isOfRun = found.isNamed || (!inside.empty() && *inside.begin() != "..");
+        if (!isOfRun || models.size() == kMostModels || stop.stop_requested())
             continue;
         if (auto model = openGraph(found.path))
             models.push_back(*std::move(model));

@@ -25,7 +25,7 @@ UserAdvice userAdvice(const std::vector<std::filesystem::path>& ruleFolders = {}
 /// CannotWrite.
 Result<void> rememberUnknownChip(const std::string& name);
 
-/// Models that the runs say they ran, in their folders or beside them, at most four; files that are no models
+/// Models that the runs say they ran or that lie in their folder, at most four; files that are no models
 /// after all are told in `unread`.
 std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vector<Error>& unread,
                                           const std::stop_token& stop = {});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/user_advice.h"
 #include "core/base/message_id.h"
 #include "core/graph/graph_builder.h"
 #include "tests/core/advisor/hand_made.h"
@@ -76,4 +77,26 @@ TEST_CASE("graph fusion: a result that two read, ops that did not run, no model"
     const auto none = adviceWith(runOf(), nullptr);
     CHECK(none.rules[0].outcome == Outcome::Skipped);
     CHECK(none.rules[0].missing.at(0).what.id == MessageId::LackOfModel);
+}
+
+TEST_CASE("graph fusion: the model in the folder of the sample is attached, and fused there is nothing left",
+          "[advisor]")
+{
+    const auto adviceOn = [](const char* sample) {
+        const auto workspace = openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample);
+        AdviceOptions options;
+        options.rules = {"op_graph_fusion"};
+        std::vector<Error> unread;
+        options.models = attachedModels(workspace, unread);
+        CHECK(options.models.size() == 1);
+        CHECK(unread.empty());
+        auto advice = advise(workspace, options);
+        REQUIRE(advice);
+        return *std::move(advice);
+    };
+    const auto before = adviceOn("PROF_000001_20211118094024567_FACEMASKNOSLEEPS");
+    REQUIRE(before.findings.size() == 1);
+    CHECK(before.findings[0].what.args ==
+          std::vector<std::string>{"18", "Conv2D + BNInferenceD + Relu", "5800.176"});
+    CHECK(adviceOn("PROF_000001_20211118095113789_FACEMASKOPSFUSED").rules[0].outcome == Outcome::Fine);
 }
