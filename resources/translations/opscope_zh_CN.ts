@@ -614,11 +614,11 @@
     </message>
     <message>
         <source>UB fusion</source>
-        <translation type="unfinished"></translation>
+        <translation>UB 融合</translation>
     </message>
     <message>
         <source>graph fusion</source>
-        <translation type="unfinished"></translation>
+        <translation>图融合</translation>
     </message>
 </context>
 <context>
