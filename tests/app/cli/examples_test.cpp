@@ -130,6 +130,12 @@ private:
                            static_cast<char>(header.size()) + "\0\0\0\0\0\0\0"s + header + values);
         std::string about = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
         about.resize(117, ' ');
+        for (const auto* const result : {"before.csv", "after.csv"})
+            m_words[result] =
+                m_folder
+                    .write(result, "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                   "0,Conv2D,conv,conv,conv:output:0,1.000000\n")
+                    .string();
         const auto golden = m_folder.write("golden/conv.0.1600000000000000.npy",
                                            "\x93NUMPY\x01\0\x76\0"s + about + '\n' + values);
         m_words["NPU"] = dump.parent_path().string();
