@@ -148,8 +148,6 @@ constexpr std::array kActions{
     ActionSpec{"tools.command", QT_TRANSLATE_NOOP("Action", "Copy &Command Line of This View"), "", "copy",
                [](MainWindow& w) { w.copyCommand(); }, Needs::Tab},
 
-    ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
-               [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
     ActionSpec{"tools.collect", QT_TRANSLATE_NOOP("Action", "&Run Collection"), "F9", "refresh",
                [](MainWindow& w) { w.collection().run(); }, Needs::Nothing, true},
     ActionSpec{"tools.preflight", QT_TRANSLATE_NOOP("Action", "&Preflight..."), "", "check",
@@ -159,6 +157,8 @@ constexpr std::array kActions{
     ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
                [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
 
+    ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
+               [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
     ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", "",
                [](MainWindow& w) { w.currentView()->closeSide(); }, Needs::SidePage},
     ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "",

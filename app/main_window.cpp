@@ -61,8 +61,8 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_preferences(new Preferences(this)),
       m_keys(new KeyMap(settings, this)),
       m_actions(this),
-      m_docks(new DockSet(this)),
       m_collection(new Collection(this)),
+      m_docks(new DockSet(this)),
       m_center(new QStackedWidget(this)),
       m_tabs(new ReportTabs(settings, log, *m_preferences, m_center)),
       m_status(new StatusLine(statusBar())),
@@ -163,12 +163,12 @@ void MainWindow::follow(PagedView* view)
         if (const auto* report = qobject_cast<ReportView*>(view); report != nullptr && report->report())
             m_tabs->compare(m_tabs->runOf(report->report()), {path, {}});
     });
-    connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
         const auto* report = qobject_cast<ReportView*>(view);
         m_collection->collectMissing(how, report != nullptr && report->report() &&
                                               report->report()->kind == ReportKind::Job);
     });
+    connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())
             followPage();
@@ -211,7 +211,6 @@ void MainWindow::open(const QStringList& paths)
             reports << path;
         } else if (const auto workspace = readWorkspace(path)) {
             openWorkspace(*workspace);
-    bool hasProject = false;
         } else {
             QMessageBox::warning(this, tr("Open workspace"),
                                  tr("This is not a workspace file of Opscope.") + QStringLiteral("\n\n") +
@@ -226,8 +225,6 @@ void MainWindow::open(const QStringList& paths)
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
 {
     PagedView* front = nullptr;
-    if (hasProject) // a tab that opens brings the docks of its kind of page
-        m_docks->show("dock.collect");
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         const auto& tab = workspace.tabs[i];
         if (!tab.baseline.isEmpty()) {
@@ -377,6 +374,13 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings->saveGeometry(saveGeometry());
     m_layouts->save(*m_settings);
     keepWorkspace();
+    if (m_collection->isRunning()) { // what it has changed on the board is put back first
+        connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
+        m_collection->cancel();
+        m_docks->show("dock.collect");
+        event->ignore();
+        return;
+    }
     QMainWindow::closeEvent(event);
 }
 
@@ -402,13 +406,6 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
 {
     m_welcome->setDropHighlighted(false);
-    if (m_collection->isRunning()) { // what it has changed on the board is put back first
-        connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
-        m_collection->cancel();
-        m_docks->show("dock.collect");
-        event->ignore();
-        return;
-    }
     QMainWindow::dragLeaveEvent(event);
 }
 

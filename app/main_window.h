@@ -16,8 +16,8 @@ class QTimer;
 
 namespace opscope {
 
-class DockLayouts;
 class Collection;
+class DockLayouts;
 class DockSet;
 class FurtherRuns;
 class KeyMap;
@@ -71,10 +71,10 @@ public:
     LogFile& log() const { return *m_log; }
     ReportTabs& tabs() const { return *m_tabs; }
     Settings& settings() const { return *m_settings; }
+    Collection& collection() const { return *m_collection; }
     bool has(Needs needs) const;
 
     // What commands do (main_window_commands.cpp, main_window_dialogs.cpp).
-    Collection& collection() const { return *m_collection; }
     void reopenLastWorkspace();
     void editSettings();
     void showProperties();
@@ -142,6 +142,7 @@ private:
     Preferences* m_preferences;
     KeyMap* m_keys;
     ActionTable m_actions;
+    Collection* m_collection;
     DockSet* m_docks;
     DockLayouts* m_layouts = nullptr;
     QStackedWidget* m_center;
@@ -149,7 +150,6 @@ private:
     QStackedWidget* m_pageBars = nullptr;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
-    Collection* m_collection;
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     int m_problems = 0;

@@ -260,6 +260,7 @@ void PagedView::addPage(const char* id, const char* title, const PageTraits& tra
     auto* state = new PageState(panelTitle(title), m_stack);
     connect(state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
     connect(state, &PageState::retryRequested, this, &PagedView::retryRequested);
+    connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
     m_pages.push_back({id, title, traits, state});
     m_stack->addWidget(state);
     m_bar->addTab(panelTitle(title));
@@ -275,7 +276,6 @@ QString PagedView::pageName(int index) const
 {
     return panelTitle(m_pages[static_cast<std::size_t>(index)].title);
 }
-    connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
 
 int PagedView::currentPage() const
 {

@@ -75,13 +75,13 @@ Q_SIGNALS:
     /// The widget of the current page was made or replaced.
     void contentChanged();
     void retryRequested();
+    /// The switches that make what a page has not are to be collected.
+    void collectRequested(const std::vector<opscope::Message>& how);
     void dockRequested(const QString& id);
     void comparisonRequested(const QString& path);
     void bottomDocksToggled();
 
 protected:
-    /// The switches that make what a page has not are to be collected.
-    void collectRequested(const std::vector<opscope::Message>& how);
     void changeEvent(QEvent* event) override;
 
     /// Adds a page at the end; `title` is the English title of a panel.
