@@ -321,16 +321,23 @@ Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view te
         filter.m_isNegated = true;
         rest = trimmed<' ', '\t'>(rest.substr(1));
     }
-    if (rest == "N/A" || rest == "=N/A") {
+    const auto isWithin = [](std::string_view t, char open, char close) {
+        return t.size() >= 2 && t.front() == open && t.back() == close;
+    };
+    // "=" before a set, a pattern or N/A says nothing more.
+    if (const auto said = trimmed<' ', '\t'>(rest.substr(rest.starts_with('=') ? 1 : 0));
+        said == "N/A" || isWithin(said, '{', '}') || isWithin(said, '/', '/'))
+        rest = said;
+    if (rest == "N/A") {
         filter.m_kind = Kind::Missing;
         return filter;
     }
-    if (rest.size() >= 2 && rest.starts_with('/') && rest.ends_with('/')) {
+    if (isWithin(rest, '/', '/')) {
         filter.m_kind = Kind::Pattern;
         OPSCOPE_TRY_ASSIGN(filter.m_pattern, TextPattern::compile(rest.substr(1, rest.size() - 2)));
         return filter;
     }
-    const bool isSet = rest.size() >= 2 && rest.starts_with('{') && rest.ends_with('}');
+    const bool isSet = isWithin(rest, '{', '}');
     if (spec.kind != CellKind::Text) {
         filter.m_kind = Kind::Numbers;
         for (const auto& part :
@@ -347,7 +354,7 @@ Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view te
         filter.m_texts = setParts(rest.substr(1, rest.size() - 2));
     } else if (rest.starts_with('=')) {
         filter.m_kind = Kind::Whole;
-        filter.m_texts.emplace_back(rest.substr(1));
+        filter.m_texts.emplace_back(trimmed<' ', '\t'>(rest.substr(1)));
     } else {
         filter.m_texts.push_back(lowerAscii(rest));
     }

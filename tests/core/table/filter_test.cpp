@@ -51,6 +51,13 @@ TEST_CASE("filter: a text is a part or a whole or one of a set or a pattern", "[
     CHECK(matches("=Conv2D", "Conv2D"));
     CHECK(matches("{AI_CORE,AI_CPU}", "AI_CPU"));
     CHECK_FALSE(matches("{AI_CORE,AI_CPU}", "AI"));
+    CHECK(matches("={AI_CORE,AI_CPU}", "AI_CPU"));
+    CHECK(matches("= {\"a,b\",AI_CPU}", "a,b"));
+    CHECK_FALSE(matches("={AI_CORE,AI_CPU}", "AI"));
+    CHECK_FALSE(matches("!={APP,GE}", "GE"));
+    CHECK(matches("!={APP,GE}", "FE"));
+    CHECK(matches("=/^conv_\\d+$/", "Conv_12"));
+    CHECK(matches("= Conv2D", "Conv2D"));
     CHECK(matches("/^conv_\\d+$/", "Conv_12"));
     CHECK_FALSE(matches("/^conv_\\d+$/", "conv_x"));
     CHECK_FALSE(matches("!conv", "conv"));
@@ -74,4 +81,8 @@ TEST_CASE("filter: units convert exactly", "[core][table]")
     CHECK(countOf(*table, 1, "<=1536B") == 2);
     CHECK(countOf(*table, 2, ">=50%") == 2);
     CHECK(countOf(*table, 2, "!N/A") == 3);
+    CHECK(countOf(*table, 2, "!=N/A") == 3);
+    CHECK(countOf(*table, 0, "={1.5ms,7}") == 1);
+    CHECK(countOf(*table, 1, "!={1KB,2048B}") == 2); // what is missing is not in the set
+    CHECK(countOf(*table, 0, "=/^1500/") == 2);
 }
