@@ -223,7 +223,9 @@ std::string_view counterUnit(std::string_view series)
     const auto open = series.rfind('(');
     if (open != std::string_view::npos && series.ends_with(')') && open + 2 < series.size())
         return series.substr(open + 1, series.size() - open - 2);
-    return unitKind(series) == UnitKind::None ? std::string_view() : series;
+    // The vendor's memory and frequency counters have no other name for their one series. "C" and "s" are
+    // names.
+    return series == "KB" || series == "MHz" ? series : std::string_view();
 }
 
 std::int32_t deviceOfLabel(std::string_view label)

@@ -38,7 +38,8 @@ SliceClass classOfRole(TrackRole role);
 
 /// What a counter measures, according to the name of its process ("HBM", "AI Core Freq") and its own name.
 CounterKind counterKind(std::string_view process, std::string_view counter);
-/// The unit in the name of a series: "Read(MB/s)" gives "MB/s", "KB" gives "KB", "value" gives "".
+/// The unit in the name of a series: "Read(MB/s)" gives "MB/s", the vendor's "KB" and "MHz" themselves,
+/// "value", "C" and "ms" give "".
 std::string_view counterUnit(std::string_view series);
 /// The device in a process label: "NPU 3", "Ascend Hardware 3"; kNoDevice if none.
 std::int32_t deviceOfLabel(std::string_view label);

@@ -56,7 +56,10 @@ TEST_CASE("classify: a counter is known by its process before its own name", "[c
     CHECK(counterKind("x", "y") == CounterKind::Other);
     CHECK(counterUnit("Read(MB/s)") == "MB/s");
     CHECK(counterUnit("KB") == "KB");
-    CHECK(counterUnit("value").empty());
+    CHECK(counterUnit("MHz") == "MHz");
+    CHECK(counterUnit("power (W)") == "W");
+    for (const auto* name : {"value", "C", "s", "us", "ms", "W", "%", "MB"})
+        CHECK(counterUnit(name).empty());
     CHECK(counterUnit("empty()").empty());
 }
 
