@@ -76,12 +76,14 @@ void fillFrame(Report& report, const ReportPlan& plan)
 }
 
 /// True if data is lost: a file could not be opened, or is not what its name says. False for entries that
-/// were never data, such as a socket or a dangling link with an unknown name.
+/// were never data: a socket, a pipe or a dangling link with an unknown name.
 bool isLost(const InventoryEntry& entry)
 {
-    if (entry.state != FileState::Broken || !entry.reason || entry.reason->id == MessageId::NotARegularFile)
+    if (entry.state != FileState::Broken || !entry.reason)
         return false;
-    return entry.reason->id != MessageId::LinkDangling || !kindByName(fileName(entry.path), {}).empty();
+    const auto why = entry.reason->id;
+    return (why != MessageId::LinkDangling && why != MessageId::NotARegularFile) ||
+           !kindByName(fileName(entry.path), {}).empty();
 }
 
 void tellLostFiles(ReportBuilder& builder)

@@ -90,6 +90,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
     std::size_t made = 0;
     std::size_t withoutDuration = 0;
+    std::size_t withoutStart = 0;
     auto& links = ops.slice.own();
     links.resize(ops.size());
     builder.followSlices();
@@ -101,8 +102,10 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const auto start = ops.start[i];
         const auto dur = ops.dur.empty() ? kMissingInteger : ops.dur[i];
-        if (start == kMissingInteger)
+        if (start == kMissingInteger) {
+            withoutStart += dur >= 0 ? 1U : 0U;
             continue;
+        }
         if (dur < 0) { // or missing: an unknown duration is not 0
             ++withoutDuration;
             continue;
@@ -138,6 +141,9 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     }
     if (withoutDuration != 0)
         builder.addIssue(Severity::Warning, message(MessageId::OpsWithoutDuration, withoutDuration));
+    if (withoutStart != 0 && made != 0) // else the statistics are those of the table
+        builder.addIssue(Severity::DataLoss, message(MessageId::OpsWithoutStart, withoutStart), {},
+                         withoutStart);
     return made;
 }
 

@@ -4,6 +4,9 @@
 #include <atomic>
 #include <cstdlib>
 #include <iostream>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -122,6 +125,39 @@ TEST_CASE("open: links are listed and the rest opens", "[core][import][open]")
     CHECK(entryOf(report, "circle").reason->id == MessageId::LinkNotFollowed);
 }
 
+TEST_CASE("open: what stands in place of a known file and is none is told as lost", "[core][import][open]")
+{
+    const TempFolder folder;
+    folder.write("PROF_1/device_0/summary/op_summary_0_1_1.csv", kOpSummary);
+    const auto root = folder.path() / "PROF_1";
+    const auto summary = root / "device_0" / "summary";
+    std::filesystem::create_symlink("nowhere", summary / "op_statistic_0_1_1.csv");
+    REQUIRE(mkfifo((summary / "api_statistic_0_1_1.csv").c_str(), 0600) == 0);
+    REQUIRE(mkfifo((summary / "control").c_str(), 0600) == 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const auto bound = std::filesystem::current_path();
+    std::filesystem::current_path(summary); // the path of a socket is short
+    std::string_view("task_time_0_1_1.csv").copy(&address.sun_path[0], sizeof address.sun_path - 1);
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    const int done = ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address);
+    ::close(socket);
+    std::filesystem::current_path(bound);
+    REQUIRE(done == 0);
+    const auto opened = openPath(root);
+    REQUIRE(opened);
+    std::vector<std::string> lost;
+    for (const auto& issue : opened->reports[0]->issues) {
+        if (issue.severity == Severity::DataLoss)
+            lost.push_back(issue.places.front().file + ": " + issue.message.english());
+    }
+    std::ranges::sort(lost);
+    REQUIRE(lost.size() == 3); // "control" is of no known kind
+    CHECK(lost[0].find("api_statistic_0_1_1.csv: not a regular file") != std::string::npos);
+    CHECK(lost[1].find("op_statistic_0_1_1.csv: a symbolic link") != std::string::npos);
+    CHECK(lost[2].find("task_time_0_1_1.csv: not a regular file") != std::string::npos);
+}
+
 TEST_CASE("open: a path with spaces and Chinese characters", "[core][import][open]")
 {
     const TempFolder folder;
@@ -195,10 +231,11 @@ TEST_CASE("open: a bad cell loses its cell and nothing else", "[core][import][op
     const auto& report = *opened->reports[0];
     CHECK(report.ops.size() == 3);
     CHECK(report.slices.size() == 2);
-    REQUIRE(report.issues.size() == 1);
+    REQUIRE(report.issues.size() == 2);
     CHECK(report.issues[0].message.id == MessageId::CellNotANumber);
     REQUIRE(report.issues[0].places.size() == 1);
     CHECK(report.issues[0].places[0].text() == "kernel_details.csv:3");
+    CHECK(report.issues[1].message.id == MessageId::OpsWithoutStart); // it is on no timeline
     CHECK(report.inventory[0].state == FileState::Partial);
     CHECK(report.inventory[0].counts.rows == 3);
 }

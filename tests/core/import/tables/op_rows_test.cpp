@@ -120,3 +120,18 @@ TEST_CASE("op rows: a task that the timeline does not name has the name of its l
     CHECK(report.text(report.slices.name[0]) == "a");
     CHECK(report.text(report.slices.name[1]) == "AI_CPU");
 }
+
+TEST_CASE("op rows: an op without a start beside others is told as lost", "[core][import]")
+{
+    const std::string header = "Step Id,Model ID,Task ID,Stream ID,Name,Type,Accelerator Core,Start Time(us),"
+                               "Duration(us)\n";
+    const auto report = reportOf(
+        "kernel_details.csv", header + "1,1,1,1,a,Conv,AI_CORE,10.5,2.0\n1,1,3,1,c,Conv,AI_CORE,N/A,3.0\n");
+    const auto* const told = issueOf(*report, MessageId::OpsWithoutStart);
+    REQUIRE(told != nullptr);
+    CHECK(told->severity == Severity::DataLoss);
+    CHECK(told->message.args == std::vector<std::string>{"1"});
+    // Without any start the statistics are those of the table: nothing is lost.
+    const auto all = reportOf("kernel_details.csv", header + "1,1,3,1,c,Conv,AI_CORE,N/A,3.0\n");
+    CHECK(issueOf(*all, MessageId::OpsWithoutStart) == nullptr);
+}
