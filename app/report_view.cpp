@@ -179,7 +179,8 @@ void ReportView::checkPages()
         [this] { leaveEmptyPage(); });
 }
 
-/// Dumps or a table alone have no summary: the first page that shows them comes to the front.
+/// Dumps or a table alone have no summary: the first page that shows them, and not what is said of them, comes
+/// to the front.
 void ReportView::leaveEmptyPage()
 {
     if (currentPage() != 0 || hasData(0))
@@ -187,7 +188,7 @@ void ReportView::leaveEmptyPage()
     std::optional<int> first;
     bool isShown = false; // by a page of its own: the files alone, or an offer to open one, lead nowhere
     for (int i = 0; i < pageCount(); ++i) {
-        if (!hasData(i))
+        if (!hasData(i) || (traits(i).takes & kToFinding) != 0)
             continue;
         first = first.value_or(i);
         isShown = isShown || !(traits(i).isShownWhileReading || traits(i).asksForFile);
