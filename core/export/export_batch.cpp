@@ -28,6 +28,23 @@ bool isSource(const fs::path& folder, const fs::path& path, const ExportManifest
     return fs::is_regular_file(path, error) && !ours.isUnchanged(nameIn(folder, path), path);
 }
 
+/// The layout in which `opscope-cli` finds a run of the kind again, whatever its folder is called; null: as
+/// the folder looks.
+const char* layoutOf(ReportKind kind)
+{
+    switch (kind) {
+    case ReportKind::Job:
+        return "job";
+    case ReportKind::ProfOld:
+    case ReportKind::ProfNew:
+        return "prof";
+    case ReportKind::AscendPt:
+        return "ascend";
+    default:
+        return nullptr;
+    }
+}
+
 } // namespace
 
 ExportBatch::ExportBatch(const Report& report, const ExportTarget& options, std::stop_token stop)
@@ -120,6 +137,8 @@ Result<void> ExportBatch::writeManifest() const
     ordered_json manifest = ordered_json::object();
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
+    if (const auto* const layout = layoutOf(m_report.kind))
+        manifest["layout"] = layout;
     if (isKnown(m_report.rank))
         manifest["rank"] = m_report.rank;
     auto list = ordered_json::array();

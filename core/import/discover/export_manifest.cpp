@@ -31,6 +31,12 @@ std::string contentHash(const std::filesystem::path& path)
     return (*file)->shrank() ? std::string() : fmt::format("{:016x}", hash);
 }
 
+bool ExportManifest::has(const std::string& name) const
+{
+    const auto it = files.lower_bound({name, {}});
+    return it != files.end() && it->first == name;
+}
+
 bool ExportManifest::isUnchanged(const std::string& name, const std::filesystem::path& path) const
 {
     std::error_code error;
@@ -57,6 +63,8 @@ ExportManifest readExportManifest(const std::filesystem::path& path)
     if (json->contains("rank") && (*json)["rank"].is_number_unsigned() &&
         (*json)["rank"].get<std::uint64_t>() <= kMaxRank)
         out.rank = (*json)["rank"].get<std::int64_t>();
+    if (json->contains("layout") && (*json)["layout"].is_string())
+        out.layout = (*json)["layout"].get<std::string>();
     if (!json->contains("files") || !(*json)["files"].is_array())
         return out;
     for (const auto& file : (*json)["files"]) {

@@ -88,8 +88,15 @@ void markOwnTables(ReportPlan& plan)
         if (!isKnown(plan.rank))
             plan.rank = manifest.rank;
     }
-    for (auto& entry : plan.entries)
+    for (auto& entry : plan.entries) {
         entry.isOwnExport = entry.isOwnExport || ours.isUnchanged(entry.path, entry.planned.path);
+        entry.isChanged = !entry.isOwnExport && ours.has(entry.path);
+        if (entry.isChanged && entry.isRead())
+            plan.issues.push_back({Severity::DataLoss,
+                                   message(MessageId::ExportChanged, kExportManifest),
+                                   {{entry.path, 0, {}}},
+                                   1});
+    }
 }
 
 bool holdsWholeReports(const PlannedEntry& entry)
@@ -113,7 +120,9 @@ std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry&
 
 void dropOwnExports(ReportPlan& plan)
 {
-    if (std::ranges::none_of(plan.entries, isSource))
+    // One that was changed does not say that the sources of the others are there.
+    if (std::ranges::none_of(plan.entries,
+                             [](const auto& entry) { return isSource(entry) && !entry.isChanged; }))
         return;
     bool hasWhole = false; // of several the first
     for (auto& entry : plan.entries) {

@@ -9,8 +9,8 @@
 
 namespace opscope {
 
-/// Marks CSV files that a manifest in their folder lists as exports with the same content. A file changed
-/// since then counts as a source.
+/// Marks files that a manifest in their folder lists as exports with the same content. A file changed since
+/// then is read as a source and told, but does not stand for the other exports.
 void markOwnTables(ReportPlan& plan);
 
 /// Skips the exports of Opscope if their sources are present; an exported file of whole reports is kept if

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "core/base/message_id.h"
+#include "core/import/discover/export_manifest.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/layouts/plain.h"
 #include "core/import/discover/own_exports.h"
@@ -45,9 +46,15 @@ void ReportPlan::addMissing(std::string path, Message why)
 
 namespace {
 
+/// An export says its layout itself: a folder may have any name.
 const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
 {
     const auto all = layouts();
+    if (std::ranges::find(tree.files, kExportManifest, &WalkedFile::path) != tree.files.end()) {
+        const auto said = readExportManifest(tree.root / kExportManifest).layout;
+        if (const auto it = std::ranges::find(all, said, &Layout::id); it != all.end())
+            return *it;
+    }
     const auto it = std::ranges::find_if(all, [&](const Layout* each) { return each->matches(name, tree); });
     return it == all.end() ? nullptr : *it;
 }

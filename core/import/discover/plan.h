@@ -26,6 +26,7 @@ struct PlannedEntry {
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
     bool isOwnExport = false; ///< has the mark of files written by `opscope-cli export`
+    bool isChanged = false;   ///< was exported by Opscope and has another content now
 
     std::string_view name() const { return fileName(path); }
     bool isRead() const { return importer != nullptr && state == FileState::Used; }

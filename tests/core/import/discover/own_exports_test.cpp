@@ -2,6 +2,7 @@
 #include "core/import/discover/own_exports.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +10,8 @@
 #include "core/base/regular_file.h"
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
+#include "core/export/timeline_export.h"
+#include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -185,4 +188,33 @@ TEST_CASE("own exports: an exported table that was edited to the same size is re
     CHECK(entryOf(*report, name).state == FileState::Used);
     CHECK((!exportSummary(*report, target) || exportSummary(*report, target)->front().isKept));
     CHECK(readRegular(path, 1U << 20U).value() == bytes);
+}
+
+TEST_CASE("own exports: one that was changed is told and does not displace the others", "[core][import][own]")
+{
+    const TempFolder folder;
+    const auto source =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / "JOBYOLOMISHBEFORESAMPLE");
+    ExportTarget target;
+    target.out = folder.path();
+    target.stamp = "20240102120000";
+    REQUIRE(exportTimeline(*source.reports[0], target));
+    const auto exported = exportSummary(*source.reports[0], target);
+    REQUIRE(exported);
+    const auto job = exportFolder(*source.reports[0], target);
+    const auto before = openOne(job);
+    CHECK(before->issues.empty());
+    const auto ops = std::ranges::find_if(*exported, [](const ExportedFile& file) {
+        return file.path.filename().string().starts_with("op_summary");
+    });
+    REQUIRE(ops != exported->end());
+    auto bytes = readRegular(ops->path, 1U << 20U).value();
+    bytes.resize(bytes.find('\n', bytes.size() / 2) + 1);
+    std::ofstream(ops->path, std::ios::binary) << bytes;
+    const auto after = openOne(job);
+    CHECK(after->slices.size() == before->slices.size());
+    CHECK(after->ops.size() < before->ops.size());
+    REQUIRE(after->issues.size() == 1);
+    CHECK(after->issues[0].severity == Severity::DataLoss);
+    CHECK(after->issues[0].message.id == MessageId::ExportChanged);
 }
