@@ -14,7 +14,6 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text_width.h"
-#include "core/import/discover/export_manifest.h"
 #include "core/table/export.h"
 #include "core/table/glossary.h"
 #include "core/table/grouping.h"
@@ -342,20 +341,21 @@ std::optional<Message> wrongVariant(const TablePage& page, const std::string& va
     return message(MessageId::NoSuchVariant, page.id, variant, known.empty() ? "none" : known);
 }
 
-/// True if it must not be overwritten: not a file, or in the folder of an opened run and not written by
-/// Opscope.
-bool isForeign(const std::vector<ReportPtr>& reports, const std::filesystem::path& file)
+/// Why the file must not be overwritten: it is none, or it lies in what was opened. A table in place of a
+/// source or of an export would be read as a part of the run.
+std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened)
 {
+    namespace fs = std::filesystem;
     std::error_code error;
-    const auto type = std::filesystem::symlink_status(file, error).type();
-    if (type != std::filesystem::file_type::regular)
-        return type != std::filesystem::file_type::not_found;
-    return std::ranges::any_of(reports, [&](const ReportPtr& report) {
-        const auto inRun = std::filesystem::relative(file, report->root, error);
-        if (error || inRun.empty() || *inRun.begin() == "..")
-            return false;
-        return !readExportManifest(report->root / kExportManifest).isUnchanged(inRun.generic_string(), file);
-    });
+    const auto type = fs::symlink_status(file, error).type();
+    if (type == fs::file_type::not_found)
+        return {};
+    if (type != fs::file_type::regular)
+        return message(MessageId::WouldReplaceOther);
+    const auto inRun = fs::relative(file, opened, error);
+    if (error || inRun.empty() || *inRun.begin() == "..")
+        return {};
+    return message(MessageId::WouldReplaceInput, (inRun == "." ? file : inRun).generic_string());
 }
 
 ExitCode run(CliContext& context, const TableOptions& options)
@@ -375,11 +375,8 @@ ExitCode run(CliContext& context, const TableOptions& options)
     const auto scopes = scopesFor(opened.workspace, options.narrowing);
     if (!scopes)
         return wrongUse(context, scopes.error().message);
-    if (!options.out.empty() && isForeign(opened.workspace.reports, options.out)) {
-        printError(context,
-                   {ErrorCode::Unsupported,
-                    message(MessageId::CannotWrite, "nothing says that Opscope wrote what stands there"),
-                    {options.out, 0, {}}});
+    if (const auto why = options.out.empty() ? std::nullopt : whyNotOver(options.out, options.common.path)) {
+        printError(context, {ErrorCode::Unsupported, *why, {options.out, 0, {}}});
         return ExitCode::WrongUse;
     }
     std::vector<RankTable> tables;

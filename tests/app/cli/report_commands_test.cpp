@@ -182,11 +182,31 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     std::ofstream(source) << written;
     const auto ran = run({"table", prof.string(), "--page", "statistics", "--out", source.string()});
     CHECK(ran.code == static_cast<int>(opscope::ExitCode::WrongUse));
-    CHECK(ran.err.find("nothing says that Opscope wrote") != std::string::npos);
+    CHECK(ran.err.find("is a file of the run that is read") != std::string::npos);
     std::stringstream now;
     now << std::ifstream(source).rdbuf();
     CHECK(now.str() == written);
     CHECK(run({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
+    // An export of Opscope is a part of the run where it is opened alone; a note beside the runs is of
+    // nobody.
+    const auto exported = trace.folder / "exported";
+    REQUIRE(run({"export", "summary", prof.string(), "--out", exported.string()}).code == 0);
+    const auto copy = exported / prof.filename();
+    std::string csv;
+    for (const auto& entry : fs::recursive_directory_iterator(copy))
+        csv = entry.path().extension() == ".csv" ? entry.path().string() : csv;
+    const auto readAll = [](const fs::path& path) {
+        std::stringstream text;
+        text << std::ifstream(path).rdbuf();
+        return text.str();
+    };
+    const auto before = readAll(csv);
+    CHECK(run({"table", copy.string(), "--page", "statistics", "--out", csv}).code == ran.code);
+    CHECK(readAll(csv) == before);
+    std::ofstream(exported / "README.md") << "mine";
+    const auto note = (exported / "README.md").string();
+    CHECK(run({"table", exported.string(), "--page", "statistics", "--out", note}).code == ran.code);
+    CHECK(readAll(note) == "mine");
     const auto own = (trace.folder / "own.csv").string();
     std::ofstream(own) << "what a shell would replace";
     CHECK(run({"table", trace.path, "--page", "events", "--out", own}).code == 0);
