@@ -284,7 +284,8 @@ ExitCode run(CliContext& context, const Options& options)
     const bool isAskedForB = !options.scope.empty() || !options.scopeB.empty();
     compare.isDefaultScope = !isAskedForA && !isAskedForB;
     if (compare.isDefaultScope || cannotCompareRuns(a, b))
-        compare.notes = setCommonScope(a, b);
+        compare.notes =
+            setCommonScope(a, b, compare.isDefaultScope ? std::nullopt : std::optional(ScopeKind::Run));
     else if (!isAskedForA)
         takeSameScope(a, b.front());
     else if (!isAskedForB)

@@ -13,7 +13,9 @@
 #include "core/report/cells.h"
 #include "core/report/names.h"
 #include "core/report/vendor_columns.h"
+#include "core/table/column_sums.h"
 #include "core/table/page.h"
+#include "core/table/scale.h"
 #include "core/table/values.h"
 
 namespace opscope {
@@ -23,8 +25,10 @@ namespace {
 struct Series {
     struct Value {
         double sum = 0;
+        std::optional<CellKind> kind; ///< of a metric: of shares, whether they are 0..1 or 0..100
         std::int64_t integer = 0;
         std::uint64_t count = 0;
+        std::uint64_t parts = 0; ///< of a metric: what `sum` is the sum of
         std::string text;
         std::optional<Message> label;
         SliceId slice;
@@ -104,8 +108,44 @@ bool inScope(const CompareRun& run, const CommunicationOp& op)
 // Keys of two parts are joined by a character that no name holds.
 constexpr char kPart = '\x1f';
 
-/// The numbers of the metrics page, from any source. An op without a time belongs to every part, as on the
-/// tab of ops.
+/// Where shares of one side are fractions and those of the other percent, both become percent.
+void bringToOneUnit(Series::Value& a, Series::Value& b)
+{
+    const auto adapt = [](Series::Value& value, const Series::Value& other) {
+        if (value.kind == CellKind::Ratio && other.kind == CellKind::Percent) {
+            value.sum *= 100;
+            value.kind = CellKind::Percent;
+        }
+    };
+    adapt(a, b);
+    adapt(b, a);
+}
+
+/// The rows of one name are a group.
+struct NamedRows {
+    std::vector<std::uint32_t> rows;
+    std::vector<std::uint32_t> group;
+    std::vector<std::uint32_t> first; ///< row of each group
+
+    explicit NamedRows(const Table& table)
+    {
+        std::map<std::string, std::uint32_t> known;
+        for (std::uint32_t row = 0; row < table.rows; ++row) {
+            if (isTotalRow(table, row))
+                continue;
+            const auto [at, isNew] = known.try_emplace(table.text(row, table.nameColumn),
+                                                       static_cast<std::uint32_t>(known.size()));
+            if (isNew)
+                first.push_back(row);
+            rows.push_back(row);
+            group.push_back(at->second);
+        }
+    }
+};
+
+/// The numbers of the metrics page, from any source: of the ops of one name what its group row shows, and of
+/// what is added up there the mean of an op. An op without a time belongs to every part, as on the tab of
+/// ops.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop)
 {
     Series out;
@@ -124,31 +164,49 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
         if (!built)
             continue;
         const auto& table = **built;
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const NamedRows named(table);
+        const auto totals = totalsOfGroups(table, named.rows, named.group, named.first.size(), true, stop);
+        for (std::size_t column = 0; column < table.columns.size() && !stop.stop_requested(); ++column) {
             const auto& spec = table.columns[column].spec;
             // Files differ in cycles (whole numbers or not) and times (ns or us); other whole numbers are
             // ids.
             const bool isTime = spec.kind == CellKind::Duration && spec.group == "pipe";
             const bool isCount = spec.kind == CellKind::Integer && !spec.group.empty() &&
                                  spec.group != "timing" && spec.group != "shape";
-            const bool isMetric = isCount || isTime || spec.kind == CellKind::Real ||
-                                  spec.kind == CellKind::Ratio || spec.kind == CellKind::Percent;
+            // Percents without a fraction are whole numbers in the table.
+            const auto kind = spec.kind != CellKind::Integer || !isVendorRatio(spec.id) ? spec.kind
+                              : spec.unit == "%"                                        ? CellKind::Percent
+                                                                                        : CellKind::Ratio;
+            const bool isMetric = isCount || isTime || kind == CellKind::Real || kind == CellKind::Ratio ||
+                                  kind == CellKind::Percent;
             if (!isMetric || !spec.isVendor)
                 continue;
-            for (std::size_t row = 0; row < table.rows; ++row) {
-                const auto cell = table.cell(row, column);
-                const auto* real = std::get_if<double>(&cell);
-                const auto* whole = std::get_if<std::int64_t>(&cell);
-                const double number = real != nullptr    ? *real
-                                      : whole != nullptr ? static_cast<double>(*whole) / (isTime ? 1000 : 1)
-                                                         : kNoReal;
-                if (std::isnan(number) || isTotalRow(table, row))
+            std::vector<std::uint64_t> counts(named.first.size());
+            std::vector<Cell> only(named.first.size());
+            for (std::size_t i = 0; i < named.rows.size(); ++i) {
+                auto cell = table.cell(named.rows[i], column);
+                if (!cellNumber(cell))
                     continue;
-                auto& value = out.at(table.text(row, table.nameColumn) + kPart + spec.title);
-                value.sum += number;
-                ++value.count;
+                ++counts[named.group[i]];
+                only[named.group[i]] = std::move(cell);
+            }
+            for (std::size_t g = 0; g < counts.size(); ++g) {
+                // A mean of one needs no weight.
+                const auto number = cellNumber(counts[g] == 1 ? only[g] : totals[g].values[column]);
+                if (!number)
+                    continue;
+                const double parts = spec.meaning == Meaning::Sum ? static_cast<double>(counts[g]) : 1;
+                auto& value = out.at(table.text(named.first[g], table.nameColumn) + kPart + spec.title);
+                Series::Value one;
+                one.kind = kind;
+                one.sum = *number / parts / (isTime ? 1000 : 1);
+                bringToOneUnit(value, one);
+                value.kind = one.kind;
+                value.sum += one.sum; // of the runs of a side the mean
+                ++value.parts;
+                value.count += counts[g];
                 if (!value.slice.valid() && table.sliceOf)
-                    value.slice = table.sliceOf(row);
+                    value.slice = table.sliceOf(named.first[g]);
             }
         }
     }
@@ -386,10 +444,11 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
     switch (options.by) {
     case CompareBy::Metrics:
         out.unit = CompareUnit::Real;
-        pair(out, a, b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
+        pair(out, a, b, [&](ComparisonRow& row, Series::Value x, Series::Value y) {
             splitTitle(row);
-            row.realA = x.count == 0 ? 0 : x.sum / static_cast<double>(x.count);
-            row.realB = y.count == 0 ? 0 : y.sum / static_cast<double>(y.count);
+            bringToOneUnit(x, y);
+            row.realA = x.parts == 0 ? 0 : x.sum / static_cast<double>(x.parts);
+            row.realB = y.parts == 0 ? 0 : y.sum / static_cast<double>(y.parts);
             const auto larger = std::max(std::abs(row.realA), std::abs(row.realB));
             row.state = std::abs(row.realB - row.realA) <= options.noiseShare * larger ? RowState::Same
                                                                                        : RowState::Changed;

@@ -338,11 +338,18 @@ std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<
     return {};
 }
 
-std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b)
+std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b,
+                                    std::optional<ScopeKind> asked)
 {
     auto common = commonScope(a, b);
     if (!common)
         return {};
+    if (asked && *asked != common->kind) {
+        const bool isA =
+            !std::ranges::all_of(a, [&](const CompareRun& run) { return hasScope(run, *asked); });
+        common->notes = {message(MessageId::CompareNotByBut, scopeKindText(*asked), isA ? "A" : "B",
+                                 lackOf(isA ? a : b, *asked), scopeKindText(common->kind))};
+    }
     for (auto* side : {&a, &b}) {
         for (auto& run : *side) {
             if (auto scope = scopeOfAll(*run.report, common->kind, run.device))

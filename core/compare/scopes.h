@@ -51,8 +51,9 @@ struct CommonScope {
 /// by a kind shared by all devices.
 std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b);
 /// Sets the common scope in all runs and returns its notes. If there is none, the runs stay unchanged and
-/// have no total.
-std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b);
+/// have no total. `asked`: the kind that the user asked for and that one side lacks; the note names it.
+std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b,
+                                    std::optional<ScopeKind> asked = {});
 
 /// One step, to be compared with a step of another run: `key` is its number, extended where several steps
 /// have the same number.

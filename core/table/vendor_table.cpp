@@ -224,6 +224,9 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
         if (data.isTotalRow(isNarrowed ? rows[row] : row))
             builder.table().totalRows.push_back(static_cast<std::uint32_t>(row));
     }
+    const auto* named = columnOf(data, RowFact::Name); // of the row's op: not the model's, nor the core's
+    if (named != nullptr && named->kind != DataKind::Text)
+        named = nullptr;
     bool hasName = false;
     bool hasText = false;
     const std::string byTime(weightColumn(data, VendorWeight::Time));
@@ -258,10 +261,11 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
             add(column.texts, TextValues{column.texts.span(), &report->strings});
             break;
         }
-        if (!hasName && column.kind == DataKind::Text && (hasWord(lower, "name") || !hasText)) {
-            builder.nameIsLast(); // the first text, until one is called a name
+        const bool isName = named == nullptr ? hasWord(lower, "name") : named == &column;
+        if (!hasName && column.kind == DataKind::Text && (isName || !hasText)) {
+            builder.nameIsLast(); // the first text, until one is the name
             hasText = true;
-            hasName = hasWord(lower, "name");
+            hasName = isName;
         }
     }
     addTaskTypes(builder);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -305,6 +306,33 @@ TEST_CASE("compare command: metrics are found whatever the scope", "[cli][compar
         const auto answer = compareJson({a, b, "--by", "metrics"});
         CHECK(answer["rows"].size() > 5);
     }
+}
+
+TEST_CASE("compare command: metrics are those of ops and not of the model they run in", "[cli][compare]")
+{
+    std::set<std::string> titles;
+    const auto answer = compareJson({kAwake, kFused, "--by", "metrics"});
+    for (const auto& row : answer["rows"])
+        titles.insert(row["title"].get<std::string>());
+    CHECK(titles.size() > 5);
+    CHECK_FALSE(titles.contains("face_mask_ssd"));
+}
+
+TEST_CASE("compare command: a scope that one side lacks is named in the note", "[cli][compare]")
+{
+    const TempFolder folder;
+    const auto table = folder
+                           .write("op_summary_0.yolo.1.1.1.1.0.01.1000.csv",
+                                  "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us),Time Ratio\n"
+                                  "0,layer1-conv,layer1-conv,Conv,690.154,0.5\n")
+                           .string();
+    const auto answer = compareJson({kMish, table, "--scope", "run"});
+    const auto notes = answer["context"].dump();
+    INFO(notes);
+    CHECK(holds(notes,
+                "cannot be compared by the whole run: B has no timeline; by the sum of op times instead"));
+    CHECK_FALSE(holds(notes, "execute calls"));
+    CHECK(holds(compareJson({kMish, table})["context"].dump(), "cannot be compared by execute calls"));
 }
 
 TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/ascii.h"
+#include "core/compare/comparison.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
 #include "core/table/grouping.h"
@@ -208,6 +209,47 @@ int checkTable(const TablePtr& table)
     return checked;
 }
 
+/// The comparison by metrics says of an op what its group row says.
+int checkComparison(const ReportPtr& report)
+{
+    const auto built = tablePage("metrics")->build(report, {}, {});
+    if (!built || (*built)->rows > kMostRows)
+        return 0;
+    const auto& table = **built;
+    CompareRun run;
+    run.report = report;
+    run.scope = scopesOf(*report, 0).front();
+    CompareOptions options;
+    options.by = CompareBy::Metrics;
+    const auto compared = compareRuns({run}, {run}, options);
+    TableQuery query;
+    query.groupBy = table.nameColumn;
+    const auto rows = runQuery(table, query);
+    REQUIRE(rows);
+    if (!compared)
+        return 0;
+    std::map<std::pair<std::string, std::string>, double> shown;
+    for (const auto& group : rows->groups) {
+        for (std::size_t c = 0; c < table.columns.size(); ++c) {
+            const auto& spec = table.columns[c].spec;
+            const auto number = totalNumber(group.totals, c);
+            if (number && spec.meaning == Meaning::WeightedMean)
+                shown[{group.title, spec.title}] = *number;
+        }
+    }
+    int checked = 0;
+    for (const auto& row : compared->rows) {
+        const auto group = shown.find({row.title, row.metric});
+        if (group == shown.end())
+            continue;
+        INFO("compared: " << row.title << ", " << row.metric);
+        CHECK(isClose(row.realA, group->second));
+        ++checked;
+    }
+    CHECK((shown.empty() || checked > 0));
+    return checked;
+}
+
 int checkReports(const fs::path& path)
 {
     INFO(path);
@@ -232,6 +274,7 @@ int checkReports(const fs::path& path)
                 ofRanks[std::string(page.id) + request.variant + (isComputed ? "+" : "")].push_back(
                     {report->name, report->rank, *table});
         };
+        checked += checkComparison(report);
         for (const auto* page : tablePages()) {
             if (std::string_view(page->id) == "data") {
                 for (const auto& data : report->tables)

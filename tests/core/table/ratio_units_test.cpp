@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ratios are written as 0..1 or as percent: one unit a column, that is shown and exported.
+#include "core/compare/comparison.h"
 #include "core/export/summary_export.h"
 #include "core/export/summary_tables.h"
 #include "core/import/open.h"
@@ -108,4 +109,42 @@ TEST_CASE("ratio units: files with percent and with shares become one column of 
     CHECK(table->columns[busy].spec.unit == "%");
     CHECK(std::get<double>(table->cell(0, busy)) == 22.56);
     CHECK(std::get<double>(table->cell(1, busy)) == 50);
+}
+
+TEST_CASE("ratio units: fractions beside percent are the same in a comparison",
+          "[core][table][ratio][compare]")
+{
+    const auto fractions =
+        reportOf(kName, kHeader + "0,a,a,Conv,10,0.5,0.9784,0.5\n1,b,b,Conv,10,0.5,0.25,0.01\n");
+    const auto percents =
+        reportOf(kName, kHeader + "0,a,a,Conv,10,50%,97.84%,50%\n1,b,b,Conv,10,50%,25%,1%\n");
+    const auto runOf = [](const ReportPtr& report) {
+        CompareRun run;
+        run.report = report;
+        run.scope = scopesOf(*report, 0).front();
+        return run;
+    };
+    CompareOptions options;
+    options.by = CompareBy::Metrics;
+    const auto both = compareRuns({runOf(fractions)}, {runOf(percents)}, options);
+    REQUIRE(both);
+    std::size_t found = 0;
+    for (const auto& row : both->rows) {
+        INFO(row.title << ' ' << row.metric << ' ' << row.realA << ' ' << row.realB);
+        CHECK(row.state == RowState::Same);
+        if (row.title == "a" && row.metric == "Mac Busy Ratio") {
+            ++found;
+            CHECK(row.realA == Approx(97.84));
+            CHECK(row.realB == Approx(97.84));
+        }
+    }
+    CHECK(found == 1);
+    // Fractions on both sides stay what the files say.
+    const auto same = compareRuns({runOf(fractions)}, {runOf(fractions)}, options);
+    REQUIRE(same);
+    const auto row = std::ranges::find_if(same->rows, [](const ComparisonRow& each) {
+        return each.title == "a" && each.metric == "Mac Busy Ratio";
+    });
+    REQUIRE(row != same->rows.end());
+    CHECK(row->realA == 0.9784);
 }
