@@ -229,9 +229,26 @@ void noteUnlike(VendorFigures& figures, const Report& report, StatisticsBy by, c
         classes.push_back(SliceClass::Memcpy);
     }
     for (const auto& row : statistics(report, {by, scope, classes})) {
-        if (row.time.total > 0)
+        if (row.time.total > 0 && (by != StatisticsBy::Step || row.step != kNoStep))
             figures.unlike.insert({row.name, row.device});
     }
+}
+
+/// True if a task of a device is in no step.
+bool hasTasksOutside(const Report& report)
+{
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (report.slices.step[i] == kNoStep && isDeviceClass(report.slices.cls[i]))
+            return true;
+    }
+    return false;
+}
+
+/// True if a row has a part in a step, or the step has no time.
+bool isIn(const TimeRange& step, std::int64_t start, std::int64_t ns)
+{
+    return step.empty() ||
+           (ns == 0 ? step.begin <= start && start <= step.end : step.overlaps({start, start + ns}));
 }
 
 /// Adds the vendor's rows from one table; false if it lacks the columns for this grouping.
@@ -265,6 +282,10 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     const bool isOfTasks = kind == "task_time";
     if (by == StatisticsBy::Stream || by == StatisticsBy::Step)
         noteUnlike(figures, *report, by, scope, isOfTasks);
+    if (by == StatisticsBy::Step && !step.start && hasTasksOutside(*report)) {
+        for (const auto& each : report->steps) // a file called after a step lists those too
+            figures.unlike.insert({std::string(report->text(each.label)), each.device});
+    }
     const auto steps = by == StatisticsBy::Step ? std::optional<StepIndex>(*report) : std::nullopt;
     for (std::uint32_t row = 0; row < table.rows; ++row) {
         const auto ns = nanos(table, row, *time);
@@ -277,7 +298,12 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
         } else if (isByType) {
             addTotal(figures, std::string(taskTypeName(text)), {}, kNoDevice, *ns);
         } else if (steps) {
-            const auto found = steps->find(soughtBy(table, row, step));
+            auto sought = soughtBy(table, row, step);
+            auto found = steps->find(sought);
+            if (found && sought.at && sought.number && !isIn(report->steps[*found].range, *sought.at, *ns)) {
+                sought.number.reset(); // as our slices: outside of what the file says, the time decides
+                found = steps->find(sought);
+            }
             if (found && (!scope.step || *found == *scope.step))
                 addTotal(figures, std::string(report->text(report->steps[*found].label)), {},
                          report->steps[*found].device, *ns);

@@ -42,14 +42,16 @@ std::optional<TimeRange> countedTime(const Report& report, TimeRange time,
                                      const std::optional<TimeRange>& range,
                                      const std::optional<std::uint16_t>& step)
 {
-    if (step && *step < report.steps.size() && report.steps[*step].range.contains(time.begin))
-        time.end = std::min(time.end, report.steps[*step].range.end);
-    if (!range)
-        return time;
-    const bool isBefore = time.empty() ? time.begin < range->begin : time.end <= range->begin;
-    if (isBefore || time.begin >= range->end)
+    const auto cutTo = [&](TimeRange within, bool hasEnd) {
+        const bool isBefore = time.empty() ? time.begin < within.begin : time.end <= within.begin;
+        const bool isBehind = time.empty() && hasEnd ? time.begin > within.end : time.begin >= within.end;
+        time = {std::max(time.begin, within.begin), std::min(time.end, within.end)};
+        return !isBefore && !isBehind;
+    };
+    const bool isTimed = step && *step < report.steps.size() && !report.steps[*step].range.empty();
+    if ((isTimed && !cutTo(report.steps[*step].range, true)) || (range && !cutTo(*range, false)))
         return std::nullopt;
-    return TimeRange{std::max(time.begin, range->begin), std::min(time.end, range->end)};
+    return time;
 }
 
 std::optional<TimeRange> countedTime(const Report& report, std::size_t slice, const SliceScope& scope)
@@ -111,7 +113,7 @@ std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scop
                     continue;
                 if (scope.step && slices.step[i] != *scope.step)
                     continue;
-                if (scope.range && !countedTime(report, i, scope))
+                if ((scope.range || scope.step) && !countedTime(report, i, scope))
                     continue;
                 if (!hasName(slices.name[i]))
                     continue;

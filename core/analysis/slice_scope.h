@@ -14,8 +14,8 @@
 namespace opscope {
 
 /// Conditions that select slices; an unset one selects all. A slice is in a range if it overlaps it (a slice
-/// without duration: if it starts in it). It is in the step named by its file, or else in the step in which
-/// it begins. Only its part inside counts: see countedTime.
+/// without duration: if it starts in it). It is in the step that its file names if it has a part in it, or else
+/// in the step in which it begins. Only its part inside counts: see countedTime.
 struct SliceScope {
     std::optional<TimeRange> range;
     std::vector<TrackId> tracks;
@@ -30,8 +30,7 @@ struct SliceScope {
     }
 };
 
-/// The part of `time` that counts, by the same rule on every page and command: it is cut at the end of the
-/// step if it begins in the step (a file may assign a slice to a step in which it does not begin), and cut to
+/// The part of `time` that counts, by the same rule on every page and command: it is cut to the step and to
 /// the range. None if nothing is left.
 std::optional<TimeRange> countedTime(const Report& report, TimeRange time,
                                      const std::optional<TimeRange>& range,

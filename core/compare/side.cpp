@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "core/analysis/slice_scope.h"
 #include "core/base/ascii.h"
 #include "core/compare/scopes.h"
 #include "core/report/names.h"
@@ -101,9 +102,13 @@ std::vector<Scope> scopesOf(const Report& report, std::size_t maxCalls)
 std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur)
 {
     const auto kind = run.scope.kind;
-    const auto& range = run.scope.range;
-    const bool isPart = kind == ScopeKind::Execute || kind == ScopeKind::Step || kind == ScopeKind::Range;
-    return isPart && range.contains(start) ? std::min(dur, range.end - start) : dur;
+    if (coversRun(kind))
+        return dur;
+    const TimeRange whole{start, start + dur};
+    const auto part = kind == ScopeKind::Step
+                          ? countedTime(*run.report, whole, {}, static_cast<std::uint16_t>(run.scope.index))
+                          : countedTime(*run.report, whole, run.scope.range, {});
+    return part ? part->dur() : 0;
 }
 
 std::uint32_t OpKeys::intern(std::string_view name, std::string_view shape, std::string_view type,

@@ -7,6 +7,23 @@
 
 namespace opscope {
 
+namespace {
+
+/// The step that a slice is said to be of has no time, or the slice has a part in it. A file is called after
+/// the iteration whose device tasks it holds, and holds the calls of the whole run beside them.
+bool isIn(const Report& report, std::uint32_t slice)
+{
+    const auto step = report.slices.step[slice];
+    if (step >= report.steps.size() || report.steps[step].range.empty())
+        return true;
+    const auto& range = report.steps[step].range;
+    const auto ts = report.slices.ts[slice];
+    const auto end = ts + report.slices.dur[slice];
+    return ts == end ? range.begin <= ts && ts <= range.end : range.overlaps({ts, end});
+}
+
+} // namespace
+
 /// Follows the stretches along times that ascend.
 class StepsByTime::Cursor {
 public:
@@ -97,8 +114,9 @@ void StepsByTime::assign(Report& report) const
         Cursor ofShared(shared(track.device));
         Cursor ofOwn(own(track.device));
         for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-            if (steps[i] != kNoStep)
+            if (steps[i] != kNoStep && isIn(report, i))
                 continue;
+            steps[i] = kNoStep;
             if (const auto place = std::max(ofShared.placeAt(ts[i]), ofOwn.placeAt(ts[i])))
                 steps[i] = m_order[*place];
         }

@@ -17,7 +17,7 @@ public:
 
     /// Index of the step, or kNoStep.
     std::uint16_t at(std::int32_t device, std::int64_t ts) const;
-    /// Sets the step of slices that have none.
+    /// Sets the step of slices that have none, or one outside of whose time they lie.
     void assign(Report& report) const;
 
 private:
@@ -39,7 +39,7 @@ private:
     Stretches m_none;
 };
 
-/// Sets the step of slices without one to the step in which they start.
+/// Sets the step of slices without one, or with one that they have no part in, to that in which they start.
 void assignStepsByTime(Report& report);
 
 } // namespace opscope

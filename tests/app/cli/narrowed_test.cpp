@@ -77,6 +77,39 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(compared["context"].dump().find("reach out") != std::string::npos);
 }
 
+TEST_CASE("no slice is longer than the step it is of although its file is called after the step",
+          "[core][cli]")
+{
+    const auto path = (samplesFolder() / "PROF_000001_20211118093012345_FACEMASKSLEEPING").string();
+    const double length = rowsOf({"table", path, "--page", "iterations"})[0]["length"];
+    const auto begin = rowsOf({"query", path, "SELECT \"begin\" AS b, \"end\" AS e FROM steps"});
+    std::string err;
+    const auto slices = rowsOf({"slices", path, "--step", "1"}, &err);
+    const auto said = err.find("the call: 3;");
+    CHECK(said != std::string::npos);
+    REQUIRE(slices.size() > 3);
+    for (const auto& slice : slices) {
+        CHECK(slice["Ts(ns)"] >= begin[0]["b"]);
+        CHECK(slice["Ts(ns)"].get<std::int64_t>() + slice["Dur(ns)"].get<std::int64_t>() <= begin[0]["e"]);
+    }
+    const auto table =
+        rowsOf({"table", path, "--page", "events", "--step", "1", "--columns", "duration,whole"}, &err);
+    CHECK(err.find("the call: 3;") != std::string::npos);
+    CHECK(table.size() == slices.size());
+    double most = 0;
+    for (const auto& row : table)
+        most = std::max(most, row["duration"].get<double>());
+    CHECK(most <= length);
+    for (const auto& row : rowsOf({"stats", path, "--by", "range", "--step", "1"}))
+        CHECK(row["Max(us)"] <= length);
+    const auto compared = rowsOf({"compare", path, path, "--by", "apis", "--scope", "step:1"});
+    const std::int64_t total = compared["total"]["a_ns"];
+    CHECK(std::abs(static_cast<double>(total) / 1000 - length) < 0.001);
+    for (const auto& row : compared["rows"])
+        CHECK(row["a_ns"] <= total);
+    CHECK(compared["context"].dump().find("reach out") != std::string::npos);
+}
+
 TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cli]")
 {
     const TempFolder folder;

@@ -40,8 +40,12 @@ TEST_CASE("slice scope: only the part of a slice inside counts", "[core][analysi
     CHECK_FALSE(counted({10, 20}, TimeRange{20, 40}).has_value());
     CHECK(counted({20, 20}, TimeRange{20, 40}) == TimeRange{20, 20}); // without duration it starts inside
     CHECK_FALSE(counted({40, 40}, TimeRange{20, 40}).has_value());
-    CHECK(counted({90, 150}, {}, std::uint16_t{0}) == TimeRange{90, 100});   // cut at the end of the step
-    CHECK(counted({120, 150}, {}, std::uint16_t{0}) == TimeRange{120, 150}); // it does not begin in it
+    const std::uint16_t step = 0;
+    CHECK(counted({90, 150}, {}, step) == TimeRange{90, 100});
+    CHECK(counted({-50, 20}, {}, step) == TimeRange{0, 20});
+    CHECK(counted({-50, 150}, TimeRange{10, 500}, step) == TimeRange{10, 100});
+    CHECK_FALSE(counted({120, 150}, {}, step).has_value());
+    CHECK(counted({100, 100}, {}, step) == TimeRange{100, 100}); // the moment in which the step ends is of it
 }
 
 TEST_CASE("slice scope: every condition narrows and says why nothing is left", "[core][analysis]")

@@ -81,3 +81,35 @@ TEST_CASE("steps: each slice gets the step of its device that began last", "[cor
         CHECK(wrong == 0);
     }
 }
+
+TEST_CASE("steps: what a file says of a slice outside of its step does not count", "[core][report]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.report().steps.push_back(stepOf(1, {100, 200}));
+    b.report().steps.push_back(stepOf(2, {200, 300}));
+    const auto add = [&](const char* name, std::int64_t ts, std::int64_t dur) {
+        auto slice = sliceOf(b, track, name, ts, dur);
+        slice.step = 0;
+        b.addSlice(slice);
+    };
+    add("long before", 0, 50);
+    add("until its begin", 50, 50);
+    add("reaches into it", 60, 41);
+    add("at its end", 200, 0);
+    add("in the next", 210, 10);
+    const auto report = b.finish();
+    const auto stepOfSlice = [&](std::string_view name) {
+        for (std::size_t i = 0; i < report->slices.size(); ++i) {
+            if (report->text(report->slices.name[i]) == name)
+                return report->slices.step[i];
+        }
+        FAIL("no slice " << name);
+        return kNoStep;
+    };
+    CHECK(stepOfSlice("long before") == kNoStep);
+    CHECK(stepOfSlice("until its begin") == kNoStep);
+    CHECK(stepOfSlice("reaches into it") == 0);
+    CHECK(stepOfSlice("at its end") == 0);
+    CHECK(stepOfSlice("in the next") == 1);
+}
