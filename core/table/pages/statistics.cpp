@@ -3,14 +3,13 @@
 // differ.
 #include <algorithm>
 #include <array>
-#include <set>
 #include <unordered_map>
 
 #include "core/analysis/intervals.h"
+#include "core/analysis/like_totals.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
-#include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/pages/statistics_sources.h"
 #include "core/table/record_table.h"
@@ -23,61 +22,74 @@ SliceScope scopeOf(const TableRequest& request)
     return {request.range, request.tracks, request.device, request.model, request.step, {}};
 }
 
-/// Totals of rows by name; a name with several core types here is split by core type.
-class TotalsByName {
+/// What the file's totals differ from ours, of a row of ours and of a row of the file.
+class Differences {
 public:
-    TotalsByName(const std::vector<StatisticsRow>& computed, StatisticsBy by)
+    Differences(const Report& report, const VendorStatistic& source, const std::vector<std::uint32_t>& rows,
+                const std::vector<StatisticsRow>& computed, StatisticsBy by)
+        : m_ofFile(rows.size()), m_ofOurs(computed.size())
     {
-        std::unordered_map<std::string_view, std::string_view> types;
-        const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
-        for (const auto& row : computed) {
-            const auto [it, isNew] = types.try_emplace(row.name, row.type);
-            if (isOfOps && !isNew && it->second != row.type)
-                m_split.insert(row.name);
-        }
-    }
-    std::string keyOf(std::string_view name, std::string_view type) const
-    {
-        std::string key(name);
-        if (m_split.contains(key))
-            key += '\x1f' + std::string(taskTypeName(type));
-        return key;
-    }
-    using Totals = std::unordered_map<std::string, std::int64_t>;
-    Totals of(const std::vector<StatisticsRow>& rows) const
-    {
-        Totals totals;
-        for (const auto& row : rows)
-            totals[keyOf(row.name, row.type)] += row.time.total;
-        return totals;
-    }
-    Totals of(const Report& report, const VendorStatistic& source,
-              const std::vector<std::uint32_t>& rows) const
-    {
-        Totals totals;
         const auto* name = columnOf(*source.table, RowFact::Name);
         const auto* total = columnOf(*source.table, RowFact::Total);
         if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
-            return totals;
-        for (const auto row : rows) {
-            if (source.table->isTotalRow(row))
+            return;
+        // Ops run on several core types; of calls the rows of all threads and levels are one name.
+        const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
+        const auto* type = isOfOps ? columnOf(*source.table, RowFact::CoreType) : nullptr;
+        const auto* device = isOfOps ? columnOf(*source.table, RowFact::Device) : nullptr;
+        std::vector<TotalOf> theirs;
+        std::vector<std::size_t> rowOfTheirs;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto row = rows[i];
+            if (source.table->isTotalRow(row) || nanosAt(total, row) == kMissingInteger)
                 continue;
-            if (const auto ns = nanosAt(total, row); ns != kMissingInteger)
-                totals[keyOfRow(report, source, *name, row)] += ns;
+            const auto ofDevice = integerAt(device, row);
+            const bool hasType = type != nullptr && type->kind == DataKind::Text;
+            theirs.push_back(
+                {report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
+                 ofDevice >= 0 && ofDevice <= INT32_MAX ? static_cast<std::int32_t>(ofDevice) : kNoDevice});
+            rowOfTheirs.push_back(i);
         }
-        return totals;
+        std::vector<TotalOf> ours;
+        std::vector<std::int64_t> sums; // theirs minus ours
+        std::vector<std::size_t> groupOf;
+        std::unordered_map<std::string_view, std::size_t> known;
+        for (const auto& row : computed) {
+            const auto group = isOfOps ? ours.size() : known.try_emplace(row.name, ours.size()).first->second;
+            if (group == ours.size()) {
+                ours.push_back(
+                    {row.name, isOfOps ? std::string_view(row.type) : "", isOfOps ? row.device : kNoDevice});
+                sums.push_back(0);
+            }
+            sums[group] -= row.time.total;
+            groupOf.push_back(group);
+        }
+        const auto like = likeTotals(report, theirs, ours);
+        std::vector<bool> hasAny(ours.size());
+        for (std::size_t i = 0; i < theirs.size(); ++i) {
+            if (const auto mine = like.rowOf[i]) {
+                sums[*mine] += nanosAt(total, rows[rowOfTheirs[i]]);
+                hasAny[*mine] = true;
+            }
+        }
+        for (std::size_t i = 0; i < theirs.size(); ++i) {
+            if (const auto mine = like.rowOf[i])
+                m_ofFile[rowOfTheirs[i]] = sums[*mine];
+        }
+        for (std::size_t i = 0; i < computed.size(); ++i) {
+            if (hasAny[groupOf[i]])
+                m_ofOurs[i] = sums[groupOf[i]];
+        }
     }
-    /// The key of a row of the file; without a core type it matches none of ours.
-    std::string keyOfRow(const Report& report, const VendorStatistic& source, const DataColumn& name,
-                         std::size_t row) const
+    bool hasAny() const
     {
-        const auto* type = columnOf(*source.table, RowFact::CoreType);
-        const bool isSaid = type != nullptr && type->kind == DataKind::Text;
-        return keyOf(report.text(name.texts[row]), isSaid ? report.text(type->texts[row]) : "\x1f");
+        return std::ranges::any_of(m_ofOurs, [](const auto& each) { return each.has_value(); });
     }
+    std::int64_t ofFile(std::size_t i) const { return m_ofFile[i].value_or(kMissingInteger); }
+    std::int64_t ofOurs(std::size_t i) const { return m_ofOurs[i].value_or(kMissingInteger); }
 
 private:
-    std::set<std::string> m_split;
+    std::vector<std::optional<std::int64_t>> m_ofFile, m_ofOurs;
 };
 
 /// The rows of the file's table that are asked for, and which of them each is; null without one.
@@ -108,30 +120,19 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
     const auto* name = columnOf(*source.table, RowFact::Name);
     const auto* total = columnOf(*source.table, RowFact::Total);
-    if (name != nullptr) // the name of the row's op: not the model's, nor the core's
-        table->nameColumn = table->find(name->name).value_or(table->nameColumn);
     if (total != nullptr)
         table->defaultSort = table->find(total->name);
     if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty() ||
         holdsMore(*report, *table, request))
         return table;
-    const TotalsByName byName(computed, by);
-    const auto ours = byName.of(computed);
-    const auto vendors = byName.of(*report, source, rows);
-    std::vector<std::int64_t> differences(table->rows, kMissingInteger);
-    bool hasAny = false;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        const auto text = byName.keyOfRow(*report, source, *name, rows[row]);
-        const auto mine = ours.find(text);
-        const auto theirs = vendors.find(text);
-        if (mine == ours.end() || theirs == vendors.end() || source.table->isTotalRow(rows[row]))
-            continue;
-        differences[row] = theirs->second - mine->second;
-        hasAny = true;
-    }
-    if (hasAny)
-        table->columns.push_back(
-            {differenceSpec("difference", "File - computed"), kept(*table, std::move(differences))});
+    const Differences difference(*report, source, rows, computed, by);
+    if (!difference.hasAny())
+        return table;
+    std::vector<std::int64_t> differences;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        differences.push_back(difference.ofFile(row));
+    table->columns.push_back(
+        {differenceSpec("difference", "File - computed"), kept(*table, std::move(differences))});
     return table;
 }
 
@@ -178,14 +179,10 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     const auto ofFile =
         vendor.table != nullptr && isWholeRun ? narrowedTable(report, request, vendor, vendorRows) : nullptr;
     if (ofFile && !holdsMore(*report, *ofFile, request)) {
-        const TotalsByName byName(rows, source.by);
-        const auto theirs = byName.of(*report, vendor, vendorRows);
-        const auto ours = byName.of(rows);
-        const auto keyOf = [&](const Row& row) { return byName.keyOf(row.name, row.type); };
-        if (std::ranges::any_of(rows, [&](const Row& row) { return theirs.contains(keyOf(row)); }))
+        const Differences difference(*report, vendor, vendorRows, rows, source.by);
+        if (difference.hasAny())
             table.column(differenceSpec("difference", "File - computed"), [&](const Row& row) {
-                const auto it = theirs.find(keyOf(row));
-                return it == theirs.end() ? kMissingInteger : it->second - ours.at(keyOf(row));
+                return difference.ofOurs(static_cast<std::size_t>(&row - rows.data()));
             });
     }
     table.slices(&Row::longest);

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/like_totals.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/report/task_types.h"
+
+namespace opscope {
+namespace {
+
+/// Vendor's names of our rows: a fused layer has its own name, the names of all layers that it consists of
+/// ("conv1;bn1"), or one of those.
+class VendorNames {
+public:
+    VendorNames(const Report& report, std::span<const TotalOf> theirs)
+    {
+        for (const auto& total : theirs)
+            m_theirs.insert(total.name);
+        const auto& ops = report.ops;
+        for (std::size_t i = 0; i < ops.oriName.size(); ++i) {
+            if (!ops.oriName[i].valid() || ops.oriName[i] == ops.name[i])
+                continue;
+            m_other.try_emplace(report.text(ops.oriName[i]), report.text(ops.name[i]));
+            m_other.try_emplace(report.text(ops.name[i]), report.text(ops.oriName[i]));
+        }
+    }
+    /// Empty if the vendor has none of the possible names, or several.
+    std::string_view of(std::string_view name) const
+    {
+        if (m_theirs.contains(name))
+            return name;
+        if (const auto other = m_other.find(name); other != m_other.end() && m_theirs.contains(other->second))
+            return other->second;
+        std::vector<std::string_view> parts;
+        for (auto rest = name; !rest.empty(); rest.remove_prefix(std::min(rest.find(';') + 1, rest.size()))) {
+            const auto part = rest.substr(0, rest.find(';'));
+            if (m_theirs.contains(part))
+                parts.push_back(part);
+            if (rest.find(';') == std::string_view::npos)
+                break;
+        }
+        return parts.size() == 1 ? parts.front() : std::string_view();
+    }
+
+private:
+    std::set<std::string_view> m_theirs;
+    std::map<std::string_view, std::string_view> m_other;
+};
+
+bool fits(const TotalOf& total, const TotalOf& row)
+{
+    return (total.type.empty() || row.type.empty() || taskTypeName(total.type) == taskTypeName(row.type)) &&
+           (total.device == kNoDevice || row.device == kNoDevice || total.device == row.device);
+}
+
+using Indices = std::vector<std::size_t>;
+
+/// The row of each total of a name; empty if one fits none or several, or a row has none.
+Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span<const TotalOf> ours,
+               const Indices& members)
+{
+    Indices out;
+    std::set<std::size_t> used;
+    for (const auto total : totals) {
+        const auto isMine = [&](std::size_t row) { return fits(theirs[total], ours[row]); };
+        const auto mine = std::ranges::find_if(members, isMine);
+        if (mine == members.end() || std::find_if(std::next(mine), members.end(), isMine) != members.end())
+            return {};
+        out.push_back(*mine);
+        used.insert(*mine);
+    }
+    return used.size() == members.size() ? out : Indices{};
+}
+
+} // namespace
+
+LikeTotals likeTotals(const Report& report, std::span<const TotalOf> theirs, std::span<const TotalOf> ours)
+{
+    LikeTotals out{std::vector<std::optional<std::size_t>>(theirs.size()), std::vector<bool>(ours.size())};
+    std::map<std::string_view, Indices> totals;
+    for (std::size_t i = 0; i < theirs.size(); ++i)
+        totals[theirs[i].name].push_back(i);
+    const VendorNames names(report, theirs);
+    std::map<std::string_view, Indices> members;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        const auto name = names.of(ours[i].name);
+        out.isNamed[i] = !name.empty();
+        if (!name.empty())
+            members[name].push_back(i);
+    }
+    for (const auto& [name, ofName] : members) {
+        const auto& all = totals.at(name);
+        const auto rows = rowsOf(theirs, all, ours, ofName);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            out.rowOf[all[i]] = rows[i];
+    }
+    return out;
+}
+
+} // namespace opscope
