@@ -10,6 +10,11 @@
 namespace opscope {
 namespace {
 
+ResultCell micros(std::int64_t ns)
+{
+    return ns == kMissingInteger ? ResultCell() : ResultCell(NumberText{microsText(ns)});
+}
+
 ExitCode run(CliContext& context, const CommonOptions& options)
 {
     const auto opened = openFor(context, options);
@@ -33,9 +38,9 @@ ExitCode run(CliContext& context, const CommonOptions& options)
             time.step.empty() ? ResultCell() : ResultCell(time.step),
             isKnown(time.rank) ? std::to_string(time.rank)
                                : ranksText({opened.workspace.reports[time.report]}),
-            NumberText{microsText(time.compute)},
-            NumberText{microsText(time.communicationNotOverlapped)},
-            NumberText{microsText(time.free)},
+            micros(time.compute),
+            micros(time.communicationNotOverlapped),
+            micros(time.free),
             isCompared
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),

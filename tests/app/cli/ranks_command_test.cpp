@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -19,4 +20,17 @@ TEST_CASE("ranks command: a run without a timeline says so", "[core][cli][adviso
     const auto ran = runCommand({"ranks", (samplesFolder() / "README.md").string()});
     CHECK(ran.code != 0);
     CHECK_FALSE(ran.err.empty());
+}
+
+TEST_CASE("ranks command: what a file does not say is no number", "[core][cli][advisor]")
+{
+    const TempFolder folder;
+    folder.write("step_trace_time.csv", "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,"
+                                        "Communication,Free,Stage,Bubble\n"
+                                        "0,1,10.0,N/A,N/A,,5.0,15.0,N/A\n");
+    const auto ran =
+        runCommand({"ranks", (folder.path() / "step_trace_time.csv").string(), "--format", "csv"});
+    CHECK(ran.code == 0);
+    INFO(ran.out);
+    CHECK(ran.out.find(",10.000,N/A,5.000,") != std::string::npos);
 }
