@@ -291,6 +291,9 @@ std::string schemaMarkdown()
            "then `is_total`.\nTimes since 1970 (and those of a machine that is up for more than 50 days) "
            "stand a second time as `\"... [ns]\"`: a REAL of microseconds "
            "cannot hold their last digits.\n"
+           "The cells are the file's own: an id that it does not know stays the number that it wrote, "
+           "4294967295; in "
+           "`slices` and `ops` it is NULL.\n"
            "What has more columns than SQLite allows goes on in `\"table_KIND 2\"` under the same ids; kinds "
            "that differ by case alone are numbered too.\n\n";
     markdownTable(out, vendorColumnTable({}));
