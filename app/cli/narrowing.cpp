@@ -161,9 +161,8 @@ void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
     app.addOption("--device", options.device, "Only this device").typeName("N");
     app.addOption("--model", options.model, "Only this model id").typeName("M");
     app.addOption("--step", options.step,
-                  "Only this step or iteration, as the vendor counts: what its file says is of it, else "
-                  "what begins in "
-                  "it, as far as its end")
+                  "Only this step or iteration, as the vendor counts: what its file says is of it and has a "
+                  "part in it, else what begins in it; as far as its end")
         .typeName("N");
     app.addOption("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
         .typeName("T");
