@@ -9,6 +9,7 @@
 
 #include "core/accuracy/compare_run.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -29,12 +30,8 @@ constexpr std::array kWordings{
 
 std::optional<double> cosineOf(const ResultRow& row)
 {
-    const auto& text = row.metrics[static_cast<std::size_t>(Metric::CosineSimilarity)];
-    char* end = nullptr;
-    const auto value = std::strtod(text.c_str(), &end);
-    if (end == text.c_str() || std::isnan(value))
-        return std::nullopt;
-    return value;
+    const auto value = wholeNumber<double>(row.metrics[static_cast<std::size_t>(Metric::CosineSimilarity)]);
+    return value && !std::isnan(*value) ? value : std::nullopt;
 }
 
 bool isLow(const ResultRow& row)

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "core/accuracy/node_accuracy.h"
+#include "core/base/number.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -21,13 +22,12 @@ std::string nameOf(const ResultRow& row)
 /// How bad a value is; none of what was not compared. "NaN" was refused, "nan" was computed.
 std::optional<double> badness(const std::string& text, Metric metric)
 {
-    char* end = nullptr;
-    const auto value = std::strtod(text.c_str(), &end);
-    if (text.empty() || text == kNoValue || end != text.c_str() + text.size())
+    const auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
+    if (!value)
         return std::nullopt;
-    if (std::isnan(value))
+    if (std::isnan(*value))
         return std::numeric_limits<double>::infinity();
-    return isLowBad(metric) ? -value : value;
+    return isLowBad(metric) ? -*value : *value;
 }
 
 TensorTrend trendOf(const TensorChange& change, Metric metric)
